@@ -38,6 +38,9 @@ export const paths = {
 /** The steps from the cart to the order. */
 export const checkout: readonly string[] = [paths.shipping, paths.payment, paths.placeOrder];
 
+/** The part of the profile in which a second factor is turned on. */
+export const secondFactorPart = { id: 'second-factor', path: `${paths.profile}#second-factor` } as const;
+
 /** The people that a search finds, also by a whole id. */
 export const peopleWith = (q: string): string => `${paths.users}?${new URLSearchParams({ q }).toString()}`;
 

@@ -67,6 +67,7 @@ export const reads = {
   latestOrder: beginning(() => [{ route: 'myOrders', query: { limit: '1' } }]),
   accountSecurity: beginning(() => [{ route: 'accountSecurity' }]),
   sessions: beginning(() => [{ route: 'sessions' }]),
+  secondFactor: beginning(() => [{ route: 'secondFactor' }]),
   overview: beginning(() => [{ route: 'overview', query: { period: 'month' } }]),
   latestOrders: beginning(() => [{ route: 'allOrders', query: { limit: LATEST } }]),
   stockedGoods: beginning(() => [{ route: 'filterProducts', query: first(GOODS), isList: true }]),

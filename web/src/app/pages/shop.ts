@@ -105,7 +105,7 @@ export const shopAreas: readonly Area[] = [
       {
         at: paths.profile,
         Shown: lazy(() => import('../../features/accounts/pages/profile-page.tsx')),
-        reads: ['sessions', 'addressBook', 'accountSecurity', 'accountConfig'],
+        reads: ['secondFactor', 'sessions', 'addressBook', 'accountSecurity', 'accountConfig'],
       },
     ],
   },

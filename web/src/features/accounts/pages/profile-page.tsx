@@ -12,6 +12,7 @@ import { AddressBookPanel } from '../../addresses/address-book-panel.tsx';
 import { EmailConfirmation } from '../components/email-confirmation.tsx';
 import { OwnAccountPanel } from '../components/own-account-panel.tsx';
 import { ProfileFormPanel } from '../components/profile-form-panel.tsx';
+import { SecondFactorPanel } from '../components/second-factor/second-factor-panel.tsx';
 import { SessionsPanel } from '../components/sessions-panel.tsx';
 import { useSession } from '../session.ts';
 
@@ -41,6 +42,7 @@ export default function ProfilePage() {
             <Known user={session.user} />
             <Stack gap="24px">
               <ProfileFormPanel key={session.user._id} user={session.user} />
+              <SecondFactorPanel />
               <AddressBookPanel name={session.user.name} />
               <SessionsPanel />
               <OwnAccountPanel />

@@ -1,0 +1,66 @@
+import { secondFactorRoutes, type SecondFactor } from '#contracts/accounts/second-factor';
+import { call } from '../../../../lib/api.ts';
+import { useFactorText } from '../../../../lib/factor-text.ts';
+import { goOnAt } from '../../../../lib/go-on.ts';
+import { secondFactorPart } from '../../../../lib/paths.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { ProofDialog, type Proof } from '../proof-dialog.tsx';
+import type { Asked, Step } from './step.ts';
+import { useFactorChanged } from './use-factor-changed.ts';
+
+interface FactorDialogProps {
+  readonly about: Asked;
+  readonly factor: SecondFactor;
+  readonly go: (step: Step | undefined) => void;
+}
+
+/** Asks who it is before a second factor is turned on or off, or its recovery codes are made anew. */
+export function FactorDialog({ about, factor, go }: FactorDialogProps) {
+  const text = useFactorText();
+  const changed = useFactorChanged();
+  const asks = {
+    start: {
+      ...text.start,
+      needsCode: false,
+      send: async ({ currentPassword }: Proof) => {
+        const begun = await call(secondFactorRoutes.startSecondFactor, { body: { currentPassword } });
+        go({ is: 'settingUp', ...begun });
+      },
+    },
+    renew: {
+      ...text.renew,
+      needsCode: true,
+      send: async (body: Proof) => {
+        const { recoveryCodes } = await call(secondFactorRoutes.replaceRecoveryCodes, { body });
+        go({ is: 'keeping', codes: recoveryCodes });
+        void changed();
+      },
+    },
+    end: {
+      ask: text.end.ask,
+      fact: factor.isNeeded ? text.end.neededFact : text.end.fact,
+      go: text.turnOff,
+      needsCode: true,
+      send: async (body: Proof) => {
+        await call(secondFactorRoutes.turnSecondFactorOff, { body });
+        await changed();
+        go(undefined);
+        // The button that has opened the dialog is gone.
+        goOnAt(secondFactorPart.id, { preventScroll: true });
+        toast('success', text.end.done);
+      },
+    },
+  } as const;
+  const { ask, fact, go: action, needsCode, send } = asks[about];
+  return (
+    <ProofDialog
+      head={ask}
+      fact={fact}
+      action={action}
+      leave={text.stay}
+      needsCode={needsCode}
+      send={send}
+      close={() => go(undefined)}
+    />
+  );
+}

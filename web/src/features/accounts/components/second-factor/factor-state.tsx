@@ -1,0 +1,51 @@
+import type { SecondFactor } from '#contracts/accounts/second-factor';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useFactorText } from '../../../../lib/factor-text.ts';
+import { Stack } from '../../../../ui/boxes.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import type { Asked } from './step.ts';
+
+const Ways = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px' } });
+
+const Note = chakra('p', {
+  base: { px: '16px', py: '14px', borderRadius: '12px', bg: 'warning-soft', color: 'warning-soft-ink' },
+});
+
+/** Few enough to think of new ones. */
+const FEW = 3;
+
+interface FactorStateProps {
+  readonly of: SecondFactor | undefined;
+  readonly ask: (about: Asked) => void;
+}
+
+/** Whether it is on, and what can be done. Its place is kept until that is known. */
+export function FactorState({ of, ask }: FactorStateProps) {
+  const text = useFactorText();
+  if (of?.isOn) {
+    const left = text.codesLeft(of.codesLeft);
+    return (
+      <Stack gap="18px">
+        <p>{text.on}</p>
+        {of.codesLeft > FEW ? <p>{left}</p> : <Note>{left}</Note>}
+        <Ways>
+          <Button tone="line" onClick={() => ask('renew')}>
+            {text.replace}
+          </Button>
+          <Button tone="line" onClick={() => ask('end')}>
+            {text.turnOff}
+          </Button>
+        </Ways>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="18px" visibility={of ? 'visible' : 'hidden'}>
+      <p>{text.off}</p>
+      {of?.isNeeded && <Note>{text.needed}</Note>}
+      <Button tone="line" justifySelf={{ md: 'start' }} onClick={() => ask('start')}>
+        {text.turnOn}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,124 @@
+import { confirmSecondFactorBody, provenBody, startSecondFactorBody } from '#contracts/accounts/commands';
+import { secondFactorRoutes, type SecondFactor } from '#contracts/accounts/second-factor';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../../lib/signed-in.ts';
+import { answering, no, yes } from '../../../../testing/shop.ts';
+import { show } from '../../../../testing/show.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+
+const PASSWORD = 'a right password';
+const CODE = '123456';
+const secret = 'JBSWY3DPEHPK3PXP';
+const uri = `otpauth://totp/Suuq:amina%40suuq.test?secret=${secret}&issuer=Suuq`;
+const recoveryCodes = Array.from({ length: 10 }, (_, at) => `ABCD-EFGH-JKLM-000${at}`);
+const off: SecondFactor = { isOn: false, codesLeft: 0, isNeeded: false };
+const on: SecondFactor = { isOn: true, codesLeft: 10, isNeeded: false };
+
+const { secondFactor, startSecondFactor, confirmSecondFactor, turnSecondFactorOff, replaceRecoveryCodes } =
+  secondFactorRoutes;
+const proof = { body: { currentPassword: '' } };
+
+/** The account as the shop has it, which its answers change. */
+const opened = async (first: SecondFactor) => {
+  let factor = first;
+  const proven = (then: () => Response) => (body: unknown) => {
+    const { currentPassword, code } = provenBody.parse(body);
+    if (currentPassword !== PASSWORD) return no(403, 'REAUTH_REQUIRED');
+    return code === CODE ? then() : no(403, 'WRONG_CODE');
+  };
+  answering(secondFactor, {}, () => yes(factor));
+  answering(startSecondFactor, proof, (body) =>
+    startSecondFactorBody.parse(body).currentPassword === PASSWORD
+      ? yes({ secret, uri })
+      : no(403, 'REAUTH_REQUIRED'),
+  );
+  answering(confirmSecondFactor, { body: { code: '' } }, (body) => {
+    if (confirmSecondFactorBody.parse(body).code !== CODE) return no(403, 'WRONG_CODE');
+    factor = on;
+    return yes({ recoveryCodes, message: 'On' });
+  });
+  answering(
+    turnSecondFactorOff,
+    proof,
+    proven(() => {
+      factor = off;
+      return yes({ message: 'Off' });
+    }),
+  );
+  answering(
+    replaceRecoveryCodes,
+    proof,
+    proven(() => yes({ recoveryCodes, message: 'New' })),
+  );
+  const screen = await show(<SecondFactorPanel />);
+  const button = (name: string) => screen.getByRole('button', { name });
+  const dialog = screen.getByRole('dialog');
+  const prove = async (action: string, code?: string) => {
+    await dialog.getByLabelText('Current password', { exact: true }).fill(PASSWORD);
+    if (code !== undefined) await dialog.getByRole('textbox', { name: /^Code of/ }).fill(code);
+    await dialog.getByRole('button', { name: action }).click();
+  };
+  return { screen, button, dialog, prove };
+};
+
+beforeEach(() => signedIn.begin('a'.repeat(24)));
+
+describe('the second factor of an account', () => {
+  it('is turned on by a code of the app, and shows the recovery codes until they are kept', async () => {
+    const { screen, button, prove } = await opened(off);
+    await button('Turn it on').click();
+    await prove('Begin');
+    await expect.element(screen.getByRole('heading', { name: /^1\. Scan/ })).toHaveFocus();
+    await expect.element(screen.getByRole('img', { name: /^Picture for/ })).toBeVisible();
+    await expect.element(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    const code = screen.getByRole('textbox', { name: /^Code of/ });
+    await code.fill('000000');
+    await button('Turn it on').click();
+    await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+    await code.fill(CODE);
+    await button('Turn it on').click();
+    await expect.element(screen.getByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus();
+    expect(screen.getByRole('listitem').elements()).toHaveLength(10);
+    const file = decodeURIComponent(
+      screen.getByRole('link', { name: 'Download' }).element().getAttribute('href') ?? '',
+    );
+    expect(file.split(',')[1]).toBe(`${recoveryCodes.join('\n')}\n`);
+    await button('I have kept them').click();
+    await expect.element(screen.getByRole('region', { name: 'Second factor' })).toHaveFocus();
+    await expect.element(screen.getByText(/^You have 10 recovery codes left/)).toBeVisible();
+  });
+
+  it('stays off when somebody leaves before a code has come', async () => {
+    const { screen, button, prove } = await opened(off);
+    await button('Turn it on').click();
+    await prove('Begin');
+    await button('Not now').click();
+    await expect.element(screen.getByText(/^Signing in takes your password alone/)).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: 'Second factor' })).toHaveFocus();
+  });
+
+  it('is turned off by password and code, and a wrong code is said at its field', async () => {
+    const { screen, button, dialog, prove } = await opened(on);
+    await button('Turn it off').click();
+    await prove('Turn it off', '000000');
+    const code = dialog.getByRole('textbox', { name: /^Code of/ });
+    await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(code).toHaveFocus();
+    await prove('Turn it off', CODE);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/^Signing in takes your password alone/)).toBeVisible();
+  });
+
+  it('gives other recovery codes, and says when few of them are left', async () => {
+    const { screen, button, prove } = await opened({ ...on, codesLeft: 1 });
+    await expect.element(screen.getByText(/^You have 1 recovery code left/)).toBeVisible();
+    await button('New recovery codes').click();
+    await prove('Make new ones', CODE);
+    await expect.element(screen.getByText(recoveryCodes[9] ?? '')).toBeVisible();
+  });
+
+  it('says to whose role needs one that it counts only then', async () => {
+    const { screen } = await opened({ ...off, isNeeded: true });
+    await expect.element(screen.getByText('What your role may do counts only once it is on.')).toBeVisible();
+  });
+});

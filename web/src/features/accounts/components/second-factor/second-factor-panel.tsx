@@ -1,0 +1,71 @@
+import { secondFactorRoutes } from '#contracts/accounts/second-factor';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ShieldCheck } from 'lucide-react';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAnswer } from '../../../../lib/api.ts';
+import { useFactorText } from '../../../../lib/factor-text.ts';
+import { secondFactorPart } from '../../../../lib/paths.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Panel, Row, Stack } from '../../../../ui/boxes.tsx';
+import { LazyPart } from '../../../../ui/lazy-part.tsx';
+import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+import { FactorDialog } from './factor-dialog.tsx';
+import { FactorState } from './factor-state.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import type { Step } from './step.ts';
+import { useFactorChanged } from './use-factor-changed.ts';
+
+// With what draws its picture.
+const SetUp = lazy(() => import('./set-up.tsx'));
+
+/** Whether signing in takes a code beside the password: turned on, turned off, and the recovery codes made anew. */
+export function SecondFactorPanel() {
+  const { id } = secondFactorPart;
+  const text = useFactorText();
+  const { data, error, mutate } = useAnswer(secondFactorRoutes.secondFactor, {});
+  const changed = useFactorChanged();
+  const [step, setStep] = useState<Step>();
+  const panel = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isKnown = data !== undefined;
+  // Who needs one is sent here. What stands above has mostly come once this is known.
+  useEffect(() => {
+    if (hash !== `#${id}`) return;
+    panel.current?.scrollIntoView();
+    panel.current?.focus({ preventScroll: true });
+  }, [hash, id, isKnown]);
+
+  const isOn = (codes: readonly string[]): void => {
+    setStep({ is: 'keeping', codes });
+    void changed();
+  };
+  const leave = (): void => setStep(undefined);
+  return (
+    <Panel id={id} ref={panel} aria-labelledby="factor-head" tabIndex={-1} scrollMarginTop="110px">
+      <Row mb="12px" flexWrap="wrap">
+        <chakra.h2 id="factor-head" textStyle="h2">
+          {text.title}
+        </chakra.h2>
+        {data?.isOn && (
+          <Badge tone="success">
+            <ShieldCheck aria-hidden /> {text.isOn}
+          </Badge>
+        )}
+      </Row>
+      {step?.is === 'keeping' ? (
+        <RecoveryCodes codes={step.codes} kept={leave} />
+      ) : step?.is === 'settingUp' ? (
+        <LazyPart>
+          <SetUp secret={step.secret} uri={step.uri} done={isOn} leave={leave} />
+        </LazyPart>
+      ) : (
+        <Stack gap="18px">
+          {error !== undefined && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
+          <FactorState of={data} ask={(about) => setStep({ is: 'asking', about })} />
+        </Stack>
+      )}
+      {step?.is === 'asking' && data && <FactorDialog about={step.about} factor={data} go={setStep} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { accountRoutes } from '#contracts/accounts/api';
+import { secondFactorRoutes } from '#contracts/accounts/second-factor';
+import { sessionRoutes } from '#contracts/accounts/sessions';
+import { useSWRConfig } from 'swr';
+import { keyOf } from '../../../../lib/api.ts';
+
+const keys = [
+  keyOf(secondFactorRoutes.secondFactor, {}),
+  // What their role may do goes with it.
+  keyOf(accountRoutes.profile, {}),
+  // Turned on, it ends the other ones.
+  keyOf(sessionRoutes.sessions, {}),
+];
+
+/** Reads again what a change of the second factor changes. */
+export function useFactorChanged() {
+  const { mutate } = useSWRConfig();
+  return () => Promise.all(keys.map((key) => mutate(key)));
+}
