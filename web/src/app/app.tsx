@@ -24,7 +24,8 @@ const reading: SWRConfiguration = {
   onSuccess: (_, key) => keepFew(key),
   // Who may not see what is on the page has another role than when it was opened: the guards decide again.
   onError: (error) => {
-    if (codeOf(error) === 'FORBIDDEN') void mutate(keyOf(accountRoutes.profile, {}));
+    if (['FORBIDDEN', 'SECOND_FACTOR_NEEDED'].includes(codeOf(error) ?? ''))
+      void mutate(keyOf(accountRoutes.profile, {}));
   },
 };
 

@@ -12,6 +12,7 @@ import { PageLoading } from './page-loading.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
 
 const RightsEnded = lazy(() => import('./rights-ended.tsx'));
+const SecondFactorFirst = lazy(() => import('../features/accounts/components/second-factor-first.tsx'));
 
 interface RequireSessionProps {
   /** Who of the signed-in may see the pages; the others are sent to the shop's home. */
@@ -44,10 +45,18 @@ export function RequireSession({ may }: RequireSessionProps) {
   if (isIn && !wasIn) setWasIn(true);
   useEffect(() => (isIn ? signedIn.hold() : undefined), [isIn]);
   const typedHere = useTyped(here.pathname);
-  const hasEnded = session.is === 'customer' && !admits[may](session.user);
+  // The shop withholds what is for those with a role until they have a second factor.
+  const isWithheld = session.is === 'customer' && may !== 'customer' && session.needsFactor;
+  const hasEnded = session.is === 'customer' && (isWithheld || !admits[may](session.user));
   switch (session.is) {
     case 'customer':
       // What they have typed stays in sight; what they had only opened does not.
+      if (isWithheld && !typedHere)
+        return (
+          <LazyPart instead={<PageLoading />}>
+            <SecondFactorFirst />
+          </LazyPart>
+        );
       if (hasEnded && !typedHere) return <Navigate to={paths.home} replace />;
       return (
         <>

@@ -13,4 +13,10 @@ export const lists = {
     sentence: 'Nothing is saved from now on. Copy what you have typed before you leave.',
     leave: 'Leave',
   },
+  secondFactorFirst: {
+    head: 'Turn on your second factor first',
+    sentence:
+      'To work here, sign in with your password and a code of an app. You can turn that on in your account; it takes two minutes.',
+    turnOn: 'Go to your account',
+  },
 };

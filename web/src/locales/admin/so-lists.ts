@@ -15,4 +15,10 @@ export const lists: typeof english = {
     sentence: 'Hadda ka dib waxba lama kaydin doono. Koobbi ka samayso waxaad qortay intaadan bixin.',
     leave: 'Ka bax',
   },
+  secondFactorFirst: {
+    head: 'Marka hore shid xaqiijintaada labaad',
+    sentence:
+      'Si aad halkan uga shaqayso waxaad ku gelaysaa furahaaga iyo koodh app ka yimid. Akoonkaaga ayaad ka shidi kartaa; laba daqiiqo ayay qaadataa.',
+    turnOn: 'Tag akoonkaaga',
+  },
 };
