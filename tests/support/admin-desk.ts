@@ -4,7 +4,7 @@ import { launch } from './browser.ts';
 import { openTab, openWhole, type Tab } from './tab.ts';
 import { visit, type Visitor } from './visitor.ts';
 
-const DEMO_PASSWORD = 'suuq-demo-2026';
+export const DEMO_PASSWORD = 'suuq-demo-2026';
 const OWN_PASSWORD = 'long enough for all';
 
 /** Somebody of the demo shop, signed in to its API. */

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { recalledAddress } from '../../services/embedded/postgres/address.ts';
 import { freePort } from '../../services/platform/free-port.ts';
 import { ROOT } from '../programs.ts';
 import { launchNode } from './node-process.ts';
@@ -12,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the demo shop that a browser test walks through. */
     demoShop: string;
+    /** Where its Postgres is reached; empty for one that was not started here. */
+    demoDatabase: string;
   }
 }
 
@@ -23,6 +26,7 @@ export default async function openDemoShop(project: TestProject): Promise<() => 
   const running = process.env['SHOP_URL'];
   if (running !== undefined) {
     project.provide('demoShop', running);
+    project.provide('demoDatabase', process.env['DATABASE_URL'] ?? '');
     return async () => {};
   }
   if (!existsSync(join(ROOT, 'web/dist/index.html')))
@@ -44,6 +48,7 @@ export default async function openDemoShop(project: TestProject): Promise<() => 
   const origin = `http://127.0.0.1:${port}`;
   await Promise.race([untilReady(origin, OPENED_WITHIN), shop.failed]);
   project.provide('demoShop', origin);
+  project.provide('demoDatabase', recalledAddress(folder, 'suuq') ?? '');
   return async () => {
     await shop.stop();
     await rm(folder, { recursive: true, force: true });
