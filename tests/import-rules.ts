@@ -92,7 +92,7 @@ function clientObjection(importer: string, target: string): string | undefined {
     importer === 'services/platform/event-log.ts' ||
     importer.startsWith('services/platform/event-log/') ||
     importer.startsWith('bench/') ||
-    importer === 'tests/crash/die-at-paper.ts' ||
+    importer === 'tests/crash/die-at-append.ts' ||
     (importer.startsWith('services/embedded/eventstore/') &&
       (isTestSupport(importer) || isGenerated(target)));
   return isClient && !allowed ? 'only the event log of services/platform imports the client' : undefined;

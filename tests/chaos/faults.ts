@@ -66,6 +66,13 @@ export const FAULTS: readonly Fault[] = [
     figure: /a webhook, .+: \d+ kills, .+/g,
   },
   {
+    name: 'kill -9 of the api at each step of a parcel',
+    count: 50,
+    holds: 'every piece sent and delivered once, each letter once',
+    command: tests('db', 'KILLS_A_POINT', 'tests/crash/parcel-kills.db.test.ts'),
+    figure: /Tests +(.+passed.+)/g,
+  },
+  {
     name: 'kill -9 of the event store while it appends',
     count: 100,
     holds: 'what was acknowledged is there',

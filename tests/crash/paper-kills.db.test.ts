@@ -18,7 +18,7 @@ let shop: TestShop;
 let buyer: Customer;
 let shirt: Priced;
 beforeAll(async () => {
-  const preload = pathToFileURL(join(import.meta.dirname, 'die-at-paper.ts')).href;
+  const preload = pathToFileURL(join(import.meta.dirname, 'die-at-append.ts')).href;
   shop = await openTestShop({ env: { DIES_BY: file, NODE_OPTIONS: `--import=${preload}` } });
   buyer = await shop.customer();
   shirt = await sell(shop.admin, { countInStock: 100_000 });
@@ -86,7 +86,7 @@ it.each(Object.entries(points))(
         shop.kill();
         await shop.revive();
       }
-      if (typeof point === 'string') writeFileSync(file, point);
+      if (typeof point === 'string') writeFileSync(file, `${point} invoices-all`);
       const paying = payOrder(orderId, paymentId);
       await die(orderId, point);
       await paying;
@@ -108,7 +108,7 @@ it(
         expect(await eventually(async () => (await papersOf(id)).length === 1, { within: WITHIN })).toBe(
           true,
         );
-        if (typeof point === 'string') writeFileSync(file, point);
+        if (typeof point === 'string') writeFileSync(file, `${point} invoices-all`);
         const body = { amount: 5, reason: 'It was torn.' };
         const asking = shop.admin.call(routes.refundOrder, { params: { id }, body }).catch(() => undefined);
         await die(id, point);

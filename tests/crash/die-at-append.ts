@@ -1,7 +1,7 @@
 /**
- * Loaded into an api process before everything else: kills it at a moment of issuing papers, once, when the file that
- * `DIES_BY` names says which: `read` before it looks how far the numbers are, `asked` before an append, `sent` while one is
- * on its way.
+ * Loaded into an api process before everything else: kills it at a moment of its calls to the log, once, when the file that
+ * `DIES_BY` names says which, and of which stream (`asked order-…`): `read` before it reads the stream, `asked` before it
+ * appends to it, `sent` while an append is on its way.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import type shared from '@eventstore/db-client/generated/shared_pb.js';
@@ -9,21 +9,21 @@ import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import pb from '@eventstore/db-client/generated/streams_pb.js';
 
 const file = process.env['DIES_BY'] ?? '';
-const isArmed = (moment: string): boolean => {
+const isArmed = (moment: string, stream: string): boolean => {
   try {
-    return readFileSync(file, 'utf8') === moment;
+    return readFileSync(file, 'utf8') === `${moment} ${stream}`;
   } catch {
     return false;
   }
 };
-const dieIf = (moment: string): void => {
-  if (!isArmed(moment)) return;
+const dieIf = (moment: string, stream: string): void => {
+  if (!isArmed(moment, stream)) return;
   rmSync(file);
   process.kill(process.pid, 'SIGKILL');
 };
 
-const isPapers = (identifier: shared.StreamIdentifier | undefined): boolean =>
-  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString() === 'invoices-all';
+const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
 type Method = (this: object, ...args: unknown[]) => unknown;
 const around = (target: object, name: string, wrap: (method: Method) => Method): void => {
@@ -37,7 +37,7 @@ around(
   (method) =>
     function (...args) {
       const stream = (args[3] as pb.ReadReq).getOptions()?.getStream();
-      if (isPapers(stream?.getStreamIdentifier())) dieIf('read');
+      dieIf('read', nameOf(stream?.getStreamIdentifier()));
       return method.apply(this, args);
     },
 );
@@ -45,11 +45,11 @@ around(
 const writing = (write: Method): Method =>
   function (...args) {
     const options = pb.BatchAppendReq.deserializeBinary(args[0] as Buffer).getOptions();
-    const isOne = isPapers(options?.getStreamIdentifier());
-    if (isOne) dieIf('asked');
+    const stream = nameOf(options?.getStreamIdentifier());
+    dieIf('asked', stream);
     const written = write.apply(this, args);
     // By the next turns it has left the process, and nothing has come back.
-    if (isOne) setImmediate(() => setImmediate(() => dieIf('sent')));
+    setImmediate(() => setImmediate(() => dieIf('sent', stream)));
     return written;
   };
 around(

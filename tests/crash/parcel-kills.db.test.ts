@@ -1,0 +1,226 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import type { LetterKind } from '#contracts/letters/kinds';
+import type { Order } from '#contracts/orders/views';
+import { derivedId } from '../../services/kernel/derived-id.ts';
+import { eventually } from '../../services/platform/eventually.ts';
+import { order, orderFor, pay, sell, type Priced } from '../support/api-steps.ts';
+import { eventsOf } from '../support/assertions.ts';
+import { openMailServer, type MailServer } from '../support/mail-server.ts';
+import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { noTo } from '../support/visitor.ts';
+
+/** How often the api process is killed at each point: `KILLS_A_POINT=50` for the figure. */
+const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
+const WITHIN = 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), `suuq-parcels-${process.pid}-`));
+const file = join(folder, 'moment');
+let server: MailServer;
+let shop: TestShop;
+let buyer: Customer;
+let shirt: Priced;
+beforeAll(async () => {
+  server = await openMailServer();
+  const preload = pathToFileURL(join(import.meta.dirname, 'die-at-append.ts')).href;
+  const env = { ...server.env, DIES_BY: file, NODE_OPTIONS: `--import=${preload}` };
+  shop = await openTestShop({ env });
+  buyer = await shop.customer();
+  shirt = await sell(shop.admin, { countInStock: 100_000 });
+});
+afterAll(async () => {
+  await shop.stop();
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const bought = async (pieces: number): Promise<string> => {
+  const { _id } = await order(buyer, orderFor([shirt, pieces]));
+  await pay(buyer, _id);
+  return _id;
+};
+const send = (id: string, qty: number, key: string): Promise<Order> => {
+  const body = { lines: [{ variantId: shirt._id, qty }], carrier: 'DHL', trackingNumber: key };
+  return shop.admin.call(
+    routes.sendParcel,
+    { params: { id }, body },
+    { headers: { 'Idempotency-Key': key } },
+  );
+};
+const arrive = (id: string, parcelId = ''): Promise<Order> =>
+  shop.admin.call(routes.deliverParcel, { params: { id, parcelId }, body: {} });
+
+/** By somebody who asks the same again where no answer came. */
+const untilAnswered = async (ask: () => Promise<Order>): Promise<Order> => {
+  const answer = await eventually(() => ask().catch(() => undefined), { within: WITHIN, every: 200 });
+  if (!answer) throw new Error('It was not answered');
+  return answer;
+};
+
+interface Step {
+  readonly writes: readonly string[];
+  readonly act: (orderId: string, parcels: Order['parcels']) => Promise<Order>;
+}
+/** The way of an order of three pieces in two parcels. The same step again is the same request. */
+const STEPS: readonly Step[] = [
+  { writes: ['ParcelSent'], act: (id) => send(id, 2, `${id}-one`) },
+  { writes: ['ParcelSent'], act: (id) => send(id, 1, `${id}-two`) },
+  { writes: ['ParcelDelivered'], act: (id, [one]) => arrive(id, one?._id) },
+  { writes: ['ParcelDelivered', 'OrderDelivered'], act: (id, [, two]) => arrive(id, two?._id) },
+];
+const PAID = 5;
+
+/** Lets the api process die at a moment of a step, and starts it again. `written`: how many events there are then. */
+const die = async (moment: string, orderId: string, written: number): Promise<void> => {
+  const isReached = async () =>
+    moment === 'written'
+      ? (await eventsOf(shop.backDoor.log, orderId)).length === written
+      : !existsSync(file);
+  expect(await eventually(isReached, { within: WITHIN, every: 1 })).toBe(true);
+  if (moment === 'written') shop.kill();
+  await endLeases();
+  await shop.revive();
+};
+
+/** What a killed worker had taken is due again once its lease is over: here at once. */
+const endLeases = () => shop.backDoor.pool.query('update work_todo set due_at = now() where attempts > 0');
+
+const delivered: string[] = [];
+
+it.each([
+  ['before it appends', 'asked'],
+  ['while the append is on its way', 'sent'],
+  ['once it is in the log', 'written'],
+])(
+  `sends and delivers every piece of an order once where the process is killed at each step %s, ${KILLS} times`,
+  async (_, moment) => {
+    for (let times = 0; times < KILLS; times += 1) {
+      const id = await bought(3);
+      const expected: string[] = [];
+      let parcels: Order['parcels'] = [];
+      for (const { writes, act } of STEPS) {
+        expected.push(...writes);
+        if (moment !== 'written') writeFileSync(file, `${moment} order-${id}`);
+        const acting = untilAnswered(() => act(id, parcels));
+        await die(moment, id, PAID + expected.length);
+        ({ parcels } = await acting);
+        expect((await eventsOf(shop.backDoor.log, id)).slice(PAID)).toEqual(expected);
+        const left = 3 - parcels.flatMap(({ items }) => items).reduce((sum, { qty }) => sum + qty, 0);
+        expect(await noTo(send(id, left + 1, `${id}-more-${expected.length}`))).toMatchObject({
+          code: expected.includes('OrderDelivered') ? 'ORDER_ALREADY_DELIVERED' : 'PARCEL_TOO_LARGE',
+        });
+      }
+      const shown = await buyer.call(routes.order, { params: { id } });
+      expect(shown).toMatchObject({ status: 'delivered', parcels });
+      expect(parcels.map(({ items }) => items.map(({ qty }) => qty))).toEqual([[2], [1]]);
+      const replay = await shop.auditor.call(routes.replayOrder, { params: { id }, query: {} });
+      expect(replay.consistent).toBe(true);
+      delivered.push(id);
+    }
+  },
+  120_000 + KILLS * 120_000,
+);
+
+const LETTERS: Readonly<Record<string, LetterKind>> = {
+  OrderPlaced: 'order-placed',
+  PaymentCaptured: 'order-paid',
+  ParcelSent: 'order-sent',
+  OrderDelivered: 'order-delivered',
+};
+const lettersOf = async (orderId: string): Promise<readonly string[]> =>
+  (await shop.backDoor.log.readStream(`order-${orderId}`)).flatMap(({ id, type }) => {
+    const kind = LETTERS[type];
+    return kind === undefined ? [] : [derivedId('letter', kind, id)];
+  });
+const recordedOf = async (letterId: string): Promise<readonly string[]> =>
+  (await shop.backDoor.log.readStream(`letter-${letterId}`)).map(({ type }) => type);
+
+/** A parcel's letter waits until nobody can take the parcel back: here it is due at once, unless it is being sent. */
+const bringForward = (letterId: string) =>
+  shop.backDoor.pool.query(
+    `update work_todo set due_at = now()
+     where process = 'letters' and key = $1 and due_at > now() + interval '20 s'`,
+    [letterId],
+  );
+
+const isWritten = async (letterId: string): Promise<void> => {
+  const isSent = async () => {
+    await bringForward(letterId);
+    return (await recordedOf(letterId)).includes('LetterSent');
+  };
+  expect(await eventually(isSent, { within: WITHIN })).toBe(true);
+  expect(await recordedOf(letterId)).toEqual(['LetterSent']);
+  expect(server.taken.has(`<${letterId}@shop.example>`)).toBe(true);
+};
+const allWritten = async (orderId: string): Promise<readonly string[]> => {
+  const letters = await lettersOf(orderId);
+  for (const letterId of letters) await isWritten(letterId);
+  return letters;
+};
+
+it(
+  'writes the letters of what was sent and delivered, each once',
+  async () => {
+    expect(delivered).toHaveLength(3 * KILLS);
+    for (const id of delivered) expect(await allWritten(id)).toHaveLength(5);
+  },
+  WITHIN + KILLS * 30_000,
+);
+
+it.each([
+  ['before the server heard of it', 'asked'],
+  ['after the server had it, before its answer', 'heard'],
+  ['after the answer, before it is recorded', 'answered'],
+  ['after it was recorded', 'recorded'],
+] as const)(
+  `loses no letter of a parcel and sends no other one where the process is killed %s, ${KILLS} times`,
+  async (_, moment) => {
+    const acts = [
+      (id: string) => send(id, 1, id),
+      async (id: string) =>
+        arrive(id, (await shop.admin.call(routes.order, { params: { id } })).parcels[0]?._id),
+    ];
+    for (let times = 0; times < KILLS; times += 1) {
+      const id = await bought(1);
+      for (const act of acts) {
+        // Else one of these could be the letter that it is killed at.
+        await allWritten(id);
+        const { promise: isDead, resolve } = Promise.withResolvers<void>();
+        const kill = () => {
+          shop.kill();
+          resolve();
+        };
+        if (moment !== 'recorded') server.arm(moment, kill);
+        await act(id);
+        const letterId = (await lettersOf(id)).at(-1) ?? '';
+        const isReached = async () => {
+          await bringForward(letterId);
+          return (await recordedOf(letterId)).length > 0;
+        };
+        if (moment === 'recorded') void eventually(isReached, { within: WITHIN, every: 1 }).then(kill);
+        else await eventually(async () => (await bringForward(letterId)).rowCount === 1, { within: WITHIN });
+        await isDead;
+        await endLeases();
+        await shop.revive();
+        await isWritten(letterId);
+      }
+      expect(await allWritten(id)).toHaveLength(4);
+      delivered.push(id);
+    }
+  },
+  120_000 + KILLS * 120_000,
+);
+
+it('has left the server with one letter for each event, and the shop without an error', async () => {
+  const letters = (await Promise.all(delivered.map(lettersOf))).flat();
+  const people = [buyer.userId, shop.admin.userId, shop.auditor.userId];
+  const firsts = await Promise.all(people.map((id) => shop.backDoor.log.readStream(`account-${id}`)));
+  const confirmations = firsts.map(([first]) => derivedId('letter', 'confirm-email', first?.id ?? ''));
+  const ids = [...letters, ...confirmations].map((id) => `<${id}@shop.example>`);
+  expect([...server.taken.keys()].sort()).toEqual(ids.sort());
+  expect(shop.failures()).toEqual([]);
+});
