@@ -54,6 +54,18 @@ const subscribe = async (email: string, language: 'en' | 'so' = 'en'): Promise<v
   await confirm(email);
 };
 
+/** By the letter that follows from registering. */
+const confirmAddress = async (userId: string): Promise<void> => {
+  const text =
+    "select body from simulator.letters where account = $1 and body like '%/auth/confirm-address#%'";
+  const token = async () => {
+    const { rows } = await shop.backDoor.pool.query<{ body: string }>(text, [userId]);
+    return /#([\w-]{67})\s/.exec(rows[0]?.body ?? '')?.[1];
+  };
+  const found = (await eventually(token, { within: WITHIN })) ?? '';
+  await visit(shop.origin).call(routes.confirmEmail, { body: { token: found } });
+};
+
 const newsletter = () => shop.admin.call(routes.newsletter, {});
 const counted = (subscribers: number) =>
   expect.poll(async () => (await newsletter()).subscribers, { timeout: WITHIN }).toBe(subscribers);
@@ -167,5 +179,18 @@ describe('the newsletter', () => {
     await counted(2);
     expect(await eventually(() => isErased(letter?.account ?? ''), { within: WITHIN })).toBe(true);
     await written(person.email, 0);
+  });
+
+  it('is in the data of who has confirmed the address, and in nobody’s who could have registered with any', async () => {
+    const [person, other] = [await shop.customer(), await shop.customer()];
+    const newsletterOf = async ({ call }: typeof person) => (await call(routes.ownData, {})).newsletter;
+    await subscribe(person.email);
+    expect(await newsletterOf(person)).toBeNull();
+    await confirmAddress(person.userId);
+    await confirmAddress(other.userId);
+    const { isSubscribed, since } = (await newsletterOf(person)) ?? {};
+    expect(isSubscribed).toBe(true);
+    expect(Date.parse(since ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(await newsletterOf(other)).toEqual({ isSubscribed: false, since: null });
   });
 });

@@ -56,6 +56,7 @@ describe('the data of a person', () => {
       language: 'so',
       reviews: [{ productId: shirt._id, rating: 5, comment: `Soft, says ${person.email}` }],
       letters: [],
+      newsletter: null,
       sessions: [{ isThis: true }],
     });
     expect(JSON.stringify(data)).not.toContain(other.email);

@@ -32,6 +32,11 @@ export const ownData = z
     language,
     /** What the shop wrote to them about; what it said is kept nowhere. */
     letters: z.array(z.object({ kind: letterKind, about: id, language, at })),
+    /**
+     * Whether their address gets the newsletter. Null while nobody has confirmed that the address is theirs: anybody can
+     * register with any, and would learn of another's.
+     */
+    newsletter: z.object({ isSubscribed: z.boolean(), since: at.nullable() }).nullable(),
     sessions: z.array(listedSession),
   })
   .meta({ id: 'OwnData' });

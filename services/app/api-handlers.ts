@@ -93,6 +93,7 @@ export const apiHandlers = (parts: Parts) => {
       zone: timeZone,
       clock: () => new Date(),
       languageOf: shop.letters.languageOf,
+      subscribedSince: shop.newsletter.subscribedSince,
       parts: shop.handlers,
     }),
     ...live,

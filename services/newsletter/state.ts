@@ -16,7 +16,7 @@ export type Subscription =
       readonly askedAt: Date;
       readonly letters: number;
     }
-  | { readonly status: 'confirmed'; readonly subscriberId: string };
+  | { readonly status: 'confirmed'; readonly subscriberId: string; readonly confirmedAt: string };
 
 export const subscription: Aggregate<Subscription, SubscriptionEvent> = {
   category: 'newsletter',
@@ -30,7 +30,11 @@ export const subscription: Aggregate<Subscription, SubscriptionEvent> = {
         return { status: 'asked', subscriberId, askedAt: new Date(at), letters: before + 1 };
       }
       case 'NewsletterConfirmed':
-        return { status: 'confirmed', subscriberId: event.data.subscriberId };
+        return {
+          status: 'confirmed',
+          subscriberId: event.data.subscriberId,
+          confirmedAt: event.data.at,
+        };
       case 'NewsletterLeft':
       case 'NewsletterLapsed':
         return { status: 'none' };

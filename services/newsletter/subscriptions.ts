@@ -78,6 +78,20 @@ export const leave = (
     context,
   );
 
+/** Since when an address gets the newsletter; null where it does not. Only whose it is may learn that. */
+export const subscribedSince = async (
+  {
+    handler,
+    personal,
+  }: Pick<NewsletterDeps, 'handler'> & {
+    readonly personal: Pick<NewsletterDeps['personal'], 'emailKey'>;
+  },
+  email: string,
+): Promise<string | null> => {
+  const { state } = await handler.load(subscription, subscriptionOf(personal.emailKey(email)));
+  return state.status === 'confirmed' ? state.confirmedAt : null;
+};
+
 /** The link names the subscription, and is sealed over who had it then. */
 const whoseLink = async (
   { handler, links }: Pick<Opening, 'handler' | 'links'>,

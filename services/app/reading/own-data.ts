@@ -31,6 +31,8 @@ interface Deps {
   readonly clock: () => Date;
   /** In which language a person is written to. */
   readonly languageOf: (userId: string) => Promise<Language>;
+  /** Since when an address gets the newsletter, if it does. */
+  readonly subscribedSince: (email: string) => Promise<string | null>;
   /** The calls that answer parts of it. */
   readonly parts: Pick<Handlers<typeof routes>, 'profile' | 'accountSecurity' | 'addresses' | 'sessions'>;
 }
@@ -43,6 +45,7 @@ export const ownDataHandler = ({
   zone,
   clock,
   languageOf,
+  subscribedSince,
   parts,
 }: Deps): Handlers<Pick<typeof ownRoutes, 'ownData'>> => ({
   ownData: async (_, call) => {
@@ -62,16 +65,18 @@ export const ownDataHandler = ({
       cart(reads.db, userId),
       foundEvents(reads.db, { type: TYPES, q: userId, limit: MOST, page: 1 }, zone),
     ]);
-    const [papers, language] = await Promise.all([
+    const { user } = profile.answer;
+    const [papers, language, since] = await Promise.all([
       papersOfOrders(
         reads.db,
         orders.rows.map(({ _id }) => _id),
       ),
       languageOf(userId),
+      security.answer.emailConfirmed ? subscribedSince(user.email) : undefined,
     ]);
     const data: OwnData = {
       madeAt: clock().toISOString(),
-      user: profile.answer.user,
+      user,
       ...security.answer,
       addresses: addresses.answer,
       cart: ownCart,
@@ -79,6 +84,7 @@ export const ownDataHandler = ({
       papers: papers.map(({ revision: _place, ...paper }) => paper),
       language,
       ...writtenIn(userId, await personal.open(await read.at(found.places))),
+      newsletter: since === undefined ? null : { isSubscribed: since !== null, since },
       sessions: sessions.answer,
     };
     return ok(data, {
