@@ -88,6 +88,8 @@ export const accountForms = {
   guest: {
     head: 'No account? No need for one',
     lead: 'Go on as a guest. Letters about your order come to this address, with a link that opens it again.',
+    noLetters:
+      'Go on as a guest. This shop writes no letters: keep the address of your order’s page, which opens it again in this browser.',
     name: 'Your name',
     email: 'Your email',
     go: 'Continue as guest',

@@ -43,6 +43,8 @@ export const orders = {
       head: 'You ordered as a guest',
       keepLink: (email: string) =>
         `Keep the letter to ${email}: its link opens this order again, in any browser. Or create an account for the next one.`,
+      keepPage:
+        'This shop writes no letters. Keep the address of this page: it opens this order again in this browser, until three days after your last visit, a week at most. Or create an account for the next one.',
       createAccount: 'Create an account',
     },
     items: 'Items',

@@ -94,6 +94,8 @@ export const accounts: Text['accounts'] & AccountForms = {
   guest: {
     head: 'Akoon ma lihid? Looma baahna',
     lead: 'Marti ahaan u sii wad. Warqadaha dalabkaaga cinwaankan ayay ku imanayaan, iyagoo wata xiriiriye dib u furaya.',
+    noLetters:
+      'Marti ahaan u sii wad. Dukaankani warqado ma qoro: hay ciwaanka bogga dalabkaaga, kaas oo biraawsarkan dib uga furaya.',
     name: 'Magacaaga',
     email: 'Iimaylkaaga',
     go: 'Marti ahaan u sii wad',

@@ -42,7 +42,9 @@ export const orders: OrderText = {
     guest: {
       head: 'Marti ahaan baad u dalbatay',
       keepLink: (email) =>
-        `Hay warqadda loo diray ${email}: xiriirkeeda ayaa dalabkan mar kale ka furaya browser kasta. Ama akoon u samayso kan xiga.`,
+        `Hay warqadda loo diray ${email}: xiriirkeeda ayaa dalabkan mar kale ka furaya biraawsar kasta. Ama akoon u samayso kan xiga.`,
+      keepPage:
+        'Dukaankani warqado ma qoro. Hay ciwaanka boggan: biraawsarkan ayuu dalabkan mar kale uga furaa, ilaa saddex maalmood kadib booqashadaadii u dambaysay, toddobaad ugu badnaan. Ama akoon u samayso kan xiga.',
       createAccount: 'Samayso akoon',
     },
     items: 'Alaabta',

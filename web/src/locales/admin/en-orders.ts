@@ -33,8 +33,8 @@ export const orders = {
   desk: 'Actions',
   deliver: 'Mark as Delivered',
   deliverHead: 'Has this order arrived?',
-  deliverSentence:
-    'The customer sees it as delivered at once. You can take that back for a minute; then they get a letter. Money can still go back afterwards.',
+  deliverSentence: (writesLetters: boolean) =>
+    `The customer sees it as delivered at once. You can take that back for a minute${writesLetters ? '; then they get a letter' : ''}. Money can still go back afterwards.`,
   notYetDelivered: 'Not yet',
   delivered: 'Order marked as delivered',
   deliverFailed: 'Failed to mark as delivered',
@@ -48,8 +48,8 @@ export const orders = {
   },
   send: 'Send a parcel',
   sendAction: 'Send the parcel',
-  sendLead:
-    'You can take it back for a minute. Then the customer gets a letter with what is in it and how to follow it, and the order cannot be cancelled any more.',
+  sendLead: (writesLetters: boolean) =>
+    `You can take it back for a minute. Then ${writesLetters ? 'the customer gets a letter with what is in it and how to follow it, and ' : ''}the order cannot be cancelled any more.`,
   sent: (number: number) => `Parcel ${number} is on its way`,
   sendFailed: 'The parcel was not sent.',
   leaveSend: 'Not now',

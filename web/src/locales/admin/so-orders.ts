@@ -35,8 +35,8 @@ export const orders: typeof english = {
   desk: 'Wixii la samayn karo',
   deliver: 'Calaamadi in la keenay',
   deliverHead: 'Dalabkani ma gaaray?',
-  deliverSentence:
-    'Macmiilku isla markiiba wuxuu u arkaa in la keenay. Hal daqiiqo gudaheed waad ka noqon kartaa; kadib warqad ayuu helayaa. Lacagta weli waa la celin karaa.',
+  deliverSentence: (writesLetters) =>
+    `Macmiilku isla markiiba wuxuu u arkaa in la keenay. Hal daqiiqo gudaheed waad ka noqon kartaa${writesLetters ? '; kadib warqad ayuu helayaa' : ''}. Lacagta weli waa la celin karaa.`,
   notYetDelivered: 'Weli ma gaarin',
   delivered: 'Dalabka waxaa loo calaamadiyay in la keenay',
   deliverFailed: 'Lama calaamadin karin in la keenay',
@@ -50,8 +50,10 @@ export const orders: typeof english = {
   },
   send: 'Dir baakad',
   sendAction: 'Dir baakadda',
-  sendLead:
-    'Hal daqiiqo gudaheed waad ka noqon kartaa. Kadib macmiilku wuxuu helayaa warqad sheegaysa waxa ku jira iyo sida loola socdo, dalabkana dib looma joojin karo.',
+  sendLead: (writesLetters) =>
+    writesLetters
+      ? 'Hal daqiiqo gudaheed waad ka noqon kartaa. Kadib macmiilku wuxuu helayaa warqad sheegaysa waxa ku jira iyo sida loola socdo, dalabkana dib looma joojin karo.'
+      : 'Hal daqiiqo gudaheed waad ka noqon kartaa. Kadib dalabka dib looma joojin karo.',
   sent: (number) => `Baakadda ${number} way soo socotaa`,
   sendFailed: 'Baakadda lama dirin.',
   leaveSend: 'Hadda maya',

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useBegin } from '../session.ts';
+import { useWritesLetters } from '../use-writes-letters.ts';
 
 const empty = { name: '', email: '' };
 type FieldName = keyof typeof empty;
@@ -20,6 +21,7 @@ const badFieldsOf = (form: typeof empty): ReadonlySet<unknown> =>
 /** Where one signs in on the way to an order: going on without an account. `then` once the guest's session has begun. */
 export function GuestPanel({ then }: { readonly then: () => void }) {
   const { guest: text, ...forms } = useAccountText();
+  const writesLetters = useWritesLetters();
   const [form, setForm] = useState(empty);
   const [checked, setChecked] = useState(false);
   const begin = useBegin();
@@ -45,7 +47,7 @@ export function GuestPanel({ then }: { readonly then: () => void }) {
         {text.head}
       </chakra.h2>
       <chakra.p mt="6px" mb="18px" color="muted">
-        {text.lead}
+        {writesLetters ? text.lead : text.noLetters}
       </chakra.p>
       <form onSubmit={submit} noValidate>
         <Stack gap="18px">

@@ -6,10 +6,12 @@ import { paths } from '../../../lib/paths.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { useWritesLetters } from '../../accounts/use-writes-letters.ts';
 
 /** How somebody without an account comes back to their order. */
 export function GuestNote({ order }: { readonly order: Order }) {
   const text = useOrderText().order.guest;
+  const writesLetters = useWritesLetters();
   const here = useLocation();
   return (
     <Panel as="section" data-screen aria-labelledby="guest-note">
@@ -17,7 +19,7 @@ export function GuestNote({ order }: { readonly order: Order }) {
         {text.head}
       </chakra.h2>
       <chakra.p mt="6px" mb="14px" overflowWrap="anywhere">
-        {text.keepLink(order.user.email)}
+        {writesLetters ? text.keepLink(order.user.email) : text.keepPage}
       </chakra.p>
       <ButtonLink to={paths.register} state={comingFrom(here)} tone="soft">
         {text.createAccount}

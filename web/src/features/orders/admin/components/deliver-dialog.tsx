@@ -5,6 +5,7 @@ import { Stack } from '../../../../ui/boxes.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+import { useWritesLetters } from '../../../accounts/use-writes-letters.ts';
 
 interface DeliverDialogProps {
   readonly deliver: () => Promise<void>;
@@ -14,6 +15,7 @@ interface DeliverDialogProps {
 /** Asked about first: what was delivered stays so. */
 export function DeliverDialog({ deliver, close }: DeliverDialogProps) {
   const text = useAdminText().orders;
+  const writesLetters = useWritesLetters();
   const { submit, busy, error } = useSubmit(async () => {
     await deliver();
     toast('success', text.delivered);
@@ -35,7 +37,7 @@ export function DeliverDialog({ deliver, close }: DeliverDialogProps) {
       }
     >
       <Stack>
-        <p>{text.deliverSentence}</p>
+        <p>{text.deliverSentence(writesLetters)}</p>
         {error !== undefined && <ProblemPanel error={error} fact={`${text.deliverFailed}:`} />}
       </Stack>
     </Dialog>

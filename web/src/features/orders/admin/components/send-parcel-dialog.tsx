@@ -14,6 +14,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field, FieldError } from '../../../../ui/field.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+import { useWritesLetters } from '../../../accounts/use-writes-letters.ts';
 import { leftToSend } from '../../left-to-send.ts';
 import { isLink, parcelIn, piecesIn, type TypedParcel } from '../parcel-form.ts';
 
@@ -27,6 +28,7 @@ interface SendParcelDialogProps {
 export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) {
   const text = useAdminText().orders;
   const { language } = useLocale();
+  const writesLetters = useWritesLetters();
   const carriers = useId();
   const form = useRef<HTMLFormElement>(null);
   const items = leftToSend(order).filter(({ left }) => left > 0);
@@ -67,7 +69,7 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
     >
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
-          <p>{text.sendLead}</p>
+          <p>{text.sendLead(writesLetters)}</p>
           <chakra.fieldset display="grid" gap="14px">
             <chakra.legend textStyle="label" mb="6px">
               {text.inParcel}
