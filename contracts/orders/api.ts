@@ -117,7 +117,8 @@ export const orderExportRoutes = {
   exportOrders: route({
     method: 'GET',
     path: '/orders/export',
-    summary: 'The orders of a search as CSV, newest first, all of them. The export is recorded.',
+    summary:
+      'The orders of a search as CSV, newest first, all of them, with what was paid, where it goes and how. What is told of parcels is in their order, separated by semicolons. The export is recorded.',
     recordsLooks: true,
     access: 'admin',
     needsRecentSignIn: true,

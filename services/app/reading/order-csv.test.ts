@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
-import { stepInWords } from './order-csv.ts';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { order } from '#contracts/examples';
+import type { Parcel } from '#contracts/deliveries/views';
+import type { Order } from '#contracts/orders/views';
+import { stepInWords, writeOrders } from './order-csv.ts';
 
 it('an exported order tells each step of its money in words', () => {
   const step = {
@@ -17,4 +23,62 @@ it('an exported order tells each step of its money in words', () => {
   expect(stepInWords(step)).toBe(
     '2026-11-20T12:00:00.000Z PayPal duplicate-refunded 45.00 A C R by payments',
   );
+});
+
+describe('an exported order tells how it is delivered', () => {
+  const parcel: Parcel = {
+    _id: '665f1c2ab3d4e5f607182960',
+    number: 1,
+    items: [{ variantId: order.orderItems[0]?.variantId ?? '', qty: 1 }],
+    carrier: 'DHL',
+    trackingNumber: 'JD1',
+    trackingUrl: null,
+    sentAt: '2026-11-24T10:00:00.000Z',
+    deliveredAt: '2026-11-25T10:00:00.000Z',
+  };
+  /** The columns of delivery, by their heads. */
+  const deliveryOf = async (changes: Partial<Order>) => {
+    const out = new PassThrough();
+    const [file] = await Promise.all([
+      text(out),
+      writeOrders(out, Readable.from([[{ ...order, ...changes, payments: [] }]])),
+    ]);
+    const [told] = parse<Record<string, string>>(file, { columns: true });
+    return Object.entries(told ?? {}).slice(-8);
+  };
+
+  it('by which method, between which days, and of each parcel carrier, number and times in its place', async () => {
+    const delivery = {
+      methodId: '665f1c2ab3d4e5f607182961',
+      kind: 'express',
+      name: { en: 'By motorbike', so: 'Mooto' },
+      promise: { from: '2026-11-25', to: '2026-11-26' },
+    } as const;
+    const own = { ...parcel, carrier: 'Our van', trackingNumber: null, deliveredAt: null };
+    expect(await deliveryOf({ delivery, parcels: [parcel, own] })).toEqual([
+      ['delivery', 'express'],
+      ['deliveryMethod', 'By motorbike'],
+      ['promisedFrom', '2026-11-25'],
+      ['promisedTo', '2026-11-26'],
+      ['carriers', 'DHL; Our van'],
+      ['trackingNumbers', 'JD1; '],
+      ['parcelsSent', '2026-11-24T10:00:00.000Z; 2026-11-24T10:00:00.000Z'],
+      ['parcelsDelivered', '2026-11-25T10:00:00.000Z; '],
+    ]);
+  });
+
+  it('and that it is picked up, whatever the method is called', async () => {
+    const named = { methodId: '665f1c2ab3d4e5f607182962', name: { en: 'Stall 4', so: 'Miiska 4' } };
+    const delivery = { ...named, kind: 'pickup', promise: null } as const;
+    expect(await deliveryOf({ delivery, parcels: [] })).toEqual([
+      ['delivery', 'pickup'],
+      ['deliveryMethod', 'Stall 4'],
+      ['promisedFrom', ''],
+      ['promisedTo', ''],
+      ['carriers', ''],
+      ['trackingNumbers', ''],
+      ['parcelsSent', ''],
+      ['parcelsDelivered', ''],
+    ]);
+  });
 });

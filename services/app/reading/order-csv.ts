@@ -26,6 +26,14 @@ const inWords = ({ qty, title, choice }: ExportedOrder['orderItems'][number]): s
   return `${qty} x ${title}${chosen === '' ? '' : ` (${chosen})`}`;
 };
 
+/** Of each parcel in turn, in the same place in every column; nothing where no parcel has it. */
+const ofParcels =
+  (told: (parcel: ExportedOrder['parcels'][number]) => string | null) =>
+  ({ parcels }: ExportedOrder): string => {
+    const each = parcels.map((parcel) => told(parcel) ?? '');
+    return each.every((text) => text === '') ? '' : each.join('; ');
+  };
+
 type Column = readonly [head: string, value: (order: ExportedOrder) => string | number | null];
 
 const columns: readonly Column[] = [
@@ -54,6 +62,15 @@ const columns: readonly Column[] = [
   ['city', ({ shippingAddress }) => shippingAddress.city],
   ['postalCode', ({ shippingAddress }) => shippingAddress.postalCode],
   ['country', ({ shippingAddress }) => shippingAddress.country],
+  // How it goes: `pickup` goes nowhere. What merchants call the method is beside its kind, since they may call it anything.
+  ['delivery', ({ delivery }) => delivery.kind],
+  ['deliveryMethod', ({ delivery }) => delivery.name?.en ?? null],
+  ['promisedFrom', ({ delivery }) => delivery.promise?.from ?? null],
+  ['promisedTo', ({ delivery }) => delivery.promise?.to ?? null],
+  ['carriers', ofParcels(({ carrier }) => carrier)],
+  ['trackingNumbers', ofParcels(({ trackingNumber }) => trackingNumber)],
+  ['parcelsSent', ofParcels(({ sentAt }) => sentAt)],
+  ['parcelsDelivered', ofParcels(({ deliveredAt }) => deliveredAt)],
 ];
 
 async function* linesOf(pages: AsyncIterable<readonly ExportedOrder[]>): AsyncGenerator<string> {
