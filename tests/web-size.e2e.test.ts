@@ -12,10 +12,17 @@ import { ROOT } from './programs.ts';
 const BUDGET = { first: 186, product: 191, other: 250 } as const;
 const FIRST = /\/(home|products|product|login|register|not-found)-page\.tsx$/;
 const OFFICE = /back-office|\/admin\/|features\/(dashboard|audit|system|people)\//;
+/** What the pages of the office share has no page's name, and the name of its group. */
+const isOfOffice = (part: string, name: string | undefined): boolean =>
+  OFFICE.test(part) || part.includes('nivo') || name === 'office';
 
 const Manifest = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    imports: z.array(z.string()).default([]),
+  }),
 );
 const dist = join(ROOT, 'web/dist');
 const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
@@ -49,11 +56,10 @@ it.each(pages.filter((page) => !OFFICE.test(page)))(
   '%s brings nothing of charts, admin or audit along',
   (page) => {
     const office = new Set(
-      Object.entries(manifest).flatMap(([part, { file }]) =>
-        OFFICE.test(part) || part.includes('nivo') ? [file] : [],
-      ),
+      Object.entries(manifest).flatMap(([part, { file, name }]) => (isOfOffice(part, name) ? [file] : [])),
     );
     expect(office.size).toBeGreaterThan(4);
+    expect([...office].filter((file) => /\/office-/.test(file))).toHaveLength(1);
     expect([...needed(page)].filter((file) => office.has(file))).toEqual([]);
   },
 );
