@@ -33,6 +33,15 @@ const bought = async (): Promise<Order> => {
 const fits = (page: AdminDesk['page']) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
 
+/** What is printed tells this, and has nothing on it that only a screen can do. */
+const onPaper = async (page: AdminDesk['page'], told: string): Promise<void> => {
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText(told).waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^(Follow parcel|Orders)/ }).count()).toBe(0);
+  await page.emulateMedia({ media: null });
+};
+
 describe.each([390, 1280])('an order in two parcels, %i px wide', (width) => {
   it('is sent, followed and delivered parcel by parcel', async () => {
     const { page } = desk;
@@ -69,6 +78,9 @@ describe.each([390, 1280])('an order in two parcels, %i px wide', (width) => {
     await customers.page.getByText(`2 × ${title}`).first().waitFor();
     expect(await barriersOf(customers.page, 'main')).toEqual([]);
     expect(await fits(customers.page)).toBe(true);
+
+    await onPaper(customers.page, 'JD 7');
+    await onPaper(page, 'JD 7');
 
     await desk.button('Undo sending parcel 1').click();
     await desk.said('Taken back');

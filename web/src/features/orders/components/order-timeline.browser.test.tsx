@@ -46,6 +46,17 @@ describe('the timeline of an order', () => {
     expect(now).toBe(2);
   });
 
+  it('follows a parcel on a screen alone: on paper its number is told, and no word that would have to be pressed', async () => {
+    const { items } = await steps({ status: 'paid', paidAt: noon, parcels: [parcel] });
+    const link = items.last().getByRole('link', { name: 'Follow parcel 1' });
+    await expect.element(link).toHaveAttribute('data-screen');
+    const number = items
+      .last()
+      .getByText(parcel.trackingNumber ?? 'no number')
+      .element();
+    expect(number.closest('[data-screen]')).toBeNull();
+  });
+
   it('speaks Somali', async () => {
     const { texts } = await steps({}, 'so');
     expect(texts).toEqual(['La dalbay', 'Lacagta waa la sugayaa', 'La bixiyey', 'La keenay']);

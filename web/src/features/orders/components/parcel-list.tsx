@@ -72,12 +72,16 @@ export function ParcelList({ order, renderAction }: ParcelListProps) {
                 )}
               </chakra.p>
               {trackingUrl && (
-                <Follow href={trackingUrl} target="_blank" rel="noopener noreferrer nofollow">
+                <Follow href={trackingUrl} target="_blank" rel="noopener noreferrer nofollow" data-screen>
                   {text.follow(number)} <ExternalLink size={16} aria-hidden />
                 </Follow>
               )}
             </div>
-            {renderAction?.(parcel)}
+            {renderAction && (
+              <chakra.div data-screen _empty={{ display: 'none' }}>
+                {renderAction(parcel)}
+              </chakra.div>
+            )}
           </One>
         );
       })}

@@ -73,7 +73,7 @@ export default function AdminOrderPage() {
   if (!order && error) return <ProblemPanel error={error} fact={shop.loadFailed} retry={actions.reload} />;
   return (
     <Stack gap={{ base: '12px', md: '16px' }}>
-      <Back to={list}>
+      <Back to={list} data-screen>
         <ChevronLeft size={18} aria-hidden />{' '}
         {list.startsWith(paths.deliveredOrders) ? text.deliveredTitle : text.title}
       </Back>
@@ -83,7 +83,7 @@ export default function AdminOrderPage() {
             <OrderWall order={order} lead={order.user.name} />
           </chakra.div>
           <Columns>
-            <div data-actions>
+            <div data-actions data-screen>
               <AdminOrderActions order={order} actions={actions} />
             </div>
             <Stack data-story gap={{ base: '16px', md: '20px' }}>
