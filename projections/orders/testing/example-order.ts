@@ -1,4 +1,4 @@
-import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
+import { UNNAMED_DELIVERY, type OrderDelivery } from '#contracts/shipping/views';
 import { accountEvents } from '#contracts/accounts/events';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { totalsOf } from '#contracts/kernel/money';
@@ -8,10 +8,17 @@ import { at, exampleId } from '../../kernel/testing/examples.ts';
 
 const sealed = 'sealed:';
 
+interface Changes {
+  readonly userId?: string;
+  readonly unitPriceCents?: number;
+  readonly minute?: number;
+  readonly delivery?: OrderDelivery;
+}
+
 /** The events of an order's life, for tests; `number` is its id, and `minute` when it was placed. */
 export const exampleOrder = (
   number: number,
-  { userId = exampleId(1), unitPriceCents = 2_000, minute = 0 } = {},
+  { userId = exampleId(1), unitPriceCents = 2_000, minute = 0, delivery = UNNAMED_DELIVERY }: Changes = {},
 ) => {
   const orderId = exampleId(number);
   const lines = [
@@ -48,7 +55,7 @@ export const exampleOrder = (
         country: `${sealed}Land`,
       },
       paymentMethod: 'PayPal',
-      delivery: UNNAMED_DELIVERY,
+      delivery,
       ...totals,
       placedAt: at(minute),
     }),
