@@ -57,6 +57,34 @@ it('a guest chooses express on a phone by keyboard, and its price and days stay 
   await tab.close();
 });
 
+it('who picks an order up says no street, on a phone, and the order says so', async () => {
+  const one = await storefront.shopper({ viewport: { width: 360, height: 740 } });
+  const { tab, page, api } = one;
+  const fits = () => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+  await storefront.fill(one, await storefront.offer(`Kettle, picked up ${Date.now()}`));
+  await page.goto(`${shop}/shop/shipping`);
+  await page.getByRole('radio', { name: /^Pick up at the market/ }).check();
+  await page.getByLabel('Address', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByLabel('Phone').fill('061 555 0101');
+  await page.getByLabel('City').fill('Muqdisho');
+  expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
+  await button(page, 'Continue To Payment').click();
+  expect(await page.getByRole('radio', { name: /^Pick up at the market/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: /^Standard delivery/ }).count()).toBe(0);
+  await button(page, 'Continue to Order').click();
+  await button(page, 'Place Order').click();
+  await page.waitForURL(IS_ORDER);
+  const [placed] = await api.call(routes.myOrders, {});
+  expect(placed).toMatchObject({
+    shippingPrice: 0,
+    delivery: { kind: 'pickup' },
+    shippingAddress: { address: 'Pick up at the market', city: 'Muqdisho', country: 'Somalia' },
+  });
+  expect(await api.call(routes.addresses, {})).toEqual([]);
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
 it('an admin adds a way of delivery and takes it away again, and is told of mistakes', async () => {
   const { tab, page } = await storefront.shopper({ viewport: { width: 390, height: 844 } });
   const fits = () => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');

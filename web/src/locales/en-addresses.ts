@@ -22,6 +22,7 @@ export const addresses = {
   lastUsed: 'Used last',
   isDefault: 'Default',
   elsewhere: 'Somewhere else',
+  bring: 'Bring it to me',
   keep: 'Save it for next time',
   notKept: 'We could not save this for next time.',
   book: 'Your addresses',

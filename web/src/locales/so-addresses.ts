@@ -24,6 +24,7 @@ export const addresses: BookText = {
   lastUsed: 'Markii u dambaysay',
   isDefault: 'Kan caadiga ah',
   elsewhere: 'Meel kale',
+  bring: 'Ii keen',
   keep: 'Ii kaydi marka xigta',
   notKept: 'Marka xigta looma kaydin karin.',
   book: 'Ciwaannadaada',

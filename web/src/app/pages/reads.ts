@@ -77,6 +77,7 @@ export const reads = {
     return [{ route: 'deliveredOrders', query: { sort, direction, ...first(size) }, isList: true }];
   }),
   people: beginning(() => [{ route: 'allUsers', query: first(PEOPLE), isList: true }]),
+  deliveryOptions: beginning(() => [{ route: 'deliveryOptions' }]),
   deliveryMethods: beginning(() => [{ route: 'deliveryMethods' }]),
   newsletter: beginning(() => [{ route: 'newsletter' }]),
   system: beginning(() => [{ route: 'system' }]),

@@ -83,7 +83,7 @@ export const shopAreas: readonly Area[] = [
       {
         at: paths.shipping,
         Shown: lazy(() => import('../../features/checkout/pages/shipping-page.tsx')),
-        reads: ['addressBook', 'latestOrder'],
+        reads: ['addressBook', 'latestOrder', 'deliveryOptions'],
       },
       { at: paths.payment, Shown: lazy(() => import('../../features/checkout/pages/payment-page.tsx')) },
       {

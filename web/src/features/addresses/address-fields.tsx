@@ -11,8 +11,14 @@ import type { TypedAddress } from './use-address-form.ts';
 /** Characters of one line (design §8.17). */
 const LONGEST = { line: 200, phone: 40 } as const;
 
+interface AddressFieldsProps {
+  readonly of: TypedAddress;
+  /** Nothing is brought: nobody says a street, nor a postal code that no post goes by. */
+  readonly isPickUp?: boolean;
+}
+
 /** Where something is sent and who takes it there. */
-export function AddressFields({ of }: { readonly of: TypedAddress }) {
+export function AddressFields({ of, isPickUp = false }: AddressFieldsProps) {
   const text = useBookText();
   const { form, own, change, leave, isWrong } = of;
   const field = (name: AddressField): ComponentProps<typeof Field> => ({
@@ -36,7 +42,7 @@ export function AddressFields({ of }: { readonly of: TypedAddress }) {
         hint={text.hints.phone}
         required
       />
-      <Field {...field('address')} autoComplete="street-address" required />
+      {!isPickUp && <Field {...field('address')} autoComplete="street-address" required />}
       <Field {...field('city')} autoComplete="address-level2" required />
       <chakra.div
         display="grid"
@@ -45,7 +51,7 @@ export function AddressFields({ of }: { readonly of: TypedAddress }) {
         alignItems="start"
       >
         <CountryField of={of} />
-        {asksPostalCode(form) && (
+        {(isPickUp ? isPostalCodeNeeded : asksPostalCode(form)) && (
           <Field
             {...field('postalCode')}
             autoComplete="postal-code"

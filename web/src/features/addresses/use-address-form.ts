@@ -31,10 +31,10 @@ export function useAddressForm(first: AddressForm, onChange?: (form: AddressForm
     },
     leave: (field: AddressField) => setLeft(new Set([...left, field])),
     isWrong: (field: AddressField): boolean => left.has(field) && bad.has(field),
-    /** What can be sent; undefined where something is wrong, which is shown from then on. */
-    take: async (): Promise<BookAddressBody | undefined> => {
+    /** What can be sent, with what is not asked for; undefined where something is wrong, which is shown from then on. */
+    take: async (unasked: Partial<AddressForm> = {}): Promise<BookAddressBody | undefined> => {
       const phone = read?.phone ?? (await loadPhones().catch(() => undefined));
-      const { address } = judge(form, own, phone);
+      const { address } = judge({ ...form, ...unasked }, own, phone);
       if (!address) setLeft(new Set(addressFields));
       return address;
     },

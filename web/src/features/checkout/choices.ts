@@ -3,6 +3,7 @@ import { provider, type Provider } from '#contracts/payments/provider';
 import type { DeliveryOption } from '#contracts/shipping/views';
 import { z } from 'zod';
 import { kept, keptInTab, parsed } from '../../lib/storage.ts';
+import { waysTo } from './pick-up.ts';
 
 export type Address = z.output<typeof addressBody>;
 
@@ -43,6 +44,7 @@ export const keptWay = (options: readonly DeliveryOption[] | undefined): Deliver
   options?.find(({ _id }) => _id === kept.get(WAY)) ?? options?.[0];
 
 export const keepWay = (id: string): void => kept.set(WAY, id);
+export const forgetWay = (): void => kept.remove(WAY);
 
 /** What is chosen on the way to Place Order. Without a way of delivery it goes by standard. */
 export interface Chosen extends OrderDetails {
@@ -55,5 +57,7 @@ export function keptDetails(
   options?: readonly DeliveryOption[],
 ): Chosen | undefined {
   const shippingAddress = keptAddress();
-  return shippingAddress && { shippingAddress, paymentMethod: keptProvider(offered), way: keptWay(options) };
+  if (!shippingAddress) return undefined;
+  const way = keptWay(options && waysTo(shippingAddress, options));
+  return { shippingAddress, paymentMethod: keptProvider(offered), way };
 }

@@ -2,6 +2,7 @@ import type { BookAddressBody } from '#contracts/addresses/commands';
 import type { ListedAddress } from '#contracts/addresses/views';
 import type { Order } from '#contracts/orders/views';
 import type { Address, Draft } from './choices.ts';
+import { isPickUp } from './pick-up.ts';
 
 /** An address that can be chosen as it is. */
 export interface Offer extends Pick<ListedAddress, 'isDefault'> {
@@ -12,13 +13,15 @@ export interface Offer extends Pick<ListedAddress, 'isDefault'> {
 
 /** Chosen where none of those that are offered is right. */
 export const ELSEWHERE = 'elsewhere';
+/** Chosen where nothing is to be brought. */
+export const PICK_UP = 'pick-up';
 const LAST = 'last';
 
 const fields = ['recipient', 'phone', 'address', 'city', 'postalCode', 'country'] as const;
 const isSame = (one: Address, other: Address): boolean =>
   fields.every((field) => (one[field] ?? '') === (other[field] ?? ''));
 
-/** The address book, and before it where the last order went, unless it is of the book or does not say to whom. */
+/** The address book, and before it where the last order went, unless it is of the book, was picked up, or does not say to whom. */
 export function offersOf(
   book: readonly ListedAddress[],
   last: Order['shippingAddress'] | undefined,
@@ -29,7 +32,7 @@ export function offersOf(
     address,
     isLast: last !== undefined && isSame(address, last),
   }));
-  if (!last?.recipient || !last.phone || listed.some(({ isLast }) => isLast)) return listed;
+  if (!last?.recipient || !last.phone || isPickUp(last) || listed.some(({ isLast }) => isLast)) return listed;
   const { recipient, phone } = last;
   return [{ id: LAST, isDefault: false, isLast: true, address: { ...last, recipient, phone } }, ...listed];
 }
@@ -41,6 +44,7 @@ export function firstChoice(
   draft: Draft | undefined,
 ): string {
   if (draft) return ELSEWHERE;
+  if (kept && isPickUp(kept)) return PICK_UP;
   if (kept) return offers.find(({ address }) => isSame(address, kept))?.id ?? ELSEWHERE;
   const found = offers.find(({ isLast }) => isLast) ?? offers.find(({ isDefault }) => isDefault);
   return found?.id ?? ELSEWHERE;

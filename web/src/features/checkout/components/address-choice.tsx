@@ -1,20 +1,26 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { DeliveryOption } from '#contracts/shipping/views';
 import { addressLine } from '../../../lib/address-line.ts';
 import { useBookText } from '../../../lib/book-text.ts';
+import { useLocale } from '../../../lib/locale.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { ELSEWHERE, type Offer } from '../offers.ts';
+import { wayName, whenSentence } from '../../delivery/words.ts';
+import { ELSEWHERE, PICK_UP, type Offer } from '../offers.ts';
 import { Card } from '../../../ui/choice-card.tsx';
 
 interface AddressChoiceProps {
   readonly offers: readonly Offer[];
+  /** How it is picked up, where it can be. */
+  readonly pickUp: DeliveryOption | undefined;
   readonly chosen: string;
   readonly choose: (id: string) => void;
 }
 
-/** The addresses that are known, one of which is chosen, and a way to another. */
-export function AddressChoice({ offers, chosen, choose }: AddressChoiceProps) {
+/** The addresses that are known, one of which is chosen, and a way to another; or to none, where it is picked up. */
+export function AddressChoice({ offers, pickUp, chosen, choose }: AddressChoiceProps) {
   const text = useBookText();
+  const { language } = useLocale();
   const tick = (id: string) => (
     <Tick type="radio" name="where" value={id} checked={chosen === id} onChange={() => choose(id)} />
   );
@@ -43,8 +49,19 @@ export function AddressChoice({ offers, chosen, choose }: AddressChoiceProps) {
       ))}
       <Card>
         {tick(ELSEWHERE)}
-        <b>{text.elsewhere}</b>
+        <b>{offers.length > 0 ? text.elsewhere : text.bring}</b>
       </Card>
+      {pickUp && (
+        <Card>
+          {tick(PICK_UP)}
+          <chakra.span minW={0} overflowWrap="anywhere">
+            <b>{wayName(pickUp, language)}</b>
+            <chakra.span display="block" textStyle="small" color="muted">
+              {whenSentence(pickUp.kind, pickUp.promise, language)}
+            </chakra.span>
+          </chakra.span>
+        </Card>
+      )}
     </chakra.fieldset>
   );
 }

@@ -46,6 +46,21 @@ describe('the choice of a payment', () => {
       .toBeVisible();
   });
 
+  it('offers no way that would bring what is picked up, and leads back where it cannot be picked up', async () => {
+    offering('PayPal');
+    keepAddress({ ...address, address: 'Suuqa ka qaado' });
+    const pickUp = { ...deliveryOption, _id: 'c'.repeat(24), kind: 'pickup', price: 0, freeAbove: null };
+    const query = { country: address.country };
+    answering(shippingRoutes.deliveryOptions, { query }, () => yes([deliveryOption, pickUp]));
+    const screen = await open();
+    await expect.element(screen.getByRole('radio', { name: /^Pick up at the market/ })).toBeChecked();
+    await expect.element(screen.getByRole('radio', { name: /^Standard/ })).not.toBeInTheDocument();
+    await screen.unmount();
+    answering(shippingRoutes.deliveryOptions, { query }, () => yes([deliveryOption]));
+    const later = await open();
+    await expect.element(later.getByTestId('address')).toHaveTextContent('/shop/shipping');
+  });
+
   it('falls to what is offered where what was chosen before is not', async () => {
     localStorage.setItem('paymentMethod', 'Stripe');
     offering('PayPal');

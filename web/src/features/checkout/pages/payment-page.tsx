@@ -1,4 +1,5 @@
 import { toCents } from '#contracts/kernel/money';
+import type { DeliveryOption } from '#contracts/shipping/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Lock } from 'lucide-react';
 import { useState, type ComponentProps, type SubmitEvent } from 'react';
@@ -17,6 +18,7 @@ import { DemoNote } from '../../payments/demo-note.tsx';
 import { useDeliveryOptions } from '../../delivery/api.ts';
 import { WayChoice } from '../../delivery/way-choice.tsx';
 import { keepProvider, keepWay, keptAddress, keptProvider, keptWay } from '../choices.ts';
+import { isPickUp, waysTo } from '../pick-up.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { Card } from '../../../ui/choice-card.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
@@ -33,7 +35,11 @@ export default function PaymentPage() {
   if (cart?.items.length === 0) return <NothingToOrder />;
   if (!address) return <Navigate to={paths.shipping} replace />;
 
-  const way = ways.data?.find(({ _id }) => _id === wayId) ?? keptWay(ways.data);
+  const options = ways.data && waysTo(address, ways.data);
+  // What was to be picked up cannot be brought: an address is wanted where that is offered no more.
+  if (isPickUp(address) && (options?.length === 0 || ways.error))
+    return <Navigate to={paths.shipping} replace />;
+  const way = options?.find(({ _id }) => _id === wayId) ?? keptWay(options);
   const items = toCents(cart ? cartTotals(cart).itemsPrice : 0);
   const provider = offered.includes(chosen) ? chosen : keptProvider(offered);
 
@@ -54,7 +60,7 @@ export default function PaymentPage() {
         </Button>
       }
     >
-      <Ways of={ways} chosen={way?._id} items={items} choose={setWayId} />
+      <Ways of={ways} options={options} chosen={way?._id} items={items} choose={setWayId} />
       <chakra.fieldset display="grid" gap="12px">
         <chakra.legend textStyle="label" mb="10px">
           {text.howToPay}
@@ -90,15 +96,16 @@ export default function PaymentPage() {
 
 interface WaysProps extends Omit<ComponentProps<typeof WayChoice>, 'options'> {
   readonly of: ReturnType<typeof useDeliveryOptions>;
+  readonly options: readonly DeliveryOption[] | undefined;
 }
 
 /** The ways of delivery as far as they are known: who cannot see them goes on by standard. */
-function Ways({ of: { data, error, mutate }, choose, ...rest }: WaysProps) {
+function Ways({ of: { error, mutate }, options, choose, ...rest }: WaysProps) {
   const { language } = useOrderLocale();
-  if (data)
+  if (options)
     return (
       <WayChoice
-        options={data}
+        options={options}
         choose={(id) => {
           choose(id);
           keepWay(id);

@@ -23,6 +23,7 @@ import { leaveAttempt, leavesOpen, unansweredRequest } from '../attempt.ts';
 import { useDeliveryOptions } from '../../delivery/api.ts';
 import { promisedDays, wayName } from '../../delivery/words.ts';
 import { keptAddress, keptDetails } from '../choices.ts';
+import { isPickUp } from '../pick-up.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { NEW_TOTAL, NewTotalNote } from '../components/new-total-note.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
@@ -59,7 +60,10 @@ export default function PlaceOrderPage() {
   const isKnown = ways.data !== undefined || ways.error !== undefined;
   const reviewed = useReviewedOrder(isKnown ? cart : undefined, chosen);
 
-  if (!chosen && !sent) return <Navigate to={paths.shipping} replace />;
+  // What was to be picked up, where that is offered no more, has no address to be brought to.
+  const isNowhere =
+    isKnown && chosen?.way === undefined && chosen !== undefined && isPickUp(chosen.shippingAddress);
+  if ((!chosen || isNowhere) && !sent) return <Navigate to={paths.shipping} replace />;
   const request = sent ?? reviewed.request;
   const way = ways.data?.find(({ _id }) => _id === request?.deliveryMethod);
   const review = { way, cart, isSent: sent !== undefined, setSent, startOver: () => void startOver() };

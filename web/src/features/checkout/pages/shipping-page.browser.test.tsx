@@ -1,9 +1,11 @@
 import { addressRoutes } from '#contracts/addresses/api';
+import { deliveryOption } from '#contracts/examples';
+import { shippingRoutes } from '#contracts/shipping/api';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
-import { keepAddress, keptAddress } from '../choices.ts';
+import { keepAddress, keptAddress, keptWay } from '../choices.ts';
 import ShippingPage from './shipping-page.tsx';
 
 const open = (language: 'en' | 'so' = 'en') => show(<ShippingPage />, { language, at: '/shop/shipping' });
@@ -150,5 +152,51 @@ describe('an address that is known', () => {
     await second.getByRole('button', { name: 'Continue To Payment' }).click();
     await expect.element(second.getByTestId('address')).toHaveTextContent('/shop/payment');
     expect(added).toHaveLength(1);
+  });
+});
+
+describe('what is picked up at the market', () => {
+  const pickUp = { ...deliveryOption, _id: 'c'.repeat(24), kind: 'pickup' } as const;
+  const offering = (...options: readonly object[]) =>
+    answering(shippingRoutes.deliveryOptions, { query: {} }, () => yes(options));
+  const picked = { ...atHome, address: 'Pick up at the market' };
+
+  it('needs who comes for it, a phone, a city and a country, and no street', async () => {
+    offering(deliveryOption, pickUp);
+    const screen = await open();
+    await screen.getByRole('radio', { name: /^Pick up at the market/ }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Address' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('textbox', { name: 'Postal code' })).not.toBeInTheDocument();
+    await screen.getByRole('textbox', { name: 'Recipient' }).fill('Hodan Abdi');
+    await screen.getByRole('textbox', { name: 'Phone' }).fill('061 555 0101');
+    await screen.getByRole('textbox', { name: 'City' }).fill('Muqdisho');
+    await screen.getByRole('button', { name: 'Continue To Payment' }).click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/payment');
+    expect(keptAddress()).toEqual(picked);
+    expect(keptWay([deliveryOption, pickUp])).toBe(pickUp);
+  });
+
+  it('is chosen already by who comes back; who has it brought then says where, and goes by the first way', async () => {
+    offering(deliveryOption, pickUp);
+    keepAddress(picked);
+    localStorage.setItem('deliveryMethod', pickUp._id);
+    const screen = await open();
+    await expect.element(screen.getByRole('radio', { name: /^Pick up/ })).toBeChecked();
+    await screen.getByRole('radio', { name: 'Bring it to me' }).click();
+    const street = screen.getByRole('textbox', { name: 'Address' });
+    await expect.element(street).toHaveValue('');
+    await street.fill(atHome.address);
+    await screen.getByRole('button', { name: 'Continue To Payment' }).click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/payment');
+    expect(keptAddress()).toEqual(atHome);
+    expect(keptWay([deliveryOption, pickUp])).toBe(deliveryOption);
+  });
+
+  it('is offered only where it can be: elsewhere an address is asked for as ever', async () => {
+    offering(deliveryOption);
+    keepAddress(picked);
+    const screen = await open();
+    await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('');
+    await expect.element(screen.getByRole('radio')).not.toBeInTheDocument();
   });
 });

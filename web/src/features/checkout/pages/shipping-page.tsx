@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { call, keyOf, useAnswer } from '../../../lib/api.ts';
 import { useBookText } from '../../../lib/book-text.ts';
+import { useLocale } from '../../../lib/locale.tsx';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -17,15 +18,18 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { useUser } from '../../accounts/session.ts';
 import { AddressFields } from '../../addresses/address-fields.tsx';
-import { formOf, type AddressForm } from '../../addresses/address-form.ts';
+import { formOf, needsPostalCode, type AddressForm } from '../../addresses/address-form.ts';
 import { useAddressBook } from '../../addresses/api.ts';
-import { useAddressForm } from '../../addresses/use-address-form.ts';
+import { countryName } from '../../addresses/countries.ts';
+import { useAddressForm, type TypedAddress } from '../../addresses/use-address-form.ts';
 import { useCart } from '../../cart/api.ts';
-import { keepAddress, keepDraft, keptAddress, keptDraft } from '../choices.ts';
+import { useDeliveryOptions } from '../../delivery/api.ts';
+import { forgetWay, keepAddress, keepDraft, keepWay, keptAddress, keptDraft } from '../choices.ts';
 import { AddressChoice } from '../components/address-choice.tsx';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
-import { ELSEWHERE, firstChoice, offersOf, type Offer } from '../offers.ts';
+import { ELSEWHERE, firstChoice, offersOf, PICK_UP, type Offer } from '../offers.ts';
+import { isPickUp, pickUpAt, withoutPickUp } from '../pick-up.ts';
 
 /** What can be chosen, and what a new address begins with; undefined until both are read, or cannot be. */
 function useKnown() {
@@ -33,9 +37,12 @@ function useKnown() {
   const hasBook = user?.isGuest !== true;
   const { data: book, error: noBook } = useAddressBook({ has: hasBook });
   const { data: orders, error: noOrders } = useAnswer(orderRoutes.myOrders, { query: { limit: '1' } });
-  if ((hasBook && !book && !noBook) || (!orders && !noOrders)) return undefined;
+  // What can be picked up stands before the address, and must not push it away later.
+  const { data: ways, error: noWays } = useDeliveryOptions(undefined);
+  if ((hasBook && !book && !noBook) || (!orders && !noOrders) || (!ways && !noWays)) return undefined;
   const last = orders?.[0]?.shippingAddress;
-  const first = formOf(keptDraft() ?? keptAddress() ?? (last?.phone ? {} : (last ?? {})));
+  const before = keptAddress() ?? (last?.phone && !isPickUp(last) ? undefined : last);
+  const first = formOf(keptDraft() ?? (before ? withoutPickUp(before) : {}));
   return {
     offers: offersOf(book ?? [], last),
     first: { ...first, recipient: first.recipient || (user?.name ?? '') },
@@ -74,6 +81,7 @@ interface ShippingProps {
 function Shipping({ offers, first, mayKeep }: ShippingProps) {
   const text = useOrderText().checkout;
   const book = useBookText();
+  const { language } = useLocale();
   const navigate = useNavigate();
   const save = useSave();
   const typed = useAddressForm(first, keepDraft);
@@ -83,11 +91,22 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
     () => keptDraft() !== undefined || keptAddress()?.recipient === undefined,
   );
   const offer = offers.find(({ id }) => id === chosen);
+  const pickUp = usePickUp(typed);
+  const isPicked = chosen === PICK_UP && pickUp !== undefined;
+  const isTyped = !offer && !isPicked;
 
+  const take = async () => {
+    if (!isPicked) return offer?.address ?? (await typed.take());
+    const postalCode = needsPostalCode(typed.form, typed.own) ? typed.form.postalCode : '';
+    return typed.take({ address: pickUpAt(language), postalCode });
+  };
   const { submit, busy } = useSubmit(async () => {
-    const address = offer?.address ?? (await typed.take());
+    const address = await take();
     if (!address) return;
-    if (!offer && mayKeep && isKept) await save(address);
+    if (isTyped && mayKeep && isKept) await save(address);
+    const before = keptAddress();
+    if (isPicked) keepWay(pickUp._id);
+    else if (before && isPickUp(before)) forgetWay();
     keepAddress(address);
     await navigate(paths.payment);
   });
@@ -102,11 +121,16 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
         </Button>
       }
     >
-      {offers.length > 0 && (
-        <AddressChoice offers={offers} chosen={offer ? chosen : ELSEWHERE} choose={setChosen} />
+      {(offers.length > 0 || pickUp) && (
+        <AddressChoice
+          offers={offers}
+          pickUp={pickUp}
+          chosen={isTyped ? ELSEWHERE : chosen}
+          choose={setChosen}
+        />
       )}
-      {!offer && <AddressFields of={typed} />}
-      {!offer && mayKeep && (
+      {!offer && <AddressFields of={typed} isPickUp={isPicked} />}
+      {isTyped && mayKeep && (
         <chakra.label display="flex" alignItems="center" gap="12px" minH="44px" mt="12px">
           <Tick type="checkbox" checked={isKept} onChange={() => setIsKept(!isKept)} />
           {book.keep}
@@ -114,6 +138,12 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
       )}
     </CheckoutStep>
   );
+}
+
+/** How goods are picked up in the country that is typed, where they can be. */
+function usePickUp({ form, own }: TypedAddress) {
+  const { data } = useDeliveryOptions(form.country === countryName(own) ? undefined : form.country);
+  return data?.find(({ kind }) => kind === 'pickup');
 }
 
 /** For the next order; this one does not wait for a book that cannot take it. */
