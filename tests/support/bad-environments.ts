@@ -82,6 +82,7 @@ export const badEnvironments: readonly BadEnvironment[] = [
     ['THROTTLE_ORDERS', { THROTTLE_ORDERS: '-1' }],
     ['SEED_DEMO', { SEED_DEMO: 'perhaps' }],
     ['REGISTRATION', { REGISTRATION: 'half' }],
+    ['SECOND_FACTOR', { SECOND_FACTOR: 'perhaps' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }],
