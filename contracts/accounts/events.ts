@@ -113,7 +113,15 @@ export type SecurityEvent = EventsOf<typeof securityEvents>;
 /** Of the streams `email-{key}`: uniqueness by expected revision. */
 export const emailEvents = {
   EmailClaimed: event('EmailClaimed', marked),
-  EmailReleased: event('EmailReleased', marked),
+  /**
+   * `accountStays`: whether who held the address has an account that goes on with another one. Where not, the account is
+   * deleted or never was, and read tables erase the person. The release before would do that here, too: it cannot read this.
+   */
+  EmailReleased: event('EmailReleased', marked).ahead(
+    z.strictObject({ userId: id, accountStays: z.boolean(), at }),
+    (before) => ({ ...before, accountStays: false }),
+    ({ accountStays, ...before }) => (accountStays ? undefined : before),
+  ),
 } as const;
 export type EmailEvent = EventsOf<typeof emailEvents>;
 

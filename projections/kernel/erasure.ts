@@ -7,7 +7,11 @@ export const erasureStreams = { account: accountEvents, email: emailEvents } as 
 
 type ErasureEvent = EventsIn<typeof erasureStreams>;
 
-const person = ({ data }: ErasureEvent): string => data.userId;
+const person = ({ data }: ErasureEvent): string | undefined => data.userId;
+
+/** Who has another address now goes on; of an account that is deleted, the release of the last one tells. */
+const personWithoutAccount = (event: ErasureEvent): string | undefined =>
+  event.type === 'EmailReleased' && event.data.accountStays ? undefined : person(event);
 
 /**
  * Who is erased by which event. A person's rows are erased when their account is deleted, and again when its e-mail is
@@ -29,12 +33,16 @@ export const erasures: Reactions<ErasureEvent, typeof person> = {
   GuestErased: person,
   GuestTakenIn: ignored,
   EmailClaimed: ignored,
-  EmailReleased: person,
+  EmailReleased: personWithoutAccount,
 };
 
 /** Whom these events erase. */
 export const personsErasedBy = (events: readonly DomainEvent[]): ReadonlySet<string> =>
-  new Set(events.filter(isErasing).map(person));
+  new Set(events.filter(isKnown).flatMap((event) => personErasedBy(event) ?? []));
 
-const isErasing = (event: DomainEvent): event is ErasureEvent =>
-  Object.hasOwn(erasures, event.type) && erasures[event.type as ErasureEvent['type']] !== ignored;
+const personErasedBy = (event: ErasureEvent): string | undefined => {
+  const reaction = erasures[event.type];
+  return reaction === ignored ? undefined : reaction(event);
+};
+
+const isKnown = (event: DomainEvent): event is ErasureEvent => Object.hasOwn(erasures, event.type);

@@ -234,7 +234,7 @@ test('the address of an order that was placed while its account was deleted goes
   const { stream, placed, customerDeleted } = exampleOrder(102);
   log.append(`account-${asha}`, customerDeleted);
   log.append(stream, placed);
-  log.append('email-e', emailEvents.EmailReleased.create({ userId: asha, at: at(70) }));
+  log.append('email-e', emailEvents.EmailReleased.create({ userId: asha, accountStays: false, at: at(70) }));
   const cityAfter = async (...batches: readonly (readonly RecordedEvent[])[]) => {
     await sql`truncate orders`.execute(database.db);
     for (const batch of batches) await ordersProjection(openWith(new Set())).apply(database.db, batch);

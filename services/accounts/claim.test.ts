@@ -1,8 +1,8 @@
-import { usernameEvents as e } from '#contracts/accounts/events';
+import { emailEvents, usernameEvents as e } from '#contracts/accounts/events';
 import { accept, nothingToDo, refuse } from '#services/kernel/decision';
 import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
-import { usernameClaim } from './claim.ts';
+import { emailClaim, usernameClaim } from './claim.ts';
 
 const [hodan, zahra] = ['665f1c2ab3d4e5f60718293a', '665f1c2ab3d4e5f60718293b'] as const;
 const now = new Date('2026-05-01T10:00:00.000Z');
@@ -27,6 +27,16 @@ describe('a claim', () => {
   it('is released by its holder only, once', () => {
     given(claimed).when(release({ userId: zahra, number: 1 }, { now }), nothingToDo);
     given(claimed, released).when(release({ userId: hodan, number: 1 }, { now }), nothingToDo);
+  });
+  it('of an e-mail says with its release whether the account goes on with another one', () => {
+    const email = scenario(emailClaim.aggregate).given(
+      emailEvents.EmailClaimed.create({ userId: hodan, at }),
+    );
+    const given = { userId: hodan, number: 1 };
+    const left = (accountStays: boolean) =>
+      accept(emailEvents.EmailReleased.create({ userId: hodan, accountStays, at }));
+    email.when(emailClaim.release(given, { now }), left(false));
+    email.when(emailClaim.release({ ...given, accountStays: true }, { now }), left(true));
   });
   it('outlives the release of the claim before it', () => {
     given(claimed).when(claim({ userId: hodan }, { now }), accept(claimed));

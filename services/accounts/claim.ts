@@ -20,29 +20,37 @@ export interface ReleaseCommand {
   readonly userId: string;
   /** The claim that is meant. */
   readonly number: number;
+  /** Whether the holder's account goes on with another one; said of an e-mail. */
+  readonly accountStays?: boolean;
 }
 
 type ClaimEvent = EmailEvent | UsernameEvent;
-/** The part of an event's definition that makes it. */
+/** Who, and when. */
+interface Mark {
+  readonly userId: string;
+  readonly at: string;
+}
+/** How its events are made. */
 interface Makes {
-  readonly type: ClaimEvent['type'];
-  create(data: { readonly userId: string; readonly at: string }): ClaimEvent;
+  readonly claimed: ClaimEvent['type'];
+  readonly claim: (mark: Mark) => ClaimEvent;
+  readonly release: (mark: Mark, accountStays: boolean) => ClaimEvent;
 }
 
 /** An e-mail address or a username belongs to one account: unique by its stream's expected revision (design §4). */
 const claimOf = <const Taken extends string>(
   category: 'email' | 'username',
   events: EventRegistry,
-  [claimed, released]: readonly [Makes, Makes],
+  makes: Makes,
   taken: Refused<Taken>,
 ) => {
-  const event = (made: Makes, userId: string, now: Date) => made.create({ userId, at: now.toISOString() });
+  const mark = (userId: string, now: Date): Mark => ({ userId, at: now.toISOString() });
   const aggregate: Aggregate<Claim, ClaimEvent> = {
     category,
     events,
     initial: { holder: undefined, number: 0, since: new Date(0) },
     evolve: (state, { type, data }) =>
-      type === claimed.type
+      type === makes.claimed
         ? { holder: data.userId, number: state.number + 1, since: new Date(data.at) }
         : { ...state, holder: undefined },
   };
@@ -52,12 +60,14 @@ const claimOf = <const Taken extends string>(
     claim:
       ({ userId }: ClaimCommand, { now }: Now) =>
       (state: Claim): Decision<ClaimEvent, Taken> =>
-        state.holder !== undefined && state.holder !== userId ? taken : accept(event(claimed, userId, now)),
+        state.holder !== undefined && state.holder !== userId
+          ? taken
+          : accept(makes.claim(mark(userId, now))),
     release:
-      ({ userId, number }: ReleaseCommand, { now }: Now) =>
+      ({ userId, number, accountStays = false }: ReleaseCommand, { now }: Now) =>
       (state: Claim): Decision<ClaimEvent> =>
         state.holder === userId && state.number === number
-          ? accept(event(released, userId, now))
+          ? accept(makes.release(mark(userId, now), accountStays))
           : nothingToDo,
   };
 };
@@ -65,13 +75,21 @@ const claimOf = <const Taken extends string>(
 export const emailClaim = claimOf(
   'email',
   emailEvents,
-  [emailEvents.EmailClaimed, emailEvents.EmailReleased],
+  {
+    claimed: emailEvents.EmailClaimed.type,
+    claim: emailEvents.EmailClaimed.create,
+    release: (mark, accountStays) => emailEvents.EmailReleased.create({ ...mark, accountStays }),
+  },
   refuse('EMAIL_TAKEN'),
 );
 
 export const usernameClaim = claimOf(
   'username',
   usernameEvents,
-  [usernameEvents.UsernameClaimed, usernameEvents.UsernameReleased],
+  {
+    claimed: usernameEvents.UsernameClaimed.type,
+    claim: usernameEvents.UsernameClaimed.create,
+    release: usernameEvents.UsernameReleased.create,
+  },
   refuse('USERNAME_TAKEN'),
 );

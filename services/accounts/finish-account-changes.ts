@@ -47,7 +47,8 @@ export async function releaseUnusedClaim(
   const holder = await closed(deps, claim.holder);
   if (standsOn(holder, kind, key)) return 'done';
   const { holder: userId, number } = claim;
-  await handler.handle(aggregate, key, release({ userId, number }, { now: clock() }), byProcess());
+  const given = { userId, number, accountStays: holder.status === 'registered' };
+  await handler.handle(aggregate, key, release(given, { now: clock() }), byProcess());
   return 'done';
 }
 

@@ -40,8 +40,8 @@ const item = z.discriminatedUnion('what', [
 type Item = z.infer<typeof item>;
 
 /**
- * Finishes or undoes registrations and username changes, repeats what accounts write into the vault, takes in the guests of
- * confirmed addresses with their orders, and closes the orders of who was deleted.
+ * Finishes or undoes registrations and changes of usernames and e-mails, repeats what accounts write into the vault, takes
+ * in the guests of confirmed addresses with their orders, and closes the orders of who was deleted.
  */
 export const accountsProcess = (
   deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'clock'>,
@@ -54,6 +54,7 @@ export const accountsProcess = (
     on: {
       EmailClaimed: (event) => [claimed('email', event)],
       EmailReleased: (event) => {
+        if (event.data.accountStays) return [released('email', event)];
         // Of a deleted account the e-mail is released once the key is gone: from then on nothing more is ordered.
         return [released('email', event), closeOrdersTask(event)];
       },
