@@ -96,6 +96,7 @@ it('throttles what design section 7 names and nothing else', () => {
     turnSecondFactorOff: 'password',
     replaceRecoveryCodes: 'password',
     signInAgain: 'password',
+    changeEmail: 'emailChange',
     register: 'register',
     forgotPassword: 'links',
     askForConfirmation: 'links',

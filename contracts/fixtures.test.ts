@@ -133,6 +133,8 @@ const ABOUT_NOBODY = {
   AdminGranted: ['operator'],
   AuditorGranted: ['operator'],
   SecondFactorTurnedOff: ['operator'],
+  EmailChanged: ['emailKey'],
+  EmailChangeRequested: ['emailKey'],
   EmailConfirmed: ['emailKey'],
   DuplicateCaptureRefunded: ['captureId', 'providerOrderId', 'refundId'],
   DeliveryMethodAdded: ['method.name.en', 'method.name.so'],

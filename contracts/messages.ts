@@ -27,6 +27,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   UNEXPECTED: 'Something went wrong on our side.',
   EMAIL_TAKEN: 'There is already an account with this e-mail.',
   USERNAME_TAKEN: 'This username is already taken.',
+  EMAIL_UNCHANGED: 'Your account has this address already.',
   REGISTRATION_CLOSED: 'Registration is closed.',
   WRONG_CREDENTIALS: 'E-mail or password is wrong.',
   SECOND_FACTOR_REQUIRED: 'Enter the code of your authenticator app.',

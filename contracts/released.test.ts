@@ -16,6 +16,9 @@ const released = z.record(z.string(), z.int().positive()).parse(read('released.j
 const OWN_STREAM =
   'in a stream of its own, which that release reads nowhere; its table of the log has fewer words of it';
 
+const OF_ANOTHER_ADDRESS =
+  'only of accounts that have another address: that release answers commands on such an account 503, and shows it as it was, until newer code runs';
+
 const OF_OPTIONS =
   'only of products with options: that release shows such a product as it was before it had them, and answers commands on it, orders of it too, 503 until newer code runs';
 
@@ -33,6 +36,7 @@ const OF_UNDOING =
 
 /** Types that the release before does not know, and what keeps everybody from writing them, or why it does not mind. */
 const HELD_BACK: Readonly<Record<string, string>> = {
+  EmailChanged: OF_ANOTHER_ADDRESS,
   GuestRegistered: OF_GUESTS,
   GuestTakenIn: OF_GUESTS,
   GuestDeleted: OF_GUESTS,
@@ -40,6 +44,7 @@ const HELD_BACK: Readonly<Record<string, string>> = {
   PasswordResetRequested: OWN_STREAM,
   EmailConfirmationRequested: OWN_STREAM,
   EmailConfirmed: OWN_STREAM,
+  EmailChangeRequested: OWN_STREAM,
   GuestJoined: OWN_STREAM,
   SecondFactorTurnedOn: OWN_STREAM,
   SecondFactorTurnedOff: OWN_STREAM,

@@ -69,6 +69,9 @@ export const matrix = {
   resetPassword: everybody(nothing, 404),
   askForConfirmation: signedIn(nothing),
   confirmEmail: everybody(nothing, 404),
+  // Nobody knows the password of the example.
+  changeEmail: signedIn(nothing, 403),
+  confirmEmailChange: everybody(nothing, 404),
   accountSecurity: signedIn(nothing),
   secondFactor: signedIn(nothing),
   // Nobody knows the password of the example, and nothing was begun.

@@ -85,12 +85,18 @@ describe('a forgotten password', () => {
 describe('an address', () => {
   it('is confirmed by the letter that follows from registering, or by one that is asked for', async () => {
     const person = await shop.customer();
-    expect(await person.call(routes.accountSecurity, {})).toEqual({ emailConfirmed: false });
+    expect(await person.call(routes.accountSecurity, {})).toEqual({
+      emailConfirmed: false,
+      pendingEmail: null,
+    });
     await tokensOf(person.userId, 'Confirm your e-mail address', 1);
     await person.call(routes.askForConfirmation, { body: {} });
     const [, token = ''] = await tokensOf(person.userId, 'Confirm your e-mail address', 2);
     await visit(shop.origin).call(routes.confirmEmail, { body: { token } });
-    expect(await person.call(routes.accountSecurity, {})).toEqual({ emailConfirmed: true });
+    expect(await person.call(routes.accountSecurity, {})).toEqual({
+      emailConfirmed: true,
+      pendingEmail: null,
+    });
     expect((await shop.backDoor.log.readStream(`security-${person.userId}`)).map(({ type }) => type)).toEqual(
       ['EmailConfirmationRequested', 'EmailConfirmed'],
     );

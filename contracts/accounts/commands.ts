@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Refusals } from '../kernel/refusal.ts';
 import {
   EMAIL_TAKEN,
+  EMAIL_UNCHANGED,
   LAST_ADMIN,
   LINK_EXPIRED,
   NAME_RESERVED,
@@ -99,6 +100,16 @@ export const confirmEmailBody = z.strictObject({ token: linkToken });
 export const resetPasswordRefusals = { LINK_EXPIRED, PASSWORD_TOO_COMMON } as const satisfies Refusals;
 export const confirmEmailRefusals = { LINK_EXPIRED } as const satisfies Refusals;
 
+/**
+ * Another address goes with the current password, however fresh the sign-in is. Whose it is already is not said here: who
+ * reads the letter that goes there hears it.
+ */
+export const changeEmailBody = z.strictObject({ email, currentPassword: z.string() });
+export const confirmEmailChangeBody = z.strictObject({ token: linkToken });
+
+export const changeEmailRefusals = { REAUTH_REQUIRED, EMAIL_UNCHANGED } as const satisfies Refusals;
+export const confirmEmailChangeRefusals = { LINK_EXPIRED, EMAIL_TAKEN } as const satisfies Refusals;
+
 /** Which role the person is to have; without it the call gives what they have not, or takes what they have (spec §7). */
 export const changeRoleBody = z.strictObject({ isAdmin: z.boolean().optional() });
 export const changeAuditorBody = z.strictObject({ isAuditor: z.boolean().optional() });
@@ -164,6 +175,7 @@ export const accountCommands = {
   AbandonRegistration: {},
   UpdateProfile: { NO_ACCOUNT, UNCLAIMED, TOO_LATE },
   ResetPassword: { LINK_EXPIRED },
+  ChangeEmail: { LINK_EXPIRED, TOO_LATE },
   GrantAdmin: { NO_ACCOUNT },
   GrantAuditor: { NO_ACCOUNT },
   ChangeRole: changeRoleRefusals,
@@ -177,6 +189,7 @@ export const securityCommands = {
   RequestPasswordReset: {},
   RequestEmailConfirmation: {},
   ConfirmEmail: {},
+  RequestEmailChange: { EMAIL_UNCHANGED },
   JoinGuest: {},
 } as const satisfies Readonly<Record<string, Refusals>>;
 

@@ -63,7 +63,7 @@ const guestEvents = {
 
 /**
  * `profileKey` is a keyed hash of name and username: it tells a repeated update apart without opening either. The claim
- * of an e-mail is not named: it does not change.
+ * of the first e-mail is not named; EmailChanged names that of the one which it brings.
  */
 export const accountEvents = {
   AccountRegistered: event('AccountRegistered', z.strictObject(registered), { needsPerson: true }).next(
@@ -76,6 +76,21 @@ export const accountEvents = {
     unnamed,
   ),
   PasswordChanged: event('PasswordChanged', z.strictObject({ userId: id, passwordVersion: z.int(), at })),
+  /**
+   * The account has another address, whose letter was answered; `emailClaim` is the claim of it that the account stands on.
+   * The release before cannot read it, and waits: to go by the former address would give away what is claimed.
+   */
+  EmailChanged: event(
+    'EmailChanged',
+    z.strictObject({
+      userId,
+      email: profile.email,
+      emailKey: z.string(),
+      emailClaim: z.int().positive(),
+      at,
+    }),
+    { needsPerson: true },
+  ),
   AdminGranted: event('AdminGranted', marked).ahead(granted, byAnAdmin, asByAnAdmin),
   AdminRevoked: event('AdminRevoked', marked),
   AuditorGranted: event('AuditorGranted', marked).ahead(granted, byAnAdmin, asByAnAdmin),
@@ -102,6 +117,21 @@ export const securityEvents = {
   ),
   EmailConfirmationRequested: event('EmailConfirmationRequested', marked),
   EmailConfirmed: event('EmailConfirmed', z.strictObject({ userId: id, emailKey: z.string(), at })),
+  /**
+   * The account is to have another address, once the letter that goes there is answered; the newest request counts.
+   * `passwordVersion` is of the password that it was asked with: who changes the password takes the request back.
+   */
+  EmailChangeRequested: event(
+    'EmailChangeRequested',
+    z.strictObject({
+      userId,
+      email: profile.email,
+      emailKey: z.string(),
+      passwordVersion: z.int(),
+      at,
+    }),
+    { needsPerson: true },
+  ),
   /**
    * A guest of the confirmed address is about to be taken in. It comes before GuestTakenIn, so that whoever erases the
    * account knows of all whose keys go with it.

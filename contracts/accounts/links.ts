@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { route } from '../kernel/route.ts';
 import {
+  changeEmailBody,
+  changeEmailRefusals,
   confirmEmailBody,
+  confirmEmailChangeBody,
+  confirmEmailChangeRefusals,
   confirmEmailRefusals,
   forgotPasswordBody,
   resetPasswordBody,
@@ -9,6 +13,14 @@ import {
 } from './commands.ts';
 
 const message = z.string();
+
+const accountSecurity = z
+  .object({
+    emailConfirmed: z.boolean(),
+    /** The new address whose letter is not answered yet; null where none was asked for. */
+    pendingEmail: z.string().nullable(),
+  })
+  .meta({ id: 'AccountSecurity' });
 
 /** Letters with a link: who opens it has shown that the address is theirs. */
 export const linkRoutes = {
@@ -51,12 +63,35 @@ export const linkRoutes = {
     answer: z.object({ message }),
     refusals: confirmEmailRefusals,
   }),
+  changeEmail: route({
+    method: 'POST',
+    path: '/users/email/change',
+    summary:
+      'Ask for another e-mail address, with the current password. A letter with a link goes to the new one, another to the present one; until the link is followed nothing changes. The answer is the same where somebody has the address.',
+    access: 'customer',
+    needsAccount: true,
+    throttle: 'emailChange',
+    body: changeEmailBody,
+    answer: z.object({ message }),
+    refusals: changeEmailRefusals,
+  }),
+  confirmEmailChange: route({
+    method: 'POST',
+    path: '/users/email/change/confirm',
+    summary:
+      'Change the e-mail address by the token of the letter that went to the new one, which works for a day. From then on one signs in with the new one.',
+    access: 'visitor',
+    body: confirmEmailChangeBody,
+    answer: z.object({ message }),
+    refusals: confirmEmailChangeRefusals,
+  }),
   accountSecurity: route({
     method: 'GET',
     path: '/users/security',
-    summary: 'How your account is secured: whether its e-mail address is confirmed.',
+    summary:
+      'How your account is secured: whether its e-mail address is confirmed, and which one waits to take its place.',
     access: 'customer',
     needsAccount: true,
-    answer: z.object({ emailConfirmed: z.boolean() }).meta({ id: 'AccountSecurity' }),
+    answer: accountSecurity,
   }),
 } as const;

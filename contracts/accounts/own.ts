@@ -20,6 +20,8 @@ export const ownData = z
     madeAt: at,
     user,
     emailConfirmed: z.boolean(),
+    /** The address that is to take the place of theirs, once its letter is answered. */
+    pendingEmail: z.string().nullable(),
     addresses: z.array(listedAddress),
     cart,
     /** The newest 1,000. */

@@ -29,6 +29,7 @@ export interface Route {
   readonly throttle?:
     | 'login'
     | 'password'
+    | 'emailChange'
     | 'register'
     | 'links'
     | 'guests'

@@ -49,6 +49,7 @@ export const accountsProjection = (open: OpenPersonalData): Projection =>
       GuestErased: (row) => row,
       RegistrationAbandoned: 'ignored',
       ProfileUpdated: (row, { data }) => row && { ...row, name: data.name, username: data.username },
+      EmailChanged: (row, { data }) => row && { ...row, email: data.email },
       PasswordChanged: (row) => row,
       AdminGranted: (row) => row && { ...row, is_admin: true },
       AdminRevoked: (row) => row && { ...row, is_admin: false },

@@ -23,6 +23,7 @@ export const erasures: Reactions<ErasureEvent, typeof person> = {
   RegistrationAbandoned: ignored,
   ProfileUpdated: ignored,
   PasswordChanged: ignored,
+  EmailChanged: ignored,
   AdminGranted: ignored,
   AdminRevoked: ignored,
   AuditorGranted: ignored,

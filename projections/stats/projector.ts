@@ -46,6 +46,7 @@ export const statsProjection = (zone: string): Projection => {
       RegistrationAbandoned: 'ignored',
       ProfileUpdated: 'ignored',
       PasswordChanged: 'ignored',
+      EmailChanged: 'ignored',
       AdminGranted: 'ignored',
       AdminRevoked: 'ignored',
       AuditorGranted: 'ignored',

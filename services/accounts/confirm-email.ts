@@ -1,7 +1,8 @@
 import { refuse } from '#services/kernel/decision';
 import type { CommandContext } from '#services/kernel/command-context';
 import { decisions } from './decisions.ts';
-import { CONFIRMATION_LASTS, hasPassed } from './letter-links.ts';
+import { hasPassed } from './has-passed.ts';
+import { CONFIRMATION_LASTS } from './letter-links.ts';
 import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';

@@ -9,6 +9,7 @@ import type { FactorEvent } from '#contracts/accounts/factor-events';
 import type { Decisions } from '#services/kernel/decisions';
 import { emailClaim, usernameClaim, type Claim } from './claim.ts';
 import { changeAuditor, changeRole } from './decide/change-role.ts';
+import { changeEmail, requestEmailChange } from './decide/change-email.ts';
 import { confirmEmail, requestEmailConfirmation } from './decide/confirm-email.ts';
 import { deleteAccount, deleteOwnAccount } from './decide/delete-account.ts';
 import { abandonRegistration, register } from './decide/register.ts';
@@ -36,6 +37,7 @@ const ofAccounts = {
   AbandonRegistration: abandonRegistration,
   UpdateProfile: updateProfile,
   ResetPassword: resetPassword,
+  ChangeEmail: changeEmail,
   GrantAdmin: grantAdmin,
   GrantAuditor: grantAuditor,
   ChangeRole: changeRole,
@@ -48,6 +50,7 @@ const ofSecurity = {
   RequestPasswordReset: requestPasswordReset,
   RequestEmailConfirmation: requestEmailConfirmation,
   ConfirmEmail: confirmEmail,
+  RequestEmailChange: requestEmailChange,
   JoinGuest: joinGuest,
 } satisfies Decisions<typeof securityCommands, Security, SecurityEvent>;
 

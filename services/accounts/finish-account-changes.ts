@@ -67,22 +67,43 @@ const closed = async ({ handler, pool, clock }: Deps, userId: string): Promise<A
 const standsOn = (holder: Account, kind: Kind, key: string): boolean =>
   holder.status === 'registered' && holder[`${kind}Key`] === key;
 
-const formerUsernameKeys = (state: Account): readonly string[] => {
-  if (state.status === 'registered') return state.formerUsernameKeys;
-  return state.status === 'deleted' && state.held ? state.held.formerUsernameKeys : [];
+const FORMER = { email: 'formerEmailKeys', username: 'formerUsernameKeys' } as const;
+
+const formerKeys = (state: Account, kind: Kind): readonly string[] => {
+  if (state.status === 'registered') return state[FORMER[kind]];
+  return (state.status === 'deleted' && state.held?.[FORMER[kind]]) || [];
 };
 
-/** Releases what earlier changes of the username left claimed. */
-export async function releaseFormerUsernames(
+/** Releases what earlier changes of the username, or of the e-mail, left claimed. */
+export async function releaseFormer(
   deps: Deps,
+  kind: Kind,
   userId: string,
   givenUp: Date,
 ): Promise<TaskOutcome> {
   const { state } = await deps.handler.load(account, userId);
   let result: TaskOutcome = 'done';
-  for (const key of formerUsernameKeys(state))
-    if ((await releaseUnusedClaim(deps, 'username', key, givenUp)) === 'wait') result = 'wait';
+  for (const key of formerKeys(state, kind))
+    if ((await releaseUnusedClaim(deps, kind, key, givenUp)) === 'wait') result = 'wait';
   return result;
+}
+
+/**
+ * Finishes what EmailChanged began: the vault signs in with the new address, which is confirmed, and only then is the
+ * former one free for others. What comes of a deletion meanwhile is released by that.
+ */
+export async function finishEmailChange(
+  deps: Deps,
+  { userId, emailKey }: { readonly userId: string; readonly emailKey: string },
+  givenUp: Date,
+): Promise<TaskOutcome> {
+  const state = await publishAuthorization(deps, userId);
+  if (state.status !== 'registered') return 'done';
+  if (state.emailKey === emailKey) {
+    const confirm = decisions.ConfirmEmail({ userId, emailKey }, { now: deps.clock() });
+    await deps.handler.handle(security, userId, confirm, byProcess());
+  }
+  return releaseFormer(deps, 'email', userId, givenUp);
 }
 
 /**
@@ -105,7 +126,8 @@ export async function syncVault(deps: Deps, userId: string, reached?: bigint): P
       await eraseGuestsOf(deps, userId);
       await releaseUnusedClaim(deps, 'email', held.emailKey, now);
       await releaseUnusedClaim(deps, 'username', held.usernameKey, now);
-      await releaseFormerUsernames(deps, userId, now);
+      await releaseFormer(deps, 'email', userId, now);
+      await releaseFormer(deps, 'username', userId, now);
     } else
       await deps.handler.handle(account, userId, decisions.NoteGuestErased({ userId }, { now }), byProcess());
   }

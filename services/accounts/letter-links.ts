@@ -1,4 +1,7 @@
+import { changeLink, openChange } from './email-change-link.ts';
+import { hasPassed } from './has-passed.ts';
 import type { AccountsDeps } from './ports.ts';
+import { emailBefore, requestedEmail } from './requested-email.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 
@@ -6,10 +9,10 @@ import { account } from './state.ts';
 export const RESET_LASTS = 30 * 60_000;
 export const CONFIRMATION_LASTS = 7 * 86_400_000;
 
-type Deps = Pick<AccountsDeps, 'handler' | 'links' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'personal' | 'links' | 'clock'>;
 
 /** What the letters of accounts lead to: undefined where there is nothing left to do. */
-export const letterLinks = ({ handler, links, clock }: Deps) => ({
+export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => ({
   /** The token by which the person chooses another password, as long as the newest request counts. */
   resetToken: async (userId: string): Promise<string | undefined> => {
     const [{ state }, secured] = await Promise.all([
@@ -36,6 +39,18 @@ export const letterLinks = ({ handler, links, clock }: Deps) => ({
     if (state.status !== 'registered' || secured.state.confirmed === state.emailKey) return undefined;
     return links.of({ purpose: 'confirm e-mail', userId, at: clock(), about: state.emailKey });
   },
+  /** The new address that the person asked for, and the token by which its reader makes it the account's. */
+  emailChange: async (
+    userId: string,
+  ): Promise<{ readonly address: string; readonly token: string } | undefined> => {
+    const open = await openChange({ handler, clock }, userId);
+    if (!open || open.isDone) return undefined;
+    const address = await requestedEmail({ log, personal }, userId, open.change.emailKey);
+    return address === undefined ? undefined : { address, token: links.of(changeLink(open)) };
+  },
+  /** Where an account was written to until this event changed it. */
+  emailBefore: (userId: string, eventId: string): Promise<string | undefined> =>
+    emailBefore({ log, personal }, userId, eventId),
   /** The token that opens a guest's order: the same in every letter about it. Who has an account signs in. */
   guestOrderToken: async (userId: string, orderId: string, placedAt: Date): Promise<string | undefined> => {
     if (!(await isGuest(handler, userId))) return undefined;
@@ -52,7 +67,3 @@ const isGuest = async (handler: AccountsDeps['handler'], userId: string): Promis
 /** What a link to another password stands for: a letter to an address that the account has no more opens nothing. */
 export const resetAbout = (emailKey: string, passwordVersion: number): string =>
   `${passwordVersion} ${emailKey}`;
-
-/** Whether what began then is over. */
-export const hasPassed = (at: Date, lasts: number, now: Date): boolean =>
-  now.getTime() > at.getTime() + lasts;

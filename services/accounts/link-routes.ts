@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { linkRoutes } from '#contracts/accounts/links';
 import type { Handlers } from '#services/platform/http/handler';
 import { ok } from '#services/platform/http/reply';
+import { changeEmailByLink } from './change-email.ts';
 import { askToConfirm, confirmByLink, isEmailConfirmed } from './confirm-email.ts';
 import type { AccountsDeps } from './ports.ts';
+import { askToChangeEmail, pendingEmail } from './request-email-change.ts';
 import { requestReset, resetByLink } from './reset-password.ts';
 import { noSession } from './session-cookies.ts';
 
@@ -43,5 +45,26 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
       : ok({ message: 'Address confirmed' }, { position: outcome.position });
   },
 
-  accountSecurity: async (_, { actor }) => ok({ emailConfirmed: await isEmailConfirmed(deps, actor.userId) }),
+  changeEmail: async ({ body }, call) => {
+    const { userId } = call.actor;
+    const outcome = await askToChangeEmail(deps, { ...body, userId }, call.command());
+    return outcome.kind === 'refused'
+      ? outcome
+      : ok({ message: 'A letter is on its way to the new address' }, { position: outcome.position });
+  },
+
+  confirmEmailChange: async ({ body: { token } }, call) => {
+    const outcome = await changeEmailByLink(deps, token, (id) => call.command({ id, role: 'customer' }));
+    return outcome.kind === 'refused'
+      ? outcome
+      : ok({ message: 'Address changed' }, { position: outcome.position });
+  },
+
+  accountSecurity: async (_, { actor: { userId } }) => {
+    const [emailConfirmed, pending] = await Promise.all([
+      isEmailConfirmed(deps, userId),
+      pendingEmail(deps, userId),
+    ]);
+    return ok({ emailConfirmed, pendingEmail: pending ?? null });
+  },
 });

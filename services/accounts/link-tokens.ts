@@ -5,6 +5,7 @@ export interface Link {
   readonly purpose:
     | 'reset password'
     | 'confirm e-mail'
+    | 'change e-mail'
     | 'guest order'
     | 'confirm newsletter'
     | 'leave newsletter';

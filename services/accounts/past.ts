@@ -27,6 +27,7 @@ export const registrationPast = () => {
       case 'RegistrationAbandoned':
       case 'ProfileUpdated':
       case 'PasswordChanged':
+      case 'EmailChanged':
       case 'AdminGranted':
       case 'AdminRevoked':
       case 'AuditorGranted':

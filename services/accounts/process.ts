@@ -10,7 +10,8 @@ import { registrationPast } from './past.ts';
 import {
   syncVault,
   releaseUnusedClaim,
-  releaseFormerUsernames,
+  releaseFormer,
+  finishEmailChange,
   cancelOrdersOfDeleted,
   finishTakenIn,
 } from './finish-account-changes.ts';
@@ -33,6 +34,7 @@ const item = z.discriminatedUnion('what', [
   z.object({ what: z.literal('account'), userId: z.string() }),
   z.object({ what: z.literal('factor'), userId: z.string() }),
   z.object({ what: z.literal('former usernames'), userId: z.string() }),
+  z.object({ what: z.literal('changed e-mail'), userId: z.string(), emailKey: z.string() }),
   z.object({ what: z.literal('orders'), userId: z.string(), until: z.string() }),
   z.object({ what: z.literal('guests'), userId: z.string(), emailKey: z.string(), until: z.string() }),
   z.object({ what: z.literal('taken in'), userId: z.string(), until: z.string() }),
@@ -75,6 +77,12 @@ export const accountsProcess = (
         const formerUsernames = add(`former usernames ${userId}`, event.created, GIVEN_UP_AFTER + SOON, data);
         return [...syncVaultTask(event), formerUsernames, done(keyOfClaim('username', usernameKey, userId))];
       },
+      EmailChanged: (event) => {
+        const { userId, emailKey } = event.data;
+        const data = { what: 'changed e-mail', userId, emailKey } as const;
+        const finish = add(`changed e-mail ${userId}`, event.created, SOON, data);
+        return [...syncVaultTask(event), finish, done(keyOfClaim('email', emailKey, userId))];
+      },
       PasswordChanged: syncVaultTask,
       AdminGranted: syncVaultTask,
       AdminRevoked: syncVaultTask,
@@ -101,6 +109,8 @@ export const accountsProcess = (
       SecondFactorTurnedOff: syncFactorTask,
       RecoveryCodesReplaced: syncFactorTask,
       RecoveryCodeUsed: 'ignored',
+      // The letter that follows from it does the rest.
+      EmailChangeRequested: 'ignored',
     },
     past: registrationPast,
     act: async (due, { key, cause }) => {
@@ -115,7 +125,9 @@ export const accountsProcess = (
           await syncFactor(deps, due.userId, { reached: reachedBy(cause) });
           return 'done';
         case 'former usernames':
-          return releaseFormerUsernames(deps, due.userId, givenUp);
+          return releaseFormer(deps, 'username', due.userId, givenUp);
+        case 'changed e-mail':
+          return finishEmailChange(deps, due, givenUp);
         case 'orders': {
           const result = await cancelOrdersOfDeleted(deps, due.userId);
           return deps.clock() < new Date(due.until) ? 'wait' : result;

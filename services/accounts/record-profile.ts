@@ -23,7 +23,7 @@ export type Recorded =
   | { readonly kind: 'refused'; readonly code: 'USERNAME_TAKEN' | 'NO_ACCOUNT' };
 
 /** Milliseconds: with the log's own deadline for an append this stays below the 20 s after which a claim is given up. */
-const CLAIM_LASTS = 5_000;
+export const CLAIM_LASTS = 5_000;
 /** How often a claim is made for one change: each time but the first, another change of the username came between. */
 const CLAIMS = 50;
 

@@ -12,7 +12,8 @@ import {
 import { recordConfirmed } from './confirm-email.ts';
 import { handlePublished } from './authorization.ts';
 import { decisions } from './decisions.ts';
-import { hasPassed, RESET_LASTS, resetAbout } from './letter-links.ts';
+import { hasPassed } from './has-passed.ts';
+import { RESET_LASTS, resetAbout } from './letter-links.ts';
 import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
@@ -69,7 +70,7 @@ export async function resetByLink(
     return refuse('PASSWORD_TOO_COMMON');
   const hash = await hashPassword(password, { kind: 'change', caller: address });
   const passwordVersion = await keepPassword(pool, userId, hash);
-  const decide = decisions.ResetPassword({ userId, replaces, passwordVersion }, { now: clock() });
+  const decide = decisions.ResetPassword({ userId, replaces, emailKey, passwordVersion }, { now: clock() });
   const outcome = await handlePublished(deps, userId, decide, contextOf(userId));
   if (outcome.kind === 'refused') {
     await forgetPassword(pool, userId, passwordVersion);

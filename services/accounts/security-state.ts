@@ -1,10 +1,19 @@
 import { securityEvents, type SecurityEvent } from '#contracts/accounts/events';
 import type { Aggregate } from '#services/kernel/aggregate';
 
+/** A request for another address, as it was asked with this password. */
+export interface EmailChange {
+  readonly at: Date;
+  readonly emailKey: string;
+  readonly passwordVersion: number;
+}
+
 /** What stands in `security-{userId}`. */
 export interface Security {
   /** The newest request for another password: those before it count no more. */
   readonly reset?: { readonly at: Date; readonly passwordVersion: number };
+  /** The newest request for another address, by its keyed hash. */
+  readonly change?: EmailChange;
   /** The keyed hash of the address that was confirmed last. */
   readonly confirmed?: string;
   /** The guests that the account has taken in, or is about to. */
@@ -26,6 +35,10 @@ export const security: Aggregate<Security, SecurityEvent> = {
         return state;
       case 'EmailConfirmed':
         return { ...state, confirmed: event.data.emailKey };
+      case 'EmailChangeRequested': {
+        const { at, emailKey, passwordVersion } = event.data;
+        return { ...state, change: { at: new Date(at), emailKey, passwordVersion } };
+      }
       case 'GuestJoined':
         return { ...state, guests: [...(state.guests ?? []), event.data.guestId] };
       default:

@@ -22,6 +22,8 @@ export interface Registered extends Holdings {
   readonly status: 'registered';
   /** The number of the claim that it stands on; null where an event of before did not say. */
   readonly usernameClaim: number | null;
+  /** The same of the e-mail; null of the first one. */
+  readonly emailClaim: number | null;
   readonly profileKey: string;
   readonly passwordVersion: number;
   readonly isAdmin: boolean;
@@ -41,16 +43,19 @@ interface Holdings {
   readonly usernameKey: string;
   /** Usernames it had before, newest last; their claims are released, at the latest by the process. */
   readonly formerUsernameKeys: readonly string[];
+  /** The same of e-mail addresses. */
+  readonly formerEmailKeys: readonly string[];
 }
 
-/** Beyond it a former username was released long ago. */
+/** Beyond it a former username or e-mail was released long ago. */
 const FORMER_KEPT = 20;
 
 const evolve = (state: Account, event: AccountEvent): Account => {
   if (event.type === 'AccountRegistered') {
     const { emailKey, usernameKey, usernameClaim, profileKey, passwordVersion } = event.data;
-    const keys = { emailKey, usernameKey, usernameClaim, profileKey, formerUsernameKeys: [] };
-    return { status: 'registered', ...keys, passwordVersion, isAdmin: false, isAuditor: false };
+    const keys = { emailKey, emailClaim: null, usernameKey, usernameClaim, profileKey };
+    const former = { formerUsernameKeys: [], formerEmailKeys: [] };
+    return { status: 'registered', ...keys, ...former, passwordVersion, isAdmin: false, isAuditor: false };
   }
   if (isOfGuest(event)) return evolveGuest(state, event);
   if (event.type === 'RegistrationAbandoned')
@@ -80,7 +85,13 @@ const evolveRegistered = (state: Registered, event: LaterEvent): Account => {
   switch (event.type) {
     case 'ProfileUpdated': {
       const { usernameKey, usernameClaim, profileKey } = event.data;
-      return { ...renamed(state, usernameKey), usernameClaim, profileKey };
+      const formerUsernameKeys = withFormer(state.formerUsernameKeys, state.usernameKey, usernameKey);
+      return { ...state, usernameKey, formerUsernameKeys, usernameClaim, profileKey };
+    }
+    case 'EmailChanged': {
+      const { emailKey, emailClaim } = event.data;
+      const formerEmailKeys = withFormer(state.formerEmailKeys, state.emailKey, emailKey);
+      return { ...state, emailKey, emailClaim, formerEmailKeys };
     }
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.passwordVersion };
@@ -93,8 +104,8 @@ const evolveRegistered = (state: Registered, event: LaterEvent): Account => {
     case 'AuditorRevoked':
       return { ...state, isAuditor: false };
     case 'AccountDeleted': {
-      const { emailKey, usernameKey, formerUsernameKeys } = state;
-      return { status: 'deleted', held: { emailKey, usernameKey, formerUsernameKeys } };
+      const { emailKey, usernameKey, formerUsernameKeys, formerEmailKeys } = state;
+      return { status: 'deleted', held: { emailKey, usernameKey, formerUsernameKeys, formerEmailKeys } };
     }
     default:
       event satisfies never;
@@ -102,11 +113,9 @@ const evolveRegistered = (state: Registered, event: LaterEvent): Account => {
   }
 };
 
-const renamed = (state: Registered, usernameKey: string): Registered => {
-  if (usernameKey === state.usernameKey) return state;
-  const former = state.formerUsernameKeys.filter((key) => key !== usernameKey);
-  return { ...state, usernameKey, formerUsernameKeys: [...former, state.usernameKey].slice(-FORMER_KEPT) };
-};
+/** What it had before, once another key takes the place of this one. */
+const withFormer = (former: readonly string[], replaced: string, by: string): readonly string[] =>
+  by === replaced ? former : [...former.filter((key) => key !== by), replaced].slice(-FORMER_KEPT);
 
 export const account: Aggregate<Account, AccountEvent> = {
   category: 'account',

@@ -43,6 +43,8 @@ const evolveUser = (
   switch (event.type) {
     case 'ProfileUpdated':
       return { ...user, name: reveal(event.data.name), username: reveal(event.data.username) };
+    case 'EmailChanged':
+      return { ...user, email: reveal(event.data.email) };
     case 'AdminGranted':
     case 'AdminRevoked':
       return { ...user, isAdmin: event.type === 'AdminGranted' };

@@ -16,6 +16,8 @@ const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
   'signInAgain',
   'forgotPassword',
   'resetPassword',
+  'changeEmail',
+  'confirmEmailChange',
   'beginAsGuest',
   'openGuestOrder',
   'changeRole',

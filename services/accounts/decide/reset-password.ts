@@ -13,6 +13,8 @@ export interface PasswordReset {
   readonly userId: string;
   /** The version of the password that the link may replace. */
   readonly replaces: number;
+  /** The address that its letter went to. */
+  readonly emailKey: string;
   /** The version of the new one, already in the vault. */
   readonly passwordVersion: number;
 }
@@ -25,11 +27,11 @@ export const requestPasswordReset =
 
 /**
  * Changes the password by a letter's link. It works once, and not beyond any other change of the password, since each makes
- * another version: this stream decides, however many come at once.
+ * another version; nor once the account has another address. This stream decides, however many come at once.
  */
 export const resetPassword =
-  ({ userId, replaces, passwordVersion }: PasswordReset, { now }: Now) =>
+  ({ userId, replaces, emailKey, passwordVersion }: PasswordReset, { now }: Now) =>
   (state: Account): Decision<AccountEvent, 'LINK_EXPIRED'> =>
-    state.status === 'registered' && state.passwordVersion === replaces
+    state.status === 'registered' && state.passwordVersion === replaces && state.emailKey === emailKey
       ? accept(accountEvents.PasswordChanged.create({ userId, passwordVersion, at: now.toISOString() }))
       : refuse('LINK_EXPIRED');

@@ -22,6 +22,13 @@ export const registration = {
 export const registered = accountEvents.AccountRegistered.create(registration);
 export const deleted = accountEvents.AccountDeleted.create(marked);
 
+export const emailChanged = accountEvents.EmailChanged.create({
+  ...marked,
+  email: 'hodan.ali@suuq.test',
+  emailKey: 'e2',
+  emailClaim: 4,
+});
+
 export const guest = {
   userId,
   name: 'Hodan Ali',

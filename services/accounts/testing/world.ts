@@ -1,4 +1,4 @@
-import { accountEvents } from '#contracts/accounts/events';
+import { accountEvents, securityEvents } from '#contracts/accounts/events';
 import type { CommandContext } from '#services/kernel/command-context';
 import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
@@ -26,7 +26,11 @@ const noOrders: AccountsDeps['orders'] = {
 export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { now: START }) => {
   const clock = () => time.now;
   const vaultKey = 'a vault key of more than 32 bytes!';
-  const personal = createPersonalData({ pool, keys: { vaultKey }, events: accountEvents });
+  const personal = createPersonalData({
+    pool,
+    keys: { vaultKey },
+    events: { ...accountEvents, ...securityEvents },
+  });
   const deps: AccountsDeps = {
     handler: createHandler({ log, seal: personal.seal }),
     log,

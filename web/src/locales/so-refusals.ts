@@ -19,6 +19,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   UNAVAILABLE: 'Suuqu hadda ma samayn karo. Daqiiqad ka dib isku day.',
   UNEXPECTED: 'Cillad baa dhankeenna ka dhacday.',
   EMAIL_TAKEN: 'Akoon baa hore ugu furan iimaylkan.',
+  EMAIL_UNCHANGED: 'Akoonkaagu hore ayuu iimaylkan u lahaa.',
   USERNAME_TAKEN: 'Magacan adeegsade waa la qaatay.',
   REGISTRATION_CLOSED: 'Diiwaangelintu waa xiran tahay.',
   WRONG_CREDENTIALS: 'Iimaylka ama furaha sirta ah waa khalad.',

@@ -25,6 +25,7 @@ it('who changes what is theirs waits with those who do', () => {
     'chooseDefaultAddress',
     'chooseLanguage',
     'confirmEmail',
+    'confirmEmailChange',
     'confirmNewsletter',
     'deleteReview',
     'forgotPassword',

@@ -2,7 +2,13 @@ import type { Route } from '#contracts/kernel/route';
 import type { LineName } from './lines.ts';
 
 /** Each has a line of its own, or a limit, which knows better. */
-const APART: ReadonlySet<string | undefined> = new Set(['login', 'register', 'password', 'uploads']);
+const APART: ReadonlySet<string | undefined> = new Set([
+  'login',
+  'register',
+  'password',
+  'emailChange',
+  'uploads',
+]);
 
 /**
  * The line in which a call waits. None for those who run the shop, who are few and the ones to help it; for a stream, which

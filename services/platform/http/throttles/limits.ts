@@ -1,7 +1,13 @@
 import type { Routes } from '../handler.ts';
 import { perSecond, type Rate } from './bucket.ts';
 import { countsInMemory, type Counting } from './counts.ts';
-import { guessesOfCurrentPassword, linkRequests, signInFailures, type LoginSettings } from './passwords.ts';
+import {
+  emailChanges,
+  guessesOfCurrentPassword,
+  linkRequests,
+  signInFailures,
+  type LoginSettings,
+} from './passwords.ts';
 import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
 
@@ -27,6 +33,8 @@ export interface Limits {
   readonly password: Throttle;
   readonly register: Throttle;
   readonly links: Throttle;
+  /** Another address takes a password that can be guessed, and writes letters. */
+  readonly emailChange: Throttle;
   readonly guests: Throttle;
   readonly orders: Throttle;
   readonly payments: Throttle;
@@ -55,19 +63,23 @@ export const limitsOf = (
   }: LimitSettings,
   knownDevice: KeyOf = () => undefined,
   counting: Counting = countsInMemory,
-): Limits => ({
-  login: signInFailures(login, knownDevice, counting),
-  password: guessesOfCurrentPassword(login, counting),
-  register: perWindow(registerPerHour, 60 * MINUTE, byAddress),
-  links: linkRequests(links),
-  guests: perWindow(registerPerHour, 60 * MINUTE, byAddress),
-  orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
-  payments: perSecond({ ...payments, keyOf: byAccount }),
-  changes: perSecond({ ...changes, keyOf: byAccount }),
-  prices: perSecond({ ...changes, keyOf: byAddress }),
-  uploads: perWindow(uploadsPerMinute, MINUTE, byAccount),
-  papers: perWindow(papersPerMinute, MINUTE, byAccount),
-});
+): Limits => {
+  const password = guessesOfCurrentPassword(login, counting);
+  return {
+    login: signInFailures(login, knownDevice, counting),
+    password,
+    register: perWindow(registerPerHour, 60 * MINUTE, byAddress),
+    links: linkRequests(links),
+    emailChange: emailChanges(password, links, counting),
+    guests: perWindow(registerPerHour, 60 * MINUTE, byAddress),
+    orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
+    payments: perSecond({ ...payments, keyOf: byAccount }),
+    changes: perSecond({ ...changes, keyOf: byAccount }),
+    prices: perSecond({ ...changes, keyOf: byAddress }),
+    uploads: perWindow(uploadsPerMinute, MINUTE, byAccount),
+    papers: perWindow(papersPerMinute, MINUTE, byAccount),
+  };
+};
 
 /** The throttle of each route that declares one. */
 export const throttlesOf = <R extends Routes>(routes: R, limits: Limits): ThrottlesOf<R> =>

@@ -79,6 +79,15 @@ export const linkRequests = (limit: number): Throttle =>
     perWindow(ADDRESS_SHARE * limit, LINK_WINDOW, byAddress),
   );
 
+/**
+ * Another address: guesses of the password count as elsewhere, and letters to new addresses as letters with a link do. Whoever
+ * mistypes the password has used up no letter.
+ */
+export const emailChanges = (guesses: Throttle, limit: number, counting: Counting): Throttle => {
+  const written = counting('letters to new addresses', LINK_WINDOW);
+  return all(guesses, failuresPerWindow({ limit, failed: [200], failures: written }, byAccount));
+};
+
 const perDayThenSlowly = ({ limit, of, counting, failed }: DayLimit, keyOf: KeyOf): Throttle =>
   slowedDown(
     failuresPerWindow({ limit, failed, failures: counting(`${of} in a day`, DAY) }, keyOf),

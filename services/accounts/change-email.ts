@@ -1,0 +1,103 @@
+import type { CommandContext } from '#services/kernel/command-context';
+import { refuse } from '#services/kernel/decision';
+import { step } from '#services/kernel/step';
+import { LogUnavailable } from '#services/platform/event-log.types';
+import { handlePublished, publishAuthorization } from './authorization.ts';
+import { emailClaim } from './claim.ts';
+import { recordConfirmed } from './confirm-email.ts';
+import type { FreshClaim, NumberedClaim } from './decide/update-profile.ts';
+import { decisions } from './decisions.ts';
+import { changeLink, openChange, type OpenChange } from './email-change-link.ts';
+import type { AccountsDeps } from './ports.ts';
+import { CLAIM_LASTS } from './record-profile.ts';
+import { requestedEmail } from './requested-email.ts';
+import { account } from './state.ts';
+
+type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'pool' | 'personal' | 'orders' | 'links' | 'clock'>;
+
+export type EmailChangeOutcome =
+  | { readonly kind: 'done'; readonly position: bigint }
+  | { readonly kind: 'refused'; readonly code: 'LINK_EXPIRED' | 'EMAIL_TAKEN' };
+
+/**
+ * Another address by the link of the letter that went to it: claimed, recorded, then the old one released, as a changed
+ * username is. EmailChanged is the point of no return: that the vault signs in with the new address, that it is confirmed
+ * and that the former one is released, the process repeats until it is so; and a claim that is not recorded it releases.
+ */
+export async function changeEmailByLink(
+  deps: Deps,
+  token: string,
+  contextOf: (userId: string) => CommandContext,
+): Promise<EmailChangeOutcome> {
+  const open = await openedBy(deps, token);
+  if (!open) return refuse('LINK_EXPIRED');
+  const { userId, change } = open;
+  const context = contextOf(userId);
+  const changed = open.isDone ? await republish(deps, userId) : await claimAndRecord(deps, open, context);
+  if (changed.kind === 'refused') return changed;
+  const { emailKey } = change;
+  const confirmed = await recordConfirmed(deps, { userId, emailKey }, step(context, 'confirm'));
+  return confirmed.kind === 'done' && confirmed.position > changed.position ? confirmed : changed;
+}
+
+/** The request that a token is for. */
+const openedBy = async (deps: Deps, token: string): Promise<OpenChange | undefined> => {
+  const named = deps.links.named(token);
+  const open = named && (await openChange(deps, named.userId));
+  return open && deps.links.isGenuine(token, changeLink(open)) ? open : undefined;
+};
+
+/** A call that was cut short may not have come so far. */
+const republish = async (deps: Deps, userId: string): Promise<EmailChangeOutcome> => {
+  await publishAuthorization(deps, userId);
+  return { kind: 'done', position: (await deps.handler.load(account, userId)).position };
+};
+
+const claimAndRecord = async (
+  deps: Deps,
+  { userId, change, from }: OpenChange,
+  context: CommandContext,
+): Promise<EmailChangeOutcome> => {
+  const { emailKey, passwordVersion } = change;
+  const email = await requestedEmail(deps, userId, emailKey);
+  if (email === undefined) return refuse('LINK_EXPIRED');
+  const replaces = { key: from.emailKey, number: from.emailClaim };
+  const claim = await claimed(deps, { userId, emailKey, replaces }, context);
+  if (claim === 'EMAIL_TAKEN') return refuse(claim);
+  const decide = decisions.ChangeEmail({ userId, email, emailKey, passwordVersion, claim }, deps.clock);
+  const outcome = await handlePublished(deps, userId, decide, context);
+  if (outcome.kind === 'done') await release(deps, userId, replaces, context);
+  if (outcome.kind === 'done') return { kind: 'done', position: outcome.position };
+  if (outcome.code === 'LINK_EXPIRED') return refuse(outcome.code);
+  throw new LogUnavailable('changing the e-mail took too long and was given up');
+};
+
+interface Claiming {
+  readonly userId: string;
+  readonly emailKey: string;
+  readonly replaces: NumberedClaim;
+}
+
+const claimed = async (
+  { handler, clock }: Deps,
+  { userId, emailKey, replaces }: Claiming,
+  context: CommandContext,
+): Promise<FreshClaim | 'EMAIL_TAKEN'> => {
+  const now = clock();
+  const decide = decisions.ClaimEmail({ userId }, { now });
+  const outcome = await handler.handle(emailClaim.aggregate, emailKey, decide, step(context, 'claim'));
+  if (outcome.kind === 'refused') return outcome.code;
+  return { number: outcome.state.number, until: new Date(now.getTime() + CLAIM_LASTS), replaces };
+};
+
+/** The claim of an account's first address is not named in the log: the process releases it a moment later. */
+const release = async (
+  { handler, clock }: Deps,
+  userId: string,
+  { key, number }: NumberedClaim,
+  context: CommandContext,
+): Promise<void> => {
+  if (number === null) return;
+  const decide = decisions.ReleaseEmail({ userId, number, accountStays: true }, { now: clock() });
+  await handler.handle(emailClaim.aggregate, key, decide, step(context, 'release'));
+};

@@ -1,0 +1,41 @@
+import { accountEvents, securityEvents } from '#contracts/accounts/events';
+import { decode } from '#contracts/kernel/event';
+import { ERASED, reveal } from '#contracts/kernel/personal';
+import { streamOf } from '#services/kernel/aggregate';
+import type { AccountsDeps } from './ports.ts';
+import { security } from './security-state.ts';
+import { account } from './state.ts';
+
+type Deps = Pick<AccountsDeps, 'log' | 'personal'>;
+
+/** The address of this key that somebody asked for, as they wrote it the last time; undefined of who is erased. */
+export async function requestedEmail(
+  { log, personal }: Deps,
+  userId: string,
+  emailKey: string,
+): Promise<string | undefined> {
+  const stored = await personal.open(await log.readStream(streamOf(security, userId)));
+  let email: string | undefined;
+  for (const { type, metadata, data } of stored) {
+    const event = decode(securityEvents, { type, version: metadata.schema, data });
+    if (event.type === 'EmailChangeRequested' && event.data.emailKey === emailKey)
+      email = reveal(event.data.email);
+  }
+  return email === ERASED ? undefined : email;
+}
+
+/** The address that an account had before this event of its stream; undefined of who is erased. */
+export async function emailBefore(
+  { log, personal }: Deps,
+  userId: string,
+  eventId: string,
+): Promise<string | undefined> {
+  const stored = await personal.open(await log.readStream(streamOf(account, userId)));
+  let email: string | undefined;
+  for (const { id, type, metadata, data } of stored) {
+    if (id === eventId) break;
+    const event = decode(accountEvents, { type, version: metadata.schema, data });
+    if (event.type === 'AccountRegistered' || event.type === 'EmailChanged') email = reveal(event.data.email);
+  }
+  return email === ERASED ? undefined : email;
+}

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+import { changeEmailByLink } from '../change-email.ts';
+import { letterLinks } from '../letter-links.ts';
+import type { AccountsDeps } from '../ports.ts';
+import { registerAccount } from '../register.ts';
+import { askToChangeEmail } from '../request-email-change.ts';
+import { signIn } from '../sign-in.ts';
+import { accountsFor, command, somebody } from './world.ts';
+
+/** Somebody with an account who is to have another address, and the letter that goes there. */
+export const mover = async (pool: Pool) => {
+  const world = accountsFor(pool);
+  const { deps, time } = world;
+  const person = somebody();
+  const outcome = await registerAccount(deps, person, command);
+  if (outcome.kind === 'refused') throw new Error(outcome.code);
+  const { userId } = outcome;
+  const ask = (email: string, currentPassword = person.password) =>
+    askToChangeEmail(deps, { userId, email, currentPassword }, command(userId));
+  const letter = () => letterLinks(deps).emailChange(userId);
+  const tokenOf = async () => (await letter())?.token ?? '';
+  const follow = (token: string, by: AccountsDeps = deps) => changeEmailByLink(by, token, command);
+  /** Asks, and follows the link. */
+  const move = async (email: string) => {
+    await ask(email);
+    return follow(await tokenOf());
+  };
+  const signedIn = async (email: string, password = person.password) =>
+    (await signIn(deps, { email, password }))?.userId;
+  const register = (email: string) => registerAccount(world.another(), { ...somebody(), email }, command);
+  const later = (ms: number) => {
+    time.now = new Date(time.now.getTime() + ms);
+  };
+  const types = () => world.log.all.map(({ type }) => type);
+  return { ...world, person, userId, ask, letter, tokenOf, follow, move, signedIn, register, later, types };
+};
