@@ -74,10 +74,10 @@ const readerOf = ({ personId, address, language }: Subscriber): Reader => ({
 const accountOf = async (
   handler: Handler,
   addresseeOf: AddresseeOf,
-  userId: string,
+  { userId, address }: { readonly userId: string; readonly address: string | undefined },
 ): Promise<Reader | undefined> => {
   const [to, { state: language }] = await Promise.all([addresseeOf(userId), handler.recent(spoken, userId)]);
-  return to && { to, language, personId: userId };
+  return to && { to: address === undefined ? to : { ...to, address }, language, personId: userId };
 };
 
 /**
@@ -99,7 +99,7 @@ export const deliver = async (
   if (state.status !== 'open') return 'done';
   const reader = draft.subscriber
     ? readerOf(draft.subscriber)
-    : await accountOf(handler, addresseeOf, userId);
+    : await accountOf(handler, addresseeOf, { userId, address: draft.address });
   if (!reader) return 'done';
   const { to, language, personId } = reader;
   const format = formatFor(language, timeZone);

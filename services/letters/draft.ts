@@ -17,6 +17,8 @@ export interface Hand {
 export interface Draft {
   /** Whom it is for, where that follows from what was looked up. */
   readonly userId?: string;
+  /** Where it goes, where that is not the address of the account. */
+  readonly address?: string;
   /** Where it goes, where that is not to an account. */
   readonly subscriber?: Subscriber;
   /** What goes with it. */

@@ -127,9 +127,9 @@ const writeIssue = ({
     return { kind: 'add', key: letterId, dueAt, data };
   });
 
-const { AccountRegistered, PasswordChanged } = accountEvents;
-const { PasswordResetRequested, EmailConfirmationRequested } = securityEvents;
 const { SecondFactorTurnedOn, SecondFactorTurnedOff, RecoveryCodeUsed } = factorEvents;
+const { AccountRegistered, PasswordChanged, EmailChanged } = accountEvents;
+const { PasswordResetRequested, EmailConfirmationRequested, EmailChangeRequested } = securityEvents;
 const { StockReserved } = stockEvents;
 const { NewsletterRequested } = subscriptionEvents;
 const { NewsletterIssueAddressed } = issueEvents;
@@ -137,11 +137,13 @@ const events = {
   ...orderStreamEvents,
   AccountRegistered,
   PasswordChanged,
+  EmailChanged,
   PasswordResetRequested,
   EmailConfirmationRequested,
   SecondFactorTurnedOn,
   SecondFactorTurnedOff,
   RecoveryCodeUsed,
+  EmailChangeRequested,
   StockReserved,
   NewsletterRequested,
   NewsletterIssueAddressed,
@@ -177,6 +179,12 @@ export const list: ListDefinition<typeof events, Task> = {
     SecondFactorTurnedOn: ofAccount('second-factor-on'),
     SecondFactorTurnedOff: ofAccount('second-factor-off'),
     RecoveryCodeUsed: ofAccount('recovery-code-used'),
+    // Both addresses hear of it: the new one is asked, the present one is warned.
+    EmailChangeRequested: (event) => [
+      ...write('confirm-new-email', event.data.userId, event),
+      ...write('email-change-asked', event.data.userId, event),
+    ],
+    EmailChanged: ofAccount('email-changed'),
     NewsletterRequested: (event) => write('newsletter-confirm', event.data.subscriptionId, event),
     NewsletterIssueAddressed: writeIssue,
     StockReserved: ({ id: eventId, created, data: { productId, quantity, availableAfter } }) => {

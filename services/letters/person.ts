@@ -66,6 +66,8 @@ const evolve = (person: Addressee | undefined, event: AccountEvent): Addressee |
       return { name: reveal(event.data.name), address: reveal(event.data.email) };
     case 'ProfileUpdated':
       return person && { ...person, name: reveal(event.data.name) };
+    case 'EmailChanged':
+      return person && { ...person, address: reveal(event.data.email) };
     case 'AccountDeleted':
     case 'GuestDeleted':
     case 'GuestErased':

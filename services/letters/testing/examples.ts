@@ -110,6 +110,8 @@ export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sou
   links: {
     resetToken: () => Promise.resolve('reset-token'),
     confirmationToken: () => Promise.resolve('confirmation-token'),
+    emailChange: () => Promise.resolve({ address: 'amina.new@suuq.test', token: 'change-token' }),
+    emailBefore: () => Promise.resolve('amina.before@suuq.test'),
     guestOrderToken: () => Promise.resolve(undefined),
   },
   invoiceOf: () => Promise.resolve(invoice),

@@ -129,6 +129,28 @@ export const en = {
       see: 'Confirm the address',
       notYou: 'If you have no account at Suuq, do nothing: somebody mistyped their address.',
     },
+    'confirm-new-email': {
+      subject: 'Confirm your new e-mail address',
+      head: 'Is this your new address?',
+      text: 'An account at Suuq is to have this e-mail address from now on. Confirm that it is yours: the link works for a day. You then sign in with this address.',
+      see: 'Confirm the new address',
+      notYou: 'If that was not you, do nothing: the account keeps the address that it has.',
+    },
+    'email-change-asked': {
+      subject: 'Your account is to have another e-mail address',
+      head: 'Another e-mail address',
+      text: 'Somebody who knows your password asked for another e-mail address for your account. Nothing has changed yet: we have sent a letter to the new address, and wait until it is confirmed there.',
+      notYou:
+        'If that was not you, change your password at once: the new address can then not be confirmed any more.',
+      see: 'Change your password',
+    },
+    'email-changed': {
+      subject: 'Your e-mail address was changed',
+      head: 'Your e-mail address was changed',
+      text: 'Your account has another e-mail address now. You sign in with the new one, and our letters go there; this is the last one to this address.',
+      notYou: 'If that was not you, answer this letter at once.',
+      see: 'See your account',
+    },
     'newsletter-confirm': {
       subject: 'Do you want the newsletter?',
       head: 'Do you want our newsletter?',

@@ -131,6 +131,28 @@ export const so: Words = {
       see: 'Xaqiiji ciwaanka',
       notYou: 'Haddii aanad Suuq akoon ku lahayn, waxba ha samayn: qof baa ciwaankiisa si khalad ah u qoray.',
     },
+    'confirm-new-email': {
+      subject: 'Xaqiiji iimaylkaaga cusub',
+      head: 'Kani ma iimaylkaaga cusub baa?',
+      text: 'Akoon Suuq ka furan ayaa hadda ka dib iimaylkan yeelanaya. Xaqiiji inuu kaaga yahay: xiriirku maalin buu shaqeeyaa. Ka dib iimaylkan ayaad ku galaysaa.',
+      see: 'Xaqiiji iimaylka cusub',
+      notYou: 'Haddii aanad adigu ahayn, waxba ha samayn: akoonku iimaylkii uu lahaa ayuu haysanayaa.',
+    },
+    'email-change-asked': {
+      subject: 'Akoonkaaga iimayl kale ayaa loo codsaday',
+      head: 'Iimayl kale',
+      text: 'Qof furahaaga sirta ah yaqaan ayaa akoonkaaga iimayl kale u codsaday. Weli waxba isma beddelin: warqad ayaan u dirnay iimaylka cusub, waxaana sugaynaa in halkaas laga xaqiijiyo.',
+      notYou:
+        'Haddii aanad adigu ahayn, isla markiiba beddel furahaaga sirta ah: iimaylka cusub markaas lama xaqiijin karo.',
+      see: 'Beddel furahaaga sirta ah',
+    },
+    'email-changed': {
+      subject: 'Iimaylkaaga waa la beddelay',
+      head: 'Iimaylkaaga waa la beddelay',
+      text: 'Akoonkaagu hadda iimayl kale ayuu leeyahay. Kan cusub ayaad ku galaysaa, warqadahayaguna halkaas ayay tagayaan; tani waa tii ugu dambaysay ee iimaylkan.',
+      notYou: 'Haddii aanad adigu ahayn, isla markiiba warqaddan ka jawaab.',
+      see: 'Arag akoonkaaga',
+    },
     'newsletter-confirm': {
       subject: 'Ma rabtaa warsidaha?',
       head: 'Ma rabtaa warsidaheenna?',

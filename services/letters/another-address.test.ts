@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { accountEvents, securityEvents } from '#contracts/accounts/events';
+import { deliveryEvents } from '#contracts/deliveries/events';
+import { letterBeginning } from '#contracts/letters/events';
+import { at, deleted, orderId, sourcesOf, userId } from './testing/examples.ts';
+import { newWorld, recorded } from './testing/world.ts';
+
+const begun = recorded(letterBeginning.LettersBegun.create({ at }));
+const delivered = recorded(deliveryEvents.OrderDelivered.create({ orderId, at }), 'delivered');
+
+describe('another address of an account', () => {
+  const asked = { userId, email: 'amina.new@suuq.test', emailKey: 'f', passwordVersion: 1, at };
+  const requested = recorded(securityEvents.EmailChangeRequested.create(asked), 'asked');
+  const changed = accountEvents.EmailChanged.create({
+    userId,
+    email: 'amina.new@suuq.test',
+    emailKey: 'f',
+    emailClaim: 1,
+    at,
+  });
+  const sentTo = (server: Awaited<ReturnType<typeof newWorld>>['server']) =>
+    [...server.values()].map(({ to, content: { subject } }) => [to.address, subject]);
+
+  it('is asked to confirm itself, and the present one hears of it', async () => {
+    const { act, tasks, server } = await newWorld();
+    for (const task of tasks(begun, requested)) await act(task);
+    expect(sentTo(server)).toEqual([
+      ['amina.new@suuq.test', 'Confirm your new e-mail address'],
+      [`${userId}@suuq.test`, 'Your account is to have another e-mail address'],
+    ]);
+  });
+
+  it('is not written to once the request is over, nor is the present one', async () => {
+    const over = sourcesOf('confirm-new-email').links;
+    const links = { ...over, emailChange: () => Promise.resolve(undefined) };
+    const { act, tasks, took } = await newWorld({ links });
+    for (const task of tasks(begun, requested)) expect(await act(task)).toBe('done');
+    expect(took()).toBe(0);
+  });
+
+  it('is told to the one before, and gets what is written from then on', async () => {
+    const { act, tasks, server, account } = await newWorld();
+    await act(tasks(begun, delivered)[0]);
+    await account(changed);
+    await act(tasks(begun, recorded(changed, 'changed'))[0]);
+    await act(tasks(begun, { ...delivered, id: 'later' })[0]);
+    expect(sentTo(server).map(([address]) => address)).toEqual([
+      `${userId}@suuq.test`,
+      'amina.before@suuq.test',
+      'amina.new@suuq.test',
+    ]);
+  });
+
+  it('is told to nobody who was erased', async () => {
+    const { act, tasks, took, account } = await newWorld();
+    await account(deleted);
+    for (const task of tasks(begun, requested, recorded(changed))) expect(await act(task)).toBe('done');
+    expect(took()).toBe(0);
+  });
+});
