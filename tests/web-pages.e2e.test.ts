@@ -53,6 +53,7 @@ describe('can be read and used by everybody, in both languages and themes and at
     '/auth/forgot-password',
     '/auth/reset-password#x',
     '/auth/confirm-address#x',
+    '/auth/confirm-new-address#x',
     '/shop/terms',
     '/shop/privacy',
     '/shop/nowhere',

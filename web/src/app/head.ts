@@ -54,6 +54,7 @@ const named: Readonly<Record<string, string>> = {
   [paths.forgotPassword]: accountForms.forgotten.title,
   [paths.resetPassword]: accountForms.forgotten.choose,
   [paths.confirmAddress]: accountForms.confirming.title,
+  [paths.confirmNewAddress]: accountForms.confirmingNew.title,
   [paths.shipping]: heads.shipping.en,
   [paths.payment]: heads.payment.en,
   [paths.placeOrder]: heads.placeOrder.en,

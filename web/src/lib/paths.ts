@@ -33,6 +33,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   confirmAddress: '/auth/confirm-address',
+  confirmNewAddress: '/auth/confirm-new-address',
 } as const;
 
 /** The steps from the cart to the order. */

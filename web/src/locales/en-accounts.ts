@@ -85,6 +85,17 @@ export const accountForms = {
     overSays: 'It works for seven days. You can ask for a new one in your profile.',
     profile: 'Go to your profile',
   },
+  confirmingNew: {
+    title: 'Confirm your new address',
+    lead: 'Is the new e-mail address yours that this letter came to? You sign in with it from then on.',
+    confirm: 'Yes, use this address',
+    done: 'Thank you. Your account has its new address: sign in with it from now on.',
+    failed: 'Your account has the address that it had.',
+    over: 'This link does not work any more.',
+    overSays:
+      'It works for a day, only the newest one, and not once the password is changed. You can ask for a new one in your profile.',
+    profile: 'Go to your profile',
+  },
   guest: {
     head: 'No account? No need for one',
     lead: 'Go on as a guest. Letters about your order come to this address, with a link that opens it again.',

@@ -24,6 +24,20 @@ export const profile = {
     send: 'Send the letter again',
     sent: 'A letter is on its way.',
   },
+  emailChange: {
+    change: 'Change the address',
+    pending: (address: string) =>
+      `${address} is to take its place. Open the letter that we sent there: its link works for a day.`,
+    again: 'Ask for it again',
+    ask: 'Change your e-mail address',
+    lead: 'We send a letter to the new address, and tell the present one. Nothing changes until you have confirmed the new one.',
+    newEmail: 'New e-mail address',
+    same: 'This is the address that you have.',
+    keep: 'Keep my address',
+    send: 'Send the letter',
+    sent: (address: string) => `A letter is on its way to ${address}.`,
+    failed: 'No letter was sent.',
+  },
   own: {
     title: 'Your data and your account',
     dataFact:

@@ -91,6 +91,17 @@ export const accounts: Text['accounts'] & AccountForms = {
     overSays: 'Toddoba maalmood buu shaqeeyaa. Mid cusub waxaad ka codsan kartaa astaantaada.',
     profile: 'U gudub astaantaada',
   },
+  confirmingNew: {
+    title: 'Xaqiiji iimaylkaaga cusub',
+    lead: 'Iimaylka cusub ee warqaddani timid ma kaagii baa? Hadda ka dib isaga ayaad ku galaysaa.',
+    confirm: 'Haa, isticmaal iimaylkan',
+    done: 'Mahadsanid. Akoonkaagu iimaylkiisa cusub ayuu leeyahay: hadda ka dib isaga ku gal.',
+    failed: 'Akoonkaagu iimaylkii uu lahaa ayuu haystaa.',
+    over: 'Xiriirkani hadda ma shaqeeyo.',
+    overSays:
+      'Maalin buu shaqeeyaa, kan ugu dambeeya oo keliya, mana shaqeeyo marka furaha la beddelo. Mid cusub waxaad ka codsan kartaa astaantaada.',
+    profile: 'U gudub astaantaada',
+  },
   guest: {
     head: 'Akoon ma lihid? Looma baahna',
     lead: 'Marti ahaan u sii wad. Warqadaha dalabkaaga cinwaankan ayay ku imanayaan, iyagoo wata xiriiriye dib u furaya.',

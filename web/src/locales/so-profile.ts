@@ -26,6 +26,20 @@ export const profile: ProfileText = {
     send: 'Mar kale soo dir warqadda',
     sent: 'Warqad baa soo socota.',
   },
+  emailChange: {
+    change: 'Beddel iimaylka',
+    pending: (address) =>
+      `${address} ayaa beddelaya. Fur warqadda aan halkaas u dirnay: xiriirkeedu maalin buu shaqeeyaa.`,
+    again: 'Mar kale codso',
+    ask: 'Beddel iimaylkaaga',
+    lead: 'Warqad ayaan u diraynaa iimaylka cusub, kan aad haddana leedahayna waan ogeysiinaynaa. Waxba isma beddelaan ilaa aad kan cusub xaqiijiso.',
+    newEmail: 'Iimaylka cusub',
+    same: 'Kani waa iimaylka aad leedahay.',
+    keep: 'Iimaylkayga ha jiro',
+    send: 'Dir warqadda',
+    sent: (address) => `Warqad baa u socota ${address}.`,
+    failed: 'Warqad lama dirin.',
+  },
   own: {
     title: 'Xogtaada iyo akoonkaaga',
     dataFact:

@@ -28,6 +28,10 @@ export const shopAreas: readonly Area[] = [
         Shown: lazy(() => import('../../features/accounts/pages/confirm-address-page.tsx')),
       },
       {
+        at: paths.confirmNewAddress,
+        Shown: lazy(() => import('../../features/accounts/pages/confirm-new-address-page.tsx')),
+      },
+      {
         at: paths.guestOrder(':id'),
         Shown: lazy(() => import('../../features/accounts/pages/guest-order-page.tsx')),
       },

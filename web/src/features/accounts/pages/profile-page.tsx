@@ -9,6 +9,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Panel, Stack } from '../../../ui/boxes.tsx';
 import { PageHead } from '../../../ui/wall.tsx';
 import { AddressBookPanel } from '../../addresses/address-book-panel.tsx';
+import { EmailChange } from '../components/email-change.tsx';
 import { EmailConfirmation } from '../components/email-confirmation.tsx';
 import { OwnAccountPanel } from '../components/own-account-panel.tsx';
 import { ProfileFormPanel } from '../components/profile-form-panel.tsx';
@@ -94,6 +95,7 @@ function Known({ user }: { readonly user: User }) {
             {label === forms.email && (
               <dd>
                 <EmailConfirmation />
+                <EmailChange />
               </dd>
             )}
           </div>

@@ -1,0 +1,60 @@
+import { accountConfigRoutes } from '#contracts/accounts/config';
+import { linkRoutes } from '#contracts/accounts/links';
+import { describe, expect, it } from 'vitest';
+import { answering, no, yes } from '../../../testing/shop.ts';
+import { show } from '../../../testing/show.tsx';
+import { EmailChange } from './email-change.tsx';
+
+const NEW = 'hodan.new@suuq.test';
+
+const opened = async (reply: () => Response) => {
+  let pendingEmail: string | null = null;
+  answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters: true }));
+  answering(linkRoutes.accountSecurity, {}, () => yes({ emailConfirmed: true, pendingEmail }));
+  const request = { body: { email: '', currentPassword: '' } };
+  const sent = answering(linkRoutes.changeEmail, request, () => {
+    const answer = reply();
+    if (answer.ok) pendingEmail = NEW;
+    return answer;
+  });
+  const screen = await show(<EmailChange />);
+  await screen.getByRole('button', { name: 'Change the address' }).click();
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  const password = screen.getByLabelText('Current password', { exact: true });
+  const send = screen.getByRole('button', { name: 'Send the letter' });
+  return { screen, sent, field, password, send };
+};
+
+describe('the form for another address', () => {
+  it('goes to what is missing, and sends nothing until it is there', async () => {
+    const { screen, sent, field, send } = await opened(() => yes({ message: '' }));
+    await send.click();
+    await expect.element(field('New e-mail address')).toHaveFocus();
+    await expect.element(screen.getByText('Please enter a valid e-mail address.')).toBeVisible();
+    await expect.element(screen.getByText('Enter your current password.')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('says at the password that it is wrong, and at the address that it is the present one', async () => {
+    let code = 'REAUTH_REQUIRED';
+    const { screen, field, password, send } = await opened(() => no(403, code));
+    await field('New e-mail address').fill(NEW);
+    await password.fill('a wrong password');
+    await send.click();
+    await expect.element(screen.getByText('This is not your current password.')).toBeVisible();
+    await expect.element(field('New e-mail address')).toHaveValue(NEW);
+    code = 'EMAIL_UNCHANGED';
+    await send.click();
+    await expect.element(screen.getByText('This is the address that you have.')).toBeVisible();
+  });
+
+  it('closes once the letter is on its way, and the profile names the address that waits', async () => {
+    const { screen, sent, field, password, send } = await opened(() => yes({ message: '' }));
+    await field('New e-mail address').fill(NEW);
+    await password.fill('the right password');
+    await send.click();
+    await expect.element(screen.getByText(`${NEW} is to take its place.`)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Ask for it again' })).toBeVisible();
+    expect(sent).toEqual([{ email: NEW, currentPassword: 'the right password' }]);
+  });
+});

@@ -1,0 +1,90 @@
+import { changeEmailBody } from '#contracts/accounts/commands';
+import { linkRoutes } from '#contracts/accounts/links';
+import { useId, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { useAccountText } from '../../../lib/account-text.ts';
+import { call, codeOf, keyOf } from '../../../lib/api.ts';
+import { useProfileText } from '../../../lib/profile-text.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { PasswordField } from './password-field.tsx';
+
+interface Props {
+  /** The address that was asked for before, which may only want another letter. */
+  readonly pending: string;
+  readonly close: () => void;
+}
+
+/** Asks for the new address and for the password once more. */
+export function ChangeEmail({ pending, close }: Props) {
+  const profile = useProfileText();
+  const forms = useAccountText();
+  const text = profile.emailChange;
+  const { mutate } = useSWRConfig();
+  const [body, setBody] = useState({ email: pending, currentPassword: '' });
+  const [checked, setChecked] = useState(false);
+  const id = useId();
+  const isBad = !changeEmailBody.safeParse(body).success;
+  const isMissing = body.currentPassword === '';
+  const { submit, busy, error } = useSubmit(async () => {
+    setChecked(true);
+    if (isBad || isMissing) return;
+    await call(linkRoutes.changeEmail, { body });
+    await mutate(keyOf(linkRoutes.accountSecurity, {}));
+    toast('success', text.sent(body.email.trim()));
+    close();
+  });
+  const code = codeOf(error);
+  const ofEmail = code === 'EMAIL_UNCHANGED' ? text.same : checked && isBad ? forms.errors.email : undefined;
+  const ofPassword =
+    code === 'REAUTH_REQUIRED'
+      ? profile.wrongCurrent
+      : checked && isMissing
+        ? profile.currentMissing
+        : undefined;
+  const isSaidAtField = code === 'EMAIL_UNCHANGED' || code === 'REAUTH_REQUIRED';
+  const foot = (
+    <>
+      <Button tone="line" onClick={close}>
+        {text.keep}
+      </Button>
+      <Button type="submit" form={id} busy={busy}>
+        {text.send}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog head={text.ask} close={close} foot={foot}>
+      <form id={id} onSubmit={submit} noValidate>
+        <Stack gap="18px">
+          <p>{text.lead}</p>
+          <Field
+            label={text.newEmail}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            value={body.email}
+            onChange={(event) => setBody({ ...body, email: event.target.value })}
+            error={ofEmail}
+          />
+          <PasswordField
+            label={profile.currentPassword}
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            value={body.currentPassword}
+            onChange={(event) => setBody({ ...body, currentPassword: event.target.value })}
+            error={ofPassword}
+          />
+          {error !== undefined && !isSaidAtField && <ProblemPanel error={error} fact={text.failed} />}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { linkRoutes } from '#contracts/accounts/links';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { useAnswer } from '../../../lib/api.ts';
+import { useProfileText } from '../../../lib/profile-text.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useWritesLetters } from '../use-writes-letters.ts';
+import { ChangeEmail } from './change-email.tsx';
+
+/** The address that waits to be confirmed, where there is one, and the way to another. */
+export function EmailChange() {
+  const text = useProfileText().emailChange;
+  const writesLetters = useWritesLetters();
+  const { data } = useAnswer(linkRoutes.accountSecurity, {});
+  const [asking, setAsking] = useState(false);
+  // Nobody can confirm an address where no letter comes.
+  if (!data || !writesLetters) return null;
+  const { pendingEmail } = data;
+  return (
+    <Stack gap="8px" mt="8px">
+      {pendingEmail !== null && (
+        <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
+          {text.pending(pendingEmail)}
+        </chakra.p>
+      )}
+      <Button tone="line" size="small" justifySelf="start" onClick={() => setAsking(true)}>
+        {pendingEmail === null ? text.change : text.again}
+      </Button>
+      {asking && <ChangeEmail pending={pendingEmail ?? ''} close={() => setAsking(false)} />}
+    </Stack>
+  );
+}
