@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { eventually } from '#services/platform/eventually';
+import { newKey, order, orderFor, sell } from './support/api-steps.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
+import { answerOrNo, noTo, visit } from './support/visitor.ts';
+
+/** Another e-mail address of one's account, in a shop of two api processes whose letters the stand-in takes. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ apis: 2, env: { MAIL_URL: '' } });
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+const PASSWORD = 'a quiet river at dusk';
+const elsewhere = () => visit(shop.origins[1] ?? shop.origin);
+const newEmail = () => `m${newKey().slice(0, 12)}@suuq.test`;
+
+const newcomer = async (email = newEmail()) => {
+  const person = visit(shop.origin, { awaitsProjections: true });
+  const body = { name: 'Hodan Abdi', username: newKey().slice(0, 12), email, password: PASSWORD };
+  const { user } = await person.call(routes.register, { body });
+  return { ...person, userId: user._id, email };
+};
+type Person = Awaited<ReturnType<typeof newcomer>>;
+
+const ask = (person: Person, email: string, currentPassword = PASSWORD) =>
+  person.call(routes.changeEmail, { body: { email, currentPassword } });
+
+const lettersTo = async (recipient: string, subject: string): Promise<readonly string[]> => {
+  const { rows } = await shop.backDoor.pool.query<{ body: string }>(
+    'select body from simulator.letters where recipient like $1 and subject = $2 order by taken_at',
+    [`%${recipient}%`, subject],
+  );
+  return rows.map(({ body }) => body);
+};
+const letterTo = async (recipient: string, subject: string): Promise<string> => {
+  const hasCome = async () => (await lettersTo(recipient, subject)).length > 0;
+  expect(await eventually(hasCome, { within: 20_000 })).toBe(true);
+  return (await lettersTo(recipient, subject)).at(-1) ?? '';
+};
+const tokenTo = async (email: string): Promise<string> =>
+  /#([\w-]{67})\s/.exec(await letterTo(email, 'Confirm your new e-mail address'))?.[1] ?? '';
+
+const signIn = (email: string, password = PASSWORD) =>
+  elsewhere().call(routes.signIn, { body: { email, password } });
+const WRONG = { status: 401, code: 'WRONG_CREDENTIALS' };
+
+describe('another address', () => {
+  it('is the account’s once the letter there is answered: in every process, list and letter', async () => {
+    const person = await newcomer();
+    const product = await sell(shop.admin, { countInStock: 10 });
+    const { _id: id } = await order(person, orderFor([product, 1]));
+    const email = newEmail();
+    await ask(person, email);
+    await letterTo(person.email, 'Your account is to have another e-mail address');
+    expect(await person.call(routes.accountSecurity, {})).toMatchObject({ pendingEmail: email });
+    expect(await noTo(signIn(email))).toEqual(WRONG);
+
+    await elsewhere().call(routes.confirmEmailChange, { body: { token: await tokenTo(email) } });
+    expect(await signIn(email)).toMatchObject({ user: { _id: person.userId } });
+    expect(await noTo(signIn(person.email))).toEqual(WRONG);
+    await letterTo(person.email, 'Your e-mail address was changed');
+    expect(await person.call(routes.accountSecurity, {})).toEqual({
+      emailConfirmed: true,
+      pendingEmail: null,
+    });
+
+    // The former address is free once its claim is 20 s old, and that erases nothing of whose it was.
+    const isFree = async () => 'answer' in (await answerOrNo(newcomer(person.email)));
+    expect(await eventually(isFree, { within: 45_000, every: 500 })).toBe(true);
+    const shown = () => shop.admin.call(routes.allUsers, { query: { q: email } });
+    await expect.poll(shown, { timeout: 20_000 }).toMatchObject([{ _id: person.userId, email }]);
+    const data = await person.call(routes.ownData, {});
+    expect(data).toMatchObject({ user: { name: 'Hodan Abdi', email }, pendingEmail: null });
+    const placed = await shop.admin.call(routes.order, { params: { id } });
+    expect(placed).toMatchObject({ user: { name: 'Hodan Abdi', email }, status: 'pending' });
+  }, 90_000);
+
+  it('is not told to be somebody’s, but to who reads its letters', async () => {
+    const [person, other] = [await newcomer(), await newcomer()];
+    const answers = [await ask(person, other.email), await ask(person, newEmail())];
+    expect(answers[0]).toEqual(answers[1]);
+    await ask(person, other.email.toUpperCase());
+    const token = await tokenTo(other.email.toUpperCase());
+    expect(await noTo(elsewhere().call(routes.confirmEmailChange, { body: { token } }))).toEqual({
+      status: 409,
+      code: 'EMAIL_TAKEN',
+    });
+    expect(await signIn(other.email)).toMatchObject({ user: { _id: other.userId } });
+    expect(await signIn(person.email)).toMatchObject({ user: { _id: person.userId } });
+  });
+
+  it('needs the current password, which takes a request back once it is changed', async () => {
+    const person = await newcomer();
+    const email = newEmail();
+    expect(await noTo(ask(person, email, 'not the password'))).toEqual({
+      status: 403,
+      code: 'REAUTH_REQUIRED',
+    });
+    expect(await noTo(ask(person, person.email))).toEqual({ status: 409, code: 'EMAIL_UNCHANGED' });
+    await ask(person, email);
+    const token = await tokenTo(email);
+    const { user } = await person.call(routes.profile, {});
+    const { name, username } = user;
+    const body = { name, username, password: `${PASSWORD}, again`, currentPassword: PASSWORD };
+    await person.call(routes.updateProfile, { body });
+    expect(await noTo(elsewhere().call(routes.confirmEmailChange, { body: { token } }))).toEqual({
+      status: 404,
+      code: 'LINK_EXPIRED',
+    });
+    expect(await person.call(routes.accountSecurity, {})).toMatchObject({ pendingEmail: null });
+    expect(shop.said()).not.toContain(token);
+  });
+});
