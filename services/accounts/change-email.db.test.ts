@@ -7,10 +7,9 @@ import { CHANGE_LASTS } from './email-change-link.ts';
 import { letterLinks } from './letter-links.ts';
 import { pendingEmail } from './request-email-change.ts';
 import { requestReset, resetByLink } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
 import { mover } from './testing/mover.ts';
 import { workOff } from './testing/crashes.ts';
-import { command, somebody } from './testing/world.ts';
+import { command, cookieOf, enter, somebody } from './testing/world.ts';
 import { changeProfile } from './update-profile.ts';
 import { userOf } from './user-of.ts';
 
@@ -45,7 +44,7 @@ describe('another address', () => {
 
   it('signs in at once then, is confirmed, and the one before does not sign in any more', async () => {
     const { deps, move, person, userId, signedIn, log, letter } = await mover(pool);
-    const cookie = `session=${(await signIn(deps, person))?.cookie}`;
+    const cookie = cookieOf(await enter(deps, person));
     const { email } = somebody();
     expect(await move(email)).toMatchObject({ kind: 'done' });
     expect([await signedIn(person.email), await signedIn(email.toUpperCase())]).toEqual([undefined, userId]);

@@ -4,8 +4,7 @@ import { letterLinks } from '../letter-links.ts';
 import type { AccountsDeps } from '../ports.ts';
 import { registerAccount } from '../register.ts';
 import { askToChangeEmail } from '../request-email-change.ts';
-import { signIn } from '../sign-in.ts';
-import { accountsFor, command, somebody } from './world.ts';
+import { accountsFor, command, enter, somebody } from './world.ts';
 
 /** Somebody with an account who is to have another address, and the letter that goes there. */
 export const mover = async (pool: Pool) => {
@@ -25,8 +24,10 @@ export const mover = async (pool: Pool) => {
     await ask(email);
     return follow(await tokenOf());
   };
-  const signedIn = async (email: string, password = person.password) =>
-    (await signIn(deps, { email, password }))?.userId;
+  const signedIn = async (email: string, password = person.password) => {
+    const entered = await enter(deps, { email, password });
+    return entered.kind === 'done' ? entered.userId : undefined;
+  };
   const register = (email: string) => registerAccount(world.another(), { ...somebody(), email }, command);
   const later = (ms: number) => {
     time.now = new Date(time.now.getTime() + ms);

@@ -159,7 +159,7 @@ describe('guesses of the current password', () => {
 
 it('another address is limited as guesses of the password are, and as letters with a link', async () => {
   const { emailChange, password } = limitsOf({ ...settings, links: 4 });
-  const actor = { userId: 'amina', role: 'customer', sessionId: 's1' } as const;
+  const actor = { userId: 'amina', role: 'customer', sessionId: 's1', provedAt: new Date(0) } as const;
   const ask: Caller = { address: '1.1.1.1', actor, body: { email: 'a@suuq.test', currentPassword: 'y' } };
   expect(await tryLogin(emailChange, ask, 403)).toBe(403);
   expect(await tryLogin(password, ask, 403)).toBe(403);
