@@ -14,6 +14,7 @@ import {
   REAUTH_REQUIRED,
   REGISTRATION_CLOSED,
   SECOND_FACTOR_NOT_STARTED,
+  SECOND_FACTOR_OFF,
   SECOND_FACTOR_ON,
   SECOND_FACTOR_REQUIRED,
   TOO_LATE,
@@ -34,6 +35,10 @@ const username = z
   .regex(/^[A-Za-z0-9._-]{3,32}$/, 'must be 3 to 32 letters, digits or . _ -');
 const email = z.string().trim().max(254).pipe(z.email());
 const password = z.string().min(10).max(128);
+/** Of an authenticator app, or a recovery code: with the current password, where the account has a second factor. */
+const code = z.string().max(64);
+/** What a call lacks that is proven by the current password and a code. */
+const notProven = { REAUTH_REQUIRED, SECOND_FACTOR_REQUIRED, WRONG_CODE } as const satisfies Refusals;
 
 /** Limits: design §8.17. */
 export const registerBody = z.strictObject({ name, username, email, password });
@@ -46,12 +51,13 @@ export const signInBody = z.strictObject({
   code: z.string().optional(),
 });
 
-/** A new password goes with the current one, however fresh the sign-in is. */
+/** A new password goes with the current one and a code of the second factor, however fresh the sign-in is. */
 export const updateProfileBody = z.strictObject({
   name,
   username,
   password: password.optional(),
   currentPassword: z.string().optional(),
+  code: code.optional(),
 });
 
 /** Of a name or a username. */
@@ -73,7 +79,7 @@ export const signInRefusals = {
 
 export const updateProfileRefusals = {
   USERNAME_TAKEN,
-  REAUTH_REQUIRED,
+  ...notProven,
   PASSWORD_TOO_COMMON,
   ...nameRefusals,
 } as const satisfies Refusals;
@@ -104,10 +110,14 @@ export const confirmEmailRefusals = { LINK_EXPIRED } as const satisfies Refusals
  * Another address goes with the current password, however fresh the sign-in is. Whose it is already is not said here: who
  * reads the letter that goes there hears it.
  */
-export const changeEmailBody = z.strictObject({ email, currentPassword: z.string() });
+export const changeEmailBody = z.strictObject({
+  email,
+  currentPassword: z.string(),
+  code: code.optional(),
+});
 export const confirmEmailChangeBody = z.strictObject({ token: linkToken });
 
-export const changeEmailRefusals = { REAUTH_REQUIRED, EMAIL_UNCHANGED } as const satisfies Refusals;
+export const changeEmailRefusals = { ...notProven, EMAIL_UNCHANGED } as const satisfies Refusals;
 export const confirmEmailChangeRefusals = { LINK_EXPIRED, EMAIL_TAKEN } as const satisfies Refusals;
 
 /** Which role the person is to have; without it the call gives what they have not, or takes what they have (spec §7). */
@@ -131,7 +141,7 @@ export const deleteUserRefusals = {
 } as const satisfies Refusals;
 
 /** Who deletes their own account gives the password once more. */
-export const deleteOwnAccountBody = z.strictObject({ currentPassword: z.string() });
+export const deleteOwnAccountBody = z.strictObject({ currentPassword: z.string(), code: code.optional() });
 
 /** The last admin stays, and so does anyone whose order is under way: what they paid for would reach nobody. */
 const ownDeletionRefusals = {
@@ -141,11 +151,10 @@ const ownDeletionRefusals = {
   PAYMENT_IN_PROGRESS,
 } as const satisfies Refusals;
 export const deleteOwnAccountRefusals = {
-  REAUTH_REQUIRED,
+  ...notProven,
   ...ownDeletionRefusals,
 } as const satisfies Refusals;
 
-const code = z.string().max(64);
 /** Who turns a second factor on gives the password once more. */
 export const startSecondFactorBody = z.strictObject({ currentPassword: z.string() });
 export const startSecondFactorRefusals = {
@@ -159,11 +168,8 @@ export const confirmSecondFactorRefusals = {
 } as const satisfies Refusals;
 /** The password, and a code where the account has a second factor: whoever has only somebody's session has neither. */
 export const provenBody = z.strictObject({ currentPassword: z.string(), code: code.optional() });
-export const provenRefusals = {
-  REAUTH_REQUIRED,
-  SECOND_FACTOR_REQUIRED,
-  WRONG_CODE,
-} as const satisfies Refusals;
+export const provenRefusals = notProven;
+export const replaceRecoveryCodesRefusals = { ...notProven, SECOND_FACTOR_OFF } as const satisfies Refusals;
 
 /** `TOO_LATE`, `NO_ACCOUNT`, `UNCLAIMED` and `NOT_THEIR_GUEST` are between the calls and the account's stream; no call answers them. */
 export const accountCommands = {
@@ -196,8 +202,8 @@ export const securityCommands = {
 /** Of the streams `factor-{userId}`. */
 export const factorCommands = {
   TurnSecondFactorOn: { SECOND_FACTOR_NOT_STARTED },
-  TurnSecondFactorOff: {},
-  ReplaceRecoveryCodes: { SECOND_FACTOR_NOT_STARTED },
+  TurnSecondFactorOff: { SECOND_FACTOR_REQUIRED },
+  ReplaceRecoveryCodes: { SECOND_FACTOR_OFF },
   NoteRecoveryCode: {},
 } as const satisfies Readonly<Record<string, Refusals>>;
 

@@ -20,6 +20,8 @@ export const ownData = z
     madeAt: at,
     user,
     emailConfirmed: z.boolean(),
+    /** Whether signing in takes a code of an authenticator app, and the recovery codes that are left. */
+    secondFactor: z.object({ isOn: z.boolean(), codesLeft: z.int() }),
     /** The address that is to take the place of theirs, once its letter is answered. */
     pendingEmail: z.string().nullable(),
     addresses: z.array(listedAddress),

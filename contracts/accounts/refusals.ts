@@ -16,7 +16,8 @@ export const SECOND_FACTOR_REQUIRED = refusal(422);
 /** Of the second factor: none of now, used before, or no recovery code. */
 export const WRONG_CODE = refusal(403);
 export const SECOND_FACTOR_ON = refusal(409);
-/** Nothing was begun, or something newer was. */
+export const SECOND_FACTOR_OFF = refusal(409);
+/** Nothing was begun in the last quarter of an hour, or something newer was. */
 export const SECOND_FACTOR_NOT_STARTED = refusal(409);
 /** Of a link in a letter: used, replaced, too old, or never sent. */
 export const LINK_EXPIRED = refusal(404);

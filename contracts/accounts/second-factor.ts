@@ -6,6 +6,7 @@ import {
   confirmSecondFactorRefusals,
   provenBody,
   provenRefusals,
+  replaceRecoveryCodesRefusals,
   startSecondFactorBody,
   startSecondFactorRefusals,
 } from './commands.ts';
@@ -14,7 +15,7 @@ const message = z.string();
 /** Each opens the account once, in place of a code, for who has lost the app. */
 const recoveryCodes = z.array(z.string());
 
-/** Milliseconds for which what few may do needs no password again. */
+/** Milliseconds for which what few may do needs no password again, and for which a secret that was begun can be confirmed. */
 export const RECENT = 15 * 60_000;
 
 export const secondFactor = z
@@ -82,13 +83,13 @@ export const secondFactorRoutes = {
   replaceRecoveryCodes: route({
     method: 'POST',
     path: '/users/factor/codes',
-    summary: 'Ten other recovery codes; those of before open nothing any more.',
+    summary: 'Ten new recovery codes. The ones that you had stop working.',
     access: 'customer',
     needsAccount: true,
     throttle: 'password',
     body: provenBody,
     answer: z.object({ recoveryCodes, message }),
-    refusals: provenRefusals,
+    refusals: replaceRecoveryCodesRefusals,
   }),
   recentSignIn: route({
     method: 'GET',

@@ -15,6 +15,7 @@ export const letterKind = z
     'second-factor-on',
     'second-factor-off',
     'recovery-code-used',
+    'recovery-codes-replaced',
     'password-reset',
     'confirm-email',
     'confirm-new-email',

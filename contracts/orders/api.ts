@@ -109,6 +109,8 @@ export const orderLifeRoutes = {
     params: idParams,
     body: reasonBody,
     answer: order,
+    // Of an admin, where money goes back by it.
+    commonRefusals: ['SIGN_IN_AGAIN'],
     refusals: cancelOrderRefusals,
   }),
 } as const;
