@@ -80,6 +80,16 @@ describe('a call that needs a password of a short while ago', () => {
     expect(proofs).toEqual([{ currentPassword: PASSWORD, code: CODE }]);
   });
 
+  it('is refused, and that is said, where the shop wants it again at once: nobody is asked for ever', async () => {
+    const { screen, dialog, password, go } = await opened(false);
+    const deleted = answering(peopleRoutes.deleteUser, { params }, () => no(403, 'SIGN_IN_AGAIN'));
+    await password.fill(PASSWORD);
+    await go.click();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(deleted).toHaveLength(1);
+  });
+
   it('is not made, and nothing is said of it, when the person would not', async () => {
     const { screen, opener, dialog, deleted } = await opened(false);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

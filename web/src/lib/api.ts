@@ -10,24 +10,31 @@ import { againWhenBusy } from './when-busy.ts';
 
 const client = createClient('/api');
 
+/** What calls failed with whose person was asked for their password and would not give it. */
+const calledOff = new WeakSet<CallFailed>();
+
 /**
  * Sends a call, and sees it through the end of a session: a command waits until the person has signed in again and is sent
  * once more, so that nothing is lost wherever it comes from. What is only read fails, and is read again when it is needed.
  * What a busy shop turned away is sent again either way, and so is what needs a sign-in of a short while ago, once the
- * person has given their password.
+ * person has given their password: they are asked for it once, since a shop that wants it again would want it for ever.
  */
 export async function throughSessions<A>(
   { method }: Pick<Route, 'method'>,
   send: () => Promise<A>,
+  wasAsked = false,
 ): Promise<A> {
   const { session } = signedIn.current();
   try {
     return await connectivity.watch(againWhenBusy(send));
   } catch (error) {
-    if (wasCalledOff(error) && (await recentSignIn.ask())) return throughSessions({ method }, send);
+    if (codeOf(error) === 'SIGN_IN_AGAIN' && !wasAsked) {
+      if (await recentSignIn.ask()) return throughSessions({ method }, send, true);
+      if (error instanceof CallFailed) calledOff.add(error);
+    }
     if (codeOf(error) !== 'SIGN_IN_REQUIRED') throw error;
     if (method === 'GET') signedIn.ended(session);
-    else if (await signedIn.askAgain(session)) return throughSessions({ method }, send);
+    else if (await signedIn.askAgain(session)) return throughSessions({ method }, send, wasAsked);
     throw error;
   }
 }
@@ -108,8 +115,5 @@ export const mayPass = (error: unknown): boolean =>
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof CallFailed ? error.problem.code : undefined;
 
-/**
- * Of a call that has ended: its person was asked for their password and would not give it. They know why nothing was done,
- * so nobody tells them.
- */
-export const wasCalledOff = (error: unknown): boolean => codeOf(error) === 'SIGN_IN_AGAIN';
+/** Of a call whose person would not give their password: they know why nothing was done, so nobody tells them. */
+export const wasCalledOff = (error: unknown): boolean => error instanceof CallFailed && calledOff.has(error);
