@@ -87,6 +87,7 @@ export const system = {
     'second-factor-on': 'Second factor turned on',
     'second-factor-off': 'Second factor turned off',
     'recovery-code-used': 'Recovery code used',
+    'recovery-codes-replaced': 'Recovery codes replaced',
     'password-reset': 'Forgotten password',
     'confirm-email': 'Confirm the address',
     'confirm-new-email': 'Confirm the new address',

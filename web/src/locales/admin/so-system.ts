@@ -83,6 +83,7 @@ export const system: typeof english = {
     'second-factor-on': 'Xaqiijinta labaad oo la shiday',
     'second-factor-off': 'Xaqiijinta labaad oo la damiyey',
     'recovery-code-used': 'Koodhka soo-kabashada oo la adeegsaday',
+    'recovery-codes-replaced': 'Koodhadhka soo-kabashada oo la beddelay',
     'password-reset': 'Furaha sirta oo la illaaway',
     'confirm-email': 'Xaqiijinta ciwaanka',
     'confirm-new-email': 'Xaqiijinta iimaylka cusub',
