@@ -77,7 +77,7 @@ it('signing in takes a code of the app once somebody has turned that on, until t
   await dialog.getByLabel(CODE).fill(await app.code());
   await dialog.getByRole('button', { name: 'Turn it off' }).click();
   await page.getByText('Your second factor is off.').waitFor();
-  await section(one).getByText('Signing in takes your password alone.').waitFor();
+  await section(one).getByText('You sign in with your password alone.').waitFor();
   expect(one.tab.complaints).toEqual([]);
   await one.tab.close();
 });

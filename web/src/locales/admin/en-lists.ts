@@ -16,7 +16,7 @@ export const lists = {
   secondFactorFirst: {
     head: 'Turn on your second factor first',
     sentence:
-      'To work here, sign in with your password and a code of an app. You can turn that on in your account; it takes two minutes.',
+      'To work here, sign in with your password and a code from an app. You can turn that on in your account; it takes two minutes.',
     turnOn: 'Go to your account',
   },
 };

@@ -93,7 +93,7 @@ describe('the second factor of an account', () => {
     await button('Turn it on').click();
     await prove('Begin');
     await button('Not now').click();
-    await expect.element(screen.getByText(/^Signing in takes your password alone/)).toBeVisible();
+    await expect.element(screen.getByText(/^You sign in with your password alone/)).toBeVisible();
     await expect.element(screen.getByRole('region', { name: 'Second factor' })).toHaveFocus();
   });
 
@@ -106,7 +106,7 @@ describe('the second factor of an account', () => {
     await expect.element(code).toHaveFocus();
     await prove('Turn it off', CODE);
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(screen.getByText(/^Signing in takes your password alone/)).toBeVisible();
+    await expect.element(screen.getByText(/^You sign in with your password alone/)).toBeVisible();
   });
 
   it('gives other recovery codes, and says when few of them are left', async () => {
@@ -119,6 +119,6 @@ describe('the second factor of an account', () => {
 
   it('says to whose role needs one that it counts only then', async () => {
     const { screen } = await opened({ ...off, isNeeded: true });
-    await expect.element(screen.getByText('What your role may do counts only once it is on.')).toBeVisible();
+    await expect.element(screen.getByText('Your role only counts once it is on.')).toBeVisible();
   });
 });
