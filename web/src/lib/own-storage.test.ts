@@ -16,9 +16,14 @@ const storageOf = () => {
 const shopFor = (id: string) => {
   keepFor(id);
   localStorage.setItem('shippingAddress', id);
+  localStorage.setItem('deliveryMethod', id);
   sessionStorage.setItem('standingOrder', id);
 };
-const left = () => [localStorage.getItem('shippingAddress'), sessionStorage.getItem('standingOrder')];
+const left = () => [
+  localStorage.getItem('shippingAddress'),
+  localStorage.getItem('deliveryMethod'),
+  sessionStorage.getItem('standingOrder'),
+];
 beforeEach(() => {
   vi.stubGlobal('localStorage', storageOf());
   vi.stubGlobal('sessionStorage', storageOf());
@@ -27,16 +32,16 @@ beforeEach(() => {
 it('keeps what somebody was about to order while they sign in again, and what a visitor has begun', () => {
   sessionStorage.setItem('standingOrder', 'a visitor');
   keepFor(ASHA);
-  expect(left()).toEqual([null, 'a visitor']);
+  expect(left()).toEqual([null, null, 'a visitor']);
   shopFor(ASHA);
   keepFor(ASHA);
-  expect(left()).toEqual([ASHA, ASHA]);
+  expect(left()).toEqual([ASHA, ASHA, ASHA]);
 });
 
 it('keeps nothing of it for who signs in after them', () => {
   shopFor(ASHA);
   keepFor(BILE);
-  expect(left()).toEqual([null, null]);
+  expect(left()).toEqual([null, null, null]);
 });
 
 it('keeps nothing for them in a tab either in which somebody else was before, though they are here already', () => {
@@ -46,11 +51,11 @@ it('keeps nothing for them in a tab either in which somebody else was before, th
   shopFor(BILE);
   vi.stubGlobal('sessionStorage', here);
   keepFor(BILE);
-  expect(left()).toEqual([BILE, null]);
+  expect(left()).toEqual([BILE, BILE, null]);
 });
 
 it('leaves nothing behind who signs out', () => {
   shopFor(ASHA);
   forgetPerson();
-  expect(left()).toEqual([null, null]);
+  expect(left()).toEqual([null, null, null]);
 });

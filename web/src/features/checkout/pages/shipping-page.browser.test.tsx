@@ -192,6 +192,20 @@ describe('what is picked up at the market', () => {
     expect(keptWay([deliveryOption, pickUp])).toBe(deliveryOption);
   });
 
+  it('is not the way to the address of who comes next', async () => {
+    offering(deliveryOption, pickUp);
+    localStorage.setItem('deliveryMethod', pickUp._id);
+    const screen = await open();
+    await screen.getByRole('textbox', { name: 'Recipient' }).fill('Hodan Abdi');
+    await screen.getByRole('textbox', { name: 'Phone' }).fill('061 555 0101');
+    await screen.getByRole('textbox', { name: 'Address' }).fill(atHome.address);
+    await screen.getByRole('textbox', { name: 'City' }).fill('Muqdisho');
+    await screen.getByRole('button', { name: 'Continue To Payment' }).click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/payment');
+    expect(keptAddress()).toEqual(atHome);
+    expect(keptWay([deliveryOption, pickUp])).toBe(deliveryOption);
+  });
+
   it('is offered only where it can be: elsewhere an address is asked for as ever', async () => {
     offering(deliveryOption);
     keepAddress(picked);

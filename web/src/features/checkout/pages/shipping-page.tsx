@@ -106,7 +106,8 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
     if (isTyped && mayKeep && isKept) await save(address);
     const before = keptAddress();
     if (isPicked) keepWay(pickUp._id);
-    else if (before && isPickUp(before)) forgetWay();
+    // A way that was chosen for no address, or for none to bring anything to, is not the way to this one.
+    else if (!before || isPickUp(before)) forgetWay();
     keepAddress(address);
     await navigate(paths.payment);
   });
