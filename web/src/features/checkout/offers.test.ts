@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedAddress } from '#contracts/addresses/views';
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { ELSEWHERE, firstChoice, offersOf } from './offers.ts';
 
 const home: ListedAddress = {
@@ -15,10 +16,15 @@ const home: ListedAddress = {
 const work: ListedAddress = { ...home, _id: 'work', address: 'Jidka Warshadaha 118', isDefault: false };
 const addressOf = ({ _id, isDefault: _isDefault, ...address }: ListedAddress) => address;
 const other = { ...addressOf(home), city: 'Marka' };
+/** An order that went there. */
+const orderTo = (to: ReturnType<typeof addressOf>) => ({
+  shippingAddress: to,
+  delivery: UNNAMED_DELIVERY,
+});
 
 describe('what is offered at the counter', () => {
   it('is the address book, and says which was used last', () => {
-    const offers = offersOf([home, work], addressOf(work));
+    const offers = offersOf([home, work], orderTo(addressOf(work)));
     expect(offers.map(({ id, isDefault, isLast }) => [id, isDefault, isLast])).toEqual([
       ['home', true, false],
       ['work', false, true],
@@ -26,19 +32,19 @@ describe('what is offered at the counter', () => {
   });
 
   it('is before it where the last order went, if that is not in the book', () => {
-    const [last, ...book] = offersOf([home], other);
+    const [last, ...book] = offersOf([home], orderTo(other));
     expect(last).toMatchObject({ isLast: true, address: other });
     expect(book).toHaveLength(1);
   });
 
   it('is no address of which nobody knows who takes it there', () => {
-    expect(offersOf([], { ...other, phone: null })).toEqual([]);
+    expect(offersOf([], { ...orderTo(other), shippingAddress: { ...other, phone: null } })).toEqual([]);
     expect(offersOf([], undefined)).toEqual([]);
   });
 });
 
 describe('what is chosen at first', () => {
-  const offers = offersOf([home, work], addressOf(work));
+  const offers = offersOf([home, work], orderTo(addressOf(work)));
   const firstOf = (kept?: Parameters<typeof firstChoice>[1], draft?: Parameters<typeof firstChoice>[2]) =>
     firstChoice(offers, kept, draft);
 

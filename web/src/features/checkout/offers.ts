@@ -2,7 +2,7 @@ import type { BookAddressBody } from '#contracts/addresses/commands';
 import type { ListedAddress } from '#contracts/addresses/views';
 import type { Order } from '#contracts/orders/views';
 import type { Address, Draft } from './choices.ts';
-import { isPickUp } from './pick-up.ts';
+import { isPickUp, wasPickedUp } from './pick-up.ts';
 
 /** An address that can be chosen as it is. */
 export interface Offer extends Pick<ListedAddress, 'isDefault'> {
@@ -24,15 +24,17 @@ const isSame = (one: Address, other: Address): boolean =>
 /** The address book, and before it where the last order went, unless it is of the book, was picked up, or does not say to whom. */
 export function offersOf(
   book: readonly ListedAddress[],
-  last: Order['shippingAddress'] | undefined,
+  lastOrder: Pick<Order, 'shippingAddress' | 'delivery'> | undefined,
 ): readonly Offer[] {
+  const last = lastOrder?.shippingAddress;
   const listed = book.map(({ _id: id, isDefault, ...address }) => ({
     id,
     isDefault,
     address,
     isLast: last !== undefined && isSame(address, last),
   }));
-  if (!last?.recipient || !last.phone || isPickUp(last) || listed.some(({ isLast }) => isLast)) return listed;
+  if (!lastOrder || !last?.recipient || !last.phone) return listed;
+  if (wasPickedUp(lastOrder) || listed.some(({ isLast }) => isLast)) return listed;
   const { recipient, phone } = last;
   return [{ id: LAST, isDefault: false, isLast: true, address: { ...last, recipient, phone } }, ...listed];
 }

@@ -1,4 +1,5 @@
 import { deliveryOption } from '#contracts/examples';
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepAddress, keptDetails } from './choices.ts';
 import { firstChoice, offersOf, PICK_UP } from './offers.ts';
@@ -19,6 +20,10 @@ beforeEach(() => {
 });
 
 describe('what is picked up', () => {
+  it('has the words for it that orders and addresses of before have, in both languages', () => {
+    expect([pickUpAt('en'), pickUpAt('so')]).toEqual(['Pick up at the market', 'Suuqa ka qaado']);
+  });
+
   it.each(['en', 'so'] as const)('is told from what is brought by the words for it, in %s', (language) => {
     const chosen = { ...home, address: pickUpAt(language) };
     expect([isPickUp(chosen), isPickUp(home)]).toEqual([true, false]);
@@ -36,6 +41,12 @@ describe('what is picked up', () => {
 
   it('is chosen again by who comes back, and is no address that another order goes to', () => {
     expect(firstChoice([], market, undefined)).toBe(PICK_UP);
-    expect(offersOf([], { ...market, recipient: 'Hodan', phone: '+252615550101' })).toEqual([]);
+    const to = { ...home, recipient: 'Hodan', phone: '+252615550101' };
+    const orderBy = (kind: 'standard' | 'pickup') => ({
+      shippingAddress: to,
+      delivery: { ...UNNAMED_DELIVERY, kind },
+    });
+    expect(offersOf([], orderBy('pickup'))).toEqual([]);
+    expect(offersOf([], orderBy('standard'))).toMatchObject([{ address: to }]);
   });
 });

@@ -29,7 +29,7 @@ import { AddressChoice } from '../components/address-choice.tsx';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
 import { ELSEWHERE, firstChoice, offersOf, PICK_UP, type Offer } from '../offers.ts';
-import { isPickUp, pickUpAt, withoutPickUp } from '../pick-up.ts';
+import { isPickUp, pickUpAt, wasPickedUp, withoutPickUp } from '../pick-up.ts';
 
 /** What can be chosen, and what a new address begins with; undefined until both are read, or cannot be. */
 function useKnown() {
@@ -40,8 +40,9 @@ function useKnown() {
   // What can be picked up stands before the address, and must not push it away later.
   const { data: ways, error: noWays } = useDeliveryOptions(undefined);
   if ((hasBook && !book && !noBook) || (!orders && !noOrders) || (!ways && !noWays)) return undefined;
-  const last = orders?.[0]?.shippingAddress;
-  const before = keptAddress() ?? (last?.phone && !isPickUp(last) ? undefined : last);
+  const last = orders?.[0];
+  const isOffered = last?.shippingAddress.phone && !wasPickedUp(last);
+  const before = keptAddress() ?? (isOffered ? undefined : last?.shippingAddress);
   const first = formOf(keptDraft() ?? (before ? withoutPickUp(before) : {}));
   return {
     offers: offersOf(book ?? [], last),
