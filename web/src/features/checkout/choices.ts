@@ -15,7 +15,7 @@ export function keptAddress(): Address | undefined {
 
 const DRAFT = 'addressDraft';
 const draft = z.partialRecord(
-  z.enum(['recipient', 'phone', 'address', 'city', 'postalCode', 'country']),
+  z.enum(['chosen', 'recipient', 'phone', 'address', 'city', 'postalCode', 'country']),
   z.string(),
 );
 export type Draft = z.output<typeof draft>;
@@ -25,7 +25,7 @@ export const keepAddress = (address: Address): void => {
   keptInTab.remove(DRAFT);
 };
 
-/** What was typed and not yet taken outlives a reload. */
+/** What was typed and not yet taken outlives a reload, and what was `chosen` among the addresses meanwhile. */
 export const keepDraft = (typed: Draft): void => keptInTab.set(DRAFT, JSON.stringify(typed));
 export const keptDraft = (): Draft | undefined => draft.safeParse(parsed(keptInTab.get(DRAFT))).data;
 

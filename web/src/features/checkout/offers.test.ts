@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedAddress } from '#contracts/addresses/views';
 import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
-import { ELSEWHERE, firstChoice, offersOf } from './offers.ts';
+import { ELSEWHERE, firstChoice, offersOf, PICK_UP } from './offers.ts';
 
 const home: ListedAddress = {
   _id: 'home',
@@ -53,6 +53,7 @@ describe('what is chosen at first', () => {
     ['what was chosen before in this browser', addressOf(home), undefined, 'home'],
     ['what was typed before in this browser', other, undefined, ELSEWHERE],
     ['what is being typed', addressOf(home), { city: 'Mar' }, ELSEWHERE],
+    ['what was chosen beside it', addressOf(home), { city: 'Mar', chosen: PICK_UP }, PICK_UP],
   ])('is %s', (_, kept, draft, id) => {
     expect(firstOf(kept, draft)).toBe(id);
   });

@@ -45,7 +45,7 @@ export function firstChoice(
   kept: Address | undefined,
   draft: Draft | undefined,
 ): string {
-  if (draft) return ELSEWHERE;
+  if (draft) return draft.chosen ?? ELSEWHERE;
   if (kept && isPickUp(kept)) return PICK_UP;
   if (kept) return offers.find(({ address }) => isSame(address, kept))?.id ?? ELSEWHERE;
   const found = offers.find(({ isLast }) => isLast) ?? offers.find(({ isDefault }) => isDefault);

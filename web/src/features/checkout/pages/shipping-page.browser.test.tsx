@@ -192,6 +192,21 @@ describe('what is picked up at the market', () => {
     expect(keptWay([deliveryOption, pickUp])).toBe(deliveryOption);
   });
 
+  it('is chosen still after a reload in the middle of typing', async () => {
+    offering(deliveryOption, pickUp);
+    const first = await open();
+    await first.getByRole('radio', { name: /^Pick up at the market/ }).click();
+    await first.getByRole('textbox', { name: 'City' }).fill('Muq');
+    await first.unmount();
+    const screen = await open();
+    await expect.element(screen.getByRole('radio', { name: /^Pick up/ })).toBeChecked();
+    await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Muq');
+    await screen.getByRole('radio', { name: 'Bring it to me' }).click();
+    await screen.unmount();
+    const last = await open();
+    await expect.element(last.getByRole('radio', { name: 'Bring it to me' })).toBeChecked();
+  });
+
   it('is not the way to the address of who comes next', async () => {
     offering(deliveryOption, pickUp);
     localStorage.setItem('deliveryMethod', pickUp._id);

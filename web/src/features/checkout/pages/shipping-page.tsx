@@ -85,8 +85,13 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
   const { language } = useLocale();
   const navigate = useNavigate();
   const save = useSave();
-  const typed = useAddressForm(first, keepDraft);
   const [chosen, setChosen] = useState(() => firstChoice(offers, keptAddress(), keptDraft()));
+  const typed = useAddressForm(first, (form) => keepDraft({ ...form, chosen }));
+  const choose = (id: string): void => {
+    setChosen(id);
+    // Where nothing was typed there is nothing to keep it with.
+    if (keptDraft()) keepDraft({ ...typed.form, chosen: id });
+  };
   // What was taken before, and not kept then, is not kept by merely passing here again.
   const [isKept, setIsKept] = useState(
     () => keptDraft() !== undefined || keptAddress()?.recipient === undefined,
@@ -128,7 +133,7 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
           offers={offers}
           pickUp={pickUp}
           chosen={isTyped ? ELSEWHERE : chosen}
-          choose={setChosen}
+          choose={choose}
         />
       )}
       {!offer && <AddressFields of={typed} isPickUp={isPicked} />}
