@@ -15,8 +15,10 @@ const opened = async (isRecent: boolean) => {
     event.preventDefault();
     followed.push(event.target.pathname);
   };
-  document.addEventListener('click', follow);
-  onTestFinished(() => document.removeEventListener('click', follow));
+  for (const press of ['click', 'auxclick'] as const) {
+    document.addEventListener(press, follow);
+    onTestFinished(() => document.removeEventListener(press, follow));
+  }
   const screen = await show(<GuardedDownload href="/api/goods.csv">Export</GuardedDownload>);
   return { link: screen.getByRole('link', { name: 'Export' }), followed };
 };
@@ -33,6 +35,15 @@ it('leads to the file at once for who has just signed in, once for two presses',
 it('asks for the password first where that was too long ago, and leads to the file then', async () => {
   const { link, followed } = await opened(false);
   await link.click();
+  await expect.poll(recentSignIn.isAsked).toBe(true);
+  expect(followed).toEqual([]);
+  recentSignIn.given();
+  await expect.poll(() => followed).toEqual(['/api/goods.csv']);
+});
+
+it('asks first as well where the middle button would open another tab', async () => {
+  const { link, followed } = await opened(false);
+  await link.click({ button: 'middle' });
   await expect.poll(recentSignIn.isAsked).toBe(true);
   expect(followed).toEqual([]);
   recentSignIn.given();

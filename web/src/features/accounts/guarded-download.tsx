@@ -7,11 +7,16 @@ import { sentenceFor } from '../../lib/refusals.ts';
 import { toast } from '../../lib/toast.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 
+/** Of a mouse: it would open the link in another tab, where a "no" is no page. */
+const MIDDLE = 1;
+
+type Props = Omit<ComponentProps<typeof ButtonAnchor>, 'onClick' | 'onAuxClick' | 'ref'>;
+
 /**
  * Leads to a file that only somebody gets whose password was given a short while ago: a browser that follows a link cannot
  * ask for it, so that this does before.
  */
-export function GuardedDownload(props: Omit<ComponentProps<typeof ButtonAnchor>, 'onClick' | 'ref'>) {
+export function GuardedDownload(props: Props) {
   const text = useText();
   const state = useRef<'idle' | 'asking' | 'free'>('idle');
   const follow = async (link: HTMLAnchorElement): Promise<void> => {
@@ -31,5 +36,8 @@ export function GuardedDownload(props: Omit<ComponentProps<typeof ButtonAnchor>,
         state.current = 'idle';
       });
   };
-  return <ButtonAnchor download {...props} onClick={press} />;
+  const pressAside = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (event.button === MIDDLE) press(event);
+  };
+  return <ButtonAnchor download {...props} onClick={press} onAuxClick={pressAside} />;
 }
