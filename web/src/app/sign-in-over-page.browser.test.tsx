@@ -1,4 +1,4 @@
-import { peopleRoutes } from '#contracts/accounts/api';
+import { accountRoutes, peopleRoutes } from '#contracts/accounts/api';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { provenBody } from '#contracts/accounts/commands';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,15 @@ import { show } from '../testing/show.tsx';
 import { SignInOverPage } from './sign-in-over-page.tsx';
 
 const params = { id: 'b'.repeat(24) };
+const user = {
+  _id: 'a'.repeat(24),
+  name: 'Amina',
+  username: 'amina',
+  email: 'amina@suuq.test',
+  isAdmin: true,
+  isAuditor: false,
+  orders: [],
+};
 const PASSWORD = 'a right password';
 const CODE = '123456';
 
@@ -51,7 +60,7 @@ const opened = async (isOn: boolean) => {
   return { screen, opener, dialog, password, go, deleted, proofs };
 };
 
-beforeEach(() => signedIn.begin('a'.repeat(24)));
+beforeEach(() => signedIn.begin(user._id));
 
 describe('a call that needs a password of a short while ago', () => {
   it('is sent again by itself once the password is given, and a wrong one is said at its field', async () => {
@@ -88,6 +97,33 @@ describe('a call that needs a password of a short while ago', () => {
     await expect.element(screen.getByRole('alert')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(deleted).toHaveLength(1);
+  });
+
+  it('gives way where the session has ended meanwhile, and signing in is enough for what waits', async () => {
+    const { screen, dialog, password, go, deleted } = await opened(false);
+    answering(secondFactorRoutes.signInAgain, { body: { currentPassword: '' } }, () =>
+      no(401, 'SIGN_IN_REQUIRED'),
+    );
+    await password.fill(PASSWORD);
+    await go.click();
+    const signIn = screen.getByRole('dialog', { name: 'Sign in to continue' });
+    await expect.element(signIn.getByLabelText('Password', { exact: true })).toHaveFocus();
+    await expect.element(dialog).not.toBeInTheDocument();
+    answering(secondFactorRoutes.signInAgain, { body: { currentPassword: '' } }, () => yes({ message: '' }));
+    const again = answering(peopleRoutes.deleteUser, { params }, () =>
+      yes({ userId: params.id, message: 'Deleted' }),
+    );
+    answering(accountRoutes.signIn, { body: { email: '', password: '' } }, () =>
+      yes({ user, message: 'Signed in' }),
+    );
+    await signIn.getByRole('textbox', { name: 'Email' }).fill(user.email);
+    await signIn.getByLabelText('Password', { exact: true }).fill(PASSWORD);
+    await signIn.getByRole('button', { name: 'Login' }).click();
+    await expect.element(signIn).not.toBeInTheDocument();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText('At rest')).toBeVisible();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    expect([deleted.length, again.length]).toEqual([1, 1]);
   });
 
   it('is not made, and nothing is said of it, when the person would not', async () => {

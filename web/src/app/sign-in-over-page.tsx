@@ -9,14 +9,14 @@ const SignInAgain = lazy(() => import('../features/accounts/components/sign-in-a
 
 /**
  * Wherever a session ends under something that must not be lost, the person signs in over the page; so do they give their
- * password once more where something needs it.
+ * password once more where something needs it. Never both: who signs in has given it.
  */
 export function SignInOverPage() {
   const { asking } = useSignedIn();
   const asksPassword = useSyncExternalStore(recentSignIn.subscribe, recentSignIn.isAsked, () => false);
   return (
     <>
-      {asksPassword && (
+      {asksPassword && !asking && (
         <OverPage>
           <PasswordAgain />
         </OverPage>

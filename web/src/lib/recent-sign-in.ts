@@ -35,7 +35,13 @@ export function createRecentSignIn() {
 
 export const recentSignIn = createRecentSignIn();
 
-// Of somebody who is not here any more nothing is asked.
+// Of somebody who is not here any more nothing is asked, and who had to sign in meanwhile has given it.
+let hadEnded = false;
 signedIn.subscribe(() => {
-  if (signedIn.current().id === undefined && recentSignIn.isAsked()) recentSignIn.giveUp();
+  const { id, asking } = signedIn.current();
+  const isBack = hadEnded && !asking;
+  hadEnded = asking;
+  if (!recentSignIn.isAsked()) return;
+  if (id === undefined) recentSignIn.giveUp();
+  else if (isBack) recentSignIn.given();
 });
