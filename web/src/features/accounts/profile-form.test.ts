@@ -15,6 +15,11 @@ describe('the profile form', () => {
     });
   });
 
+  it('sends the code of a second factor with a new password alone', () => {
+    expect(profileBodyOf({ ...form, ...changed }, { code: '123456' })).toMatchObject({ code: '123456' });
+    expect(profileBodyOf(form, { code: '123456' })).toEqual({ name: 'Hodan', username: 'hodan' });
+  });
+
   it.each([
     [{}, []],
     [{ name: ' ' }, ['name']],

@@ -9,11 +9,14 @@ export interface ProfileForm {
   readonly currentPassword: string;
 }
 
-/** What is sent: what was left empty is left out. */
-export const profileBodyOf = ({ name, username, password, currentPassword }: ProfileForm) => ({
+/** What is sent: what was left empty is left out, and without a new password what would prove who sends it. */
+export const profileBodyOf = (
+  { name, username, password, currentPassword }: ProfileForm,
+  proof: { readonly code?: string } = {},
+) => ({
   name,
   username,
-  ...(password === '' ? {} : { password }),
+  ...(password === '' ? {} : { password, ...proof }),
   ...(password === '' || currentPassword === '' ? {} : { currentPassword }),
 });
 

@@ -1,19 +1,22 @@
 import { accountConfigRoutes } from '#contracts/accounts/config';
+import { changeEmailBody } from '#contracts/accounts/commands';
 import { linkRoutes } from '#contracts/accounts/links';
+import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { describe, expect, it } from 'vitest';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import { EmailChange } from './email-change.tsx';
 
 const NEW = 'hodan.new@suuq.test';
+const CODE = '123456';
 
-const opened = async (reply: () => Response) => {
+const opened = async (reply: (body: unknown) => Response) => {
   let pendingEmail: string | null = null;
   answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters: true }));
   answering(linkRoutes.accountSecurity, {}, () => yes({ emailConfirmed: true, pendingEmail }));
   const request = { body: { email: '', currentPassword: '' } };
-  const sent = answering(linkRoutes.changeEmail, request, () => {
-    const answer = reply();
+  const sent = answering(linkRoutes.changeEmail, request, (body) => {
+    const answer = reply(body);
     if (answer.ok) pendingEmail = NEW;
     return answer;
   });
@@ -48,12 +51,34 @@ describe('the form for another address', () => {
     await expect.element(screen.getByText('This is the address that you have.')).toBeVisible();
   });
 
+  it('takes the code along where a second factor is on, and says at its field that it is wrong', async () => {
+    answering(secondFactorRoutes.secondFactor, {}, () => yes({ isOn: true, codesLeft: 9, isNeeded: false }));
+    const { screen, sent, field, password, send } = await opened((body) =>
+      changeEmailBody.parse(body).code === CODE ? yes({ message: '' }) : no(403, 'WRONG_CODE'),
+    );
+    await field('New e-mail address').fill(NEW);
+    await password.fill('the right password');
+    const code = field('Code of your authenticator app');
+    await send.click();
+    await expect.element(code).toHaveFocus();
+    await expect.element(screen.getByText('Enter the code of your authenticator app.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await code.fill('000000');
+    await send.click();
+    await expect.element(screen.getByText('This code is wrong, too old, or was used before.')).toBeVisible();
+    await expect.element(screen.getByText(/No letter was sent/)).not.toBeInTheDocument();
+    await code.fill(CODE);
+    await send.click();
+    await expect.element(screen.getByText(/^hodan\.new@suuq\.test is to take its place\./)).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+
   it('closes once the letter is on its way, and the profile names the address that waits', async () => {
     const { screen, sent, field, password, send } = await opened(() => yes({ message: '' }));
     await field('New e-mail address').fill(NEW);
     await password.fill('the right password');
     await send.click();
-    await expect.element(screen.getByText(`${NEW} is to take its place.`)).toBeVisible();
+    await expect.element(screen.getByText(/^hodan\.new@suuq\.test is to take its place\./)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Ask for it again' })).toBeVisible();
     expect(sent).toEqual([{ email: NEW, currentPassword: 'the right password' }]);
   });

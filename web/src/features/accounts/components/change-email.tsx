@@ -12,6 +12,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { useCodeProblem, useOwnCode } from '../use-code.ts';
+import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface Props {
@@ -20,7 +22,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Asks for the new address and for the password once more. */
+/** Asks for the new address, for the password once more, and for a code where there are codes. */
 export function ChangeEmail({ pending, close }: Props) {
   const profile = useProfileText();
   const forms = useAccountText();
@@ -31,23 +33,28 @@ export function ChangeEmail({ pending, close }: Props) {
   const id = useId();
   const isBad = !changeEmailBody.safeParse(body).success;
   const isMissing = body.currentPassword === '';
+  const { isAsked, code, setCode, send } = useOwnCode();
+  const isCodeMissing = isAsked && code === '';
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
-    if (isBad || isMissing) return;
-    await call(linkRoutes.changeEmail, { body });
+    if (isBad || isMissing || isCodeMissing) return;
+    await send((typed) => call(linkRoutes.changeEmail, { body: { ...body, ...typed } }));
     await mutate(keyOf(linkRoutes.accountSecurity, {}));
     toast('success', text.sent(body.email.trim()));
     close();
   });
-  const code = codeOf(error);
-  const ofEmail = code === 'EMAIL_UNCHANGED' ? text.same : checked && isBad ? forms.errors.email : undefined;
+  const refusal = codeOf(error);
+  const codeProblem = useCodeProblem(error, checked && isCodeMissing);
+  const ofEmail =
+    refusal === 'EMAIL_UNCHANGED' ? text.same : checked && isBad ? forms.errors.email : undefined;
   const ofPassword =
-    code === 'REAUTH_REQUIRED'
+    refusal === 'REAUTH_REQUIRED'
       ? profile.wrongCurrent
       : checked && isMissing
         ? profile.currentMissing
         : undefined;
-  const isSaidAtField = code === 'EMAIL_UNCHANGED' || code === 'REAUTH_REQUIRED';
+  const isSaidAtField =
+    refusal === 'EMAIL_UNCHANGED' || refusal === 'REAUTH_REQUIRED' || codeProblem !== undefined;
   const foot = (
     <>
       <Button tone="line" onClick={close}>
@@ -82,6 +89,7 @@ export function ChangeEmail({ pending, close }: Props) {
             onChange={(event) => setBody({ ...body, currentPassword: event.target.value })}
             error={ofPassword}
           />
+          {isAsked && <CodeField code={code} change={setCode} error={codeProblem} />}
           {error !== undefined && !isSaidAtField && <ProblemPanel error={error} fact={text.failed} />}
         </Stack>
       </form>

@@ -11,23 +11,27 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useSignOut } from '../session.ts';
+import { useCodeProblem, useOwnCode } from '../use-code.ts';
+import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** Asks for the password once more. What is still under way is said, with the way to it. */
+/** Asks for the password once more, and for a code where there are codes. What is still under way is said, with the way to it. */
 export function DeleteAccount({ close }: { readonly close: () => void }) {
   const profile = useProfileText();
   const forms = useAccountText();
   const text = profile.own;
   const [currentPassword, setPassword] = useState('');
+  const { isAsked, code, setCode, send } = useOwnCode();
   const form = useRef<HTMLFormElement>(null);
   const leave = useSignOut(() => Promise.resolve());
   const { submit, busy, error } = useSubmit(async () => {
-    await call(ownRoutes.deleteOwnAccount, { body: { currentPassword } });
+    await send((typed) => call(ownRoutes.deleteOwnAccount, { body: { currentPassword, ...typed } }));
     await leave();
   });
-  const code = codeOf(error) ?? '';
-  const isWrong = code === 'REAUTH_REQUIRED';
-  const underWay = { UNDELIVERED_ORDERS: text.undelivered, PAYMENT_IN_PROGRESS: text.paying }[code];
+  const refusal = codeOf(error) ?? '';
+  const isWrong = refusal === 'REAUTH_REQUIRED';
+  const codeProblem = useCodeProblem(error);
+  const underWay = { UNDELIVERED_ORDERS: text.undelivered, PAYMENT_IN_PROGRESS: text.paying }[refusal];
   return (
     <Dialog
       head={text.ask}
@@ -54,7 +58,8 @@ export function DeleteAccount({ close }: { readonly close: () => void }) {
             onChange={(event) => setPassword(event.target.value)}
             {...(isWrong ? { error: profile.wrongCurrent } : {})}
           />
-          {error !== undefined && !isWrong && (
+          {isAsked && <CodeField code={code} change={setCode} error={codeProblem} />}
+          {error !== undefined && !isWrong && codeProblem === undefined && (
             <ProblemPanel
               error={error}
               fact={text.failed}

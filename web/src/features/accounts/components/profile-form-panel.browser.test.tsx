@@ -1,4 +1,5 @@
 import { accountRoutes } from '#contracts/accounts/api';
+import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -44,6 +45,40 @@ describe('the profile form', () => {
     await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('Current password')).toHaveFocus();
     await expect.element(field('New password')).toHaveValue('another password');
+  });
+
+  it('asks for a code with a new password alone, where a second factor is on', async () => {
+    answering(secondFactorRoutes.secondFactor, {}, () => yes({ isOn: true, codesLeft: 9, isNeeded: false }));
+    let reply = () => no(403, 'WRONG_CODE');
+    const { sent, field, save } = await form(() => reply());
+    const code = field('Code of your authenticator app');
+    await expect.element(code).not.toBeInTheDocument();
+    await field('New password').fill('another password');
+    await field('Confirm password').fill('another password');
+    await field('Current password').fill('the right password');
+    await save.click();
+    await expect.element(code).toHaveFocus();
+    expect(sent).toEqual([]);
+    await code.fill('000000');
+    await save.click();
+    await expect.element(code).toHaveAccessibleDescription(/This code is wrong/);
+    reply = () => yes({ user, message: 'Updated' });
+    await code.fill('123456');
+    await save.click();
+    await expect.element(field('New password')).toHaveValue('');
+    await expect.element(code).not.toBeInTheDocument();
+    expect(sent.at(-1)).toMatchObject({ currentPassword: 'the right password', code: '123456' });
+  });
+
+  it('asks for the code as well where the shop wants one that nobody here knew of', async () => {
+    const { sent, field, save } = await form(() => no(422, 'SECOND_FACTOR_REQUIRED'));
+    await field('New password').fill('another password');
+    await field('Confirm password').fill('another password');
+    await field('Current password').fill('the right password');
+    await save.click();
+    await expect.element(field('Code of your authenticator app')).toHaveFocus();
+    expect(sent).toHaveLength(1);
+    expect(sent).not.toContainEqual(expect.objectContaining({ code: expect.anything() as unknown }));
   });
 
   it('sends what was changed, says that it is saved, and forgets the passwords', async () => {

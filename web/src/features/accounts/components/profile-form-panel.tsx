@@ -13,6 +13,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { badFieldsOf, profileBodyOf, type ProfileField, type ProfileForm } from '../profile-form.ts';
+import { useCodeProblem, useOwnCode } from '../use-code.ts';
+import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** How long the success is told, in ms (spec §9). */
@@ -26,7 +28,7 @@ const formOf = ({ name, username }: User): ProfileForm => ({
   currentPassword: '',
 });
 
-/** Name, username and, when one is typed, a new password: it goes with the current one. */
+/** Name, username and, when one is typed, a new password: it goes with the current one, and a code where there are codes. */
 export function ProfileFormPanel({ user }: { readonly user: User }) {
   const text = useProfileText();
   const forms = useAccountText();
@@ -35,15 +37,21 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
   const [checked, setChecked] = useState(false);
   const [saved, setSaved] = useState(false);
   const bad = badFieldsOf(form);
+  const { isAsked, code, setCode, send } = useOwnCode();
+  const asksCode = isAsked && form.password !== '';
+  const isCodeMissing = asksCode && code === '';
 
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     setSaved(false);
     if (bad.has('confirmPassword')) toast('error', text.mismatch);
-    if (bad.size > 0) return;
-    const { user: changed } = await call(accountRoutes.updateProfile, { body: profileBodyOf(form) });
+    if (bad.size > 0 || isCodeMissing) return;
+    const { user: changed } = await send((typed) =>
+      call(accountRoutes.updateProfile, { body: profileBodyOf(form, typed) }),
+    );
     await mutate(keyOf(accountRoutes.profile, {}), { user: changed }, { revalidate: false });
     setForm(formOf(changed));
+    setCode('');
     setChecked(false);
     setSaved(true);
   });
@@ -53,6 +61,7 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
   }, [saved]);
 
   const isCurrentWrong = codeOf(error) === 'REAUTH_REQUIRED';
+  const codeProblem = useCodeProblem(error, checked && isCodeMissing);
   const errors = {
     ...forms.errors,
     confirmPassword: text.mismatch,
@@ -106,7 +115,10 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
               {...(isCurrentWrong ? { error: text.wrongCurrent } : {})}
             />
           )}
-          {error !== undefined && !isCurrentWrong && <ProblemPanel error={error} fact={text.failed} />}
+          {asksCode && <CodeField code={code} change={setCode} error={codeProblem} />}
+          {error !== undefined && !isCurrentWrong && codeProblem === undefined && (
+            <ProblemPanel error={error} fact={text.failed} />
+          )}
           {saved && (
             <chakra.output
               display="block"

@@ -1,0 +1,53 @@
+import { deleteOwnAccountBody } from '#contracts/accounts/commands';
+import { ownRoutes } from '#contracts/accounts/own';
+import { secondFactorRoutes } from '#contracts/accounts/second-factor';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../lib/signed-in.ts';
+import { answering, no, yes } from '../../../testing/shop.ts';
+import { show } from '../../../testing/show.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+
+const PASSWORD = 'the right password';
+const CODE = '123456';
+
+/** A shop that deletes an account for its password, and for a code where its second factor is on. */
+const opened = async (isOn: boolean) => {
+  answering(secondFactorRoutes.secondFactor, {}, () => yes({ isOn, codesLeft: 9, isNeeded: false }));
+  const sent = answering(ownRoutes.deleteOwnAccount, { body: { currentPassword: '' } }, (body) => {
+    const { currentPassword, code } = deleteOwnAccountBody.parse(body);
+    if (currentPassword !== PASSWORD) return no(403, 'REAUTH_REQUIRED');
+    return isOn && code !== CODE ? no(403, 'WRONG_CODE') : yes({ message: 'Deleted' });
+  });
+  const screen = await show(<DeleteAccount close={() => undefined} />, { at: '/shop/profile' });
+  const password = screen.getByLabelText('Password', { exact: true });
+  const code = screen.getByRole('textbox', { name: 'Code of your authenticator app' });
+  const go = screen.getByRole('button', { name: 'Delete for ever' });
+  return { screen, sent, password, code, go };
+};
+
+beforeEach(() => signedIn.begin('a'.repeat(24)));
+
+describe('deleting one’s own account', () => {
+  it('takes the password, and no code where no second factor is on', async () => {
+    const { screen, sent, password, code, go } = await opened(false);
+    await password.fill(PASSWORD);
+    await expect.element(code).not.toBeInTheDocument();
+    await go.click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/home');
+    expect(sent).toEqual([{ currentPassword: PASSWORD }]);
+  });
+
+  it('takes a code as well where one is on, and says at its field that it is wrong', async () => {
+    const { screen, sent, password, code, go } = await opened(true);
+    await password.fill(PASSWORD);
+    await code.fill('000000');
+    await go.click();
+    await expect.element(code).toHaveFocus();
+    await expect.element(code).toHaveAccessibleDescription(/This code is wrong/);
+    await expect.element(screen.getByText(/Your account is still there/)).not.toBeInTheDocument();
+    await code.fill(CODE);
+    await go.click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/home');
+    expect(sent.at(-1)).toEqual({ currentPassword: PASSWORD, code: CODE });
+  });
+});
