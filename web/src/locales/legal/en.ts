@@ -75,7 +75,7 @@ export const privacy = {
     head: 'In your browser',
     says: [
       'Cookies keep you signed in, tell your device from one that guesses passwords, and show you your own changes at once. There are no others.',
-      'Your browser also remembers the language, the theme, how you like to pay and, until you sign out, the address you gave.',
+      'Your browser also remembers the language, the theme, how you like to pay and, until you sign out, the address you gave and the way of delivery.',
     ],
   },
   forgotten: {

@@ -71,7 +71,7 @@ export const privacy: Readonly<Record<keyof typeof englishPrivacy, Part>> = {
     head: 'Biraawsarkaaga',
     says: [
       'Kukiyadu waxay kaa dhigaan mid sii furan, waxay qalabkaaga ka soocaan mid furaha qiyaasaya, wixii aad beddeshayna isla markiiba way ku tusaan. Kuwo kale ma jiraan.',
-      'Biraawsarkaagu wuxuu kaloo xusuustaa luqadda, muuqaalka, sida aad wax u bixiso iyo, ilaa aad ka baxdo, ciwaanka aad bixisay.',
+      'Biraawsarkaagu wuxuu kaloo xusuustaa luqadda, muuqaalka, sida aad wax u bixiso iyo, ilaa aad ka baxdo, ciwaanka aad bixisay iyo habka keenidda.',
     ],
   },
   forgotten: {
