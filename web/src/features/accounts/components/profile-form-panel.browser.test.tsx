@@ -1,8 +1,11 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
+import { useSession } from '../session.ts';
 import { ProfileFormPanel } from './profile-form-panel.tsx';
 
 const user = {
@@ -14,9 +17,22 @@ const user = {
   isAuditor: false,
   orders: [],
 };
-const form = async (reply: () => Response) => {
+
+/** Who is here, and whether their role counts. */
+function Role() {
+  const session = useSession();
+  if (session.is !== 'customer') return null;
+  return <p>{`${session.user.name}: ${session.needsFactor ? 'withheld' : 'counts'}`}</p>;
+}
+
+const form = async (reply: () => Response, beside?: ReactNode) => {
   const sent = answering(accountRoutes.updateProfile, { body: { name: '', username: '' } }, reply);
-  const screen = await show(<ProfileFormPanel user={user} />);
+  const screen = await show(
+    <>
+      <ProfileFormPanel user={user} />
+      {beside}
+    </>,
+  );
   const field = (name: string) => screen.getByRole('textbox', { name });
   const save = screen.getByRole('button', { name: 'Update Profile' });
   return { screen, sent, field, save };
@@ -79,6 +95,19 @@ describe('the profile form', () => {
     await expect.element(field('Code of your authenticator app')).toHaveFocus();
     expect(sent).toHaveLength(1);
     expect(sent).not.toContainEqual(expect.objectContaining({ code: expect.anything() as unknown }));
+  });
+
+  it('does not say of a role that is withheld that it counts', async () => {
+    signedIn.begin(user._id);
+    answering(accountRoutes.profile, {}, () => yes({ user, secondFactorNeeded: true }));
+    const { screen, field, save } = await form(
+      () => yes({ user: { ...user, name: 'Zahra' }, message: 'Updated' }),
+      <Role />,
+    );
+    await expect.element(screen.getByText('Amina: withheld')).toBeVisible();
+    await field('Name').fill('Zahra');
+    await save.click();
+    await expect.element(screen.getByText('Zahra: withheld')).toBeVisible();
   });
 
   it('sends what was changed, says that it is saved, and forgets the passwords', async () => {

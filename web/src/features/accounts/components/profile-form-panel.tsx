@@ -5,7 +5,7 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { useSWRConfig } from 'swr';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { useProfileText } from '../../../lib/profile-text.ts';
-import { call, codeOf, keyOf } from '../../../lib/api.ts';
+import { call, codeOf, keyOf, type AnswerOf } from '../../../lib/api.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Panel, Stack } from '../../../ui/boxes.tsx';
@@ -49,7 +49,8 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
     const { user: changed } = await send((typed) =>
       call(accountRoutes.updateProfile, { body: profileBodyOf(form, typed) }),
     );
-    await mutate(keyOf(accountRoutes.profile, {}), { user: changed }, { revalidate: false });
+    const renamed = (before?: AnswerOf<typeof accountRoutes.profile>) => ({ ...before, user: changed });
+    await mutate(keyOf(accountRoutes.profile, {}), renamed, { revalidate: false });
     setForm(formOf(changed));
     setCode('');
     setChecked(false);

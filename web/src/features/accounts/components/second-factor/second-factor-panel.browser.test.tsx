@@ -1,9 +1,12 @@
+import { accountRoutes } from '#contracts/accounts/api';
 import { confirmSecondFactorBody, provenBody, startSecondFactorBody } from '#contracts/accounts/commands';
 import { secondFactorRoutes, type SecondFactor } from '#contracts/accounts/second-factor';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../../testing/shop.ts';
 import { show } from '../../../../testing/show.tsx';
+import { useSession } from '../../session.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 const PASSWORD = 'a right password';
@@ -18,8 +21,23 @@ const { secondFactor, startSecondFactor, confirmSecondFactor, turnSecondFactorOf
   secondFactorRoutes;
 const proof = { body: { currentPassword: '' } };
 
+const user = {
+  _id: 'a'.repeat(24),
+  name: 'Amina',
+  username: 'amina',
+  email: 'amina@suuq.test',
+  isAdmin: true,
+  isAuditor: false,
+  orders: [],
+};
+/** Whether the role of who is here counts. */
+function Role() {
+  const session = useSession();
+  return session.is === 'customer' && <p>{session.needsFactor ? 'Withheld' : 'Counts'}</p>;
+}
+
 /** The account as the shop has it, which its answers change. */
-const opened = async (first: SecondFactor) => {
+const opened = async (first: SecondFactor, beside?: ReactNode) => {
   let factor = first;
   const proven = (then: () => Response) => (body: unknown) => {
     const { currentPassword, code } = provenBody.parse(body);
@@ -50,7 +68,12 @@ const opened = async (first: SecondFactor) => {
     proof,
     proven(() => yes({ recoveryCodes, message: 'New' })),
   );
-  const screen = await show(<SecondFactorPanel />);
+  const screen = await show(
+    <>
+      <SecondFactorPanel />
+      {beside}
+    </>,
+  );
   const button = (name: string) => screen.getByRole('button', { name });
   const dialog = screen.getByRole('dialog');
   const prove = async (action: string, code?: string) => {
@@ -61,7 +84,7 @@ const opened = async (first: SecondFactor) => {
   return { screen, button, dialog, prove };
 };
 
-beforeEach(() => signedIn.begin('a'.repeat(24)));
+beforeEach(() => signedIn.begin(user._id));
 
 describe('the second factor of an account', () => {
   it('is turned on by a code of the app, and shows the recovery codes until they are kept', async () => {
@@ -115,6 +138,19 @@ describe('the second factor of an account', () => {
     await button('New recovery codes').click();
     await prove('Make new ones', CODE);
     await expect.element(screen.getByText(recoveryCodes[9] ?? '')).toBeVisible();
+  });
+
+  it('has the role count at once that was withheld without one', async () => {
+    const asked = answering(accountRoutes.profile, {}, () => yes({ user, secondFactorNeeded: true }));
+    const { screen, button, prove } = await opened({ ...off, isNeeded: true }, <Role />);
+    await expect.element(screen.getByText('Withheld')).toBeVisible();
+    answering(accountRoutes.profile, {}, () => yes({ user }));
+    await button('Turn it on').click();
+    await prove('Begin');
+    await screen.getByRole('textbox', { name: /^Code of/ }).fill(CODE);
+    await button('Turn it on').click();
+    await expect.element(screen.getByText('Counts')).toBeVisible();
+    expect(asked).toHaveLength(1);
   });
 
   it('says to whose role needs one that it counts only then', async () => {
