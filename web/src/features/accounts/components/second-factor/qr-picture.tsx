@@ -15,7 +15,6 @@ export function QrPicture({ of, label }: QrPictureProps) {
   const { data, size } = encode(of, { ecc: 'M', border: QUIET });
   return (
     <chakra.svg
-      role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       w="min(240px, 100%)"

@@ -28,13 +28,13 @@ export function SecondFactorPanel() {
   const [step, setStep] = useState<Step>();
   const panel = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  const isKnown = data !== undefined;
-  // Who needs one is sent here. What stands above has mostly come once this is known.
+  const isRead = data !== undefined || error !== undefined;
+  // Who needs one is sent here. What stands above has mostly come once this is read.
   useEffect(() => {
-    if (hash !== `#${id}`) return;
+    if (!isRead || hash !== `#${id}`) return;
     panel.current?.scrollIntoView();
     panel.current?.focus({ preventScroll: true });
-  }, [hash, id, isKnown]);
+  }, [hash, id, isRead]);
 
   const isOn = (codes: readonly string[]): void => {
     setStep({ is: 'keeping', codes });
