@@ -14,12 +14,12 @@ const open = (writesLetters: boolean, language: 'en' | 'so' = 'en') => {
 describe('how a guest comes back to an order', () => {
   it('is the letter’s link where the shop writes letters', async () => {
     const screen = await open(true);
-    await expect.element(screen.getByText('Keep the letter to hodan@suuq.test')).toBeVisible();
+    await expect.element(screen.getByText(/Keep the letter to hodan@suuq\.test/)).toBeVisible();
   });
 
   it.each([
-    ['en', 'Keep the address of this page', 'Keep the letter'],
-    ['so', 'Hay ciwaanka boggan', 'Hay warqadda'],
+    ['en', /Keep the address of this page/, /Keep the letter/],
+    ['so', /Hay ciwaanka boggan/, /Hay warqadda/],
   ] as const)('is the address of the page where it writes none, in %s', async (language, page, letter) => {
     const screen = await open(false, language);
     await expect.element(screen.getByText(page)).toBeVisible();
