@@ -1,5 +1,4 @@
 import type { CommandContext } from '#services/kernel/command-context';
-import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
 import { amongAdmins, besideAdmins } from './admins.ts';
 import { handlePublished } from './authorization.ts';
@@ -7,7 +6,7 @@ import type { About } from './change-role.ts';
 import { closeOrders, idsThatAre, ordersOf } from './close-orders.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
-import { isCurrentPassword } from './prove.ts';
+import { prove, type Proof } from './prove.ts';
 import { syncVault } from './finish-account-changes.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'clock'>;
@@ -25,13 +24,11 @@ export async function erasePerson(deps: Deps, about: About, context: CommandCont
   return outcome.kind === 'refused' ? outcome : erased(deps, about.userId, found, outcome.position, context);
 }
 
-/** The same by whose it is, for who gives the password once more, however fresh the sign-in is. */
-export async function eraseOneself(
-  deps: Deps,
-  { userId, currentPassword }: { readonly userId: string; readonly currentPassword: string },
-  context: CommandContext,
-) {
-  if (!(await isCurrentPassword(deps, { userId, currentPassword }))) return refuse('REAUTH_REQUIRED');
+/** The same by whose it is, for who proves that, however fresh the sign-in is. */
+export async function eraseOneself(deps: Deps, proof: Proof, context: CommandContext) {
+  const { userId } = proof;
+  const proven = await prove(deps, proof, step(context, 'prove'));
+  if (proven.kind === 'refused') return proven;
   const { found, facts } = await underWay(deps, userId);
   const outcome = await besideAdmins(deps, userId, (otherAdmins) => {
     const decide = decisions.DeleteOwnAccount({ userId, otherAdmins, ...facts }, { now: deps.clock() });

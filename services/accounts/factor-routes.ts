@@ -5,7 +5,7 @@ import { hasJustSignedIn } from '#services/platform/http/just-signed-in';
 import { ok } from '#services/platform/http/reply';
 import { codesLeft, factorOf } from '#services/platform/vault/second-factors';
 import type { AccountsDeps } from './ports.ts';
-import { objectionToProof } from './prove.ts';
+import { prove } from './prove.ts';
 import { confirmFactor, replaceCodes, startFactor, turnFactorOff } from './second-factor.ts';
 import { userOf } from './user-of.ts';
 
@@ -52,8 +52,8 @@ export const factorHandlers = (deps: AccountsDeps): Handlers<typeof secondFactor
 
   signInAgain: async ({ body }, call) => {
     const { userId, sessionId } = call.actor;
-    const no = await objectionToProof(deps, { ...body, userId }, call.command());
-    if (no) return no;
+    const proven = await prove(deps, { ...body, userId }, call.command());
+    if (proven.kind === 'refused') return proven;
     await deps.sessions.prove(sessionId);
     return ok({ message: 'Signed in again' });
   },

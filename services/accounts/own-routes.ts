@@ -7,9 +7,9 @@ import { noSession } from './session-cookies.ts';
 
 /** What somebody does with all of their account; `ownData` is gathered by the composition root. */
 export const ownHandlers = (deps: AccountsDeps): Handlers<Omit<typeof ownRoutes, 'ownData'>> => ({
-  deleteOwnAccount: async ({ body: { currentPassword } }, call) => {
+  deleteOwnAccount: async ({ body }, call) => {
     const { userId } = call.actor;
-    const outcome = await eraseOneself(deps, { userId, currentPassword }, call.command());
+    const outcome = await eraseOneself(deps, { ...body, userId }, call.command());
     if (outcome.kind === 'refused') return outcome;
     const { position } = outcome;
     return ok({ message: 'Your account is deleted' }, { position, cookies: noSession });

@@ -122,7 +122,7 @@ export const accountsProcess = (
           // What changes it later is a cause of its own.
           return syncVault(deps, due.userId, reachedBy(cause));
         case 'factor':
-          await syncFactor(deps, due.userId, { reached: reachedBy(cause) });
+          await syncFactor(deps, due.userId, reachedBy(cause));
           return 'done';
         case 'former usernames':
           return releaseFormer(deps, 'username', due.userId, givenUp);

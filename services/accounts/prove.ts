@@ -1,5 +1,6 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { refuse, type Refused } from '#services/kernel/decision';
+import { step } from '#services/kernel/step';
 import { isPassword } from '#services/platform/password';
 import { credentialsOf } from '#services/platform/vault/passwords';
 import { factorOf, keptFactor, useCode, useStep } from '#services/platform/vault/second-factors';
@@ -16,27 +17,38 @@ export interface Proof {
   readonly code?: string | undefined;
 }
 
-export type NotProven = Refused<'REAUTH_REQUIRED' | CodeRefusal>;
 type CodeRefusal = 'SECOND_FACTOR_REQUIRED' | 'WRONG_CODE';
+export type NotProven = Refused<'REAUTH_REQUIRED' | CodeRefusal>;
 
-/** Whether it is the account's password. */
-export const isCurrentPassword = async (
+export interface Proven {
+  readonly kind: 'proven';
+  /** The version of the password that was given. */
+  readonly passwordVersion: number;
+  /** The version of the second factor that a code was given of; null where none was asked for. */
+  readonly version: number | null;
+}
+
+/** The version of the password, where it is the account's; undefined where it is not. */
+export const currentPasswordVersion = async (
   { pool }: Pick<Deps, 'pool'>,
   { userId, currentPassword }: Pick<Proof, 'userId' | 'currentPassword'>,
-): Promise<boolean> => {
+): Promise<number | undefined> => {
   const credentials = await credentialsOf(pool, userId);
-  return isPassword(credentials?.hash, currentPassword, { kind: 'change', caller: userId });
+  const work = { kind: 'change', caller: userId } as const;
+  return (await isPassword(credentials?.hash, currentPassword, work)) ? credentials?.epoch : undefined;
 };
 
-/** Somebody proves once more whose the session is; undefined where they did. A code is used up by it. */
-export async function objectionToProof(
-  deps: Deps,
-  proof: Proof,
-  context: CommandContext,
-): Promise<NotProven | undefined> {
+/**
+ * Somebody proves once more whose the session is, however fresh the sign-in is: by the password, and by a code where the
+ * account has a second factor, which is used up by it.
+ */
+export async function prove(deps: Deps, proof: Proof, context: CommandContext): Promise<Proven | NotProven> {
   const { userId, code } = proof;
-  if (!(await isCurrentPassword(deps, proof))) return refuse('REAUTH_REQUIRED');
-  return objectionToCode(deps, { userId, version: await factorOf(deps.pool, userId), code }, context);
+  const passwordVersion = await currentPasswordVersion(deps, proof);
+  if (passwordVersion === undefined) return refuse('REAUTH_REQUIRED');
+  const version = await factorOf(deps.pool, userId);
+  const no = await objectionToCode(deps, { userId, version, code }, context);
+  return no ?? { kind: 'proven', passwordVersion, version };
 }
 
 /** What a sign-in lacks beside the right password; undefined for nothing. A code is used up by it, in every process. */
@@ -52,7 +64,7 @@ export async function objectionToCode(
   const left = await useCode(deps.pool, userId, version, recoveryHash(userId, code));
   if (left === undefined) return refuse('WRONG_CODE');
   const note = decisions.NoteRecoveryCode({ userId, left }, { now: deps.clock() });
-  await deps.handler.handle(factor, userId, note, context);
+  await deps.handler.handle(factor, userId, note, step(context, 'recovery code'));
   return undefined;
 }
 

@@ -1,5 +1,6 @@
+import type { FactorEvent } from '#contracts/accounts/factor-events';
 import { migrateVault } from '#services/platform/vault/migration';
-import { keepFactor } from '#services/platform/vault/second-factors';
+import { beginFactor, forgetFactor, keepOtherCodes } from '#services/platform/vault/second-factors';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { handlePublished } from './authorization.ts';
 import { deleteAccount } from './decide/delete-account.ts';
 import { grantAdmin } from './decide/roles.ts';
 import { decisions } from './decisions.ts';
-import { factor } from './factor-state.ts';
+import { factor, type Factor } from './factor-state.ts';
 import { syncVault } from './finish-account-changes.ts';
 import { reconcileVault } from './reconcile-vault.ts';
 import { registerAccount } from './register.ts';
@@ -125,23 +126,74 @@ describe('a vault that is newer than the log it is restored with', () => {
     });
   });
 
-  it('has a second factor that the log has lost in it again, and asks for one that the vault has lost', async () => {
-    const { deps, register, restoredWithout } = await world();
-    const [one, other] = [await register(), await register()];
-    const turnOn = async ({ userId }: Person, by = deps) => {
-      const version = await keepFactor(pool, userId, Buffer.from('sealed'));
-      const decide = decisions.TurnSecondFactorOn({ userId, factor: version }, { now: START });
-      await by.handler.handle(factor, userId, decide, command(userId));
-      await syncFactor(by, userId);
+  describe('and a second factor', () => {
+    const setUp = async () => {
+      const { deps, register, restoredWithout } = await world();
+      const person = await register();
+      const { userId } = person;
+      const decide = async (made: Parameters<typeof deps.handler.handle<Factor, FactorEvent, string>>[2]) => {
+        await deps.handler.handle(factor, userId, made, command(userId));
+        await syncFactor(deps, userId);
+      };
+      const turnOn = async () => {
+        const version = await beginFactor(pool, userId, Buffer.from('sealed'), START);
+        await decide(decisions.TurnSecondFactorOn({ userId, factor: version }, { now: START }));
+        return version;
+      };
+      const turnOff = () =>
+        decide(decisions.TurnSecondFactorOff({ userId, proven: 'by operator' }, { now: START }));
+      const replace = async (replaces: number) => {
+        const version = (await keepOtherCodes(pool, userId, replaces, ['a hash'])) ?? 0;
+        await decide(decisions.ReplaceRecoveryCodes({ userId, factor: version, replaces }, { now: START }));
+        return version;
+      };
+      return { restoredWithout, person, userId, turnOn, turnOff, replace };
     };
-    await turnOn(other);
-    await pool.query(
-      'update vault.authorization set factor = null, factor_revision = -1 where account_id = $1',
-      [other.userId],
-    );
-    const { restored, shorter } = await restoredWithout(() => turnOn(one));
-    for (const person of [one, other])
-      expect(await enter(restored, person)).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
-    expect(shorter.all.filter(({ type }) => type === 'SecondFactorTurnedOn')).toHaveLength(2);
+    const rowsOf = async (userId: string) => {
+      const { rows } = await pool.query<{ version: number; codes: number }>(
+        'select version, cardinality(codes) as codes from vault.second_factors where account_id = $1',
+        [userId],
+      );
+      return rows;
+    };
+    const ASKED = { code: 'SECOND_FACTOR_REQUIRED' };
+
+    it('that the log has lost is in it again', async () => {
+      const { restoredWithout, person, turnOn } = await setUp();
+      const { restored, shorter } = await restoredWithout(turnOn);
+      expect(await enter(restored, person)).toMatchObject(ASKED);
+      expect(shorter.all.at(-1)?.type).toBe('SecondFactorTurnedOn');
+    });
+    it('that was turned off, as the log has lost, is off', async () => {
+      const { restoredWithout, person, turnOn, turnOff } = await setUp();
+      await turnOn();
+      const { restored } = await restoredWithout(turnOff);
+      expect(await enter(restored, person)).toMatchObject({ kind: 'done' });
+    });
+    it('whose codes were replaced, as the log has lost, opens with those that the vault has', async () => {
+      const { restoredWithout, person, userId, turnOn, replace } = await setUp();
+      const first = await turnOn();
+      const { restored } = await restoredWithout(() => replace(first));
+      expect(await enter(restored, person)).toMatchObject(ASKED);
+      expect(await rowsOf(userId)).toEqual([{ version: first + 1, codes: 1 }]);
+    });
+    it('of which an older vault has other recovery codes keeps its secret, and none of those codes', async () => {
+      const { restoredWithout, person, userId, turnOn, replace } = await setUp();
+      const first = await turnOn();
+      const newer = await replace(first);
+      await pool.query(
+        `insert into vault.second_factors (account_id, version, sealed, codes, begun_at) overriding system value
+         values ($1, $2, 'sealed', '{"an old hash"}', $3)`,
+        [userId, first, START],
+      );
+      await forgetFactor(pool, userId, newer);
+      await pool.query(
+        'update vault.authorization set factor = $2, factor_revision = 0 where account_id = $1',
+        [userId, first],
+      );
+      const { restored } = await restoredWithout(() => Promise.resolve());
+      expect(await enter(restored, person)).toMatchObject(ASKED);
+      expect(await rowsOf(userId)).toEqual([{ version: newer, codes: 0 }]);
+    });
   });
 });

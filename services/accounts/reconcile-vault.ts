@@ -9,6 +9,7 @@ import {
   vaultAccounts,
   type VaultAccount,
 } from '#services/platform/vault/restored';
+import { standInForFactor } from '#services/platform/vault/second-factors';
 import { publishAuthorization } from './authorization.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -40,7 +41,8 @@ export async function reconcileVault(deps: Deps, context: CommandContext): Promi
   for (const each of await vaultAccounts(deps.pool)) {
     const what = await reconcile(deps, each, step(context, each.accountId));
     if (what !== undefined) counts[what] += 1;
-    if (what !== 'unknown' && what !== 'erased') await reconcileFactor(deps, each, context);
+    if (what !== 'unknown' && what !== 'erased' && !each.isGuest)
+      await reconcileFactor(deps, each, step(context, `factor of ${each.accountId}`));
   }
   return { sessions, ...counts };
 }
@@ -75,21 +77,34 @@ async function reconcile(
 }
 
 /**
- * A second factor that the log has lost is in it again: the account does not become easier to open. One whose secret the
- * vault has lost opens to nobody until an operator forgets it.
+ * What the log has lost of a second factor is in it again, so that no account becomes easier to open, or is locked. What
+ * the vault has lost of one opens to nobody until an operator forgets it, but where only its recovery codes were replaced.
  */
 async function reconcileFactor(
   deps: Deps,
   { accountId: userId, factor: kept, factorRevision }: VaultAccount,
   context: CommandContext,
 ): Promise<void> {
-  const { state, revision } = await deps.handler.load(factor, userId);
+  const { handler, pool, clock } = deps;
+  const { state, revision } = await handler.load(factor, userId);
   if (revision === factorRevision) return;
-  if (kept !== null && state.version === null && revision < factorRevision) {
-    const decide = decisions.TurnSecondFactorOn({ userId, factor: kept }, { now: deps.clock() });
-    await deps.handler.handle(factor, userId, decide, step(context, `factor of ${userId}`));
+  if (revision < factorRevision && kept !== state.version) {
+    const now = { now: clock() };
+    if (state.version !== null) {
+      const off = decisions.TurnSecondFactorOff({ userId, proven: 'by operator' }, now);
+      await handler.handle(factor, userId, off, step(context, 'off'));
+    }
+    if (kept !== null)
+      await handler.handle(
+        factor,
+        userId,
+        decisions.TurnSecondFactorOn({ userId, factor: kept }, now),
+        context,
+      );
   }
-  await unfixFactor(deps.pool, userId);
+  const { version, since } = state;
+  if (revision > factorRevision && version !== null) await standInForFactor(pool, userId, { version, since });
+  await unfixFactor(pool, userId);
   await syncFactor(deps, userId);
 }
 

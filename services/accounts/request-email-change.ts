@@ -1,37 +1,35 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { refuse } from '#services/kernel/decision';
-import { isPassword } from '#services/platform/password';
-import { credentialsOf } from '#services/platform/vault/passwords';
+import { step } from '#services/kernel/step';
 import { decisions } from './decisions.ts';
 import { openChange } from './email-change-link.ts';
 import type { AccountsDeps } from './ports.ts';
+import { prove, type Proof } from './prove.ts';
 import { requestedEmail } from './requested-email.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 
-export interface EmailChangeCommand {
-  readonly userId: string;
+export interface EmailChangeCommand extends Proof {
   readonly email: string;
-  readonly currentPassword: string;
 }
 
 /**
- * Asks for another address, for who gives the password once more, however fresh the sign-in is. Nobody looks whose the
+ * Asks for another address, for who proves whose the account is, however fresh the sign-in is. Nobody looks whose the
  * address is: who asks learns nothing, and who reads the letter there is told when the link is followed.
  */
 export async function askToChangeEmail(
-  { handler, pool, personal, clock }: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>,
-  { userId, email, currentPassword }: EmailChangeCommand,
+  deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>,
+  { email, ...proof }: EmailChangeCommand,
   context: CommandContext,
 ) {
-  const credentials = await credentialsOf(pool, userId);
-  const work = { kind: 'change', caller: userId } as const;
-  if (!(await isPassword(credentials?.hash, currentPassword, work)) || !credentials)
-    return refuse('REAUTH_REQUIRED');
+  const { handler, personal, clock } = deps;
+  const { userId } = proof;
+  const proven = await prove(deps, proof, step(context, 'prove'));
+  if (proven.kind === 'refused') return proven;
   const { state } = await handler.load(account, userId);
   if (state.status !== 'registered') return refuse('REAUTH_REQUIRED');
   const { emailKey: presentKey } = state;
-  const { epoch: passwordVersion } = credentials;
+  const { passwordVersion } = proven;
   const request = { userId, email, emailKey: personal.emailKey(email), passwordVersion, presentKey };
   return handler.handle(security, userId, decisions.RequestEmailChange(request, { now: clock() }), context);
 }

@@ -6,7 +6,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { erasePerson } from './delete-account.ts';
 import { forgetFactorOf } from './forget-factor.ts';
 import type { AccountsDeps } from './ports.ts';
-import { objectionToProof } from './prove.ts';
+import { prove } from './prove.ts';
 import { registerAccount } from './register.ts';
 import { confirmFactor, replaceCodes, startFactor, turnFactorOff } from './second-factor.ts';
 import { killedAt, orKilled, workOff } from './testing/crashes.ts';
@@ -141,18 +141,84 @@ describe('a second factor', () => {
     expect(rowCount).toBe(0);
   });
 
-  it.for([1, 2].flatMap((nth) => (['before', 'after'] as const).map((when) => ({ nth, when }))))(
-    'counts once the log says so, where the process is killed $when command $nth',
-    async ({ nth, when }) => {
-      const { deps, log, time, another, start, confirm, signedIn, types } = await newcomer();
-      const code = await start();
-      await orKilled(confirm(code(), 'none', { ...deps, handler: killedAt(deps.handler, nth, when) }));
-      const isOn = (await types()).includes('SecondFactorTurnedOn');
+  const moments = ['before', 'after'] as const;
+  it.for(moments)('is on as the log says where the process is killed %s its event', async (when) => {
+    const { deps, log, time, another, start, confirm, signedIn, types } = await newcomer();
+    const code = await start();
+    await orKilled(confirm(code(), 'none', { ...deps, handler: killedAt(deps.handler, 1, when) }));
+    const isOn = (await types()).includes('SecondFactorTurnedOn');
+    expect(isOn).toBe(when === 'after');
+    await workOff(another(), log, time);
+    expect(await signedIn(undefined, another())).toMatchObject(isOn ? no('SECOND_FACTOR_REQUIRED') : IN);
+    if (isOn) expect(await signedIn(code(), another())).toMatchObject(IN);
+  });
+
+  it.for(moments)('is off as the log says where the process is killed %s its event', async (when) => {
+    const { deps, log, time, another, asked, turnOn, signedIn, types } = await newcomer();
+    const { code } = await turnOn();
+    const dying = { ...deps, handler: killedAt(deps.handler, 1, when) };
+    await orKilled(turnFactorOff(dying, { ...asked, code: code() }, command(asked.userId)));
+    const isOff = (await types()).includes('SecondFactorTurnedOff');
+    expect(isOff).toBe(when === 'after');
+    await workOff(another(), log, time);
+    expect(await signedIn(undefined, another())).toMatchObject(isOff ? IN : no('SECOND_FACTOR_REQUIRED'));
+  });
+
+  it.for(moments)(
+    'has the codes that the log says where the process is killed %s their event',
+    async (when) => {
+      const { deps, log, time, another, asked, turnOn, signedIn } = await newcomer();
+      const { code, recoveryCodes } = await turnOn();
+      const dying = { ...deps, handler: killedAt(deps.handler, 1, when) };
+      await orKilled(replaceCodes(dying, { ...asked, code: code() }, command(asked.userId)));
       await workOff(another(), log, time);
-      expect(await signedIn(undefined, another())).toMatchObject(isOn ? no('SECOND_FACTOR_REQUIRED') : IN);
-      if (isOn) expect(await signedIn(code(), another())).toMatchObject(IN);
+      expect(await signedIn(recoveryCodes[0], another())).toMatchObject(
+        when === 'after' ? no('WRONG_CODE') : IN,
+      );
+      expect(await signedIn(code(), another())).toMatchObject(IN);
     },
   );
+
+  it('leaves no session to who began to sign in before it and was let in after it', async () => {
+    const { deps, start, confirm, signedIn } = await newcomer();
+    const code = await start();
+    const slow: AccountsDeps = {
+      ...deps,
+      sessions: {
+        ...deps.sessions,
+        create: async (...given) => {
+          await confirm(code());
+          return deps.sessions.create(...given);
+        },
+      },
+    };
+    const cookie = cookieOf(await signedIn(undefined, slow));
+    expect(cookie).not.toBe('');
+    expect(await deps.sessions.read(cookie)).toBeUndefined();
+  });
+
+  it('can be confirmed for a quarter of an hour', async () => {
+    const { start, confirm, later } = await newcomer();
+    const code = await start();
+    later(15 * 60);
+    expect(await confirm(code())).toEqual(no('SECOND_FACTOR_NOT_STARTED'));
+  });
+
+  it('that was turned off is turned on by nobody who has no password', async () => {
+    const { deps, asked, turnOn, confirm, later, userId } = await newcomer();
+    const { code } = await turnOn();
+    const { rows } = await pool.query('select * from vault.second_factors where account_id = $1', [userId]);
+    await turnFactorOff(deps, { ...asked, code: code() }, command(userId));
+    later(30);
+    // As if what was forgotten had not been yet.
+    const { version, sealed, begun_at } = rows[0];
+    await pool.query(
+      `insert into vault.second_factors (account_id, version, sealed, begun_at) overriding system value
+       values ($1, $2, $3, $4)`,
+      [userId, version, sealed, begun_at],
+    );
+    expect(await confirm(code())).toEqual(no('SECOND_FACTOR_NOT_STARTED'));
+  });
 });
 
 describe('recovery codes', () => {
@@ -188,13 +254,22 @@ describe('recovery codes', () => {
 describe('proving once more who one is', () => {
   it('takes the password, and a code where there is a second factor', async () => {
     const { deps, asked, turnOn } = await newcomer();
-    const prove = (given: object = {}) =>
-      objectionToProof(deps, { ...asked, ...given }, command(asked.userId));
-    expect(await prove({ currentPassword: 'a wrong password' })).toEqual(no('REAUTH_REQUIRED'));
-    expect(await prove()).toBeUndefined();
+    const tried = (given: object = {}) => prove(deps, { ...asked, ...given }, command(asked.userId));
+    expect(await tried({ currentPassword: 'a wrong password' })).toEqual(no('REAUTH_REQUIRED'));
+    expect(await tried()).toMatchObject({ kind: 'proven', version: null });
     const { code } = await turnOn();
-    expect(await prove()).toEqual(no('SECOND_FACTOR_REQUIRED'));
-    expect(await prove({ code: code() })).toBeUndefined();
-    expect(await prove({ code: code() })).toEqual(no('WRONG_CODE'));
+    expect(await tried()).toEqual(no('SECOND_FACTOR_REQUIRED'));
+    expect(await tried({ code: code() })).toMatchObject({ kind: 'proven' });
+    expect(await tried({ code: code() })).toEqual(no('WRONG_CODE'));
+  });
+
+  it('by a recovery code is noted beside what it was for, by an event of its own', async () => {
+    const { deps, asked, turnOn, log } = await newcomer();
+    const { recoveryCodes } = await turnOn();
+    const proof = { ...asked, code: recoveryCodes[0] };
+    expect(await turnFactorOff(deps, proof, command(asked.userId))).toMatchObject(IN);
+    const noted = log.all.slice(-2);
+    expect(noted.map(({ type }) => type)).toEqual(['RecoveryCodeUsed', 'SecondFactorTurnedOff']);
+    expect(new Set(noted.map(({ id }) => id)).size).toBe(2);
   });
 });

@@ -1,36 +1,38 @@
 import type { CommandContext } from '#services/kernel/command-context';
+import { RECENT } from '#contracts/accounts/second-factor';
 import { refuse } from '#services/kernel/decision';
 import {
+  beginFactor,
   begunFactor,
   factorOf,
   forgetFactor,
   forgetFactors,
   forgetLongBegun,
-  keepCodes,
-  keepFactor,
-  keptFactor,
+  giveCodes,
+  keepOtherCodes,
   publishFactor,
   useStep,
 } from '#services/platform/vault/second-factors';
+import { noteCodeIn } from '#services/platform/vault/sessions';
 import { untilHeard } from '#services/platform/vault/until-heard';
 import { newRecoveryCodes, newSecret, recoveryHash, secretForApp, stepOf } from './codes.ts';
 import { decisions } from './decisions.ts';
 import { factor } from './factor-state.ts';
 import type { AccountsDeps } from './ports.ts';
-import { FACTOR, isCurrentPassword, objectionToProof, type Proof } from './prove.ts';
+import { currentPasswordVersion, FACTOR, prove, type Proof } from './prove.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 
 /** Makes a secret for the app of who gives the password; nothing changes before it is confirmed. `label` names them in the app. */
 export async function startFactor(
-  { pool, personal }: Pick<Deps, 'pool' | 'personal'>,
+  { pool, personal, clock }: Pick<Deps, 'pool' | 'personal' | 'clock'>,
   { label, ...proof }: Omit<Proof, 'code'> & { readonly label: string },
 ) {
   const { userId } = proof;
-  if (!(await isCurrentPassword({ pool }, proof))) return refuse('REAUTH_REQUIRED');
+  if ((await currentPasswordVersion({ pool }, proof)) === undefined) return refuse('REAUTH_REQUIRED');
   if ((await factorOf(pool, userId)) !== null) return refuse('SECOND_FACTOR_ON');
   const secret = newSecret();
-  await keepFactor(pool, userId, await personal.sealFor(userId, FACTOR, secret));
+  await beginFactor(pool, userId, await personal.sealFor(userId, FACTOR, secret), clock());
   await forgetLongBegun(pool, userId);
   return { kind: 'done', ...secretForApp(secret, label) } as const;
 }
@@ -45,29 +47,34 @@ export async function confirmFactor(
   context: CommandContext,
 ) {
   const { handler, pool, personal, clock } = deps;
-  const begun = await begunFactor(pool, userId);
+  const now = clock();
+  const { state } = await handler.load(factor, userId);
+  const recent = { behind: state.newest, since: new Date(now.getTime() - RECENT) };
+  const begun = state.version === null ? await begunFactor(pool, userId, recent) : undefined;
   if (!begun) return refuse('SECOND_FACTOR_NOT_STARTED');
   const { version, sealed } = begun;
-  const secret = await personal.openFor(userId, FACTOR, sealed);
-  const step = stepOf(secret, code, clock());
+  const step = stepOf(await personal.openFor(userId, FACTOR, sealed), code, now);
   if (step === undefined || !(await useStep(pool, userId, version, step))) return refuse('WRONG_CODE');
   const recoveryCodes = newRecoveryCodes();
-  await keepCodes(pool, userId, version, hashed(userId, recoveryCodes));
-  const decide = decisions.TurnSecondFactorOn({ userId, factor: version }, { now: clock() });
+  if (!(await giveCodes(pool, userId, version, hashed(userId, recoveryCodes))))
+    return refuse('SECOND_FACTOR_NOT_STARTED');
+  await noteCodeIn(pool, sessionId);
+  const decide = decisions.TurnSecondFactorOn({ userId, factor: version }, { now });
   const outcome = await handler.handle(factor, userId, decide, context);
   if (outcome.kind === 'refused') return outcome;
-  await syncFactor(deps, userId, { keep: sessionId });
+  await syncFactor(deps, userId);
   return { kind: 'done', recoveryCodes, position: outcome.position } as const;
 }
 
 /** The password alone is enough from now on, for who has proved who they are. */
 export async function turnFactorOff(deps: Deps, proof: Proof, context: CommandContext) {
-  const no = await objectionToProof(deps, proof, context);
-  if (no) return no;
-  const decide = decisions.TurnSecondFactorOff({ userId: proof.userId }, { now: deps.clock() });
-  const outcome = await deps.handler.handle(factor, proof.userId, decide, context);
+  const proven = await prove(deps, proof, context);
+  if (proven.kind === 'refused') return proven;
+  const { userId } = proof;
+  const decide = decisions.TurnSecondFactorOff({ userId, proven }, { now: deps.clock() });
+  const outcome = await deps.handler.handle(factor, userId, decide, context);
   if (outcome.kind === 'refused') return outcome;
-  await syncFactor(deps, proof.userId);
+  await syncFactor(deps, userId);
   return { kind: 'done', position: outcome.position } as const;
 }
 
@@ -75,20 +82,19 @@ export async function turnFactorOff(deps: Deps, proof: Proof, context: CommandCo
 export async function replaceCodes(deps: Deps, proof: Proof, context: CommandContext) {
   const { handler, pool, clock } = deps;
   const { userId } = proof;
-  const no = await objectionToProof(deps, proof, context);
-  if (no) return no;
-  const replaces = await factorOf(pool, userId);
-  const kept = replaces === null ? undefined : await keptFactor(pool, userId, replaces);
-  if (!kept) return refuse('SECOND_FACTOR_REQUIRED');
+  const proven = await prove(deps, proof, context);
+  if (proven.kind === 'refused') return proven;
+  if (proven.version === null) return refuse('SECOND_FACTOR_OFF');
+  const replaces = proven.version;
   const recoveryCodes = newRecoveryCodes();
-  const version = await keepFactor(pool, userId, kept.sealed, hashed(userId, recoveryCodes), kept.lastStep);
-  const replacing = { userId, factor: version, replaces: kept.version };
-  const decide = decisions.ReplaceRecoveryCodes(replacing, { now: clock() });
+  const version = await keepOtherCodes(pool, userId, replaces, hashed(userId, recoveryCodes));
+  if (version === undefined) return refuse('SECOND_FACTOR_OFF');
+  const decide = decisions.ReplaceRecoveryCodes({ userId, factor: version, replaces }, { now: clock() });
   const outcome = await handler.handle(factor, userId, decide, context);
   if (outcome.kind === 'refused') {
     // Somebody turned it off, or replaced them, at the same moment.
     await forgetFactor(pool, userId, version);
-    return refuse('WRONG_CODE');
+    return outcome;
   }
   await syncFactor(deps, userId);
   return { kind: 'done', recoveryCodes, position: outcome.position } as const;
@@ -96,15 +102,14 @@ export async function replaceCodes(deps: Deps, proof: Proof, context: CommandCon
 
 /**
  * Makes the vault say what the stream says, at least up to the position `reached`; it acts in every process when this ends.
- * `keep` is the session that goes on where a factor begins.
  */
 export async function syncFactor(
   { handler, pool }: Pick<Deps, 'handler' | 'pool'>,
   accountId: string,
-  { keep, reached }: { readonly keep?: string; readonly reached?: bigint | undefined } = {},
+  reached?: bigint,
 ): Promise<void> {
   const { state, revision } = await handler.load(factor, accountId, reached);
-  await publishFactor(pool, { accountId, factor: state.version, revision }, keep);
+  await publishFactor(pool, { accountId, factor: state.version, revision });
   await forgetFactors(pool, accountId, { upTo: state.newest, but: state.version });
   await untilHeard(pool);
 }

@@ -44,6 +44,7 @@ export async function signIn(
   const { accountId: userId, epoch, factor } = found;
   const no = await objectionToCode(deps, { userId, version: factor, code }, contextOf(userId));
   if (no) return no;
-  const cookie = await sessions.create(userId, epoch, clock(), device);
-  return { kind: 'done', userId, cookie, hasFactor: factor !== null };
+  const hasFactor = factor !== null;
+  const cookie = await sessions.create(userId, epoch, clock(), device, hasFactor);
+  return { kind: 'done', userId, cookie, hasFactor };
 }

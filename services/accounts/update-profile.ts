@@ -1,12 +1,13 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { refuse } from '#services/kernel/decision';
+import { step } from '#services/kernel/step';
 import type { SignedIn } from '#services/platform/http/call-context';
 import { hashPassword } from '#services/platform/password';
 import { forgetPassword, forgetPasswords, keepPassword } from '#services/platform/vault/passwords';
 import { untilHeard } from '#services/platform/vault/until-heard';
 import { publishAuthorization } from './authorization.ts';
 import type { AccountsDeps } from './ports.ts';
-import { isCurrentPassword } from './prove.ts';
+import { prove, type NotProven } from './prove.ts';
 import { recordProfile } from './record-profile.ts';
 
 export interface ProfileCommand {
@@ -14,19 +15,18 @@ export interface ProfileCommand {
   readonly username: string;
   readonly password?: string | undefined;
   readonly currentPassword?: string | undefined;
+  /** Of the second factor, with the current password. */
+  readonly code?: string | undefined;
 }
 
 export type ProfileOutcome =
   | { readonly kind: 'done'; readonly position: bigint }
-  | {
-      readonly kind: 'refused';
-      readonly code: 'USERNAME_TAKEN' | 'REAUTH_REQUIRED' | 'NO_ACCOUNT';
-    };
+  | { readonly kind: 'refused'; readonly code: 'USERNAME_TAKEN' | 'NO_ACCOUNT' | NotProven['code'] };
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 
 /**
- * Changes name, username and password; a password only for who knows the current one, whenever they signed in. One that
+ * Changes name, username and password; a password only for who proves who they are, whenever they signed in. One that
  * was changed ends every session but the one that changed it.
  */
 export async function changeProfile(
@@ -36,11 +36,12 @@ export async function changeProfile(
   context: CommandContext,
 ): Promise<ProfileOutcome> {
   const change = { deps, userId: who.userId, profile: command, context };
-  const { password, currentPassword } = command;
+  const { password, currentPassword, code } = command;
   if (password === undefined) return recordProfile(change);
   if (currentPassword === undefined) return refuse('REAUTH_REQUIRED');
-  if (!(await isCurrentPassword(deps, { userId: who.userId, currentPassword })))
-    return refuse('REAUTH_REQUIRED');
+  const proof = { userId: who.userId, currentPassword, code };
+  const proven = await prove(deps, proof, step(context, 'prove'));
+  if (proven.kind === 'refused') return proven;
   const hash = await hashPassword(password, { kind: 'change', caller: who.userId });
   const passwordVersion = await keepPassword(deps.pool, who.userId, hash);
   const outcome = await recordProfile({ ...change, passwordVersion });

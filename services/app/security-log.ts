@@ -26,11 +26,20 @@ const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
   'deleteOwnAccount',
   'ownData',
   'exportOrders',
+  'exportProducts',
+  'changeEmail',
+  'confirmEmailChange',
   'showPersonalData',
   'showNames',
 ]);
 /** Of every call: somebody tried what is not theirs, or too often, or through a page of others. */
-const REFUSALS: ReadonlySet<string> = new Set(['FORBIDDEN', 'TOO_MANY_REQUESTS', 'CROSS_SITE']);
+const REFUSALS: ReadonlySet<string> = new Set([
+  'FORBIDDEN',
+  'SECOND_FACTOR_NEEDED',
+  'SIGN_IN_AGAIN',
+  'TOO_MANY_REQUESTS',
+  'CROSS_SITE',
+]);
 
 /** Who has just signed in is told by the answer: the call itself was a visitor's. */
 const SignedIn = z.object({ user: z.object({ _id: z.string() }) });

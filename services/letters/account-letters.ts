@@ -3,7 +3,12 @@ import { link, paragraph, type Draft, type Hand, type Letter } from './draft.ts'
 import type { Sources } from './ports.ts';
 
 export type AccountKind = Extract<LetterKind, NewsKind | EmailKind | LinkKind>;
-type NewsKind = 'password-changed' | 'second-factor-on' | 'second-factor-off' | 'recovery-code-used';
+type NewsKind =
+  | 'password-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-code-used'
+  | 'recovery-codes-replaced';
 type EmailKind = 'email-change-asked' | 'email-changed';
 type LinkKind = 'password-reset' | 'confirm-email' | 'confirm-new-email';
 
@@ -13,6 +18,7 @@ export const accountLetters = {
   'second-factor-on': news('second-factor-on'),
   'second-factor-off': news('second-factor-off'),
   'recovery-code-used': news('recovery-code-used'),
+  'recovery-codes-replaced': news('recovery-codes-replaced'),
   'password-reset': withLink('password-reset', '/auth/reset-password', async ({ resetToken }, userId) => ({
     token: await resetToken(userId),
   })),

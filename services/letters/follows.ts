@@ -127,7 +127,6 @@ const writeIssue = ({
     return { kind: 'add', key: letterId, dueAt, data };
   });
 
-const { SecondFactorTurnedOn, SecondFactorTurnedOff, RecoveryCodeUsed } = factorEvents;
 const { AccountRegistered, PasswordChanged, EmailChanged } = accountEvents;
 const { PasswordResetRequested, EmailConfirmationRequested, EmailChangeRequested } = securityEvents;
 const { StockReserved } = stockEvents;
@@ -140,9 +139,7 @@ const events = {
   EmailChanged,
   PasswordResetRequested,
   EmailConfirmationRequested,
-  SecondFactorTurnedOn,
-  SecondFactorTurnedOff,
-  RecoveryCodeUsed,
+  ...factorEvents,
   EmailChangeRequested,
   StockReserved,
   NewsletterRequested,
@@ -179,6 +176,7 @@ export const list: ListDefinition<typeof events, Task> = {
     SecondFactorTurnedOn: ofAccount('second-factor-on'),
     SecondFactorTurnedOff: ofAccount('second-factor-off'),
     RecoveryCodeUsed: ofAccount('recovery-code-used'),
+    RecoveryCodesReplaced: ofAccount('recovery-codes-replaced'),
     // Both addresses hear of it: the new one is asked, the present one is warned.
     EmailChangeRequested: (event) => [
       ...write('confirm-new-email', event.data.userId, event),

@@ -19,7 +19,8 @@ export interface CancelDeps {
 export interface CancelRequest {
   readonly orderId: string;
   readonly reason: string;
-  readonly by: Extract<Actor, { readonly id: string }>;
+  /** `isRecent`: their password was given a short while ago. */
+  readonly by: Extract<Actor, { readonly id: string }> & { readonly isRecent: boolean };
 }
 
 /**
@@ -28,7 +29,7 @@ export interface CancelRequest {
  */
 export const cancel = async (
   { handler, refundRest, clock, machine }: CancelDeps,
-  { orderId, reason, by: { id, role } }: CancelRequest,
+  { orderId, reason, by: { id, role, isRecent } }: CancelRequest,
   context: CommandContext,
 ) => {
   const by = role === 'admin' ? 'admin' : 'customer';
@@ -38,7 +39,12 @@ export const cancel = async (
   const outcome = await handler.handle(
     order,
     orderId,
-    (state) => (isTheirs(state) ? decide(state) : refuse('ORDER_NOT_FOUND')),
+    (state) => {
+      if (!isTheirs(state)) return refuse('ORDER_NOT_FOUND');
+      // What was paid goes back by it, so it is a refund.
+      const isRefund = by === 'admin' && state.status !== 'absent' && state.isPaid;
+      return isRefund && !isRecent ? refuse('SIGN_IN_AGAIN') : decide(state);
+    },
     context,
   );
   if (outcome.kind === 'refused' || outcome.state.status !== 'cancelled' || !outcome.state.isPaid)

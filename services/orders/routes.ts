@@ -3,6 +3,7 @@ import type { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
+import { hasJustSignedIn } from '../platform/http/just-signed-in.ts';
 import { ok } from '../platform/http/reply.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Country } from '../platform/country.ts';
@@ -49,7 +50,8 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
   },
   cancelOrder: async ({ params: { id: orderId }, body: { reason } }, call) => {
     const { userId: id, role } = call.actor;
-    const outcome = await cancel(deps, { orderId, reason, by: { id, role } }, call.command());
+    const by = { id, role, isRecent: hasJustSignedIn(call.actor, call.now()) };
+    const outcome = await cancel(deps, { orderId, reason, by }, call.command());
     if (outcome.kind === 'refused') return outcome;
     return ok(await deps.orderView(orderId, outcome.position), { position: outcome.position });
   },

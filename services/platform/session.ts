@@ -33,10 +33,16 @@ export interface ListedSession {
 /** Sessions of design §7: the cookie names one, the vault says what it stands for. */
 export interface Sessions {
   /**
-   * Opens a session for who gave the password of version `epoch`, on a device in words; answers the value of the cookie
-   * `session`.
+   * Opens a session for who gave the password of version `epoch`, on a device in words, and a code of the second factor or
+   * none; answers the value of the cookie `session`.
    */
-  readonly create: (accountId: string, epoch: number, now: Date, device?: string) => Promise<string>;
+  readonly create: (
+    accountId: string,
+    epoch: number,
+    now: Date,
+    device?: string,
+    withCode?: boolean,
+  ) => Promise<string>;
   /** The session that a request's cookies stand for; undefined for none, a forged, ended, expired or idle one. */
   readonly read: (cookieHeader: string) => Promise<SignedIn | undefined>;
   /** Answers when no process takes it for standing any more. */
@@ -112,12 +118,20 @@ export const createSessions = (options: Options): Sessions => {
     return session;
   };
   return {
-    create: async (accountId, epoch, now, device = '') => {
+    create: async (accountId, epoch, now, device = '', withCode = false) => {
       const id = randomBytes(24).toString('base64url');
       const iat = seconds(now);
       const exp = iat + SESSION_AGE;
       const expiresAt = new Date(exp * 1_000);
-      const hasEndedOthers = await openSession(pool, { id, accountId, epoch, now, expiresAt, device });
+      const hasEndedOthers = await openSession(pool, {
+        id,
+        accountId,
+        epoch,
+        now,
+        expiresAt,
+        device,
+        withCode,
+      });
       if (hasEndedOthers) await untilHeard(pool);
       return keys.sign({ sid: id, sub: accountId, iat, exp });
     },

@@ -30,17 +30,24 @@ describe('turning a second factor on', () => {
 });
 
 describe('turning a second factor off', () => {
-  const turnOff = turnSecondFactorOff({ userId }, { now });
+  const turnOff = turnSecondFactorOff({ userId, proven: { version: 2 } }, { now });
 
   it('is recorded', () => stream.given(on(2)).when(turnOff, accept(off)));
   it('is nothing where there is none', () => {
     stream.given().when(turnOff, nothingToDo);
     stream.given(on(2), off).when(turnOff, nothingToDo);
   });
+  it('is refused where another one was proven, or that there is none', () => {
+    stream.given(on(2), replaced(3)).when(turnOff, refuse('SECOND_FACTOR_REQUIRED'));
+    const without = turnSecondFactorOff({ userId, proven: { version: null } }, { now });
+    stream.given(on(2)).when(without, refuse('SECOND_FACTOR_REQUIRED'));
+  });
   it('says which operator did it, and why', () => {
     const operated = { operator: 'Ifrah', reason: 'lost the phone' };
     const byOperator = factorEvents.SecondFactorTurnedOff.create({ ...marked, ...operated });
-    stream.given(on(2)).when(turnSecondFactorOff({ userId, operated }, { now }), accept(byOperator));
+    stream
+      .given(on(2))
+      .when(turnSecondFactorOff({ userId, proven: 'by operator', operated }, { now }), accept(byOperator));
   });
 });
 
@@ -49,8 +56,8 @@ describe('other recovery codes', () => {
 
   it('replace those of the secret that counts', () => stream.given(on(2)).when(replace, accept(replaced(3))));
   it('are refused where that was replaced meanwhile, or turned off', () => {
-    stream.given(on(2), off).when(replace, refuse('SECOND_FACTOR_NOT_STARTED'));
-    stream.given(on(2), replaced(4)).when(replace, refuse('SECOND_FACTOR_NOT_STARTED'));
+    stream.given(on(2), off).when(replace, refuse('SECOND_FACTOR_OFF'));
+    stream.given(on(2), replaced(4)).when(replace, refuse('SECOND_FACTOR_OFF'));
   });
 });
 

@@ -21,11 +21,19 @@ export const turnSecondFactorOn =
     return accept(factorEvents.SecondFactorTurnedOn.create(kept(secret, now)));
   };
 
-/** The password alone is enough from now on. */
+interface TurnOff {
+  readonly userId: string;
+  /** What was proven: a code of this version, or, where it is null, that none is asked for. An operator proves nothing. */
+  readonly proven: { readonly version: number | null } | 'by operator';
+  readonly operated?: ByOperator;
+}
+
+/** The password alone is enough from now on. Whoever proved less than is asked for by now is asked again. */
 export const turnSecondFactorOff =
-  ({ userId, operated }: { readonly userId: string; readonly operated?: ByOperator }, { now }: Now) =>
-  (state: Factor): Decision<FactorEvent> => {
+  ({ userId, proven, operated }: TurnOff, { now }: Now) =>
+  (state: Factor): Decision<FactorEvent, 'SECOND_FACTOR_REQUIRED'> => {
     if (state.version === null) return nothingToDo;
+    if (proven !== 'by operator' && proven.version !== state.version) return refuse('SECOND_FACTOR_REQUIRED');
     const { operator, reason } = operated ?? { operator: null, reason: null };
     const at = now.toISOString();
     return accept(factorEvents.SecondFactorTurnedOff.create({ userId, operator, reason, at }));
@@ -34,10 +42,10 @@ export const turnSecondFactorOff =
 /** Other codes go with the secret that counts; `replaces` is the version that they were made for. */
 export const replaceRecoveryCodes =
   ({ replaces, ...secret }: KeptSecret & { readonly replaces: number }, { now }: Now) =>
-  (state: Factor): Decision<FactorEvent, 'SECOND_FACTOR_NOT_STARTED'> =>
+  (state: Factor): Decision<FactorEvent, 'SECOND_FACTOR_OFF'> =>
     state.version === replaces
       ? accept(factorEvents.RecoveryCodesReplaced.create(kept(secret, now)))
-      : refuse('SECOND_FACTOR_NOT_STARTED');
+      : refuse('SECOND_FACTOR_OFF');
 
 /** Somebody came in by a recovery code, of which so many are left. */
 export const noteRecoveryCode =

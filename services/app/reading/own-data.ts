@@ -34,7 +34,10 @@ interface Deps {
   /** Since when an address gets the newsletter, if it does. */
   readonly subscribedSince: (email: string) => Promise<string | null>;
   /** The calls that answer parts of it. */
-  readonly parts: Pick<Handlers<typeof routes>, 'profile' | 'accountSecurity' | 'addresses' | 'sessions'>;
+  readonly parts: Pick<
+    Handlers<typeof routes>,
+    'profile' | 'accountSecurity' | 'secondFactor' | 'addresses' | 'sessions'
+  >;
 }
 
 /** All that the shop has of who asks: what their pages show, what they wrote, and what was written to them about. */
@@ -51,21 +54,24 @@ export const ownDataHandler = ({
   ownData: async (_, call) => {
     const { userId } = call.actor;
     const nothing = { params: undefined, query: undefined, body: undefined };
-    const [profile, security, addresses, sessions] = await Promise.all([
+    const [profile, security, factor, addresses, sessions] = await Promise.all([
       parts.profile(nothing, call),
       parts.accountSecurity(nothing, call),
+      parts.secondFactor(nothing, call),
       parts.addresses(nothing, call),
       parts.sessions(nothing, call),
     ]);
     // Who is being deleted has nothing any more.
-    if (profile.kind !== 'ok' || security.kind !== 'ok' || addresses.kind !== 'ok' || sessions.kind !== 'ok')
+    if (profile.kind !== 'ok' || security.kind !== 'ok' || factor.kind !== 'ok')
       return refuse('SIGN_IN_REQUIRED');
+    if (addresses.kind !== 'ok' || sessions.kind !== 'ok') return refuse('SIGN_IN_REQUIRED');
     const [orders, ownCart, found] = await Promise.all([
       ordersOf(reads, userId, { limit: MOST, page: 1 }),
       cart(reads.db, userId),
       foundEvents(reads.db, { type: TYPES, q: userId, limit: MOST, page: 1 }, zone),
     ]);
     const { user } = profile.answer;
+    const { isOn, codesLeft } = factor.answer;
     const [papers, language, since] = await Promise.all([
       papersOfOrders(
         reads.db,
@@ -78,6 +84,7 @@ export const ownDataHandler = ({
       madeAt: clock().toISOString(),
       user,
       ...security.answer,
+      secondFactor: { isOn, codesLeft },
       addresses: addresses.answer,
       cart: ownCart,
       orders: [...orders.rows],

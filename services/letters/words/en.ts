@@ -115,6 +115,13 @@ export const en = {
       notYou: 'If that was not you, change your password and answer this letter at once.',
       see: 'See your account',
     },
+    'recovery-codes-replaced': {
+      subject: 'You have new recovery codes',
+      head: 'You have new recovery codes',
+      text: 'New recovery codes were made for your account. The ones that you had stop working.',
+      notYou: 'If that was not you, change your password and answer this letter at once.',
+      see: 'See your account',
+    },
     'password-reset': {
       subject: 'Choose a new password',
       head: 'Choose a new password',

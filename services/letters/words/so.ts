@@ -117,6 +117,13 @@ export const so: Words = {
       notYou: 'Haddii aanad adigu ahayn, furahaaga sirta ah beddel, isla markiibana warqaddan ka jawaab.',
       see: 'Arag akoonkaaga',
     },
+    'recovery-codes-replaced': {
+      subject: 'Waxaad leedahay koodhadh soo-kabasho oo cusub',
+      head: 'Waxaad leedahay koodhadh soo-kabasho oo cusub',
+      text: 'Koodhadh soo-kabasho oo cusub ayaa loo sameeyey akoonkaaga. Kuwii hore ma shaqaynayaan.',
+      notYou: 'Haddii aanad adigu ahayn, furahaaga sirta ah beddel, isla markiibana warqaddan ka jawaab.',
+      see: 'Arag akoonkaaga',
+    },
     'password-reset': {
       subject: 'Dooro fure cusub',
       head: 'Dooro fure cusub',

@@ -59,7 +59,8 @@ export const ownReads =
 
     const read: OwnReader['read'] = async ({ route: name, params = {}, query = {} }) => {
       const route = routes[name];
-      if (route?.method !== 'GET' || route.throttle || !admits(route.access, actor.role)) return undefined;
+      if (route?.method !== 'GET' || route.throttle || route.needsRecentSignIn) return undefined;
+      if (!admits(route.access, actor.role)) return undefined;
       // Of customers it records nothing: they see what is theirs.
       if (route.recordsLooks && actor.role !== 'customer') return 'recorded';
       const search = new URLSearchParams(query).toString();

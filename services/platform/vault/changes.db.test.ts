@@ -59,7 +59,7 @@ const told = async () => {
   return heard.splice(0).slice(0, -1);
 };
 const open = (id: string, accountId = 'amina') =>
-  openSession(pool, { id, accountId, epoch: 1, now, expiresAt: later, device: '' });
+  openSession(pool, { id, accountId, epoch: 1, now, expiresAt: later, device: '', withCode: false });
 
 describe('the vault announces the account', () => {
   it('whose session ended, and none when a session begins', async () => {

@@ -59,6 +59,7 @@ const SCHEMA = `
     sealed bytea not null,
     codes text[] not null default '{}',
     last_step bigint not null default 0,
+    begun_at timestamptz not null,
     primary key (account_id, version)
   );
   create index if not exists authorization_of_admins on vault.authorization (account_id) where is_admin;
@@ -75,6 +76,8 @@ const SCHEMA = `
   alter table vault.sessions add column if not exists used_at timestamptz;
   alter table vault.sessions add column if not exists device text not null default '';
   alter table vault.sessions add column if not exists opened bigint generated always as identity;
+  -- Who opened it gave a code beside the password: where one is asked for no other session stands.
+  alter table vault.sessions add column if not exists with_code boolean not null default false;
   create index if not exists sessions_of_account on vault.sessions (account_id, expires_at);
   create index if not exists sessions_expired on vault.sessions (expires_at);
   create or replace function vault.tell_change() returns trigger language plpgsql as $$
@@ -87,7 +90,10 @@ const SCHEMA = `
     for each row execute function vault.tell_change();
   -- That a session was used is nothing that anybody has to hear.
   create or replace trigger tell_epoch after update on vault.sessions
-    for each row when ((old.epoch, old.authenticated_at) is distinct from (new.epoch, new.authenticated_at))
+    for each row when (old.epoch is distinct from new.epoch) execute function vault.tell_change();
+  -- By a name of its own, like tell_factor: the release before makes its triggers again at each of its starts.
+  create or replace trigger tell_proof after update on vault.sessions
+    for each row when ((old.authenticated_at, old.with_code) is distinct from (new.authenticated_at, new.with_code))
     execute function vault.tell_change();
   create unlogged table if not exists vault.counts (
     key text primary key,
@@ -110,9 +116,11 @@ const SCHEMA = `
   create or replace trigger tell_erasure after delete on vault.person_keys
     for each row execute function vault.tell_erasure();
   create or replace trigger tell_change after update on vault.authorization
-    for each row when ((old.is_admin, old.is_auditor, old.epoch, old.deleted, old.factor)
-      is distinct from (new.is_admin, new.is_auditor, new.epoch, new.deleted, new.factor))
+    for each row when ((old.is_admin, old.is_auditor, old.epoch, old.deleted)
+      is distinct from (new.is_admin, new.is_auditor, new.epoch, new.deleted))
     execute function vault.tell_change();
+  create or replace trigger tell_factor after update on vault.authorization
+    for each row when (old.factor is distinct from new.factor) execute function vault.tell_change();
 `;
 
 /** Brings the vault to its newest schema. Safe to repeat, by several processes at once, and beside customers. */

@@ -9,12 +9,14 @@ export interface VaultAccount {
   /** The second factor that it asks for, and of which revision of that stream it knows. */
   readonly factor: number | null;
   readonly factorRevision: number;
+  readonly isGuest: boolean;
 }
 
 export async function vaultAccounts(pool: Pool): Promise<readonly VaultAccount[]> {
   const { rows } = await pool.query<VaultAccount>(
     `select account_id as "accountId", deleted, revision::int as revision, factor,
-       factor_revision::int as "factorRevision" from vault.authorization`,
+       factor_revision::int as "factorRevision",
+       guest_key is not null as "isGuest" from vault.authorization`,
   );
   return rows;
 }

@@ -4,8 +4,6 @@ import type { Pool } from 'pg';
 export interface KeptFactor {
   readonly version: number;
   readonly sealed: Buffer;
-  /** Of the clock: codes up to it were used. */
-  readonly lastStep: number;
 }
 
 /** What an account's stream of its second factor says at `revision`. */
@@ -16,20 +14,29 @@ export interface PublishedFactor {
   readonly revision: number;
 }
 
-/** Keeps a secret, with the hashes of its recovery codes, and answers its version; it counts once the stream names that. */
-export async function keepFactor(
-  pool: Pool,
-  accountId: string,
-  sealed: Buffer,
-  codes: readonly string[] = [],
-  lastStep = 0,
-): Promise<number> {
+/** Keeps a secret that somebody begins with, and answers its version; it counts once the stream names that. */
+export async function beginFactor(pool: Pool, accountId: string, sealed: Buffer, now: Date): Promise<number> {
   const { rows } = await pool.query<{ version: number }>(
-    `insert into vault.second_factors (account_id, sealed, codes, last_step) values ($1, $2, $3, $4)
-     returning version`,
-    [accountId, sealed, codes, lastStep],
+    'insert into vault.second_factors (account_id, sealed, begun_at) values ($1, $2, $3) returning version',
+    [accountId, sealed, now],
   );
   return rows[0]?.version ?? 0;
+}
+
+/** The same secret with other codes, as a version of its own; undefined where the one that it is of is gone. */
+export async function keepOtherCodes(
+  pool: Pool,
+  accountId: string,
+  of: number,
+  codes: readonly string[],
+): Promise<number | undefined> {
+  const { rows } = await pool.query<{ version: number }>(
+    `insert into vault.second_factors (account_id, sealed, codes, last_step, begun_at)
+     select account_id, sealed, $3, last_step, begun_at from vault.second_factors
+     where account_id = $1 and version = $2 returning version`,
+    [accountId, of, codes],
+  );
+  return rows[0]?.version;
 }
 
 /** The version that a sign-in asks for; null for none. */
@@ -41,12 +48,16 @@ export async function factorOf(pool: Pool, accountId: string): Promise<number | 
   return rows[0]?.factor ?? null;
 }
 
-/** The newest that was begun; one that counts is not begun any more. */
-export async function begunFactor(pool: Pool, accountId: string): Promise<KeptFactor | undefined> {
+/** The newest that was begun since then, behind the version that counted last: none of those is begun any more. */
+export async function begunFactor(
+  pool: Pool,
+  accountId: string,
+  { behind, since }: { readonly behind: number; readonly since: Date },
+): Promise<KeptFactor | undefined> {
   const { rows } = await pool.query<KeptFactor>(
-    `select f.version, f.sealed, f.last_step::float8 as "lastStep" from vault.second_factors f join vault.authorization a on a.account_id = f.account_id
-     where f.account_id = $1 and a.factor is null order by f.version desc limit 1`,
-    [accountId],
+    `select version, sealed from vault.second_factors
+     where account_id = $1 and version > $2 and begun_at > $3 order by version desc limit 1`,
+    [accountId, behind, since],
   );
   return rows[0];
 }
@@ -57,25 +68,24 @@ export async function keptFactor(
   version: number,
 ): Promise<KeptFactor | undefined> {
   const { rows } = await pool.query<KeptFactor>(
-    `select version, sealed, last_step::float8 as "lastStep" from vault.second_factors
-     where account_id = $1 and version = $2`,
+    'select version, sealed from vault.second_factors where account_id = $1 and version = $2',
     [accountId, version],
   );
   return rows[0];
 }
 
-/** The recovery codes that are left, by their hashes, go with the secret: those of before are replaced. */
-export async function keepCodes(
+/** Gives a secret its recovery codes, by their hashes; false where it has some: those were shown to somebody. */
+export async function giveCodes(
   pool: Pool,
   accountId: string,
   version: number,
   codes: readonly string[],
-): Promise<void> {
-  await pool.query('update vault.second_factors set codes = $3 where account_id = $1 and version = $2', [
-    accountId,
-    version,
-    codes,
-  ]);
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update vault.second_factors set codes = $3 where account_id = $1 and version = $2 and codes = '{}'`,
+    [accountId, version, codes],
+  );
+  return rowCount === 1;
 }
 
 export async function codesLeft(pool: Pool, accountId: string, version: number): Promise<number> {
@@ -116,13 +126,12 @@ export async function useCode(
 }
 
 /**
- * Writes what the stream says; what an older revision says changes nothing. Where a factor begins, the sessions that had
- * none end, but for `keep`, which turned it on; other codes of the same secret end none.
+ * Writes what the stream says; what an older revision says changes nothing. Where a factor begins, the sessions end in
+ * which no code was given.
  */
 export async function publishFactor(
   pool: Pool,
   { accountId, factor, revision }: PublishedFactor,
-  keep?: string,
 ): Promise<void> {
   await pool.query(
     `with written as (
@@ -130,22 +139,48 @@ export async function publishFactor(
        from (select account_id, factor from vault.authorization where account_id = $1 for update) as before
        where a.account_id = before.account_id and a.factor_revision < $3
        returning before.factor is null and a.factor is not null as begins)
-     delete from vault.sessions where account_id = $1 and id is distinct from $4
+     delete from vault.sessions where account_id = $1 and not with_code
        and exists (select from written where begins)`,
-    [accountId, factor, revision, keep ?? null],
+    [accountId, factor, revision],
   );
 }
 
-/** Forgets what does not count up to a version: what is behind it may be on its way into the stream. */
+/**
+ * Forgets what does not count up to a version: what is behind it may be on its way into the stream. Codes that were used
+ * beside other recovery codes stay used.
+ */
 export async function forgetFactors(
   pool: Pool,
   accountId: string,
   { upTo, but }: { readonly upTo: number; readonly but: number | null },
 ): Promise<void> {
   await pool.query(
-    `delete from vault.second_factors
+    `with used as (
+       update vault.second_factors set last_step = greatest(last_step, (
+         select max(last_step) from vault.second_factors where account_id = $1 and version <= $2))
+       where account_id = $1 and version = $3)
+     delete from vault.second_factors
      where account_id = $1 and version <= $2 and version is distinct from $3`,
     [accountId, upTo, but],
+  );
+}
+
+/**
+ * Lets the newest row of a secret stand for a version of it that is not there: it was turned on with `since`, and other
+ * recovery codes came later, of which nobody has the hashes.
+ */
+export async function standInForFactor(
+  pool: Pool,
+  accountId: string,
+  { version, since }: { readonly version: number; readonly since: number },
+): Promise<void> {
+  await pool.query(
+    `insert into vault.second_factors (account_id, version, sealed, last_step, begun_at)
+     overriding system value
+     select account_id, $2, sealed, last_step, begun_at from vault.second_factors
+     where account_id = $1 and version >= $3 and version < $2 order by version desc limit 1
+     on conflict do nothing`,
+    [accountId, version, since],
   );
 }
 

@@ -25,6 +25,8 @@ export interface NewSession {
   readonly expiresAt: Date;
   /** Browser and system, in words. */
   readonly device: string;
+  /** A code of the second factor was given beside the password. */
+  readonly withCode: boolean;
 }
 
 /** The most sessions of an account: one more ends the oldest. */
@@ -40,7 +42,7 @@ const CLEARED_AT_ONCE = 10;
  * end one each where one was too much. All take the rows in one order, so that nobody waits for who waits for them.
  */
 export async function openSession(pool: Pool, session: NewSession): Promise<boolean> {
-  const { id, accountId, epoch, now, expiresAt, device } = session;
+  const { id, accountId, epoch, now, expiresAt, device, withCode } = session;
   await pool.query(
     `with ended as (delete from vault.sessions where account_id = $2 and (expires_at <= $4 or epoch < $3)),
      expired as (
@@ -49,9 +51,9 @@ export async function openSession(pool: Pool, session: NewSession): Promise<bool
          order by expires_at limit ${CLEARED_AT_ONCE} for update skip locked
        )
      )
-     insert into vault.sessions (id, account_id, epoch, created_at, authenticated_at, used_at, expires_at, device)
-     values ($1, $2, $3, $4, $4, $4, $5, $6)`,
-    [id, accountId, epoch, now, expiresAt, device],
+     insert into vault.sessions (id, account_id, epoch, created_at, authenticated_at, used_at, expires_at, device, with_code)
+     values ($1, $2, $3, $4, $4, $4, $5, $6, $7)`,
+    [id, accountId, epoch, now, expiresAt, device, withCode],
   );
   const { rowCount } = await pool.query(
     `delete from vault.sessions where id in (
@@ -65,8 +67,8 @@ export async function openSession(pool: Pool, session: NewSession): Promise<bool
 }
 
 /**
- * Sessions with their accounts' authorization, in one query. Those that were opened with a password of before, and those
- * of deleted accounts, are not there. What it answers is kept nowhere but in `Memory` (design §7).
+ * Sessions with their accounts' authorization, in one query. Those that were opened with a password of before, those that
+ * were opened without a code where one is asked for, and those of deleted accounts, are not there. What it answers is kept nowhere but in `Memory` (design §7).
  */
 export async function standingSessions(
   pool: Pool,
@@ -78,7 +80,8 @@ export async function standingSessions(
              coalesce(s.used_at, s.created_at) as "usedAt", s.expires_at as "expiresAt", a.is_admin as "isAdmin", a.is_auditor as "isAuditor",
              s.authenticated_at as "provedAt", a.factor is not null as "hasFactor", a.guest_key as "guestKey"
            from vault.sessions s join vault.authorization a on a.account_id = s.account_id
-           where s.id = any($1) and s.epoch = a.epoch and not a.deleted`,
+           where s.id = any($1) and s.epoch = a.epoch and not a.deleted
+             and (a.factor is null or s.with_code)`,
     values: [ids],
   });
   return new Map(rows.map((row) => [row.id, row]));
@@ -101,10 +104,16 @@ export async function sessionsOf(
        s.authenticated_at as "provedAt", a.factor is not null as "hasFactor", a.guest_key as "guestKey"
      from vault.sessions s join vault.authorization a on a.account_id = s.account_id
      where s.account_id = $1 and s.epoch = a.epoch and not a.deleted
+             and (a.factor is null or s.with_code)
      order by "usedAt" desc, s.id`,
     [accountId],
   );
   return rows;
+}
+
+/** A code of the second factor was given in it: it stands when that is asked for. */
+export async function noteCodeIn(pool: Pool, id: string): Promise<void> {
+  await pool.query('update vault.sessions set with_code = true where id = $1', [id]);
 }
 
 /** Remembers that the password of a session was given once more; who remembers the session hears of it. */

@@ -112,11 +112,14 @@ const textIn = ({ body }: Caller, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Only a call that has a password to compare is a guess. */
+/** Only a call that has a password or a code to compare is a guess. */
 const guessing =
   (keyOf: KeyOf): KeyOf =>
   (caller) =>
-    textIn(caller, 'currentPassword') === undefined ? undefined : keyOf(caller);
+    isGuess(caller) ? keyOf(caller) : undefined;
+
+const isGuess = (caller: Caller): boolean =>
+  ['currentPassword', 'code'].some((name) => textIn(caller, name) !== undefined);
 
 /** The account tried, in whatever spelling a sign-in takes; hashed, since it is personal and long. */
 const byTriedAccount: KeyOf = (caller) => {

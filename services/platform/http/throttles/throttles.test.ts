@@ -151,6 +151,14 @@ describe('guesses of the current password', () => {
     expect(await limit.admit(guess('s3'))).toEqual({ kind: 'refused', retryAfter: 15 * 60 });
   });
 
+  it('of a code of the second factor count as well', async () => {
+    const limit = limitsOf(settings).password;
+    const told = [];
+    for (let times = 0; times < 2; times += 1)
+      told.push(await tryLogin(limit, guess('s1', { code: '000000' }), 403));
+    expect(told).toEqual([403, 429]);
+  });
+
   it('are none where there is no password to compare', async () => {
     const limit = limitsOf(settings).password;
     for (let i = 0; i < 9; i++) expect(await tryLogin(limit, guess('s1', { name: 'Amina' }), 403)).toBe(403);
