@@ -1,5 +1,4 @@
 import { accountEvents } from '#contracts/accounts/events';
-import type { Handler } from '#services/kernel/handler';
 import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { usernameClaim } from './claim.ts';
 import { now, registration, userId } from './testing/examples.ts';
 import { recordProfile } from './record-profile.ts';
 import { account } from './state.ts';
+import { inTurns, randomFrom, scheduler } from './testing/turns.ts';
 
 const USERNAMES = ['a', 'b', 'c'];
 const commandOf = (commandId: string) => ({
@@ -14,48 +14,6 @@ const commandOf = (commandId: string) => ({
   correlationId: commandId,
   causationId: commandId,
   actor: { id: userId, role: 'customer' as const },
-});
-
-/** Numbers that look random and are the same each time. */
-const randomFrom = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
-    return ((state ^ (state >>> 13)) >>> 0) % below;
-  };
-};
-
-/** Everything that can go on without another turn has done so. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-/** Lets one of those who wait go on at a time, in an order that the seed decides. */
-const scheduler = (seed: number) => {
-  const random = randomFrom(seed);
-  const waiting: (() => void)[] = [];
-  return {
-    turn: () => new Promise<void>((go) => waiting.push(go)),
-    run: async (all: Promise<unknown>) => {
-      const ended = all.then(() => 'ended');
-      while ((await Promise.race([ended, settled()])) !== 'ended') {
-        waiting.splice(random(waiting.length), 1)[0]?.();
-      }
-    },
-  };
-};
-
-/** Each of its commands and looks waits for its turn, before and after. */
-const inTurns = (handler: Handler, turn: () => Promise<void>): Handler => ({
-  ...handler,
-  handle: async (...asked) => {
-    await turn();
-    const outcome = await handler.handle(...asked);
-    await turn();
-    return outcome;
-  },
-  load: async (...asked) => {
-    await turn();
-    return handler.load(...asked);
-  },
 });
 
 const standing = async (log: MemoryLog) => {
