@@ -3,6 +3,7 @@ import { RECENT } from '#contracts/accounts/second-factor';
 import { routes } from '#contracts/api';
 import type { Route } from '#contracts/kernel/route';
 import { exampleIds } from '#contracts/examples';
+import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo, visit, type Visitor } from './support/visitor.ts';
 
@@ -67,5 +68,22 @@ describe('what few may do', () => {
     await admin.call(routes.signInAgain, { body: { currentPassword: PASSWORD } });
     expect(await elsewhere.call(routes.recentSignIn, {})).toEqual({ isRecent: true });
     expect(await elsewhere.call(routes.exportProducts, {})).toContain('Handle');
+  });
+
+  it('is cancelling an order that is paid, since the money goes back, and no other order', async () => {
+    const product = await sell(shop.admin, { countInStock: 10 });
+    const shopper = await shop.customer();
+    const [paid, unpaid] = [
+      await order(shopper, orderFor([product, 1])),
+      await order(shopper, orderFor([product, 2])),
+    ];
+    await pay(shopper, paid._id);
+    const admin = await adminOf(RECENT);
+    const cancel = ({ _id: id }: { readonly _id: string }) =>
+      admin.call(routes.cancelOrder, { params: { id }, body: { reason: 'sold out' } });
+    expect(await noTo(cancel(paid))).toEqual(AGAIN);
+    expect((await cancel(unpaid))._id).toBe(unpaid._id);
+    await admin.call(routes.signInAgain, { body: { currentPassword: PASSWORD } });
+    expect((await cancel(paid))._id).toBe(paid._id);
   });
 });

@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
+import { authenticator } from './support/authenticator.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';
 
@@ -25,15 +25,13 @@ const newPerson = async () => {
   await visitor.call(routes.register, { body: person });
   return { ...visitor, ...person };
 };
-/** With the app on, and what it says now and then: a step of its clock later at each question. */
+/** With the app on, and what it says. */
 const guarded = async () => {
   const person = await newPerson();
-  const { secret } = await person.call(routes.startSecondFactor, { body: { currentPassword: PASSWORD } });
-  const app = new TOTP({ secret: Secret.fromBase32(secret) });
-  const { recoveryCodes } = await person.call(routes.confirmSecondFactor, {
-    body: { code: app.generate({ timestamp: Date.now() - 30_000 }) },
-  });
-  return { person, recoveryCodes, code: () => app.generate() };
+  const { uri } = await person.call(routes.startSecondFactor, { body: { currentPassword: PASSWORD } });
+  const { code } = authenticator(uri);
+  await person.call(routes.confirmSecondFactor, { body: { code: await code() } });
+  return { person, code };
 };
 const at = (origin: string, { cookies }: Pick<Customer, 'cookies'>) =>
   visit(origin, { cookies: new Map(cookies) });
@@ -46,11 +44,11 @@ describe('signing in with a second factor', () => {
       visitor.call(routes.signIn, { body: { email: person.email, password: PASSWORD, ...body } });
     expect(await noTo(signIn({}))).toEqual({ status: 422, code: 'SECOND_FACTOR_REQUIRED' });
     expect(await noTo(signIn({ code: '12345' }))).toEqual({ status: 403, code: 'WRONG_CODE' });
-    expect(await noTo(signIn({ password: 'wrong', code: code() }))).toEqual({
+    expect(await noTo(signIn({ password: 'wrong', code: await code() }))).toEqual({
       status: 401,
       code: 'WRONG_CREDENTIALS',
     });
-    expect((await signIn({ code: code() })).user.email).toBe(person.email);
+    expect((await signIn({ code: await code() })).user.email).toBe(person.email);
     expect(await visitor.call(routes.secondFactor, {})).toEqual({
       isOn: true,
       codesLeft: 10,
@@ -68,7 +66,33 @@ describe('signing in with a second factor', () => {
       expect(await noTo(guess())).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
     for (let time = 0; time < 3; time += 1)
       expect(await noTo(guess('000000'))).toMatchObject({ code: 'WRONG_CODE' });
-    expect(await noTo(guess(code()))).toMatchObject({ status: 429 });
+    expect(await noTo(guess(await code()))).toMatchObject({ status: 429 });
+  });
+
+  it('slows down who guesses the code that turns it on', async () => {
+    const slow = await shop.another({ THROTTLE_LOGIN_ACCOUNT: '4' });
+    const person = await newPerson();
+    await person.call(routes.startSecondFactor, { body: { currentPassword: PASSWORD } });
+    const thief = at(slow, person);
+    const guess = () => thief.call(routes.confirmSecondFactor, { body: { code: '000000' } });
+    for (let time = 0; time < 2; time += 1) expect(await noTo(guess())).toMatchObject({ code: 'WRONG_CODE' });
+    expect(await noTo(guess())).toMatchObject({ status: 429 });
+  });
+
+  it('is needed for another password, another address and an end of the account', async () => {
+    const { person, code } = await guarded();
+    const { name, username } = person;
+    const missing = { status: 422, code: 'SECOND_FACTOR_REQUIRED' };
+    const changed = (given: object) =>
+      person.call(routes.updateProfile, {
+        body: { name, username, password: 'another good password', currentPassword: PASSWORD, ...given },
+      });
+    expect(await noTo(changed({}))).toEqual(missing);
+    const moved = { email: `moved-${person.email}`, currentPassword: PASSWORD };
+    expect(await noTo(person.call(routes.changeEmail, { body: moved }))).toEqual(missing);
+    const end = { currentPassword: PASSWORD };
+    expect(await noTo(person.call(routes.deleteOwnAccount, { body: end }))).toEqual(missing);
+    expect((await changed({ code: await code() })).user.username).toBe(username);
   });
 
   it('is not for guests', async () => {
@@ -100,7 +124,7 @@ describe('where admins need a second factor', () => {
     });
     const boss = at(strict, person);
     expect(await boss.call(routes.allUsers, {})).not.toEqual([]);
-    await boss.call(routes.turnSecondFactorOff, { body: { currentPassword: PASSWORD, code: code() } });
+    await boss.call(routes.turnSecondFactorOff, { body: { currentPassword: PASSWORD, code: await code() } });
     expect(await noTo(boss.call(routes.allUsers, {}))).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
     const { secondFactorNeeded } = await visit(strict).call(routes.signIn, {
       body: { email: person.email, password: PASSWORD },

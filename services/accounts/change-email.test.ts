@@ -44,6 +44,7 @@ const processOn = (log: MemoryLog, time: { now: Date }): AccountsDeps => ({
   sessions: {} as never,
   devices: {} as never,
   users: {} as never,
+  needsFactor: false,
   registration: 'open',
 });
 

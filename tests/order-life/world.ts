@@ -117,7 +117,7 @@ export const openLife = () => {
     cancel: (orderId: string, by: { id: string; role: Role } = { id: newId(), role: 'admin' }, at = shop) => {
       const rest = (id: string, about: CommandContext) => refundRest(at.payments, id, about);
       const deps = { handler: at.seller.handler, refundRest: rest, clock: () => new Date() };
-      return cancel(deps, { orderId, by, reason: 'Fraud' }, context());
+      return cancel(deps, { orderId, by: { ...by, isRecent: true }, reason: 'Fraud' }, context());
     },
     refund: (orderId: string, amountCents?: number, request = newId(), at = shop) =>
       refund(
