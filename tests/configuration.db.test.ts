@@ -64,12 +64,14 @@ const run = ([script, ...args]: readonly [string, ...string[]], env: NodeJS.Proc
     child.once('exit', (code) => resolve({ code, said, took: performance.now() - began }));
   });
 
-const names = Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[];
+const everyProgram = Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[];
 /** Each start of a process takes a second of a core. Which one is judged by which program moves on with the list. */
 const EACH = 3;
 const cases = badEnvironments.flatMap((bad, index) => {
-  if (process.env['EVERY_PROGRAM']) return [{ ...bad, programs: names }];
-  return index % EACH === 0 ? [{ ...bad, programs: [names[index % names.length] ?? 'api'] }] : [];
+  if (process.env['EVERY_PROGRAM']) return [{ ...bad, programs: everyProgram }];
+  return index % EACH === 0
+    ? [{ ...bad, programs: [everyProgram[index % everyProgram.length] ?? 'api'] }]
+    : [];
 });
 const slowest = { took: 0, what: '' };
 

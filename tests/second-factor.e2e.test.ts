@@ -28,7 +28,7 @@ const turnedOn = async (one: Shopper) => {
   await page.getByText('This is not your current password.').waitFor();
   await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(one.password);
   await button(page, 'Begin').click();
-  await place.getByRole('img', { name: 'Picture for the authenticator app' }).waitFor();
+  await place.getByRole('figure', { name: 'Picture for the authenticator app' }).waitFor();
   const uri = await place.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href');
   expect(uri).toContain(encodeURIComponent(one.email));
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);

@@ -127,7 +127,7 @@ describe('changes of an address at the same time', () => {
       ends.add(state.status === 'registered' ? state.emailKey : state.status);
       const types = log.all.filter(({ stream }) => stream === `account-${userId}`).map(({ type }) => type);
       const closed = types.findIndex((type) => type === 'PasswordChanged' || type === 'AccountDeleted');
-      if (closed >= 0) expect(types.slice(closed)).not.toContain('EmailChanged');
+      expect(closed >= 0 ? types.slice(closed) : []).not.toContain('EmailChanged');
     }
     expect([...ends].toSorted()).toEqual(['a', 'b', 'c', 'deleted']);
   }, 60_000);

@@ -32,11 +32,11 @@ describe('a claim', () => {
     const email = scenario(emailClaim.aggregate).given(
       emailEvents.EmailClaimed.create({ userId: hodan, at }),
     );
-    const given = { userId: hodan, number: 1 };
+    const held = { userId: hodan, number: 1 };
     const left = (accountStays: boolean) =>
       accept(emailEvents.EmailReleased.create({ userId: hodan, accountStays, at }));
-    email.when(emailClaim.release(given, { now }), left(false));
-    email.when(emailClaim.release({ ...given, accountStays: true }, { now }), left(true));
+    email.when(emailClaim.release(held, { now }), left(false));
+    email.when(emailClaim.release({ ...held, accountStays: true }, { now }), left(true));
   });
   it('outlives the release of the claim before it', () => {
     given(claimed).when(claim({ userId: hodan }, { now }), accept(claimed));

@@ -77,7 +77,7 @@ export const emailClaim = claimOf(
   emailEvents,
   {
     claimed: emailEvents.EmailClaimed.type,
-    claim: emailEvents.EmailClaimed.create,
+    claim: (mark) => emailEvents.EmailClaimed.create(mark),
     release: (mark, accountStays) => emailEvents.EmailReleased.create({ ...mark, accountStays }),
   },
   refuse('EMAIL_TAKEN'),
@@ -88,8 +88,8 @@ export const usernameClaim = claimOf(
   usernameEvents,
   {
     claimed: usernameEvents.UsernameClaimed.type,
-    claim: usernameEvents.UsernameClaimed.create,
-    release: usernameEvents.UsernameReleased.create,
+    claim: (mark) => usernameEvents.UsernameClaimed.create(mark),
+    release: (mark) => usernameEvents.UsernameReleased.create(mark),
   },
   refuse('USERNAME_TAKEN'),
 );

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { refuse, type Refused } from '#services/kernel/decision';
-import { step } from '#services/kernel/step';
+import { step as stepIn } from '#services/kernel/step';
 import { isPassword } from '#services/platform/password';
 import { credentialsOf } from '#services/platform/vault/passwords';
 import { factorOf, keptFactor, useCode, useStep } from '#services/platform/vault/second-factors';
@@ -64,7 +64,7 @@ export async function objectionToCode(
   const left = await useCode(deps.pool, userId, version, recoveryHash(userId, code));
   if (left === undefined) return refuse('WRONG_CODE');
   const note = decisions.NoteRecoveryCode({ userId, left }, { now: deps.clock() });
-  await deps.handler.handle(factor, userId, note, step(context, 'recovery code'));
+  await deps.handler.handle(factor, userId, note, stepIn(context, 'recovery code'));
   return undefined;
 }
 

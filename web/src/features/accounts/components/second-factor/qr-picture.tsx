@@ -14,16 +14,18 @@ interface QrPictureProps {
 export function QrPicture({ of, label }: QrPictureProps) {
   const { data, size } = encode(of, { ecc: 'M', border: QUIET });
   return (
-    <chakra.svg
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      w="min(240px, 100%)"
-      aspectRatio="1"
-      bg="white"
-      borderRadius="m"
-      shapeRendering="crispEdges"
-    >
-      <path d={darkPath(data)} fill="black" />
-    </chakra.svg>
+    <chakra.figure aria-label={label} w="min(240px, 100%)">
+      <chakra.svg
+        aria-hidden
+        viewBox={`0 0 ${size} ${size}`}
+        w="full"
+        aspectRatio="1"
+        bg="white"
+        borderRadius="m"
+        shapeRendering="crispEdges"
+      >
+        <path d={darkPath(data)} fill="black" />
+      </chakra.svg>
+    </chakra.figure>
   );
 }

@@ -92,7 +92,7 @@ describe('the second factor of an account', () => {
     await button('Turn it on').click();
     await prove('Begin');
     await expect.element(screen.getByRole('heading', { name: /^1\. Scan/ })).toHaveFocus();
-    await expect.element(screen.getByRole('img', { name: /^Picture for/ })).toBeVisible();
+    await expect.element(screen.getByRole('figure', { name: /^Picture for/ })).toBeVisible();
     await expect.element(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     const code = screen.getByRole('textbox', { name: /^Code of/ });
     await code.fill('000000');
