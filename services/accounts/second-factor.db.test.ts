@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateVault } from '#services/platform/vault/migration';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { erasePerson } from './delete-account.ts';
+import { eraseOneself } from './delete-account.ts';
 import { forgetFactorOf } from './forget-factor.ts';
 import type { AccountsDeps } from './ports.ts';
 import { prove } from './prove.ts';
@@ -133,10 +133,10 @@ describe('a second factor', () => {
   });
 
   it('goes with the account, and leaves nothing in the vault', async () => {
-    const { deps, userId, turnOn } = await newcomer();
-    await turnOn();
-    const orders = { ...deps.orders, of: () => Promise.resolve([]) };
-    await erasePerson({ ...deps, orders }, { userId, by: 'an admin' }, command('an admin'));
+    const { deps, asked, userId, turnOn } = await newcomer();
+    const { code } = await turnOn();
+    const gone = await eraseOneself(deps, { ...asked, code: code() }, command(userId));
+    expect(gone).toMatchObject(IN);
     const { rowCount } = await pool.query('select from vault.second_factors where account_id = $1', [userId]);
     expect(rowCount).toBe(0);
   });

@@ -47,6 +47,7 @@ describe('sessions', () => {
     const read = await sessionsAt().read(`position=12; ${await open(userId)}; theme=dark`);
     expect(read).toEqual({
       userId,
+      provedAt: expect.any(Date),
       role: 'customer',
       sessionId: expect.any(String),
     });
