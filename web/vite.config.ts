@@ -71,13 +71,13 @@ const groups = [
   {
     name: 'parts',
     // A part brings what it needs along: what only some pages use, and all that is behind the shop, stays out.
-    test: /web\/src\/(ui\/(?!side-drawer|toaster|pager|table|dialog|look-note)|lib\/(?!admin-text|order-text|list|upload|live-stream)|locales\/(?!admin|so|en-orders))|contracts\/(?!audit|stats|system|orders|payments|deliveries|reviews|media\/api|catalogue\/import|all-events)|lucide-react/,
+    test: /web\/src\/(ui\/(?!side-drawer|toaster|pager|table|dialog|look-note)|lib\/(?!account-text|admin-text|order-text|list|upload|live-stream)|locales\/(?!admin|so|en-accounts|en-orders|delivery))|contracts\/(?!audit|stats|system|stock\/(?:commands|events)|kernel\/(?:event|personal)|orders|payments|deliveries|reviews|media\/api|catalogue\/import|all-events)|lucide-react(?!.*shield-check)/,
     minShareCount: 10,
   },
   {
     name: 'shell',
     // What stands around every page: it is there from the start, whichever pages use it too.
-    test: /web\/src\/(app\/(?!back-office|not-found|shell\/(avatar-menu|menu-drawer))|features\/(accounts\/session|payments\/config|cart\/(?!components|totals-list))|ui\/(mark|language-switch|skip-link|theme|lazy-part|crash-boundary|problem-panel)|lib\/(contact|description|theme|return-to|live\.))|contracts\/(payments\/(config|provider)|carts)|icons\/(shopping-bag|search)\./,
+    test: /web\/src\/(app\/(?!back-office|not-found|shell\/(avatar-menu|menu-drawer))|features\/(accounts\/session|payments\/config|cart\/(?!components|totals-list))|ui\/(mark|language-switch|skip-link|theme|lazy-part|crash-boundary|problem-panel)|lib\/(contact|description|theme|return-to|live\.))|contracts\/(payments\/(config|provider)|carts\/(?!events))|icons\/(shopping-bag|search)\./,
     minShareCount: 2,
   },
   {
@@ -89,13 +89,13 @@ const groups = [
   {
     name: 'goods',
     // What home, list and product show of the goods.
-    test: /web\/src\/(features\/catalogue\/(?!admin|pages)|ui\/(price|stars|thumb|wall))|contracts\/catalogue\/(?!import|api|commands|product-bodies|variant-bodies)|icons\/(star|chevron-left)\./,
+    test: /web\/src\/(features\/catalogue\/(?!admin|pages)|ui\/(price|stars|thumb|wall))|contracts\/catalogue\/(?!events|import|api|commands|product-bodies|variant-bodies)|icons\/(star|chevron-left)\./,
     minShareCount: 2,
   },
   {
     name: 'delivery',
     // Stands beside a product, too, which shows nothing else of orders.
-    test: /web\/src\/(features\/delivery\/(api|words)|locales\/delivery)|contracts\/(shipping|kernel\/calendar)/,
+    test: /web\/src\/(features\/delivery\/(api|words)|locales\/delivery)|contracts\/(shipping\/(?!events)|kernel\/calendar)/,
     minShareCount: 2,
   },
   {
@@ -108,6 +108,18 @@ const groups = [
     name: 'promises',
     // Also stand beside an order, or somebody's rights.
     test: /icons\/(truck|shield-check)\./,
+    minShareCount: 2,
+  },
+  {
+    name: 'events',
+    // How an event is declared: only the office reads events, but some views have a shape of theirs.
+    test: /contracts\/kernel\/(event|personal)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'newsletter',
+    // Of whoever confirms or leaves it, of the shop's foot and of the office.
+    test: /contracts\/newsletter\//,
     minShareCount: 2,
   },
   {
