@@ -26,10 +26,10 @@ it('an address is changed from the profile, by a letter to the new one', async (
   await dialog.getByLabel('New e-mail address').fill(email);
   await dialog.getByLabel('Current password', { exact: true }).fill('not the password');
   await isWithinScreen();
-  await button(page, 'Send the letter').click();
+  await dialog.getByRole('button', { name: 'Send the letter' }).click();
   await dialog.getByText('This is not your current password.').waitFor();
   await dialog.getByLabel('Current password', { exact: true }).fill(one.password);
-  await button(page, 'Send the letter').click();
+  await dialog.getByRole('button', { name: 'Send the letter' }).click();
   await page.getByText(`${email} is to take its place.`).waitFor();
   await isWithinScreen();
 

@@ -87,7 +87,7 @@ it('a recovery code signs in once in place of the app, and is one less from then
   const { page } = one;
   const { codes } = await turnedOn(one);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download' }).click();
+  await section(one).getByRole('link', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toBe('suuq-recovery-codes.txt');
 
   const [first = ''] = codes;
