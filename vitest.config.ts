@@ -19,6 +19,29 @@ const WHOLE_WAY = [
 const BUYING = 'tests/buying/*.e2e.test.ts';
 const WITHOUT_A_LOG = ['projections/**/{count-events,lease,search}.db.test.ts'];
 
+/**
+ * What the pages use of packages, beside the tests' own. Vite looks through the sources only where it has kept nothing of a
+ * run before: a package that came since would be found during a test, and reload the page in the middle of it.
+ */
+const USED_BY_PAGES = [
+  '@chakra-ui/react',
+  '@chakra-ui/react/preset-base',
+  '@chakra-ui/react/styled-system',
+  'libphonenumber-js/min',
+  'lucide-react',
+  'postcode-validator',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-router-dom',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'swr',
+  'uqr',
+  'vitest-browser-react',
+  'zod',
+];
+
 const node = {
   environment: 'node',
   exclude: ['**/node_modules/**', 'web/**/*.browser.test.tsx'],
@@ -51,14 +74,15 @@ export default defineConfig({
       {
         root: 'web',
         plugins: [react()],
-        // A dependency found only during a test would reload the page in the middle of it.
-        optimizeDeps: { entries: ['src/**/*.browser.test.tsx'], include: ['react-dom/client'] },
+        optimizeDeps: { entries: ['src/**/*.browser.test.tsx'], include: USED_BY_PAGES },
         test: {
           name: 'component',
           expect: asserting,
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/shop.ts'],
           globalSetup: ['../tests/support/chromium.global.ts'],
+          // The first page of a first run waits for all packages to be bundled: where others work too, longer than a minute.
+          env: { VITEST_BROWSER_IFRAME_TIMEOUT: '300000' },
           browser: {
             enabled: true,
             headless: true,
