@@ -45,6 +45,9 @@ const letterTo = async (recipient: string, subject: string): Promise<string> => 
 const tokenTo = async (email: string): Promise<string> =>
   /#([\w-]{67})\s/.exec(await letterTo(email, 'Confirm your new e-mail address'))?.[1] ?? '';
 
+const confirm = (token: string, currentPassword = PASSWORD) =>
+  elsewhere().call(routes.confirmEmailChange, { body: { token, currentPassword } });
+
 const signIn = (email: string, password = PASSWORD) =>
   elsewhere().call(routes.signIn, { body: { email, password } });
 const WRONG = { status: 401, code: 'WRONG_CREDENTIALS' };
@@ -60,7 +63,9 @@ describe('another address', () => {
     expect(await person.call(routes.accountSecurity, {})).toMatchObject({ pendingEmail: email });
     expect(await noTo(signIn(email))).toEqual(WRONG);
 
-    await elsewhere().call(routes.confirmEmailChange, { body: { token: await tokenTo(email) } });
+    await elsewhere().call(routes.confirmEmailChange, {
+      body: { token: await tokenTo(email), currentPassword: PASSWORD },
+    });
     expect(await signIn(email)).toMatchObject({ user: { _id: person.userId } });
     expect(await noTo(signIn(person.email))).toEqual(WRONG);
     await letterTo(person.email, 'Your e-mail address was changed');
@@ -88,7 +93,9 @@ describe('another address', () => {
     const spelled = `M${other.email.slice(1)}`;
     await ask(person, spelled);
     const token = await tokenTo(spelled);
-    expect(await noTo(elsewhere().call(routes.confirmEmailChange, { body: { token } }))).toEqual({
+    // Who only reads the letter moves nobody's account.
+    expect(await noTo(confirm(token, 'a wrong password'))).toMatchObject({ code: 'REAUTH_REQUIRED' });
+    expect(await noTo(confirm(token))).toEqual({
       status: 409,
       code: 'EMAIL_TAKEN',
     });
@@ -110,7 +117,7 @@ describe('another address', () => {
     const { name, username } = user;
     const body = { name, username, password: `${PASSWORD}, again`, currentPassword: PASSWORD };
     await person.call(routes.updateProfile, { body });
-    expect(await noTo(elsewhere().call(routes.confirmEmailChange, { body: { token } }))).toEqual({
+    expect(await noTo(confirm(token))).toEqual({
       status: 404,
       code: 'LINK_EXPIRED',
     });

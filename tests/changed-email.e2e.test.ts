@@ -40,6 +40,7 @@ it('an address is changed from the profile, by a letter to the new one', async (
     'Confirm the new address',
   );
   await page.goto(link);
+  await page.getByLabel('Current password', { exact: true }).fill(one.password);
   await button(page, 'Yes, use this address').click();
   await page.getByText('Thank you. Your account has its new address').waitFor();
   await isWithinScreen();
@@ -55,6 +56,7 @@ it('an address is changed from the profile, by a letter to the new one', async (
   await page.waitForURL('**/shop/products');
   // Whoever opens the link once more finds it done.
   await page.goto(link);
+  await page.getByLabel('Current password', { exact: true }).fill(one.password);
   await button(page, 'Yes, use this address').click();
   await page.getByText('Thank you. Your account has its new address').waitFor();
   expect(one.tab.complaints).toEqual([]);

@@ -115,10 +115,15 @@ export const changeEmailBody = z.strictObject({
   currentPassword: z.string(),
   code: code.optional(),
 });
-export const confirmEmailChangeBody = z.strictObject({ token: linkToken });
+/** The password as well: a letter that went astray moves no account. */
+export const confirmEmailChangeBody = z.strictObject({ token: linkToken, currentPassword: z.string() });
 
 export const changeEmailRefusals = { ...notProven, EMAIL_UNCHANGED } as const satisfies Refusals;
-export const confirmEmailChangeRefusals = { LINK_EXPIRED, EMAIL_TAKEN } as const satisfies Refusals;
+export const confirmEmailChangeRefusals = {
+  LINK_EXPIRED,
+  REAUTH_REQUIRED,
+  EMAIL_TAKEN,
+} as const satisfies Refusals;
 
 /** Which role the person is to have; without it the call gives what they have not, or takes what they have (spec §7). */
 export const changeRoleBody = z.strictObject({ isAdmin: z.boolean().optional() });

@@ -142,7 +142,15 @@ export type SecurityEvent = EventsOf<typeof securityEvents>;
 
 /** Of the streams `email-{key}`: uniqueness by expected revision. */
 export const emailEvents = {
-  EmailClaimed: event('EmailClaimed', marked),
+  /**
+   * `accountMoves`: whether an account claims another address than it has. The release before would release such a claim,
+   * since the account does not stand on it, and with that erase the person: it cannot read this, and waits.
+   */
+  EmailClaimed: event('EmailClaimed', marked).ahead(
+    z.strictObject({ userId: id, accountMoves: z.boolean(), at }),
+    (before) => ({ ...before, accountMoves: false }),
+    ({ accountMoves, ...before }) => (accountMoves ? undefined : before),
+  ),
   /**
    * `accountStays`: whether who held the address has an account that goes on with another one. Where not, the account is
    * deleted or never was, and read tables erase the person. The release before would do that here, too: it cannot read this.

@@ -79,8 +79,9 @@ export const linkRoutes = {
     method: 'POST',
     path: '/users/email/change/confirm',
     summary:
-      'Change the e-mail address by the token of the letter that went to the new one, which works for a day. From then on one signs in with the new one.',
+      'Change the e-mail address by the password and the token of the letter that went to the new one, which works for a day. From then on one signs in with the new one.',
     access: 'visitor',
+    throttle: 'linkPassword',
     body: confirmEmailChangeBody,
     answer: z.object({ message }),
     refusals: confirmEmailChangeRefusals,

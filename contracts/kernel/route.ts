@@ -30,6 +30,7 @@ export interface Route {
     | 'login'
     | 'password'
     | 'emailChange'
+    | 'linkPassword'
     | 'register'
     | 'links'
     | 'guests'

@@ -15,8 +15,8 @@ const personWithoutAccount = (event: ErasureEvent): string | undefined =>
 
 /**
  * Who is erased by which event. A person's rows are erased when their account is deleted, and again when its e-mail is
- * released, or a guest's erasure is noted: the key is gone by then. What was sealed just before and written just after AccountDeleted may have been
- * opened between the two.
+ * released, or a guest's erasure is noted: the key is gone by then. What was sealed just before and written just after
+ * AccountDeleted may have been opened between the two.
  */
 export const erasures: Reactions<ErasureEvent, typeof person> = {
   AccountRegistered: ignored,

@@ -68,7 +68,10 @@ const newLog = async () => {
       command(userId),
     );
   };
-  const tokenOf = async () => (await letterLinks(deps).emailChange(userId))?.token ?? '';
+  const tokenOf = async () => {
+    const request = log.all.findLast(({ type }) => type === 'EmailChangeRequested');
+    return (await letterLinks(deps).emailChange(userId, request?.id ?? ''))?.token ?? '';
+  };
   const append = (event: ReturnType<typeof accountEvents.PasswordChanged.create> | typeof deleted) =>
     deps.handler.handle(account, userId, () => accept(event), command(userId));
   return { log, time, deps, ask, tokenOf, append };

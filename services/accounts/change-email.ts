@@ -40,6 +40,10 @@ export async function changeEmailByLink(
   return confirmed.kind === 'done' && confirmed.position > changed.position ? confirmed : changed;
 }
 
+/** Whose account a token is to move; undefined where it moves none. */
+export const accountMovedBy = async (deps: Deps, token: string): Promise<string | undefined> =>
+  (await openedBy(deps, token))?.userId;
+
 /** The request that a token is for. */
 const openedBy = async (deps: Deps, token: string): Promise<OpenChange | undefined> => {
   const named = deps.links.named(token);
@@ -84,7 +88,7 @@ const claimed = async (
   context: CommandContext,
 ): Promise<FreshClaim | 'EMAIL_TAKEN'> => {
   const now = clock();
-  const decide = decisions.ClaimEmail({ userId }, { now });
+  const decide = decisions.ClaimEmail({ userId, accountMoves: true }, { now });
   const outcome = await handler.handle(emailClaim.aggregate, emailKey, decide, step(context, 'claim'));
   if (outcome.kind === 'refused') return outcome.code;
   return { number: outcome.state.number, until: new Date(now.getTime() + CLAIM_LASTS), replaces };

@@ -28,9 +28,16 @@ describe('a claim', () => {
     given(claimed).when(release({ userId: zahra, number: 1 }, { now }), nothingToDo);
     given(claimed, released).when(release({ userId: hodan, number: 1 }, { now }), nothingToDo);
   });
+  it('of an e-mail says whether the account has another one to give up for it', () => {
+    const email = scenario(emailClaim.aggregate).given();
+    const held = (accountMoves: boolean) =>
+      accept(emailEvents.EmailClaimed.create({ userId: hodan, accountMoves, at }));
+    email.when(emailClaim.claim({ userId: hodan }, { now }), held(false));
+    email.when(emailClaim.claim({ userId: hodan, accountMoves: true }, { now }), held(true));
+  });
   it('of an e-mail says with its release whether the account goes on with another one', () => {
     const email = scenario(emailClaim.aggregate).given(
-      emailEvents.EmailClaimed.create({ userId: hodan, at }),
+      emailEvents.EmailClaimed.create({ userId: hodan, accountMoves: false, at }),
     );
     const held = { userId: hodan, number: 1 };
     const left = (accountStays: boolean) =>

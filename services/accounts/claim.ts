@@ -14,6 +14,8 @@ export interface Claim {
 
 export interface ClaimCommand {
   readonly userId: string;
+  /** Whether the account has another one that it gives up for this; said of an e-mail. */
+  readonly accountMoves?: boolean;
 }
 
 export interface ReleaseCommand {
@@ -33,7 +35,7 @@ interface Mark {
 /** How its events are made. */
 interface Makes {
   readonly claimed: ClaimEvent['type'];
-  readonly claim: (mark: Mark) => ClaimEvent;
+  readonly claim: (mark: Mark, accountMoves: boolean) => ClaimEvent;
   readonly release: (mark: Mark, accountStays: boolean) => ClaimEvent;
 }
 
@@ -58,11 +60,11 @@ const claimOf = <const Taken extends string>(
     aggregate,
     /** The holder may claim it again: a release of the claim before then does nothing. */
     claim:
-      ({ userId }: ClaimCommand, { now }: Now) =>
+      ({ userId, accountMoves = false }: ClaimCommand, { now }: Now) =>
       (state: Claim): Decision<ClaimEvent, Taken> =>
         state.holder !== undefined && state.holder !== userId
           ? taken
-          : accept(makes.claim(mark(userId, now))),
+          : accept(makes.claim(mark(userId, now), accountMoves)),
     release:
       ({ userId, number, accountStays = false }: ReleaseCommand, { now }: Now) =>
       (state: Claim): Decision<ClaimEvent> =>
@@ -77,7 +79,7 @@ export const emailClaim = claimOf(
   emailEvents,
   {
     claimed: emailEvents.EmailClaimed.type,
-    claim: (mark) => emailEvents.EmailClaimed.create(mark),
+    claim: (mark, accountMoves) => emailEvents.EmailClaimed.create({ ...mark, accountMoves }),
     release: (mark, accountStays) => emailEvents.EmailReleased.create({ ...mark, accountStays }),
   },
   refuse('EMAIL_TAKEN'),

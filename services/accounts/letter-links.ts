@@ -1,7 +1,7 @@
 import { changeLink, openChange } from './email-change-link.ts';
 import { hasPassed } from './has-passed.ts';
 import type { AccountsDeps } from './ports.ts';
-import { emailBefore, requestedEmail } from './requested-email.ts';
+import { emailBefore, newestRequest } from './requested-email.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 
@@ -39,14 +39,19 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
     if (state.status !== 'registered' || secured.state.confirmed === state.emailKey) return undefined;
     return links.of({ purpose: 'confirm e-mail', userId, at: clock(), about: state.emailKey });
   },
-  /** The new address that the person asked for, and the token by which its reader makes it the account's. */
+  /**
+   * The new address that the person asked for by this event, and the token by which its reader makes it the account's;
+   * undefined where a newer one was asked for.
+   */
   emailChange: async (
     userId: string,
+    eventId: string,
   ): Promise<{ readonly address: string; readonly token: string } | undefined> => {
     const open = await openChange({ handler, clock }, userId);
     if (!open || open.isDone) return undefined;
-    const address = await requestedEmail({ log, personal }, userId, open.change.emailKey);
-    return address === undefined ? undefined : { address, token: links.of(changeLink(open)) };
+    const newest = await newestRequest({ log, personal }, userId);
+    if (newest?.eventId !== eventId) return undefined;
+    return { address: newest.email, token: links.of(changeLink(open)) };
   },
   /** Where an account was written to until this event changed it. */
   emailBefore: (userId: string, eventId: string): Promise<string | undefined> =>

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { linkRoutes } from '#contracts/accounts/links';
 import type { Handlers } from '#services/platform/http/handler';
+import { refuse } from '#services/kernel/decision';
 import { ok } from '#services/platform/http/reply';
-import { changeEmailByLink } from './change-email.ts';
+import { accountMovedBy, changeEmailByLink } from './change-email.ts';
 import { askToConfirm, confirmByLink, isEmailConfirmed } from './confirm-email.ts';
 import type { AccountsDeps } from './ports.ts';
+import { currentPasswordVersion } from './prove.ts';
 import { askToChangeEmail, pendingEmail } from './request-email-change.ts';
 import { requestReset, resetByLink } from './reset-password.ts';
 import { noSession } from './session-cookies.ts';
@@ -53,7 +55,11 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
       : ok({ message: 'A letter is on its way to the new address' }, { position: outcome.position });
   },
 
-  confirmEmailChange: async ({ body: { token } }, call) => {
+  confirmEmailChange: async ({ body: { token, currentPassword } }, call) => {
+    const userId = await accountMovedBy(deps, token);
+    if (userId === undefined) return refuse('LINK_EXPIRED');
+    if ((await currentPasswordVersion(deps, { userId, currentPassword })) === undefined)
+      return refuse('REAUTH_REQUIRED');
     const outcome = await changeEmailByLink(deps, token, (id) => call.command({ id, role: 'customer' }));
     return outcome.kind === 'refused'
       ? outcome

@@ -24,6 +24,20 @@ export async function requestedEmail(
   return email === ERASED ? undefined : email;
 }
 
+/** The newest request for another address, as it was written, and by which event; undefined of who is erased. */
+export async function newestRequest(
+  { log, personal }: Deps,
+  userId: string,
+): Promise<{ readonly eventId: string; readonly email: string } | undefined> {
+  const stored = await personal.open(await log.readStream(streamOf(security, userId)));
+  const last = stored.findLast(({ type }) => type === securityEvents.EmailChangeRequested.type);
+  const event =
+    last && decode(securityEvents, { type: last.type, version: last.metadata.schema, data: last.data });
+  if (!last || event?.type !== 'EmailChangeRequested') return undefined;
+  const email = reveal(event.data.email);
+  return email === ERASED ? undefined : { eventId: last.id, email };
+}
+
 /** The address that an account had before this event of its stream; undefined of who is erased. */
 export async function emailBefore(
   { log, personal }: Deps,

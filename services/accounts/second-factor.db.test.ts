@@ -96,6 +96,21 @@ describe('a second factor', () => {
     ]);
   });
 
+  it('that is turned on after another was turned off ends the sessions of that one, too', async () => {
+    const { deps, asked, turnOn, start, confirm, signedIn, later, userId } = await newcomer();
+    const { code } = await turnOn();
+    const stolen = cookieOf(await signedIn(code()));
+    later(30);
+    const here = cookieOf(await signedIn(code()));
+    later(30);
+    await turnFactorOff(deps, { ...asked, code: code() }, command(userId));
+    expect(await deps.sessions.read(stolen)).toBeDefined();
+    const { sessionId = '' } = (await deps.sessions.read(here)) ?? {};
+    await confirm((await start())(), sessionId);
+    expect(await deps.sessions.read(here)).toBeDefined();
+    expect(await deps.sessions.read(stolen)).toBeUndefined();
+  });
+
   it('is begun again by whoever has the password, and only the newest secret is confirmed', async () => {
     const { deps, asked, start, confirm, turnOn } = await newcomer();
     const wrong = { ...asked, currentPassword: 'a wrong password', label: '' };

@@ -58,10 +58,10 @@ export async function confirmFactor(
   const recoveryCodes = newRecoveryCodes();
   if (!(await giveCodes(pool, userId, version, hashed(userId, recoveryCodes))))
     return refuse('SECOND_FACTOR_NOT_STARTED');
-  await noteCodeIn(pool, sessionId);
   const decide = decisions.TurnSecondFactorOn({ userId, factor: version }, { now });
   const outcome = await handler.handle(factor, userId, decide, context);
   if (outcome.kind === 'refused') return outcome;
+  await noteCodeIn(pool, sessionId);
   await syncFactor(deps, userId);
   return { kind: 'done', recoveryCodes, position: outcome.position } as const;
 }

@@ -27,8 +27,6 @@ const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
   'ownData',
   'exportOrders',
   'exportProducts',
-  'changeEmail',
-  'confirmEmailChange',
   'showPersonalData',
   'showNames',
 ]);

@@ -25,15 +25,20 @@ export const accountLetters = {
   'confirm-email': withLink('confirm-email', '/auth/confirm-address', async (links, userId) => ({
     token: await links.confirmationToken(userId),
   })),
-  'confirm-new-email': withLink('confirm-new-email', '/auth/confirm-new-address', async (links, userId) => ({
-    token: undefined,
-    ...(await links.emailChange(userId)),
-  })),
+  'confirm-new-email': withLink(
+    'confirm-new-email',
+    '/auth/confirm-new-address',
+    async (links, userId, eventId) => ({
+      token: undefined,
+      isUnproven: true,
+      ...(await links.emailChange(userId, eventId)),
+    }),
+  ),
   'email-change-asked': {
     to: 'person',
     // What was confirmed or taken back meanwhile is told by a letter of its own.
-    draft: async ({ links }, userId) =>
-      (await links.emailChange(userId)) && { userId, write: notice('email-change-asked') },
+    draft: async ({ links }, userId, eventId) =>
+      (await links.emailChange(userId, eventId)) && { userId, write: notice('email-change-asked') },
   },
   'email-changed': {
     to: 'person',
@@ -62,18 +67,19 @@ function notice(kind: NewsKind | EmailKind): Draft['write'] {
 interface Ending {
   readonly token: string | undefined;
   readonly address?: string;
+  readonly isUnproven?: boolean;
 }
 
 /** The token is behind a `#`, which browsers send to nobody: no server on the way has it in its log. */
 function withLink(
   kind: LinkKind,
   page: string,
-  endingOf: (links: Sources['links'], userId: string) => Promise<Ending>,
+  endingOf: (links: Sources['links'], userId: string, eventId: string) => Promise<Ending>,
 ): Letter {
   return {
     to: 'person',
-    draft: async ({ links }, userId) => {
-      const { token, ...to } = await endingOf(links, userId);
+    draft: async ({ links }, userId, eventId) => {
+      const { token, ...to } = await endingOf(links, userId, eventId);
       if (token === undefined) return undefined;
       return {
         userId,

@@ -74,10 +74,16 @@ const readerOf = ({ personId, address, language }: Subscriber): Reader => ({
 const accountOf = async (
   handler: Handler,
   addresseeOf: AddresseeOf,
-  { userId, address }: { readonly userId: string; readonly address: string | undefined },
+  userId: string,
+  { address, isUnproven }: Pick<Draft, 'address' | 'isUnproven'>,
 ): Promise<Reader | undefined> => {
-  const [to, { state: language }] = await Promise.all([addresseeOf(userId), handler.recent(spoken, userId)]);
-  return to && { to: address === undefined ? to : { ...to, address }, language, personId: userId };
+  const [known, { state: language }] = await Promise.all([
+    addresseeOf(userId),
+    handler.recent(spoken, userId),
+  ]);
+  if (!known) return undefined;
+  const to = { name: isUnproven ? '' : known.name, address: address ?? known.address };
+  return { to, language, personId: userId };
 };
 
 /**
@@ -99,7 +105,7 @@ export const deliver = async (
   if (state.status !== 'open') return 'done';
   const reader = draft.subscriber
     ? readerOf(draft.subscriber)
-    : await accountOf(handler, addresseeOf, { userId, address: draft.address });
+    : await accountOf(handler, addresseeOf, userId, draft);
   if (!reader) return 'done';
   const { to, language, personId } = reader;
   const format = formatFor(language, timeZone);

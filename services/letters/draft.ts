@@ -19,6 +19,8 @@ export interface Draft {
   readonly userId?: string;
   /** Where it goes, where that is not the address of the account. */
   readonly address?: string;
+  /** Nobody has shown yet that this address is theirs: whoever reads it learns no name. */
+  readonly isUnproven?: boolean;
   /** Where it goes, where that is not to an account. */
   readonly subscriber?: Subscriber;
   /** What goes with it. */

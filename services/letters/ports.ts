@@ -53,9 +53,13 @@ export interface Sources {
   readonly links: {
     readonly resetToken: (userId: string) => Promise<string | undefined>;
     readonly confirmationToken: (userId: string) => Promise<string | undefined>;
-    /** Of a request for another address: where its letter goes, and the token by which that becomes the account's. */
+    /**
+     * Of a request for another address, by its event: where its letter goes, and the token by which that becomes the
+     * account's. Undefined where there is a newer one.
+     */
     readonly emailChange: (
       userId: string,
+      eventId: string,
     ) => Promise<{ readonly address: string; readonly token: string } | undefined>;
     /** The address that an account had until this event; undefined of who is erased. */
     readonly emailBefore: (userId: string, eventId: string) => Promise<string | undefined>;

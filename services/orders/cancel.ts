@@ -41,9 +41,10 @@ export const cancel = async (
     orderId,
     (state) => {
       if (!isTheirs(state)) return refuse('ORDER_NOT_FOUND');
+      const decided = decide(state);
       // What was paid goes back by it, so it is a refund.
       const isRefund = by === 'admin' && state.status !== 'absent' && state.isPaid;
-      return isRefund && !isRecent ? refuse('SIGN_IN_AGAIN') : decide(state);
+      return decided.kind === 'accept' && isRefund && !isRecent ? refuse('SIGN_IN_AGAIN') : decided;
     },
     context,
   );

@@ -78,7 +78,7 @@ export const registered = (userId: string, { emailKey, usernameKey }: Keys, at: 
     usernameClaim: 1,
   };
   return [
-    ...to(`email-${account.emailKey}`, emailEvents.EmailClaimed.create({ userId, at })),
+    ...to(`email-${account.emailKey}`, emailEvents.EmailClaimed.create({ userId, accountMoves: false, at })),
     ...to(`username-${account.usernameKey}`, usernameEvents.UsernameClaimed.create({ userId, at })),
     ...to(`account-${userId}`, accountEvents.AccountRegistered.create(account)),
   ];

@@ -16,7 +16,10 @@ export const mover = async (pool: Pool) => {
   const { userId } = outcome;
   const ask = (email: string, currentPassword = person.password) =>
     askToChangeEmail(deps, { userId, email, currentPassword }, command(userId));
-  const letter = () => letterLinks(deps).emailChange(userId);
+  const letter = () => {
+    const request = world.log.all.findLast(({ type }) => type === 'EmailChangeRequested');
+    return letterLinks(deps).emailChange(userId, request?.id ?? '');
+  };
   const tokenOf = async () => (await letter())?.token ?? '';
   const follow = (token: string, by: AccountsDeps = deps) => changeEmailByLink(by, token, command);
   /** Asks, and follows the link. */

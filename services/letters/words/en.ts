@@ -154,7 +154,7 @@ export const en = {
     'email-changed': {
       subject: 'Your e-mail address was changed',
       head: 'Your e-mail address was changed',
-      text: 'Your account has another e-mail address now. You sign in with the new one, and our letters go there; this is the last one to this address.',
+      text: 'Your account has another e-mail address now. You sign in with the new one, and letters about your account go there.',
       notYou: 'If that was not you, answer this letter at once.',
       see: 'See your account',
     },

@@ -156,7 +156,7 @@ export const so: Words = {
     'email-changed': {
       subject: 'Iimaylkaaga waa la beddelay',
       head: 'Iimaylkaaga waa la beddelay',
-      text: 'Akoonkaagu hadda iimayl kale ayuu leeyahay. Kan cusub ayaad ku galaysaa, warqadahayaguna halkaas ayay tagayaan; tani waa tii ugu dambaysay ee iimaylkan.',
+      text: 'Akoonkaagu hadda iimayl kale ayuu leeyahay. Kan cusub ayaad ku galaysaa, warqadaha akoonkaaguna halkaas ayay tagayaan.',
       notYou: 'Haddii aanad adigu ahayn, isla markiiba warqaddan ka jawaab.',
       see: 'Arag akoonkaaga',
     },

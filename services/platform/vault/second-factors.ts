@@ -127,7 +127,7 @@ export async function useCode(
 
 /**
  * Writes what the stream says; what an older revision says changes nothing. Where a factor begins, the sessions end in
- * which no code was given.
+ * which no code was given; where it ends, a code of it stands for none that comes later.
  */
 export async function publishFactor(
   pool: Pool,
@@ -138,9 +138,12 @@ export async function publishFactor(
        update vault.authorization a set factor = $2, factor_revision = $3
        from (select account_id, factor from vault.authorization where account_id = $1 for update) as before
        where a.account_id = before.account_id and a.factor_revision < $3
-       returning before.factor is null and a.factor is not null as begins)
+       returning before.factor as before, a.factor as after),
+     forgotten as (
+       update vault.sessions set with_code = false
+       where account_id = $1 and with_code and exists (select from written where after is null))
      delete from vault.sessions where account_id = $1 and not with_code
-       and exists (select from written where begins)`,
+       and exists (select from written where before is null and after is not null)`,
     [accountId, factor, revision],
   );
 }

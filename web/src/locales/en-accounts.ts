@@ -87,7 +87,10 @@ export const accountForms = {
   },
   confirmingNew: {
     title: 'Confirm your new address',
-    lead: 'Is the new e-mail address yours that this letter came to? You sign in with it from then on.',
+    lead: 'Enter the password of your account, and it has the address that this letter came to. You sign in with that from then on.',
+    password: 'Current password',
+    missing: 'Enter your current password.',
+    wrong: 'This is not your current password.',
     confirm: 'Yes, use this address',
     done: 'Thank you. Your account has its new address: sign in with it from now on.',
     failed: 'Your account has the address that it had.',

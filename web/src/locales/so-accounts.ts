@@ -93,7 +93,10 @@ export const accounts: Text['accounts'] & AccountForms = {
   },
   confirmingNew: {
     title: 'Xaqiiji iimaylkaaga cusub',
-    lead: 'Iimaylka cusub ee warqaddani timid ma kaagii baa? Hadda ka dib isaga ayaad ku galaysaa.',
+    lead: 'Geli furaha sirta ah ee akoonkaaga, wuxuuna yeelan doonaa iimaylka warqaddani timid. Hadda ka dib isaga ayaad ku galaysaa.',
+    password: 'Furaha sirta ah ee hadda',
+    missing: 'Geli furahaaga sirta ah ee hadda.',
+    wrong: 'Kani ma aha furahaaga sirta ah ee hadda.',
     confirm: 'Haa, isticmaal iimaylkan',
     done: 'Mahadsanid. Akoonkaagu iimaylkiisa cusub ayuu leeyahay: hadda ka dib isaga ku gal.',
     failed: 'Akoonkaagu iimaylkii uu lahaa ayuu haystaa.',

@@ -25,7 +25,6 @@ it('who changes what is theirs waits with those who do', () => {
     'chooseDefaultAddress',
     'chooseLanguage',
     'confirmEmail',
-    'confirmEmailChange',
     'confirmNewsletter',
     'deleteReview',
     'forgotPassword',

@@ -7,6 +7,7 @@ const APART: ReadonlySet<string | undefined> = new Set([
   'register',
   'password',
   'emailChange',
+  'linkPassword',
   'uploads',
 ]);
 

@@ -3,6 +3,7 @@ import { perSecond, type Rate } from './bucket.ts';
 import { countsInMemory, type Counting } from './counts.ts';
 import {
   emailChanges,
+  guessesByLink,
   guessesOfCurrentPassword,
   linkRequests,
   signInFailures,
@@ -35,6 +36,7 @@ export interface Limits {
   readonly links: Throttle;
   /** Another address takes a password that can be guessed, and writes letters. */
   readonly emailChange: Throttle;
+  readonly linkPassword: Throttle;
   readonly guests: Throttle;
   readonly orders: Throttle;
   readonly payments: Throttle;
@@ -71,6 +73,7 @@ export const limitsOf = (
     register: perWindow(registerPerHour, 60 * MINUTE, byAddress),
     links: linkRequests(links),
     emailChange: emailChanges(password, links, counting),
+    linkPassword: guessesByLink(login, counting),
     guests: perWindow(registerPerHour, 60 * MINUTE, byAddress),
     orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
     payments: perSecond({ ...payments, keyOf: byAccount }),

@@ -84,8 +84,22 @@ export const linkRequests = (limit: number): Throttle =>
  * mistypes the password has used up no letter.
  */
 export const emailChanges = (guesses: Throttle, limit: number, counting: Counting): Throttle => {
-  const written = counting('letters to new addresses', LINK_WINDOW);
-  return all(guesses, failuresPerWindow({ limit, failed: [200], failures: written }, byAccount));
+  const written = (by: string, most: number, keyOf: KeyOf) => {
+    const failures = counting(`letters to new addresses by ${by}`, LINK_WINDOW);
+    return failuresPerWindow({ limit: most, failed: [200], failures }, keyOf);
+  };
+  return all(
+    guesses,
+    written('account', limit, byAccount),
+    written('address', limit, byTriedAccount),
+    written('network', ADDRESS_SHARE * limit, byAddress),
+  );
+};
+
+/** Wrong passwords of who follows the link of such a letter: counted by the link, since nobody need be signed in. */
+export const guessesByLink = ({ perAccount, windowMs }: LoginSettings, counting: Counting): Throttle => {
+  const failures = counting('guess by link', windowMs);
+  return failuresPerWindow({ limit: perAccount, failed: [403], failures }, byLink);
 };
 
 const perDayThenSlowly = ({ limit, of, counting, failed }: DayLimit, keyOf: KeyOf): Throttle =>
@@ -106,6 +120,11 @@ export const knownDeviceBy =
   };
 
 const bySession: KeyOf = ({ actor }) => actor?.sessionId;
+
+const byLink: KeyOf = (caller) => {
+  const token = textIn(caller, 'token');
+  return token === undefined ? undefined : createHash('sha256').update(token).digest('base64');
+};
 
 const textIn = ({ body }: Caller, name: string): string | undefined => {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;

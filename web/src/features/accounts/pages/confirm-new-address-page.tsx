@@ -12,38 +12,58 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Done } from '../components/done.tsx';
+import { PasswordField } from '../components/password-field.tsx';
 
-/** Where the letter to a new address leads. One presses a button there, as on the page that confirms the first one. */
+/** Where the letter to a new address leads. Whoever reads it there has to have the account's password, too. */
 export default function ConfirmNewAddressPage() {
   const text = useAccountText().confirmingNew;
   const token = useLocation().hash.slice(1);
+  const [currentPassword, setPassword] = useState('');
+  const [checked, setChecked] = useState(false);
   const [done, setDone] = useState(false);
   useTitle(text.title);
   const { submit, busy, error } = useSubmit(async () => {
-    await call(linkRoutes.confirmEmailChange, { body: { token } });
+    setChecked(true);
+    if (currentPassword === '') return;
+    await call(linkRoutes.confirmEmailChange, { body: { token, currentPassword } });
     setDone(true);
   });
   const isOver = token === '' || codeOf(error) === 'LINK_EXPIRED';
+  const isWrong = codeOf(error) === 'REAUTH_REQUIRED';
+  const problem = isWrong ? text.wrong : checked && currentPassword === '' ? text.missing : undefined;
   return (
     <AuthLayout>
       <chakra.h1 textStyle="h1">{text.title}</chakra.h1>
       <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
         {text.lead}
       </chakra.p>
-      <Stack gap="18px">
-        {done && <Done>{text.done}</Done>}
-        {isOver && <ProblemPanel error={error} fact={text.over} says={text.overSays} />}
-        {error !== undefined && !isOver && <ProblemPanel error={error} fact={text.failed} />}
-        {done || isOver ? (
+      {done || isOver ? (
+        <Stack gap="18px">
+          {done && <Done>{text.done}</Done>}
+          {isOver && <ProblemPanel error={error} fact={text.over} says={text.overSays} />}
           <ButtonLink to={paths.profile} size="large">
             {text.profile}
           </ButtonLink>
-        ) : (
-          <Button size="large" wide busy={busy} onClick={() => submit()}>
-            {text.confirm}
-          </Button>
-        )}
-      </Stack>
+        </Stack>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack gap="18px">
+            <PasswordField
+              label={text.password}
+              name="password"
+              autoComplete="current-password"
+              required
+              value={currentPassword}
+              onChange={(event) => setPassword(event.target.value)}
+              {...(problem === undefined ? {} : { error: problem })}
+            />
+            {error !== undefined && !isWrong && <ProblemPanel error={error} fact={text.failed} />}
+            <Button type="submit" size="large" wide busy={busy}>
+              {text.confirm}
+            </Button>
+          </Stack>
+        </form>
+      )}
     </AuthLayout>
   );
 }
