@@ -2,10 +2,12 @@ import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { assemble } from '../services/assemble.ts';
 import { fileOf } from '../services/platform/secret-files.ts';
 import { freePort } from '../services/platform/free-port.ts';
 import { IMAGE_PROGRAMS, PARTS } from '../services/programs.ts';
+import { authenticator } from './support/authenticator.ts';
 import { startEventStore } from './support/event-store.ts';
 import { FOR_NODE, launchNode, type LaunchedNode } from './support/node-process.ts';
 import { blobOf, newPicture } from './support/pictures.ts';
@@ -151,10 +153,10 @@ describe('from that folder and nothing else', () => {
         expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
       expect(await (await fetch(`${origin}/shop/home`)).text()).toContain('<main');
 
-      const call = async (path: string, body: object) =>
+      const call = async (path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
         fetch(origin + path, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         });
       const person = { email: 'hodan@example.com', password: 'a long enough one' };
@@ -165,14 +167,20 @@ describe('from that folder and nothing else', () => {
       expect(granted.said()).toContain('is an admin from their next request on');
       const signedIn = await call('/api/users/auth', person);
       const [cookie = ''] = signedIn.headers.getSetCookie().filter((line) => line.includes('session='));
-      const form = new FormData();
-      form.set('image', blobOf(await newPicture()));
       const headers = { cookie: cookie.split(';')[0] ?? '' };
-      const uploaded = await fetch(`${origin}/api/products/upload-image`, {
-        method: 'POST',
-        headers,
-        body: form,
-      });
+      const picture = blobOf(await newPicture());
+      const upload = () => {
+        const body = new FormData();
+        body.set('image', picture);
+        return fetch(`${origin}/api/products/upload-image`, { method: 'POST', headers, body });
+      };
+      expect(await (await upload()).json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+      const proof = { currentPassword: person.password };
+      const started: unknown = await (await call('/api/users/factor/start', proof, headers)).json();
+      const { uri } = z.object({ uri: z.string() }).parse(started);
+      const code = await authenticator(uri).code();
+      expect((await call('/api/users/factor/confirm', { code }, headers)).status).toBe(200);
+      const uploaded = await upload();
       expect([uploaded.status, api.said(), projector.said()]).toEqual([201, '', '']);
     },
   );
