@@ -88,7 +88,8 @@ const historyOf = (told: readonly Version[], isMarked: (each: Version) => boolea
   return { life, end: told.filter(({ type }) => ENDS.has(type)).map(recorded) };
 };
 
-const newestOf = (type: string): number => registry[type]?.version ?? 1;
+/** What erases is written in its first version still: the next one of EmailReleased says that somebody goes on. */
+const newestOf = (type: string): number => (ENDS.has(type) ? 1 : (registry[type]?.version ?? 1));
 
 /** All events in their newest versions, but for one of them, in the version that is looked at and marked: whatever it can follow on comes before it. */
 export const historyWith = (looked: Version): History =>
