@@ -10,7 +10,7 @@ import { decisions } from './decisions.ts';
 import { changeLink, openChange, type OpenChange } from './email-change-link.ts';
 import type { AccountsDeps } from './ports.ts';
 import { CLAIM_LASTS } from './record-profile.ts';
-import { requestedEmail } from './requested-email.ts';
+import { newestRequest } from './requested-email.ts';
 import { account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'pool' | 'personal' | 'orders' | 'links' | 'clock'>;
@@ -63,8 +63,9 @@ const claimAndRecord = async (
   context: CommandContext,
 ): Promise<EmailChangeOutcome> => {
   const { emailKey, passwordVersion } = change;
-  const email = await requestedEmail(deps, userId, emailKey);
-  if (email === undefined) return refuse('LINK_EXPIRED');
+  const newest = await newestRequest(deps, userId);
+  if (newest?.emailKey !== emailKey) return refuse('LINK_EXPIRED');
+  const { email } = newest;
   const replaces = { key: from.emailKey, number: from.emailClaim };
   const claim = await claimed(deps, { userId, emailKey, replaces }, context);
   if (claim === 'EMAIL_TAKEN') return refuse(claim);

@@ -173,8 +173,9 @@ describe('a vault that is newer than the log it is restored with', () => {
     it('whose codes were replaced, as the log has lost, opens with those that the vault has', async () => {
       const { restoredWithout, person, userId, turnOn, replace } = await setUp();
       const first = await turnOn();
-      const { restored } = await restoredWithout(() => replace(first));
+      const { restored, shorter } = await restoredWithout(() => replace(first));
       expect(await enter(restored, person)).toMatchObject(ASKED);
+      expect(shorter.all.at(-1)?.type).toBe('RecoveryCodesReplaced');
       expect(await rowsOf(userId)).toEqual([{ version: first + 1, codes: 1 }]);
     });
     it('of which an older vault has other recovery codes keeps its secret, and none of those codes', async () => {

@@ -88,25 +88,22 @@ async function reconcileFactor(
   const { handler, pool, clock } = deps;
   const { state, revision } = await handler.load(factor, userId);
   if (revision === factorRevision) return;
-  if (revision < factorRevision && kept !== state.version) {
-    const now = { now: clock() };
-    if (state.version !== null) {
-      const off = decisions.TurnSecondFactorOff({ userId, proven: 'by operator' }, now);
-      await handler.handle(factor, userId, off, step(context, 'off'));
-    }
-    if (kept !== null)
-      await handler.handle(
-        factor,
-        userId,
-        decisions.TurnSecondFactorOn({ userId, factor: kept }, now),
-        context,
-      );
-  }
+  if (revision < factorRevision && kept !== state.version)
+    await handler.handle(factor, userId, sayingOfVault(userId, kept, state.version, clock()), context);
   const { version, since } = state;
   if (revision > factorRevision && version !== null) await standInForFactor(pool, userId, { version, since });
   await unfixFactor(pool, userId);
   await syncFactor(deps, userId);
 }
+
+/** What the log has missed: whoever reads of it in a letter reads that codes are other ones, and not that none is asked for. */
+const sayingOfVault = (userId: string, kept: number | null, replaces: number | null, now: Date) => {
+  if (kept === null) return decisions.TurnSecondFactorOff({ userId, proven: 'by operator' }, { now });
+  const secret = { userId, factor: kept };
+  return replaces === null
+    ? decisions.TurnSecondFactorOn(secret, { now })
+    : decisions.ReplaceRecoveryCodes({ ...secret, replaces }, { now });
+};
 
 const republish = async (deps: Deps, accountId: string): Promise<void> => {
   await unfix(deps.pool, accountId);

@@ -5,7 +5,7 @@ import { decisions } from './decisions.ts';
 import { openChange } from './email-change-link.ts';
 import type { AccountsDeps } from './ports.ts';
 import { prove, type Proof } from './prove.ts';
-import { requestedEmail } from './requested-email.ts';
+import { newestRequest } from './requested-email.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 
@@ -40,5 +40,5 @@ export async function pendingEmail(
   userId: string,
 ): Promise<string | undefined> {
   const open = await openChange(deps, userId);
-  return open && !open.isDone ? requestedEmail(deps, userId, open.change.emailKey) : undefined;
+  return open && !open.isDone ? (await newestRequest(deps, userId))?.email : undefined;
 }

@@ -8,34 +8,26 @@ import { account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'log' | 'personal'>;
 
-/** The address of this key that somebody asked for, as they wrote it the last time; undefined of who is erased. */
-export async function requestedEmail(
-  { log, personal }: Deps,
-  userId: string,
-  emailKey: string,
-): Promise<string | undefined> {
-  const stored = await personal.open(await log.readStream(streamOf(security, userId)));
-  let email: string | undefined;
-  for (const { type, metadata, data } of stored) {
-    const event = decode(securityEvents, { type, version: metadata.schema, data });
-    if (event.type === 'EmailChangeRequested' && event.data.emailKey === emailKey)
-      email = reveal(event.data.email);
-  }
-  return email === ERASED ? undefined : email;
+export interface RequestedEmail {
+  readonly eventId: string;
+  /** As it was typed. */
+  readonly email: string;
+  readonly emailKey: string;
 }
 
-/** The newest request for another address, as it was written, and by which event; undefined of who is erased. */
+/** The newest request of an account for another address, which alone counts; undefined of who is erased. */
 export async function newestRequest(
   { log, personal }: Deps,
   userId: string,
-): Promise<{ readonly eventId: string; readonly email: string } | undefined> {
+): Promise<RequestedEmail | undefined> {
   const stored = await personal.open(await log.readStream(streamOf(security, userId)));
   const last = stored.findLast(({ type }) => type === securityEvents.EmailChangeRequested.type);
   const event =
     last && decode(securityEvents, { type: last.type, version: last.metadata.schema, data: last.data });
   if (!last || event?.type !== 'EmailChangeRequested') return undefined;
+  const { emailKey } = event.data;
   const email = reveal(event.data.email);
-  return email === ERASED ? undefined : { eventId: last.id, email };
+  return email === ERASED ? undefined : { eventId: last.id, email, emailKey };
 }
 
 /** The address that an account had before this event of its stream; undefined of who is erased. */
