@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import { eventually } from '../../services/platform/eventually.ts';
 import { ROOT } from '../programs.ts';
+import { heardAt } from './visitor.ts';
 
 /** A tab of a browser of its own, and what it complained of. */
 export interface Tab {
@@ -19,6 +20,10 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
+  // What was done in a tab, whoever looks at it by a call has heard of.
+  context.on('response', (answer) =>
+    heardAt(new URL(answer.url()).origin, answer.headers()['x-log-position'] ?? null),
+  );
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {

@@ -61,7 +61,7 @@ export const visit = (
       timeout: patience,
       fetch: async (input, init = {}) => {
         const response = await fresh(() => fetchWithCookies(input, afterOthers(origin, init)));
-        keepPosition(origin, response);
+        heardAt(origin, response.headers.get('x-log-position'));
         last = await heardOf(response);
         return response;
       },
@@ -103,8 +103,9 @@ const afterOthers = (origin: string, init: RequestInit): RequestInit => {
   return { ...init, headers };
 };
 
-const keepPosition = (origin: string, { headers }: Response): void => {
-  const position = BigInt(headers.get('x-log-position') ?? 0);
+/** Somebody was answered here, when the log was so far. */
+export const heardAt = (origin: string, logPosition: string | null): void => {
+  const position = BigInt(logPosition ?? 0);
   const shop = shopAt(origin);
   if (position > (positions.get(shop) ?? 0n)) positions.set(shop, position);
 };
