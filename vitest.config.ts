@@ -15,8 +15,9 @@ const WHOLE_WAY = [
   'services/accounts/register.db.test.ts',
   'projections/**/*.db.test.ts',
 ];
-/** Of the tests with a browser and a shop about half. */
+/** Of the tests with a browser and a shop about a third each. */
 const BUYING = 'tests/buying/*.e2e.test.ts';
+const OFFICE = 'tests/{admin,audit}*.e2e.test.ts';
 const WITHOUT_A_LOG = ['projections/**/{count-events,lease,search}.db.test.ts'];
 
 /**
@@ -113,7 +114,8 @@ export default defineConfig({
           exclude: [...node.exclude, ...WITHOUT_A_LOG],
           globalSetup: ['tests/support/stores.global.ts'],
           provide: { eventStoreMode },
-          maxWorkers: 2,
+          // Beside the two of `db`.
+          maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -147,10 +149,11 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      // Each of the two has a shop of its own, so that they can go side by side.
+      // Each of them has a shop of its own, so that they can go side by side.
       ...[
-        { name: 'e2e', include: ['tests/**/*.e2e.test.ts'], exclude: [...node.exclude, BUYING] },
+        { name: 'e2e', include: ['tests/**/*.e2e.test.ts'], exclude: [...node.exclude, BUYING, OFFICE] },
         { name: 'buying', include: [BUYING] },
+        { name: 'office', include: [OFFICE] },
       ].map((browsing) => ({
         test: {
           ...node,

@@ -10,6 +10,7 @@ import {
   soundEnvironments,
   type BadEnvironment,
 } from './support/bad-environments.ts';
+import { builtProgram } from './support/built-programs.ts';
 import { FOR_NODE } from './support/node-process.ts';
 import { ROOT } from './programs.ts';
 
@@ -50,7 +51,7 @@ interface Ended {
 const run = ([script, ...args]: readonly [string, ...string[]], env: NodeJS.ProcessEnv): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const began = performance.now();
-    const child = spawn(process.execPath, [script, ...args], {
+    const child = spawn(process.execPath, [builtProgram(script, env), ...args], {
       cwd: ROOT,
       env: { ...FOR_NODE, DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import config from '../vitest.config.ts';
 import { ROOT, run } from './programs.ts';
+import { buildPrograms } from './support/built-programs.ts';
 import { add, countOf, failuresOf, lastLine, NOTHING, Report, type Count } from './test-count.ts';
 
 /** Every test there is, one kind after the other where they need the whole machine. Its last line is the count; its exit code says whether all is well. */
@@ -16,16 +17,20 @@ const projects = Projects.parse(config)
 const reports = join(ROOT, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
-/** These wait more than they reckon, and share nothing: the lanes go side by side when the others are done. */
-const LANES: readonly (readonly string[])[] = [
-  ['e2e', 'conformance', 'crash'],
-  ['buying', 'noise', 'restless'],
+/** These wait more than they reckon, and share nothing: of each pair the lanes go side by side, when the others are done. */
+const PAIRS: readonly (readonly (readonly string[])[])[] = [
+  [['db'], ['noise', 'restless', 'conformance']],
+  [
+    ['e2e', 'crash'],
+    ['buying', 'office'],
+  ],
 ];
 
+await buildPrograms();
 const failures: string[] = [];
 let total: Count = NOTHING;
-await runInTurn(projects.filter((each) => !LANES.flat().includes(each)));
-await Promise.all(LANES.map(runInTurn));
+await runInTurn(projects.filter((each) => !PAIRS.flat(2).includes(each)));
+for (const lanes of PAIRS) await Promise.all(lanes.map(runInTurn));
 for (const failure of failures) console.log(failure);
 console.log(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

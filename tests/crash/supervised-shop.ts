@@ -7,8 +7,10 @@ import { z } from 'zod';
 import { readConfig } from '../../services/platform/config.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
+import { PROGRAMS } from '../../services/programs.ts';
 import { birthOf } from '../../services/supervisor/leftovers.ts';
 import { openBackDoor, type BackDoor } from '../support/back-door.ts';
+import { builtProgram } from '../support/built-programs.ts';
 import { untilReady } from '../support/shop.ts';
 
 export const victims = [
@@ -132,7 +134,7 @@ interface Supervisor {
 }
 
 const supervise = (dataDir: string, port: number): Supervisor => {
-  const child = spawn(process.execPath, ['services/main.ts'], {
+  const child = spawn(process.execPath, [builtProgram(PROGRAMS.shop, {})], {
     detached: true, // a process group of its own, as a terminal gives it
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { eventually } from '../../services/platform/eventually.ts';
+import { builtProgram } from './built-programs.ts';
 
 export type LaunchedNode = {
   readonly pid: number;
@@ -27,7 +28,7 @@ export function launchNode(
   env: NodeJS.ProcessEnv = {},
   cwd: string = process.cwd(),
 ): LaunchedNode {
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [builtProgram(script, env), ...args], {
     cwd,
     env: { ...process.env, SUUQ_SUPERVISED: '1', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
