@@ -66,12 +66,16 @@ export default defineConfig({
           name: 'unit',
           expect: asserting,
           maxWorkers: '100%',
+          // Loading the modules again for each file is more than half of the work. What a file changes it puts back.
+          isolate: false,
           // Large pictures and long streams are slow where the machine has other work.
           testTimeout: 30_000,
-          include: ['{contracts,services,projections,web,tests,bench}/**/*.test.ts'],
+          include: ['{contracts,services,projections,tests,bench}/**/*.test.ts'],
           exclude: [...node.exclude, '**/*.{db,e2e,conformance,crash,chaos}.test.ts'],
         },
       },
+      // These have a browser's globals and modules replaced.
+      { test: { ...node, name: 'client', expect: asserting, include: ['web/**/*.test.ts'] } },
       {
         root: 'web',
         plugins: [react()],
