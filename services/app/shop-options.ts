@@ -1,0 +1,67 @@
+import type { Pool } from 'pg';
+import type { Seller } from '#contracts/invoices/events';
+import type { AccountsDeps } from '../accounts/ports.ts';
+import type { CommandContext } from '../kernel/command-context.ts';
+import type { Mail } from '../letters/ports.ts';
+import type { PictureStore } from '../media/ports.ts';
+import type { UnpaidLimits } from '../orders/unpaid-orders.ts';
+import type { ProviderUnavailable } from '../payments/ports.ts';
+import type { Country } from '../platform/country.ts';
+import type { EventLog } from '../platform/event-log.types.ts';
+import type { Rate } from '../platform/http/throttles/bucket.ts';
+import type { KnownDevices } from '../platform/known-devices.ts';
+import type { Machine } from '../platform/machine.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import type { Sessions } from '../platform/session.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import type { Reads } from './reading/reads.ts';
+
+/** What a shop is made of: its stores, and what its operators have decided. */
+export interface ShopOptions {
+  readonly log: EventLog;
+  /** The database of the vault. */
+  readonly pool: Pool;
+  readonly personal: PersonalData;
+  readonly sessions: Sessions;
+  readonly devices: KnownDevices;
+  /** The links of letters that only their reader may follow. */
+  readonly links: AccountsDeps['links'];
+  /** Who takes payments, and tells of them; left out nobody does. */
+  readonly takesPayments?: Pick<PaymentProviders, 'providers' | 'webhookReaders' | 'payPal' | 'simulated'>;
+  /** Told when a payment provider is away, since the shopper is only told to try again. */
+  readonly onProviderTrouble?: (error: ProviderUnavailable, context: CommandContext) => void;
+  /** Where pictures are kept; without it none can be uploaded. */
+  readonly objects?: PictureStore | undefined;
+  readonly reads: Reads;
+  /** As read last, while no account has changed; left out it is read each time. */
+  readonly customerAtHand?: Reads['customerById'];
+  readonly namesKey: string;
+  /** The roles of admins and auditors count only with a second factor; left out they count without. */
+  readonly needsFactor?: boolean;
+  readonly registration: 'open' | 'closed';
+  /** The demo shop was seeded, with its accounts. */
+  readonly hasDemoAccounts?: boolean;
+  /** What may be held without being paid; without it there is no limit. */
+  readonly unpaidLimits?: UnpaidLimits;
+  /** Where the shop is. */
+  readonly country: Country;
+  /** What is ordered before this hour, by the clock of the shop's zone, is packed the same day. */
+  readonly cutOff: number;
+  /** How long an unpaid order stands, in ms. */
+  readonly orderTtl: number;
+  /** How often payment providers are asked on behalf of one account; without it there is no limit. */
+  readonly paymentLimit?: Rate;
+  /** How letters leave, and what their links begin with; left out nobody is written to. */
+  readonly letters?: { readonly mail: Mail | undefined; readonly origin: string };
+  /** Who sells, as invoices say it, and in whose zone their days are. */
+  readonly seller: Seller;
+  readonly timeZone: string;
+  readonly clock: () => Date;
+  readonly machine?: Machine;
+  /** About how many bytes of folded streams are kept. */
+  readonly cacheBytes?: number;
+  /** True while the copy that `observe` keeps is at most a second old. */
+  readonly isFresh?: () => boolean;
+  /** Is told of what costs no command its answer, and that the operator should know. */
+  readonly onTrouble?: (error: unknown, stream: string, size: number) => void;
+}
