@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { CHANNEL } from './checkpoints.ts';
-import { backOff } from './faults.ts';
+import { backOff, pauseFor } from './faults.ts';
 
 interface Reached {
   readonly position: bigint;
@@ -14,8 +14,12 @@ interface Waiting {
   readonly done: (reached: boolean) => void;
 }
 
-/** Milliseconds. */
+/**
+ * Milliseconds: that Postgres may take to answer, and between two looks whether it does. A connection that is lost without a
+ * word is as quiet as one that has nothing to announce, and what was read would stay right for ever.
+ */
 const DEADLINE = 5_000;
+const BEAT_EVERY = 1_000;
 
 /** How far the projections of all processes have committed, as Postgres announces it: so that a GET can wait for it. */
 export class ProjectedPositions {
@@ -120,7 +124,7 @@ export class ProjectedPositions {
         if (isNewer) this.#note(name, BigInt(position), BigInt(changed));
       }
       worked();
-      await ended;
+      await Promise.race([ended, beat(client, signal)]);
     } finally {
       void client.end().catch(() => undefined);
     }
@@ -134,3 +138,11 @@ export class ProjectedPositions {
     }
   }
 }
+
+/** Asks again and again; throws when no answer comes. */
+const beat = async (client: pg.Client, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    await client.query('select 1');
+    await pauseFor(BEAT_EVERY, signal);
+  }
+};
