@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openOwnStores } from './support/own-stores.ts';
 import type { Maintained } from './support/maintenance/maintaining.ts';
 import { openPast } from './support/past/past.ts';
-import { printTable } from './support/rounds.ts';
 
 /**
  * How long it takes to verify all read tables and to make each again beside the one that serves, how much memory the
@@ -14,19 +13,38 @@ import { printTable } from './support/rounds.ts';
  */
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(10_000, 100_000);
-/** Milliseconds: that a commit may wait, and between two customers who buy. */
+/** Milliseconds that a commit may wait. */
 const WAIT = 300;
-const EVERY = 100;
+/**
+ * Milliseconds between two customers, of 43 events each. More events than a slow machine folds in that time would make the
+ * log grow as fast as it is read, and the work never end.
+ */
+const EVERY = 500;
 const MORE_MEMORY = 50;
 const PARTS = ['all, verified', 'products', 'accounts', 'carts', 'orders', 'reviews', 'stats', 'log'];
 const FOLDER = join(import.meta.dirname, 'support/maintenance');
 
 const stores = await openOwnStores();
 const env = { MALLOC_ARENA_MAX: '2', ...process.env, ...stores.settings };
-const asked = async <Answer>(child: ChildProcess, question: string): Promise<Answer> => {
-  const answer = once(child, 'message');
-  child.send(question);
-  return (await answer)[0] as Answer;
+interface Program {
+  readonly child: ChildProcess;
+  /** Rejects when it ends: nobody waits for an answer from one that is gone. */
+  readonly ended: Promise<never>;
+}
+const start = (script: string, args: readonly string[] = [], execArgv: readonly string[] = []): Program => {
+  const child = fork(join(FOLDER, script), args, { env, execArgv: [...execArgv] });
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`${script} ${args.join(' ')} ended with ${signal ?? code}`);
+  });
+  ended.catch(() => undefined);
+  return { child, ended };
+};
+const heard = async <Answer>({ child, ended }: Program): Promise<Answer> =>
+  ((await Promise.race([once(child, 'message'), ended])) as [Answer])[0];
+const asked = <Answer>(program: Program, question: string): Promise<Answer> => {
+  const answer = heard<Answer>(program);
+  program.child.send(question);
+  return answer;
 };
 interface Longest {
   readonly projection: string;
@@ -34,14 +52,16 @@ interface Longest {
 }
 
 const maintain = async (part: string): Promise<Maintained> => {
-  const child = fork(join(FOLDER, 'maintaining.ts'), [part], { env, execArgv: ['--max-old-space-size=128'] });
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`${part} was not done`);
-  });
-  const [told] = (await Promise.race([once(child, 'message'), ended])) as [Maintained];
-  await ended.catch(() => undefined);
+  const maintaining = start('maintaining.ts', [part], ['--max-old-space-size=128']);
+  const told = await heard<Maintained>(maintaining);
+  await maintaining.ended.catch(() => undefined);
   return told;
 };
+
+const HEAD = ['', 's', 'rows', 'differ', 'MiB at most', 'longest commit meanwhile, ms'];
+/** As they come: with a large log each takes minutes where a machine is slow, and looks as if it never ended. */
+const printRow = (cells: readonly string[]): void =>
+  console.log(cells.map((cell, column) => cell.padEnd(Math.max(13, HEAD[column]?.length ?? 0))).join('  '));
 
 const past = openPast(stores);
 const sell = async (signal: AbortSignal): Promise<void> => {
@@ -50,23 +70,23 @@ const sell = async (signal: AbortSignal): Promise<void> => {
 };
 await past.offer(200);
 // The keys of the vault are bound to the log by whoever comes first.
-const follower = fork(join(FOLDER, 'following.ts'), [], { env });
+const follower = start('following.ts');
 const most = new Map<string, number[]>();
 try {
   for (const size of sizes) {
     const { events, orders } = await past.grow(size);
     await asked(follower, String(await stores.log.head()));
     console.log(`${events} events of ${orders} orders`);
-    const table = [['', 's', 'rows', 'differ', 'MiB at most', 'longest commit meanwhile, ms']];
+    printRow(HEAD);
     for (const part of PARTS) {
       await asked<Longest>(follower, 'longest');
       const over = new AbortController();
-      const selling = sell(over.signal);
-      const { milliseconds, rows, differing, mebibytes } = await maintain(part);
-      over.abort();
-      await selling;
+      const [{ milliseconds, rows, differing, mebibytes }] = await Promise.all([
+        maintain(part).finally(() => over.abort()),
+        sell(over.signal),
+      ]);
       const longest = await asked<Longest>(follower, 'longest');
-      table.push([
+      printRow([
         part,
         (milliseconds / 1_000).toFixed(1),
         String(rows),
@@ -77,7 +97,6 @@ try {
       most.set(part, [...(most.get(part) ?? []), mebibytes]);
       if (differing > 0 || longest.milliseconds > WAIT) process.exitCode = 1;
     }
-    printTable(table);
   }
   for (const [part, [first = 0, ...others]] of most)
     if (others.some((mebibytes) => mebibytes - first > MORE_MEMORY)) {
@@ -85,7 +104,7 @@ try {
       process.exitCode = 1;
     }
 } finally {
-  follower.disconnect();
-  await once(follower, 'exit');
+  if (follower.child.connected) follower.child.disconnect();
+  await follower.ended.catch(() => undefined);
   await stores.close();
 }
