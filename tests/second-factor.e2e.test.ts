@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { routes } from '#contracts/api';
 import { authenticator } from './support/authenticator.ts';
 import type { Shopper } from './support/shopper.ts';
 import { button, openStorefront, type Storefront } from './support/storefront.ts';
@@ -18,10 +19,15 @@ const section = ({ page }: Shopper) => page.getByRole('region', { name: 'Second 
 
 /** Turned on from the profile: the app, and the recovery codes. */
 const turnedOn = async (one: Shopper) => {
+  await one.page.setViewportSize(PHONE);
+  await one.page.goto(`${shop}/shop/profile#second-factor`);
+  return turnOn(one);
+};
+
+/** The same where the profile is open. */
+const turnOn = async (one: Shopper) => {
   const { page } = one;
   const place = section(one);
-  await page.setViewportSize(PHONE);
-  await page.goto(`${shop}/shop/profile#second-factor`);
   await button(page, 'Turn it on').click();
   await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill('not the one');
   await button(page, 'Begin').click();
@@ -103,6 +109,48 @@ it('a recovery code signs in once in place of the app, and is one less from then
   await page.getByLabel(CODE).fill(first);
   await button(page, 'Login').click();
   await page.getByText('This code is wrong, too old, or was used before.').waitFor();
+  expect(one.tab.complaints).toEqual([]);
+  await one.tab.close();
+});
+
+const REFUSED = {
+  status: 403,
+  json: { code: 'SECOND_FACTOR_NEEDED', message: 'A second factor is needed', requestId: 'r1' },
+};
+
+it('an admin whose role is withheld finds every area open once the factor is on, and none of the refusals before', async () => {
+  const one = await storefront.shopper();
+  const { page, userId } = one;
+  await storefront.admin.call(routes.changeRole, { params: { id: userId }, body: { isAdmin: true } });
+  // As a shop answers that needs the factor.
+  let isOn = false;
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/users/factor/confirm') && answer.ok()) isOn = true;
+  });
+  await page.route('**/api/users/profile', async (route) => {
+    const answer = await route.fetch();
+    const profile = (await answer.json()) as object;
+    await route.fulfill({
+      response: answer,
+      json: isOn ? profile : { ...profile, secondFactorNeeded: true },
+    });
+  });
+  await page.route(/\/api\/(stats\/overview|orders\/all)/, (route) =>
+    isOn ? route.continue() : route.fulfill(REFUSED),
+  );
+
+  await page.setViewportSize(PHONE);
+  await page.goto(`${shop}/admin/dashboard`);
+  await page.getByRole('heading', { name: 'Turn on your second factor first' }).waitFor();
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await turnOn(one);
+  await button(page, 'I have kept them').click();
+
+  await button(page, /^Account of/).click();
+  await page.getByRole('menuitem', { name: 'Admin View' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   expect(one.tab.complaints).toEqual([]);
   await one.tab.close();
 });

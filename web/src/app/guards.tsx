@@ -3,8 +3,9 @@ import type { Access } from '#contracts/kernel/route';
 import { lazy, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../features/accounts/session.ts';
-import { comingFrom } from '../lib/return-to.ts';
 import { paths } from '../lib/paths.ts';
+import { passPreloaded } from '../lib/preloaded.ts';
+import { comingFrom } from '../lib/return-to.ts';
 import { signedIn } from '../lib/signed-in.ts';
 import { Wrap } from '../ui/boxes.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
@@ -48,6 +49,8 @@ export function RequireSession({ may }: RequireSessionProps) {
   // The shop withholds what is for those with a role until they have a second factor.
   const isWithheld = session.is === 'customer' && may !== 'customer' && session.needsFactor;
   const hasEnded = session.is === 'customer' && (isWithheld || !admits[may](session.user));
+  // What the page was to read was refused with it.
+  useEffect(() => (hasEnded ? passPreloaded() : undefined), [hasEnded]);
   switch (session.is) {
     case 'customer':
       // What they have typed stays in sight; what they had only opened does not.

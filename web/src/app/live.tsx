@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSession, useSignedIn } from '../features/accounts/session.ts';
+import { useAnswersOfRole } from '../features/accounts/use-answers-of-role.ts';
 
 /** Milliseconds: the page comes first. What changes meanwhile is told when one begins to listen. */
 const AFTER = 1_000;
@@ -8,6 +9,7 @@ const AFTER = 1_000;
 export function Live() {
   const session = useSession({});
   const { session: number } = useSignedIn();
+  useAnswersOfRole(session);
   if (session.is === 'unknown' || session.is === 'unreachable') return null;
   return <Following key={session.is === 'customer' ? `${session.user._id} ${number}` : session.is} />;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { RequireSession } from './guards.tsx';
+import { LeavePreloaded } from './leave-preloaded.ts';
 import { PageLoading } from './page-loading.tsx';
 import { PageName } from './page-name.tsx';
 import type { Area } from './pages/area.ts';
@@ -51,6 +52,7 @@ export function AppRoutes() {
   useTopOfPage();
   return (
     <Suspense fallback={<PageLoading />}>
+      <LeavePreloaded />
       <PageName />
       <Routes>
         {Object.entries(shortcuts).map(([at, to]) => (

@@ -3,12 +3,13 @@ import { pathOf, type Request, type Route } from '#contracts/kernel/route';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { z } from 'zod';
 import { connectivity } from './connectivity.ts';
+import { fetchPreloaded } from './preloaded.ts';
 import { readAgain } from './read-again.ts';
 import { recentSignIn } from './recent-sign-in.ts';
 import { signedIn } from './signed-in.ts';
 import { againWhenBusy } from './when-busy.ts';
 
-const client = createClient('/api');
+const client = createClient('/api', { fetch: fetchPreloaded });
 
 /** What calls failed with whose person was asked for their password and would not give it. */
 const calledOff = new WeakSet<CallFailed>();

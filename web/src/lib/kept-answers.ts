@@ -21,6 +21,9 @@ export const showAnswer = (key: string) => {
   };
 };
 
+/** Whether a part of the page shows the answer under this key. */
+export const isShown = (key: unknown): boolean => typeof key === 'string' && shown.has(key);
+
 /** Has SWR note what the page shows. */
 export const notesShown: Middleware = (useNext) => (key, fetcher, config) => {
   useLayoutEffect(() => (typeof key === 'string' ? showAnswer(key) : undefined), [key]);

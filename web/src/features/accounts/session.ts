@@ -105,7 +105,7 @@ export function useSignOut(end = endThis) {
 }
 
 /** A list that grows has its pages under `[path, index]`. */
-const isPersonal = (key: unknown): boolean => !PUBLIC.test(String(Array.isArray(key) ? key[0] : key));
+export const isPersonal = (key: unknown): boolean => !PUBLIC.test(String(Array.isArray(key) ? key[0] : key));
 
 /**
  * What was read for one person is for nobody who comes after them. A page that is still waking was drawn with it, and wakes

@@ -1,0 +1,79 @@
+import { accountRoutes } from '#contracts/accounts/api';
+import { addressRoutes } from '#contracts/addresses/api';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { beforeEach, expect, it } from 'vitest';
+import { codeOf, keyOf, useAnswer } from '../../lib/api.ts';
+import { signedIn } from '../../lib/signed-in.ts';
+import { answering, no, yes } from '../../testing/shop.ts';
+import { show } from '../../testing/show.tsx';
+import { useSession } from './session.ts';
+import { useAnswersOfRole } from './use-answers-of-role.ts';
+
+const user = {
+  _id: 'a'.repeat(24),
+  name: 'Amina',
+  username: 'amina',
+  email: 'amina@suuq.test',
+  isAdmin: true,
+  isAuditor: false,
+  orders: [],
+};
+
+function Guarded() {
+  const { data, error } = useAnswer(addressRoutes.addresses, {});
+  return <p>{data ? `${data.length} addresses` : (codeOf(error) ?? 'Loading')}</p>;
+}
+
+function Page() {
+  useAnswersOfRole(useSession({}));
+  const { mutate } = useSWRConfig();
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button onClick={() => void mutate(keyOf(accountRoutes.profile, {}))}>Hear of the role</button>
+      <button onClick={() => setOpen(!isOpen)}>Turn the page</button>
+      {isOpen && <Guarded />}
+    </>
+  );
+}
+
+/** An admin whose role is withheld has been refused. */
+const refused = async () => {
+  answering(accountRoutes.profile, {}, () => yes({ user, secondFactorNeeded: true }));
+  const asked = answering(addressRoutes.addresses, {}, () => no(403, 'SECOND_FACTOR_NEEDED'));
+  const screen = await show(<Page />);
+  await expect.element(screen.getByText('SECOND_FACTOR_NEEDED')).toBeVisible();
+  return { screen, asked };
+};
+const granted = () => answering(accountRoutes.profile, {}, () => yes({ user }));
+
+beforeEach(() => signedIn.begin(user._id));
+
+it('what was refused to the role of before is read again where a page shows it', async () => {
+  const { screen } = await refused();
+  granted();
+  answering(addressRoutes.addresses, {}, () => yes([]));
+  await screen.getByRole('button', { name: 'Hear of the role' }).click();
+  await expect.element(screen.getByText('0 addresses')).toBeVisible();
+});
+
+it('what was refused to the role of before is forgotten where no page shows it', async () => {
+  const { screen } = await refused();
+  await screen.getByRole('button', { name: 'Turn the page' }).click();
+  const asked = granted();
+  await screen.getByRole('button', { name: 'Hear of the role' }).click();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  answering(addressRoutes.addresses, {}, () => new Promise(() => undefined));
+  await screen.getByRole('button', { name: 'Turn the page' }).click();
+  await expect.element(screen.getByText('Loading')).toBeVisible();
+});
+
+it('is not read again as long as the role is the same', async () => {
+  const { screen, asked } = await refused();
+  const before = asked.length;
+  const again = answering(accountRoutes.profile, {}, () => yes({ user, secondFactorNeeded: true }));
+  await screen.getByRole('button', { name: 'Hear of the role' }).click();
+  await expect.poll(() => again).toHaveLength(1);
+  expect(asked).toHaveLength(before);
+});
