@@ -7,6 +7,10 @@ export const secondFactor = {
   isOn: 'On',
   off: 'You sign in with your password alone. With a second factor you also enter a code from an app on your phone, so that nobody who learns your password can open your account.',
   needed: 'Your role only counts once it is on.',
+  withheld: {
+    fact: 'Your role does not count yet.',
+    sentence: 'The pages for admins and auditors open once your second factor is on.',
+  },
   turnOn: 'Turn it on',
   on: 'You sign in with your password and a code from your authenticator app.',
   codesLeft: (codes: number) =>

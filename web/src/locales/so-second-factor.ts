@@ -7,6 +7,11 @@ export const secondFactor: FactorText = {
   isOn: 'Way shidan tahay',
   off: 'Gelitaanku wuxuu u baahan yahay furahaaga keliya. Xaqiijinta labaad waxay sidoo kale weydiisaa koodh ka yimid app telefoonkaaga ku jira: qof furahaaga bartay akoonkaaga ma furi karo.',
   needed: 'Waxa shaqadaadu kuu oggoshahay waxay shaqeeyaan oo keliya marka ay shidan tahay.',
+  withheld: {
+    fact: 'Shaqadaadu weli ma shaqaynayso.',
+    sentence:
+      'Bogagga maamulayaasha iyo hantidhawrayaasha waxay furmayaan marka xaqiijintaada labaad shidan tahay.',
+  },
   turnOn: 'Shid',
   on: 'Gelitaanku wuxuu u baahan yahay furahaaga iyo koodhka app-kaaga xaqiijinta.',
   codesLeft: (codes) => `Waxaad haysataa ${codes} koodh oo soo-kabasho, maalinta aad app-ka lumiso.`,
