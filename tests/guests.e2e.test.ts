@@ -87,17 +87,23 @@ it('a guest who registers later has the order under My Orders, and their cart, o
   await addToCart();
   const link = await linkInLetter(page, { shop, email }, 'Your order', 'Pay now');
 
-  await page.goto(`${shop}/auth/register`);
+  await page.goto(order);
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Username').fill(`joins${Date.now()}`);
   await page.getByLabel('Password', { exact: true }).fill('a quiet river at dusk');
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
   await button(page, 'Register').last().click();
-  await page.waitForURL('**/shop/**');
+  await page.waitForURL(order);
+  await page.getByRole('heading', { level: 1, name: 'Your order comes along' }).waitFor();
+  await page.getByText(`Confirm ${email} by the letter`, { exact: false }).waitFor();
+  expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
   // No step of the counter is open to an empty cart.
   await page.goto(`${shop}/shop/shipping`);
   await page.getByLabel('Address', { exact: true }).waitFor();
   await page.goto(`${shop}/shop/myorders`);
   await page.getByText('No Orders Founds').first().waitFor();
+  await button(page, 'Send the letter again').click();
+  await page.getByText('A letter is on its way.').waitFor();
 
   const confirming = await linkInLetter(page, { shop, email }, 'Confirm your', 'Confirm the address');
   await page.goto(confirming);

@@ -42,9 +42,11 @@ export const orders = {
     guest: {
       head: 'You ordered as a guest',
       keepLink: (email: string) =>
-        `Keep the letter to ${email}: its link opens this order again, in any browser. Or create an account for the next one.`,
+        `Keep the letter to ${email}: its link opens this order again, in any browser. Or create an account with that address: the order comes along once you confirm it.`,
+      /** For who has an account by now that does not have the order. */
+      byLetter: (email: string) => `You ordered it as a guest: the link in the letter to ${email} opens it.`,
       keepPage:
-        'This shop writes no letters. Keep the address of this page: it opens this order again in this browser, until three days after your last visit, a week at most. Or create an account for the next one.',
+        'This shop writes no letters. Keep the address of this page: it opens this order again in this browser, until three days after your last visit, a week at most. Creating an account ends that.',
       createAccount: 'Create an account',
     },
     items: 'Items',
@@ -137,6 +139,8 @@ export const orders = {
     },
     support: 'Write to us with the number above; a person will answer.',
     contactSupport: 'Contact support',
+    comesAlong: 'Your order comes along',
+    comesAlongSentence: 'You ordered it as a guest. It is yours here once you confirm your address.',
     unknown: 'Order not found',
     unknownSentence: 'We found no order with this number. It may belong to another account.',
     myOrders: 'My Orders',

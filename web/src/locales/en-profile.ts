@@ -23,6 +23,8 @@ export const profile = {
     unconfirmed: 'Not confirmed yet. Open the letter that we sent you.',
     send: 'Send the letter again',
     sent: 'A letter is on its way.',
+    ordersCome: (address: string) =>
+      `Ordered without an account? Confirm ${address} by the letter that we sent there, and your orders with that address are under My Orders.`,
   },
   emailChange: {
     change: 'Change the address',

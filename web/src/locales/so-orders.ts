@@ -42,9 +42,10 @@ export const orders: OrderText = {
     guest: {
       head: 'Marti ahaan baad u dalbatay',
       keepLink: (email) =>
-        `Hay warqadda loo diray ${email}: xiriirkeeda ayaa dalabkan mar kale ka furaya biraawsar kasta. Ama akoon u samayso kan xiga.`,
+        `Hay warqadda loo diray ${email}: xiriirkeeda ayaa dalabkan mar kale ka furaya biraawsar kasta. Ama akoon ku samayso ciwaankaas: dalabku wuu kuu raacayaa markaad xaqiijiso.`,
+      byLetter: (email) => `Marti ahaan baad u dalbatay: xiriirka warqadda loo diray ${email} ayaa furaya.`,
       keepPage:
-        'Dukaankani warqado ma qoro. Hay ciwaanka boggan: biraawsarkan ayuu dalabkan mar kale uga furaa, ilaa saddex maalmood kadib booqashadaadii u dambaysay, toddobaad ugu badnaan. Ama akoon u samayso kan xiga.',
+        'Dukaankani warqado ma qoro. Hay ciwaanka boggan: biraawsarkan ayuu dalabkan mar kale uga furaa, ilaa saddex maalmood kadib booqashadaadii u dambaysay, toddobaad ugu badnaan. Samaynta akoon ayaa taas joojisa.',
       createAccount: 'Samayso akoon',
     },
     items: 'Alaabta',
@@ -141,6 +142,9 @@ export const orders: OrderText = {
     },
     support: 'Noo soo qor oo sheeg lambarka kore; qof baa kuu jawaabaya.',
     contactSupport: 'La xiriir',
+    comesAlong: 'Dalabkaagu wuu kuu raacayaa',
+    comesAlongSentence:
+      'Marti ahaan baad u dalbatay. Halkan ayaad ku yeelanaysaa markaad ciwaankaaga xaqiijiso.',
     unknown: 'Dalab sidaas ah ma jiro',
     unknownSentence: 'Lambarkan dalab laguma hayo. Waxaa laga yaabaa inuu akoon kale leeyahay.',
     myOrders: 'Dalabyadayda',

@@ -25,6 +25,8 @@ export const profile: ProfileText = {
     unconfirmed: 'Weli lama xaqiijin. Fur warqadda aan kuu soo dirnay.',
     send: 'Mar kale soo dir warqadda',
     sent: 'Warqad baa soo socota.',
+    ordersCome: (address) =>
+      `Ma dalbatay adigoon akoon lahayn? Ku xaqiiji ${address} warqadda aan halkaas u dirnay, dalabyadaadii ciwaankaasna waxay geli doonaan Dalabyadayda.`,
   },
   emailChange: {
     change: 'Beddel iimaylka',

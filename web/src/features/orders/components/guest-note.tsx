@@ -7,8 +7,9 @@ import { comingFrom } from '../../../lib/return-to.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useWritesLetters } from '../../accounts/use-writes-letters.ts';
+import { sayOrderedAs } from '../ordered-as.ts';
 
-/** How somebody without an account comes back to their order. */
+/** How somebody without an account comes back to their order. Without letters none brings it into an account: none is offered. */
 export function GuestNote({ order }: { readonly order: Order }) {
   const text = useOrderText().order.guest;
   const writesLetters = useWritesLetters();
@@ -21,9 +22,11 @@ export function GuestNote({ order }: { readonly order: Order }) {
       <chakra.p mt="6px" mb="14px" overflowWrap="anywhere">
         {writesLetters ? text.keepLink(order.user.email) : text.keepPage}
       </chakra.p>
-      <ButtonLink to={paths.register} state={comingFrom(here)} tone="soft">
-        {text.createAccount}
-      </ButtonLink>
+      {writesLetters && (
+        <ButtonLink to={paths.register} state={comingFrom(here, sayOrderedAs(order.user.email))} tone="soft">
+          {text.createAccount}
+        </ButtonLink>
+      )}
     </Panel>
   );
 }

@@ -5,13 +5,12 @@ import { paths } from '../../../lib/paths.ts';
 import { useAddress, useLastPage } from '../../../lib/address.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Stack } from '../../../ui/boxes.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PageHead } from '../../../ui/wall.tsx';
 import { PAGE, useMyOrders } from '../api.ts';
+import { NoOrders } from '../components/no-orders.tsx';
 import { OrderPanel } from '../components/order-panel.tsx';
 
 export default function MyOrdersPage() {
@@ -42,19 +41,7 @@ function List() {
     );
   const orders = data.answer;
   const total = data.total ?? orders.length;
-  if (total === 0)
-    return (
-      <Empty
-        picture="/goods/empty-rope.svg"
-        head={text.noOrders}
-        sentence={text.noOrdersSentence}
-        action={
-          <Button busy={isValidating} onClick={() => void mutate()}>
-            {text.refresh}
-          </Button>
-        }
-      />
-    );
+  if (total === 0) return <NoOrders busy={isValidating} refresh={() => void mutate()} />;
   const turn = (to: number): void => {
     go(to);
     window.scrollTo(0, 0);

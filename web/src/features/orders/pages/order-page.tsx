@@ -4,11 +4,8 @@ import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useParams } from 'react-router-dom';
 import { useOrderText } from '../../../lib/order-text.ts';
-import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Stack } from '../../../ui/boxes.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { LookNote } from '../../../ui/look-note.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -23,6 +20,7 @@ import { OrderAgain } from '../components/order-again.tsx';
 import { OrderItems } from '../components/order-items.tsx';
 import { OrderNews } from '../components/order-news.tsx';
 import { OrderTimeline } from '../components/order-timeline.tsx';
+import { OrderUnknown } from '../components/order-unknown.tsx';
 import { OrderWall } from '../components/order-wall.tsx';
 import { Papers } from '../components/papers.tsx';
 import { Receipt } from '../components/receipt.tsx';
@@ -36,16 +34,7 @@ export default function OrderPage() {
   useTitle(`#${shortOrderNumber(id)}`);
   usePreloadPayment(data === undefined || data.status === 'pending');
   if (data) return <Whole order={data} />;
-  if (error instanceof CallFailed && error.status === 404)
-    return (
-      <Empty
-        whole
-        picture="/goods/empty-rope.svg"
-        head={text.unknown}
-        sentence={text.unknownSentence}
-        action={<ButtonLink to={paths.myOrders}>{text.myOrders}</ButtonLink>}
-      />
-    );
+  if (error instanceof CallFailed && error.status === 404) return <OrderUnknown />;
   return (
     <OrderWrap py="40px">
       {error ? (

@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router-dom';
+import { useOrderText } from '../../../lib/order-text.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { OrdersByLetter } from '../../accounts/orders-by-letter.tsx';
+import { useUser } from '../../accounts/session.ts';
+import { useUnconfirmedEmail } from '../../accounts/use-confirmation.ts';
+import { orderedAs } from '../ordered-as.ts';
+
+/** There is no such order, or none that the person may see: which of the two is not told, not even to who has just ordered it as a guest. */
+export function OrderUnknown() {
+  const text = useOrderText().order;
+  const user = useUser();
+  const unconfirmed = useUnconfirmedEmail();
+  const guest = orderedAs(useLocation().state);
+  const comesAlong = guest !== undefined && guest.toLowerCase() === unconfirmed?.toLowerCase();
+  const isOthers = guest !== undefined && user !== undefined && !comesAlong;
+  return (
+    <Empty
+      whole
+      picture="/goods/empty-rope.svg"
+      head={comesAlong ? text.comesAlong : text.unknown}
+      sentence={
+        comesAlong ? text.comesAlongSentence : isOthers ? text.guest.byLetter(guest) : text.unknownSentence
+      }
+      action={
+        <Stack gap="20px" justifyItems="center">
+          {unconfirmed !== undefined && <OrdersByLetter email={unconfirmed} />}
+          <ButtonLink to={paths.myOrders}>{text.myOrders}</ButtonLink>
+        </Stack>
+      }
+    />
+  );
+}
