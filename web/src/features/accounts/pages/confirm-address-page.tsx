@@ -1,5 +1,4 @@
 import { linkRoutes } from '#contracts/accounts/links';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
@@ -10,6 +9,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Done } from '../components/done.tsx';
 
@@ -26,10 +26,7 @@ export default function ConfirmAddressPage() {
   const isOver = token === '' || codeOf(error) === 'LINK_EXPIRED';
   return (
     <AuthLayout>
-      <chakra.h1 textStyle="h1">{text.title}</chakra.h1>
-      <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
-        {text.lead}
-      </chakra.p>
+      <AuthHead head={text.title} lead={!done && !isOver && text.lead} />
       <Stack gap="18px">
         {done && (
           <Done>

@@ -1,3 +1,4 @@
+import { forgotPasswordBody } from '#contracts/accounts/commands';
 import { linkRoutes } from '#contracts/accounts/links';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Done } from '../components/done.tsx';
 import { useWritesLetters } from '../use-writes-letters.ts';
@@ -23,18 +25,20 @@ export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [asked, setAsked] = useState('');
   useTitle(text.title);
+  const [checked, setChecked] = useState(false);
+  const body = { email: email.trim() };
+  const isBad = !forgotPasswordBody.safeParse(body).success;
   const { submit, busy, error } = useSubmit(async () => {
-    await call(linkRoutes.forgotPassword, { body: { email: email.trim() } });
-    setAsked(email.trim());
+    setChecked(true);
+    if (isBad) return;
+    await call(linkRoutes.forgotPassword, { body });
+    setAsked(body.email);
   });
   return (
     <AuthLayout>
-      <chakra.h1 textStyle="h1">{text.title}</chakra.h1>
-      <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
-        {writesLetters ? text.lead : text.noLetters}
-      </chakra.p>
+      <AuthHead head={text.title} lead={asked === '' && (writesLetters ? text.lead : text.noLetters)} />
       {!writesLetters ? null : asked === '' ? (
-        <form onSubmit={submit}>
+        <form onSubmit={submit} noValidate>
           <Stack gap="18px">
             <Field
               label={forms.email}
@@ -44,6 +48,7 @@ export default function ForgotPasswordPage() {
               required
               value={email}
               onChange={(event) => setEmail(event.target.value)}
+              {...(checked && isBad && { error: forms.errors.email })}
             />
             {error !== undefined && <ProblemPanel error={error} />}
             <Button type="submit" size="large" wide busy={busy}>

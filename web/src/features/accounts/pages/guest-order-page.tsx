@@ -1,5 +1,4 @@
 import { guestRoutes } from '#contracts/accounts/guests';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
@@ -10,6 +9,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { useBegin, useUser } from '../session.ts';
 
@@ -31,10 +31,10 @@ export default function GuestOrderPage() {
   const isWrong = token === '' || codeOf(error) === 'ORDER_NOT_FOUND';
   return (
     <AuthLayout>
-      <chakra.h1 textStyle="h1">{text.title}</chakra.h1>
-      <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
-        {user && !user.isGuest ? text.signsOut(user.name) : text.lead}
-      </chakra.p>
+      <AuthHead
+        head={text.title}
+        lead={!isWrong && (user && !user.isGuest ? text.signsOut(user.name) : text.lead)}
+      />
       <Stack gap="18px">
         {isWrong && <ProblemPanel error={error} fact={text.wrong} says={text.wrongSays} />}
         {error !== undefined && !isWrong && <ProblemPanel error={error} />}

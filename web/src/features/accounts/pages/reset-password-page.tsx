@@ -11,6 +11,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Done } from '../components/done.tsx';
 import { PasswordField } from '../components/password-field.tsx';
@@ -34,10 +35,7 @@ export default function ResetPasswordPage() {
   const isOver = token === '' || codeOf(error) === 'LINK_EXPIRED';
   return (
     <AuthLayout>
-      <chakra.h1 textStyle="h1">{text.choose}</chakra.h1>
-      <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
-        {text.chooseLead}
-      </chakra.p>
+      <AuthHead head={text.choose} lead={!done && text.chooseLead} />
       {done ? (
         <Stack gap="18px">
           <Done>{text.changed}</Done>

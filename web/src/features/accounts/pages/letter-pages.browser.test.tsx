@@ -1,0 +1,44 @@
+import { linkRoutes } from '#contracts/accounts/links';
+import { expect, it } from 'vitest';
+import { answering, yes } from '../../../testing/shop.ts';
+import { show } from '../../../testing/show.tsx';
+import ConfirmAddressPage from './confirm-address-page.tsx';
+import ConfirmNewAddressPage from './confirm-new-address-page.tsx';
+import ForgotPasswordPage from './forgot-password-page.tsx';
+
+const done = () => yes({ message: 'Done' });
+
+it('the page that confirms an address asks no more once it is done', async () => {
+  answering(linkRoutes.confirmEmail, { body: { token: '' } }, done);
+  const screen = await show(<ConfirmAddressPage />, { at: '/auth/confirm-address#token' });
+  const lead = screen.getByText('Is the e-mail address yours that this letter came to?');
+  await expect.element(lead).toBeVisible();
+  await screen.getByRole('button', { name: 'Yes, confirm it' }).click();
+  await expect.element(screen.getByText(/^Thank you\./)).toHaveFocus();
+  await expect.element(lead).not.toBeInTheDocument();
+});
+
+it('the page that changes an address asks no more once it is done', async () => {
+  answering(linkRoutes.confirmEmailChange, { body: { token: '', currentPassword: '' } }, done);
+  const screen = await show(<ConfirmNewAddressPage />, { at: '/auth/confirm-new-address#token' });
+  const lead = screen.getByText(/^Enter the password of your account, and/);
+  await expect.element(lead).toBeVisible();
+  await screen.getByLabelText('Current password', { exact: true }).fill('a right password');
+  await screen.getByRole('button', { name: 'Yes, use this address' }).click();
+  await expect.element(screen.getByText(/^Thank you\./)).toHaveFocus();
+  await expect.element(lead).not.toBeInTheDocument();
+});
+
+it('a link for a new password is asked for an address alone, and the field says so', async () => {
+  const sent = answering(linkRoutes.forgotPassword, { body: { email: '' } }, done);
+  const screen = await show(<ForgotPasswordPage />);
+  const email = screen.getByRole('textbox', { name: 'Email' });
+  await email.fill('hodan');
+  await screen.getByRole('button', { name: 'Send the link' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please enter a valid e-mail address.');
+  await expect.element(email).toHaveFocus();
+  expect(sent).toEqual([]);
+  await email.fill('hodan@suuq.test');
+  await screen.getByRole('button', { name: 'Send the link' }).click();
+  await expect.element(screen.getByText(/^If there is an account for hodan@suuq\.test/)).toHaveFocus();
+});
