@@ -18,6 +18,12 @@ const recoveryCodes = z.array(z.string());
 /** Milliseconds for which what few may do needs no password again, and for which a secret that was begun can be confirmed. */
 export const RECENT = 15 * 60_000;
 
+/** Digits of an app's code, and letters and digits of a recovery code, without what parts them. */
+const CODE_LENGTHS: readonly number[] = [6, 16];
+/** Whether a code is typed to its end. */
+export const isWholeCode = (typed: string): boolean =>
+  CODE_LENGTHS.includes(typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length);
+
 export const secondFactor = z
   .object({
     isOn: z.boolean(),

@@ -1,3 +1,4 @@
+import { isWholeCode } from '#contracts/accounts/second-factor';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { newRecoveryCodes, newSecret, recoveryHash, secretForApp, stepOf } from './codes.ts';
@@ -10,6 +11,12 @@ const codeAt = (at: Date) =>
     timestamp: at.getTime(),
   });
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+it('is typed whole with all that it has, however it is parted, and is none before', () => {
+  const codes = [codeAt(now), `${codeAt(now).slice(0, 3)} ${codeAt(now).slice(3)}`, ...newRecoveryCodes()];
+  expect(codes.filter((code) => !isWholeCode(code))).toEqual([]);
+  expect(codes.filter((code) => isWholeCode(code.slice(0, -1)))).toEqual([]);
+});
 
 describe('a code of an authenticator app', () => {
   it('belongs to the step of the clock that it was made in', () => {

@@ -16,6 +16,7 @@ export const accountForms = {
     recoveryHint: 'One of those that you kept, such as ABCD-EFGH-JKLM-NPQR. It works once.',
     useRecovery: 'Use a recovery code',
     useApp: 'Use the authenticator app',
+    unfinished: 'Enter all six digits, or the whole recovery code.',
     back: 'Back to e-mail and password',
   },
   newHere: 'New here?',
@@ -55,6 +56,7 @@ export const accountForms = {
     username: 'Use 3 to 32 letters, digits or . _ -',
     email: 'Please enter a valid e-mail address.',
     password: 'Use at least 10 characters.',
+    noPassword: 'Enter your password.',
   },
   forgotten: {
     link: 'Forgot your password?',

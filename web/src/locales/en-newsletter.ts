@@ -2,6 +2,7 @@
 export const newsletter = {
   lead: 'What is new at the market, now and then.',
   email: 'Email',
+  badEmail: 'Please enter a valid e-mail address.',
   subscribe: 'Subscribe',
   sent: (email: string) =>
     `If ${email} does not get the newsletter yet, a letter is on its way. Its link works once, and for two days.`,

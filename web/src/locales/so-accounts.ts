@@ -22,6 +22,7 @@ export const accounts: Text['accounts'] & AccountForms = {
     recoveryHint: 'Mid ka mid ah kuwii aad kaydsatay. Hal mar buu shaqeeyaa.',
     useRecovery: 'Adeegso koodhka soo-kabashada',
     useApp: 'Adeegso app-ka xaqiijinta',
+    unfinished: 'Geli lixda tiro oo dhan, ama koodhka soo-kabashada oo dhan.',
     back: 'Ku noqo iimaylka iyo furaha',
   },
   newHere: 'Ma ku cusub tahay?',
@@ -61,6 +62,7 @@ export const accounts: Text['accounts'] & AccountForms = {
     username: 'Qaado 3 ilaa 32 xaraf, tiro ama . _ -',
     email: 'Kani ciwaan iimayl ma aha.',
     password: 'Qaado ugu yaraan 10 xaraf.',
+    noPassword: 'Geli furahaaga sirta ah.',
   },
   forgotten: {
     link: 'Ma illowday furahaaga?',

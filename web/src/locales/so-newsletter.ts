@@ -4,6 +4,7 @@ import type { NewsletterText } from './en-newsletter.ts';
 export const newsletter: NewsletterText = {
   lead: 'Waxa ku cusub suuqa, mararka qaar.',
   email: 'Iimayl',
+  badEmail: 'Kani ciwaan iimayl ma aha.',
   subscribe: 'Isku qor',
   sent: (email) =>
     `Haddii ${email} uusan weli helin warsidaha, warqad ayaa u socota. Xiriirkeedu hal mar ayuu shaqeeyaa, laba maalmoodna.`,

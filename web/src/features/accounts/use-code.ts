@@ -1,5 +1,6 @@
-import { secondFactorRoutes } from '#contracts/accounts/second-factor';
+import { isWholeCode, secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { useState } from 'react';
+import { useAccountText } from '../../lib/account-text.ts';
 import { asShown, codeOf, useAnswer } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
 import { sentenceFor } from '../../lib/refusals.ts';
@@ -18,7 +19,9 @@ export function useCode(isNeeded = false) {
       throw failure;
     }
   };
-  return { isAsked, code, setCode, send };
+  /** What is typed cannot be a code yet: it is not sent, since the shop counts guesses. */
+  const isUnfinished = isAsked && !isWholeCode(code);
+  return { isAsked, isUnfinished, code, setCode, send };
 }
 
 /** The same for what is the person's own: it is asked for where their second factor is on. */
@@ -27,10 +30,12 @@ export function useOwnCode() {
   return useCode(data?.isOn);
 }
 
-/** What the code's field says: that nothing is typed, or why a call failed by its code. */
-export function useCodeProblem(error: unknown, isMissing = false): string | undefined {
+/** What the code's field says: that what is typed, if it is given, is none yet, or why a call failed by its code. */
+export function useCodeProblem(error: unknown, unfinished?: string): string | undefined {
   const text = useText();
-  if (isMissing) return text.refusals.SECOND_FACTOR_REQUIRED;
+  const forms = useAccountText();
+  if (unfinished !== undefined)
+    return unfinished.trim() === '' ? text.refusals.SECOND_FACTOR_REQUIRED : forms.code.unfinished;
   const isOfCode = ['WRONG_CODE', 'SECOND_FACTOR_REQUIRED'].includes(codeOf(error) ?? '');
   return isOfCode ? sentenceFor(error, text) : undefined;
 }

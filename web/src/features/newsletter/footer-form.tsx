@@ -28,10 +28,17 @@ function Form() {
   const id = useId();
   const [email, setEmail] = useState('');
   const [asked, setAsked] = useState('');
+  const [checked, setChecked] = useState(false);
+  const body = { email: email.trim(), language };
+  const isBad = !subscriptionRoutes.askForNewsletter.body.safeParse(body).success;
   const { submit, busy, error } = useSubmit(async () => {
-    await call(subscriptionRoutes.askForNewsletter, { body: { email: email.trim(), language } });
-    setAsked(email.trim());
+    setChecked(true);
+    if (isBad) return;
+    await call(subscriptionRoutes.askForNewsletter, { body });
+    setAsked(body.email);
   });
+  const problem =
+    checked && isBad ? text.badEmail : error === undefined ? undefined : sentenceFor(error, all);
   if (asked !== '')
     return (
       <chakra.output
@@ -46,7 +53,7 @@ function Form() {
       </chakra.output>
     );
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <chakra.label htmlFor={id} display="block" mb="10px">
         {text.lead}
       </chakra.label>
@@ -61,8 +68,8 @@ function Form() {
             required
             maxLength={254}
             value={email}
-            aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? undefined : `${id}-error`}
             onChange={(event) => setEmail(event.target.value)}
           />
         </chakra.div>
@@ -70,9 +77,9 @@ function Form() {
           {text.subscribe}
         </Button>
       </chakra.div>
-      {error !== undefined && (
+      {problem !== undefined && (
         <chakra.p id={`${id}-error`} role="alert" mt="10px" color="night-ink" fontWeight={600}>
-          {sentenceFor(error, all)}
+          {problem}
         </chakra.p>
       )}
     </form>

@@ -33,18 +33,17 @@ export function ChangeEmail({ pending, close }: Props) {
   const id = useId();
   const isBad = !changeEmailBody.safeParse(body).success;
   const isMissing = body.currentPassword === '';
-  const { isAsked, code, setCode, send } = useOwnCode();
-  const isCodeMissing = isAsked && code === '';
+  const { isAsked, isUnfinished, code, setCode, send } = useOwnCode();
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
-    if (isBad || isMissing || isCodeMissing) return;
+    if (isBad || isMissing || isUnfinished) return;
     await send((typed) => call(linkRoutes.changeEmail, { body: { ...body, ...typed } }));
     await mutate(keyOf(linkRoutes.accountSecurity, {}));
     toast('success', text.sent(body.email.trim()));
     close();
   });
   const refusal = codeOf(error);
-  const codeProblem = useCodeProblem(error, checked && isCodeMissing);
+  const codeProblem = useCodeProblem(error, checked && isUnfinished ? code : undefined);
   const ofEmail =
     refusal === 'EMAIL_UNCHANGED' ? text.same : checked && isBad ? forms.errors.email : undefined;
   const ofPassword =

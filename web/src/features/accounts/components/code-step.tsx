@@ -1,3 +1,4 @@
+import { isWholeCode } from '#contracts/accounts/second-factor';
 import { useState } from 'react';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -16,10 +17,15 @@ interface CodeStepProps {
 export function CodeStep({ signIn, back }: CodeStepProps) {
   const text = useAccountText();
   const [code, setCode] = useState('');
-  const { submit, busy, error } = useSubmit(() => signIn(code));
-  const wrong = useCodeProblem(error);
+  const [checked, setChecked] = useState(false);
+  const isUnfinished = !isWholeCode(code);
+  const { submit, busy, error } = useSubmit(async () => {
+    setChecked(true);
+    if (!isUnfinished) await signIn(code);
+  });
+  const wrong = useCodeProblem(error, checked && isUnfinished ? code : undefined);
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="18px">
         <CodeField isFirst code={code} change={setCode} error={wrong} />
         {error !== undefined && wrong === undefined && <ProblemPanel error={error} fact={text.loginFailed} />}

@@ -21,16 +21,20 @@ export function DeleteAccount({ close }: { readonly close: () => void }) {
   const forms = useAccountText();
   const text = profile.own;
   const [currentPassword, setPassword] = useState('');
-  const { isAsked, code, setCode, send } = useOwnCode();
+  const { isAsked, isUnfinished, code, setCode, send } = useOwnCode();
   const form = useRef<HTMLFormElement>(null);
   const leave = useSignOut(() => Promise.resolve());
+  const [checked, setChecked] = useState(false);
+  const isMissing = currentPassword === '';
   const { submit, busy, error } = useSubmit(async () => {
+    setChecked(true);
+    if (isMissing || isUnfinished) return;
     await send((typed) => call(ownRoutes.deleteOwnAccount, { body: { currentPassword, ...typed } }));
     await leave();
   });
   const refusal = codeOf(error) ?? '';
   const isWrong = refusal === 'REAUTH_REQUIRED';
-  const codeProblem = useCodeProblem(error);
+  const codeProblem = useCodeProblem(error, checked && isUnfinished ? code : undefined);
   const underWay = { UNDELIVERED_ORDERS: text.undelivered, PAYMENT_IN_PROGRESS: text.paying }[refusal];
   return (
     <Dialog
@@ -56,7 +60,9 @@ export function DeleteAccount({ close }: { readonly close: () => void }) {
             required
             value={currentPassword}
             onChange={(event) => setPassword(event.target.value)}
-            {...(isWrong ? { error: profile.wrongCurrent } : {})}
+            {...(checked && isMissing
+              ? { error: profile.currentMissing }
+              : isWrong && { error: profile.wrongCurrent })}
           />
           {isAsked && <CodeField code={code} change={setCode} error={codeProblem} />}
           {error !== undefined && !isWrong && codeProblem === undefined && (

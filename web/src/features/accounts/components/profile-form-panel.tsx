@@ -37,15 +37,14 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
   const [checked, setChecked] = useState(false);
   const [saved, setSaved] = useState(false);
   const bad = badFieldsOf(form);
-  const { isAsked, code, setCode, send } = useOwnCode();
+  const { isAsked, isUnfinished, code, setCode, send } = useOwnCode();
   const asksCode = isAsked && form.password !== '';
-  const isCodeMissing = asksCode && code === '';
 
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     setSaved(false);
     if (bad.has('confirmPassword')) toast('error', text.mismatch);
-    if (bad.size > 0 || isCodeMissing) return;
+    if (bad.size > 0 || (asksCode && isUnfinished)) return;
     const { user: changed } = await send((typed) =>
       call(accountRoutes.updateProfile, { body: profileBodyOf(form, typed) }),
     );
@@ -62,7 +61,7 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
   }, [saved]);
 
   const isCurrentWrong = codeOf(error) === 'REAUTH_REQUIRED';
-  const codeProblem = useCodeProblem(error, checked && isCodeMissing);
+  const codeProblem = useCodeProblem(error, checked && asksCode && isUnfinished ? code : undefined);
   const errors = {
     ...forms.errors,
     confirmPassword: text.mismatch,

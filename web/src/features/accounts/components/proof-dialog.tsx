@@ -29,18 +29,22 @@ interface ProofDialogProps {
 
 /** Asks once more who somebody is, in the session that they have. A "no" is said at the field that it is about. */
 export function ProofDialog({ head, fact, action, leave, needsCode, send, close }: ProofDialogProps) {
-  const { currentPassword: label, wrongCurrent } = useProfileText();
+  const { currentPassword: label, currentMissing, wrongCurrent } = useProfileText();
   const text = useFactorText();
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const [currentPassword, setPassword] = useState('');
-  const { isAsked, code, setCode, send: sendWithCode } = useCode(needsCode);
-  const { submit, busy, error } = useSubmit(() =>
-    sendWithCode((typed) => send({ currentPassword, ...typed })),
-  );
+  const { isAsked, isUnfinished, code, setCode, send: sendWithCode } = useCode(needsCode);
+  const [checked, setChecked] = useState(false);
+  const isMissing = currentPassword === '';
+  const { submit, busy, error } = useSubmit(async () => {
+    setChecked(true);
+    if (isMissing || isUnfinished) return;
+    await sendWithCode((typed) => send({ currentPassword, ...typed }));
+  });
   const isWrong = codeOf(error) === 'REAUTH_REQUIRED';
-  const codeProblem = useCodeProblem(error);
+  const codeProblem = useCodeProblem(error, checked && isUnfinished ? code : undefined);
 
   const foot = (
     <>
@@ -54,7 +58,7 @@ export function ProofDialog({ head, fact, action, leave, needsCode, send, close 
   );
   return (
     <Dialog head={head} close={close} foot={foot}>
-      <form id={id} onSubmit={submit}>
+      <form id={id} onSubmit={submit} noValidate>
         <Stack gap="18px">
           <p>{fact}</p>
           <PasswordField
@@ -65,7 +69,7 @@ export function ProofDialog({ head, fact, action, leave, needsCode, send, close 
             ref={first}
             value={currentPassword}
             onChange={({ target }) => setPassword(target.value)}
-            {...(isWrong && { error: wrongCurrent })}
+            {...(checked && isMissing ? { error: currentMissing } : isWrong && { error: wrongCurrent })}
           />
           {isAsked && <CodeField code={code} change={setCode} error={codeProblem} />}
           {error !== undefined && !isWrong && codeProblem === undefined && (

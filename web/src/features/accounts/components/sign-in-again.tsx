@@ -23,11 +23,15 @@ export default function SignInAgain() {
   const signInAgain = useSignInAgain();
   const [email, setEmail] = useState(user?.email ?? '');
   const [password, setPassword] = useState('');
-  const { isAsked, code, setCode, send } = useCode();
-  const { submit, busy, error } = useSubmit(() =>
-    send((typed) => signInAgain({ email, password, ...typed })),
-  );
-  const codeProblem = useCodeProblem(error);
+  const { isAsked, isUnfinished, code, setCode, send } = useCode();
+  const [checked, setChecked] = useState(false);
+  const [noEmail, noPassword] = [email.trim() === '', password === ''];
+  const { submit, busy, error } = useSubmit(async () => {
+    setChecked(true);
+    if (noEmail || noPassword || isUnfinished) return;
+    await send((typed) => signInAgain({ email, password, ...typed }));
+  });
+  const codeProblem = useCodeProblem(error, checked && isUnfinished ? code : undefined);
 
   const foot = (
     <>
@@ -42,7 +46,7 @@ export default function SignInAgain() {
   return (
     <Dialog head={text.signInAgain} close={signedIn.giveUp} foot={foot}>
       <chakra.p mb="18px">{text.sessionEnded}</chakra.p>
-      <form id={id} onSubmit={submit}>
+      <form id={id} onSubmit={submit} noValidate>
         <Stack gap="18px">
           <Field
             label={text.email}
@@ -53,6 +57,7 @@ export default function SignInAgain() {
             readOnly={user !== undefined}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
+            {...(checked && noEmail && { error: text.errors.email })}
           />
           <PasswordField
             label={text.password}
@@ -62,6 +67,7 @@ export default function SignInAgain() {
             ref={first}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
+            {...(checked && noPassword && { error: text.errors.noPassword })}
           />
           {isAsked && <CodeField code={code} change={setCode} error={codeProblem} />}
           {error !== undefined && codeProblem === undefined && (

@@ -1,5 +1,6 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import { signInBody } from '#contracts/accounts/commands';
+import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
@@ -25,9 +26,21 @@ const reply = (body: unknown): Response => {
   return code === CODE ? yes({ user, message: 'Signed in' }) : no(403, 'WRONG_CODE');
 };
 
+/** The browser's own button. */
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
+
 const atTheCode = async () => {
   const sent = answering(accountRoutes.signIn, { body: credentials }, reply);
-  const screen = await show(<LoginPage />, { at: '/auth/login' });
+  const screen = await show(
+    <>
+      <LoginPage />
+      <Back />
+    </>,
+    { at: '/auth/login' },
+  );
   const email = screen.getByRole('textbox', { name: 'Email' });
   const password = screen.getByLabelText('Password', { exact: true });
   await email.fill(credentials.email);
@@ -39,6 +52,16 @@ const atTheCode = async () => {
 };
 
 beforeEach(() => signedIn.giveUp());
+
+it('nothing is sent for who has typed nothing, and each field says what it needs', async () => {
+  const sent = answering(accountRoutes.signIn, { body: credentials }, reply);
+  const screen = await show(<LoginPage />, { at: '/auth/login' });
+  await screen.getByRole('button', { name: 'Login' }).click();
+  await expect.element(screen.getByText('Please enter a valid e-mail address.')).toBeVisible();
+  await expect.element(screen.getByText('Enter your password.')).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+  expect(sent).toEqual([]);
+});
 
 describe('signing in to an account with a second factor', () => {
   it('asks for the code alone, with the keys for it, and sends it with what was typed before', async () => {
@@ -71,9 +94,25 @@ describe('signing in to an account with a second factor', () => {
     await expect.element(recovery).toHaveAttribute('inputmode', 'text');
   });
 
-  it('leads back to e-mail and password, as they were typed', async () => {
+  it.each([
+    ['', 'Enter the code of your authenticator app.'],
+    ['12345', 'Enter all six digits, or the whole recovery code.'],
+    ['ABCD-EFGH-JKLM', 'Enter all six digits, or the whole recovery code.'],
+  ])('sends no code that is none yet: "%s"', async (typed, says) => {
+    const { sent, screen, code, login } = await atTheCode();
+    await code.fill(typed);
+    await login.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(says);
+    await expect.element(code).toHaveFocus();
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['the page’s', 'Back to e-mail and password'],
+    ['the browser’s', 'Back'],
+  ])('leads back to e-mail and password, as they were typed, by %s button', async (_, name) => {
     const { screen, email, password } = await atTheCode();
-    await screen.getByRole('button', { name: 'Back to e-mail and password' }).click();
+    await screen.getByRole('button', { name, exact: true }).click();
     await expect.element(email).toHaveFocus();
     await expect.element(password).toHaveValue(credentials.password);
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();

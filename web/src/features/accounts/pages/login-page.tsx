@@ -1,10 +1,9 @@
 import { accountRoutes } from '#contracts/accounts/api';
-import { accountConfigRoutes } from '#contracts/accounts/config';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
-import { call, codeOf, useAnswer } from '../../../lib/api.ts';
+import { call, codeOf } from '../../../lib/api.ts';
 import { takeFocus } from '../../../lib/focus.ts';
 import { afterSignIn, returnFrom, toldOnReturn } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
@@ -21,13 +20,12 @@ import { guestCart } from '../../cart/guest-cart.ts';
 import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { CodeStep } from '../components/code-step.tsx';
+import { DemoHint } from '../components/demo-hint.tsx';
 import { GuestPanel } from '../components/guest-panel.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { useBegin, useSession } from '../session.ts';
+import { useCodeStep, useLeaveCodeStep } from '../use-code-step.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
-
-/** The demo shop's test user (design §2). */
-const demo = { email: 'shopper@suuq.test', password: 'suuq-demo-2026' };
 
 export default function LoginPage() {
   const texts = useText();
@@ -39,8 +37,9 @@ export default function LoginPage() {
   const writesLetters = useWritesLetters();
   const { state } = useLocation();
   useTitle(text.login);
-  // Back from the code, the password is there as it was typed.
-  const [step, setStep] = useState<'first' | 'code' | 'back'>('first');
+  const step = useCodeStep();
+  const [checked, setChecked] = useState(false);
+  const [noEmail, noPassword] = [form.email.trim() === '', form.password === ''];
   const signIn = async (code?: string): Promise<void> => {
     const keepCart = await guestCart(session.is === 'customer' ? session.user : undefined);
     const body = code === undefined ? form : { ...form, code };
@@ -50,26 +49,29 @@ export default function LoginPage() {
     toast('success', text.signedIn);
   };
   const { submit, busy, error } = useSubmit(async () => {
+    setChecked(true);
+    if (noEmail || noPassword) return;
     try {
       await signIn();
     } catch (failure) {
-      if (codeOf(failure) === 'SECOND_FACTOR_REQUIRED') return setStep('code');
+      if (codeOf(failure) === 'SECOND_FACTOR_REQUIRED') return step.enter();
       toast('error', sentenceFor(failure, texts));
       throw failure;
     }
   });
 
+  const isIn = session.is === 'customer' && (isGuest || !session.user.isGuest);
+  const mayGoOn = useLeaveCodeStep(isIn);
   // The one way on, for who has just signed in and for who already was: two of them would race. A guest may still sign in.
-  if (session.is === 'customer' && (isGuest || !session.user.isGuest))
-    return <Navigate to={afterSignIn(state)} state={toldOnReturn(state)} replace />;
-  if (step === 'code')
+  if (mayGoOn) return <Navigate to={afterSignIn(state)} state={toldOnReturn(state)} replace />;
+  if (step.isAt || isIn)
     return (
       <AuthLayout>
         <chakra.h1 textStyle="h1">{text.code.title}</chakra.h1>
         <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
           {text.code.lead}
         </chakra.p>
-        <CodeStep signIn={signIn} back={() => setStep('back')} />
+        <CodeStep signIn={signIn} back={step.leave} />
       </AuthLayout>
     );
   return (
@@ -78,7 +80,7 @@ export default function LoginPage() {
       <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
         {text.signInToAccess}
       </chakra.p>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <Stack gap="18px">
           <Field
             label={text.email}
@@ -86,7 +88,8 @@ export default function LoginPage() {
             name="email"
             autoComplete="email"
             required
-            {...(step === 'back' && { ref: takeFocus })}
+            {...(step.wasEntered && { ref: takeFocus })}
+            {...(checked && noEmail && { error: text.errors.email })}
             value={form.email}
             onChange={(event) => setForm({ ...form, email: event.target.value })}
           />
@@ -97,6 +100,7 @@ export default function LoginPage() {
             required
             value={form.password}
             onChange={(event) => setForm({ ...form, password: event.target.value })}
+            {...(checked && noPassword && { error: text.errors.noPassword })}
           />
           {writesLetters && (
             <chakra.span justifySelf="end" mt="-8px" color="accent" fontWeight={700}>
@@ -109,7 +113,7 @@ export default function LoginPage() {
           </Button>
         </Stack>
       </form>
-      <Hint fill={() => setForm(demo)} />
+      <DemoHint fill={setForm} />
       <chakra.p mt="26px">
         {text.newHere}{' '}
         <chakra.span color="accent" fontWeight={700}>
@@ -121,40 +125,5 @@ export default function LoginPage() {
       {checkout.includes(returnFrom(state) ?? '') && <GuestPanel then={() => setIsGuest(true)} />}
       <Agreement />
     </AuthLayout>
-  );
-}
-
-/** Its place is kept until the shop has said whether it has a test user. */
-function Hint({ fill }: { readonly fill: () => void }) {
-  const text = useAccountText();
-  const { data } = useAnswer(accountConfigRoutes.accountConfig, {}, { revalidateOnFocus: false });
-  if (data?.demoAccounts === false) return null;
-  return (
-    <chakra.p
-      visibility={data ? 'visible' : 'hidden'}
-      mt="22px"
-      px="16px"
-      py="14px"
-      borderRadius="12px"
-      bg="warning-soft"
-      color="warning-soft-ink"
-      textStyle="small"
-    >
-      <b>{text.justLooking}</b> {text.useTestUser}{' '}
-      <chakra.span fontFamily="mono" fontSize=".92em">
-        {demo.email}
-      </chakra.span>
-      , {text.withDemoPassword}{' '}
-      <chakra.button
-        type="button"
-        fontWeight={700}
-        textDecoration="underline"
-        textUnderlineOffset="3px"
-        minH="24px"
-        onClick={fill}
-      >
-        {text.fillItIn}
-      </chakra.button>
-    </chakra.p>
   );
 }

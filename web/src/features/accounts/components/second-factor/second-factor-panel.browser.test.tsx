@@ -111,6 +111,13 @@ describe('the second factor of an account', () => {
     await expect.element(screen.getByText(/^You have 10 recovery codes left/)).toBeVisible();
   });
 
+  it('asks for the password at its field where none was typed', async () => {
+    const { screen, button } = await opened(off);
+    await button('Turn it on').click();
+    await button('Begin').click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter your current password.');
+  });
+
   it('stays off when somebody leaves before a code has come', async () => {
     const { screen, button, prove } = await opened(off);
     await button('Turn it on').click();

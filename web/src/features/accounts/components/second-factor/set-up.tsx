@@ -1,4 +1,4 @@
-import { secondFactorRoutes } from '#contracts/accounts/second-factor';
+import { isWholeCode, secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { call, codeOf } from '../../../../lib/api.ts';
@@ -28,11 +28,15 @@ export default function SetUp({ secret, uri, done, leave }: SetUpProps) {
   const text = useFactorText().setUp;
   const place = useFocusHandedOn<HTMLDivElement>();
   const [code, setCode] = useState('');
+  const [checked, setChecked] = useState(false);
+  const isUnfinished = !isWholeCode(code);
   const { submit, busy, error } = useSubmit(async () => {
+    setChecked(true);
+    if (isUnfinished) return;
     const { recoveryCodes } = await call(secondFactorRoutes.confirmSecondFactor, { body: { code } });
     done(recoveryCodes);
   });
-  const wrong = useCodeProblem(error);
+  const wrong = useCodeProblem(error, checked && isUnfinished ? code : undefined);
   return (
     <Stack ref={place} gap="18px">
       <chakra.h3 ref={takeFocus} tabIndex={-1} outline="none" textStyle="h3">
@@ -49,7 +53,7 @@ export default function SetUp({ secret, uri, done, leave }: SetUpProps) {
           {inFours(secret)}
         </chakra.code>
       </div>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <Stack gap="18px">
           <chakra.h3 textStyle="h3">{text.enter}</chakra.h3>
           <CodeField ofApp code={code} change={setCode} error={wrong} />

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+const isOfCode = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && Reflect.get(state, 'atCode') === true;
+
+/**
+ * The second step of signing in stands in the browser's history: Back leads from it to the first, with what was typed
+ * there. Opened again, without that, it is the first.
+ */
+export function useCodeStep() {
+  const here = useLocation();
+  const navigate = useNavigate();
+  const [wasEntered, setEntered] = useState(false);
+  const state: unknown = here.state;
+  return {
+    isAt: wasEntered && isOfCode(state),
+    wasEntered,
+    enter: (): void => {
+      setEntered(true);
+      void navigate(here, { state: { ...(state as object | null), atCode: true } });
+    },
+    leave: (): void => void navigate(-1),
+  };
+}
+
+/** Once signed in, steps back from the code, so that Back does not lead there. Whether the way on is clear. */
+export function useLeaveCodeStep(isIn: boolean): boolean {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isInTheWay = isIn && isOfCode(state);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (!isInTheWay || hasLeft.current) return;
+    hasLeft.current = true;
+    void navigate(-1);
+  }, [isInTheWay, navigate]);
+  return isIn && !isInTheWay;
+}
