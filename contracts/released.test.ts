@@ -45,6 +45,7 @@ const HELD_BACK: Readonly<Record<string, string>> = {
   EmailConfirmationRequested: OWN_STREAM,
   EmailConfirmed: OWN_STREAM,
   EmailChangeRequested: OWN_STREAM,
+  EmailChangeWithdrawn: OWN_STREAM,
   GuestJoined: OWN_STREAM,
   SecondFactorTurnedOn: OWN_STREAM,
   SecondFactorTurnedOff: OWN_STREAM,

@@ -71,6 +71,7 @@ export const matrix = {
   confirmEmail: everybody(nothing, 404),
   // Nobody knows the password of the example.
   changeEmail: signedIn(nothing, 403),
+  withdrawEmailChange: signedIn(nothing),
   confirmEmailChange: everybody(nothing, 404),
   accountSecurity: signedIn(nothing),
   secondFactor: signedIn(nothing),

@@ -53,6 +53,18 @@ const signIn = (email: string, password = PASSWORD) =>
 const WRONG = { status: 401, code: 'WRONG_CREDENTIALS' };
 
 describe('another address', () => {
+  it('is withdrawn by whose account it is, as often as they like, and its letter opens nothing', async () => {
+    const person = await newcomer();
+    const email = newEmail();
+    await ask(person, email);
+    const token = await tokenTo(email);
+    await person.call(routes.withdrawEmailChange, {});
+    await person.call(routes.withdrawEmailChange, {});
+    expect(await person.call(routes.accountSecurity, {})).toMatchObject({ pendingEmail: null });
+    expect(await noTo(confirm(token))).toMatchObject({ code: 'LINK_EXPIRED' });
+    expect(await signIn(person.email)).toMatchObject({ user: { _id: person.userId } });
+  });
+
   it('is the account’s once the letter there is answered: in every process, list and letter', async () => {
     const person = await newcomer();
     const product = await sell(shop.admin, { countInStock: 10 });

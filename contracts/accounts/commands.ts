@@ -201,6 +201,7 @@ export const securityCommands = {
   RequestEmailConfirmation: {},
   ConfirmEmail: {},
   RequestEmailChange: { EMAIL_UNCHANGED },
+  WithdrawEmailChange: {},
   JoinGuest: {},
 } as const satisfies Readonly<Record<string, Refusals>>;
 

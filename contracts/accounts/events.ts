@@ -132,6 +132,8 @@ export const securityEvents = {
     }),
     { needsPerson: true },
   ),
+  /** The newest request for another address counts no more, and its link works no more. */
+  EmailChangeWithdrawn: event('EmailChangeWithdrawn', marked),
   /**
    * A guest of the confirmed address is about to be taken in. It comes before GuestTakenIn, so that whoever erases the
    * account knows of all whose keys go with it.

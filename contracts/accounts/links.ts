@@ -75,6 +75,16 @@ export const linkRoutes = {
     answer: z.object({ message }),
     refusals: changeEmailRefusals,
   }),
+  withdrawEmailChange: route({
+    method: 'DELETE',
+    path: '/users/email/change',
+    summary:
+      'Withdraw the request for another e-mail address: its link works no more. Nothing is left to withdraw once it was followed.',
+    access: 'customer',
+    needsAccount: true,
+    throttle: 'changes',
+    answer: z.object({ message }),
+  }),
   confirmEmailChange: route({
     method: 'POST',
     path: '/users/email/change/confirm',

@@ -5,7 +5,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { isEmailConfirmed } from './confirm-email.ts';
 import { CHANGE_LASTS } from './email-change-link.ts';
 import { letterLinks } from './letter-links.ts';
-import { pendingEmail } from './request-email-change.ts';
+import { pendingEmail, withdrawRequest } from './request-email-change.ts';
 import { requestReset, resetByLink } from './reset-password.ts';
 import { mover } from './testing/mover.ts';
 import { workOff } from './testing/crashes.ts';
@@ -56,6 +56,26 @@ describe('another address', () => {
     const [changed] = log.all.filter(({ type }) => type === 'EmailChanged');
     expect(await letterLinks(deps).emailBefore(userId, changed?.id ?? '')).toBe(person.email);
     expect(JSON.stringify(log.all.map(({ data }) => data))).not.toContain(email);
+  });
+
+  it('is withdrawn: its letter opens nothing any more, until it is asked for again', async () => {
+    const { deps, ask, letter, tokenOf, follow, userId, person, signedIn, types } = await mover(pool);
+    const { email } = somebody();
+    await ask(email);
+    const token = await tokenOf();
+    const withdraw = () => withdrawRequest(deps, userId, command(userId));
+    await withdraw();
+    await withdraw();
+    expect(types().filter((type) => type === 'EmailChangeWithdrawn')).toHaveLength(1);
+    expect([await pendingEmail(deps, userId), await letter()]).toEqual([undefined, undefined]);
+    expect(await follow(token)).toEqual(EXPIRED);
+    expect([await signedIn(person.email), await signedIn(email)]).toEqual([userId, undefined]);
+    await ask(email);
+    const again = await tokenOf();
+    expect(await follow(again)).toMatchObject({ kind: 'done' });
+    // What is done is not withdrawn: who follows the link once more finds it so.
+    await withdraw();
+    expect(await follow(again)).toMatchObject({ kind: 'done' });
   });
 
   it('leaves the one before to others: the first by the process, any later one at once', async () => {

@@ -69,6 +69,8 @@ const claimAndRecord = async (
   const replaces = { key: from.emailKey, number: from.emailClaim };
   const claim = await claimed(deps, { userId, emailKey, replaces }, context);
   if (claim === 'EMAIL_TAKEN') return refuse(claim);
+  // It may have been withdrawn meanwhile, in another stream than the one that decides.
+  if ((await openChange(deps, userId))?.change.emailKey !== emailKey) return refuse('LINK_EXPIRED');
   const decide = decisions.ChangeEmail({ userId, email, emailKey, passwordVersion, claim }, deps.clock);
   const outcome = await handlePublished(deps, userId, decide, context);
   if (outcome.kind === 'done') await release(deps, userId, replaces, context);

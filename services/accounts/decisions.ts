@@ -9,7 +9,7 @@ import type { FactorEvent } from '#contracts/accounts/factor-events';
 import type { Decisions } from '#services/kernel/decisions';
 import { emailClaim, usernameClaim, type Claim } from './claim.ts';
 import { changeAuditor, changeRole } from './decide/change-role.ts';
-import { changeEmail, requestEmailChange } from './decide/change-email.ts';
+import { changeEmail, requestEmailChange, withdrawEmailChange } from './decide/change-email.ts';
 import { confirmEmail, requestEmailConfirmation } from './decide/confirm-email.ts';
 import { deleteAccount, deleteOwnAccount } from './decide/delete-account.ts';
 import { abandonRegistration, register } from './decide/register.ts';
@@ -51,6 +51,7 @@ const ofSecurity = {
   RequestEmailConfirmation: requestEmailConfirmation,
   ConfirmEmail: confirmEmail,
   RequestEmailChange: requestEmailChange,
+  WithdrawEmailChange: withdrawEmailChange,
   JoinGuest: joinGuest,
 } satisfies Decisions<typeof securityCommands, Security, SecurityEvent>;
 

@@ -7,7 +7,7 @@ import { accountMovedBy, changeEmailByLink } from './change-email.ts';
 import { askToConfirm, confirmByLink, isEmailConfirmed } from './confirm-email.ts';
 import type { AccountsDeps } from './ports.ts';
 import { currentPasswordVersion } from './prove.ts';
-import { askToChangeEmail, pendingEmail } from './request-email-change.ts';
+import { askToChangeEmail, pendingEmail, withdrawRequest } from './request-email-change.ts';
 import { requestReset, resetByLink } from './reset-password.ts';
 import { noSession } from './session-cookies.ts';
 
@@ -53,6 +53,11 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
     return outcome.kind === 'refused'
       ? outcome
       : ok({ message: 'A letter is on its way to the new address' }, { position: outcome.position });
+  },
+
+  withdrawEmailChange: async (_, call) => {
+    await withdrawRequest(deps, call.actor.userId, call.command());
+    return ok({ message: 'The address stays as it is' });
   },
 
   confirmEmailChange: async ({ body: { token, currentPassword } }, call) => {

@@ -111,6 +111,7 @@ export const accountsProcess = (
       RecoveryCodeUsed: 'ignored',
       // The letter that follows from it does the rest.
       EmailChangeRequested: 'ignored',
+      EmailChangeWithdrawn: 'ignored',
     },
     past: registrationPast,
     act: async (due, { key, cause }) => {

@@ -34,6 +34,21 @@ export async function askToChangeEmail(
   return handler.handle(security, userId, decisions.RequestEmailChange(request, { now: clock() }), context);
 }
 
+/**
+ * Takes the request back, whose link works no more then. One that was followed has nothing to take back: who follows its link
+ * again is to find it done.
+ */
+export async function withdrawRequest(
+  { handler, clock }: Pick<AccountsDeps, 'handler' | 'clock'>,
+  userId: string,
+  context: CommandContext,
+): Promise<void> {
+  const open = await openChange({ handler, clock }, userId);
+  if (!open || open.isDone) return;
+  const decide = decisions.WithdrawEmailChange({ userId }, { now: clock() });
+  await handler.handle(security, userId, decide, context);
+}
+
 /** The address that waits for the letter that went there to be answered; undefined where there is none. */
 export async function pendingEmail(
   deps: Pick<AccountsDeps, 'handler' | 'log' | 'personal' | 'clock'>,

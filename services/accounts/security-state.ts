@@ -12,7 +12,7 @@ export interface EmailChange {
 export interface Security {
   /** The newest request for another password: those before it count no more. */
   readonly reset?: { readonly at: Date; readonly passwordVersion: number };
-  /** The newest request for another address, by its keyed hash. */
+  /** The newest request for another address, by its keyed hash; none once it is withdrawn. */
   readonly change?: EmailChange;
   /** The keyed hash of the address that was confirmed last. */
   readonly confirmed?: string;
@@ -38,6 +38,10 @@ export const security: Aggregate<Security, SecurityEvent> = {
       case 'EmailChangeRequested': {
         const { at, emailKey, passwordVersion } = event.data;
         return { ...state, change: { at: new Date(at), emailKey, passwordVersion } };
+      }
+      case 'EmailChangeWithdrawn': {
+        const { change: _withdrawn, ...rest } = state;
+        return rest;
       }
       case 'GuestJoined':
         return { ...state, guests: [...(state.guests ?? []), event.data.guestId] };

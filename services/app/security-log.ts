@@ -17,6 +17,7 @@ const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
   'forgotPassword',
   'resetPassword',
   'changeEmail',
+  'withdrawEmailChange',
   'confirmEmailChange',
   'beginAsGuest',
   'openGuestOrder',

@@ -160,6 +160,7 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
   EmailConfirmationRequested: nothing,
   EmailConfirmed: nothing,
   EmailChangeRequested: nothing,
+  EmailChangeWithdrawn: nothing,
   GuestJoined: nothing,
   SecondFactorTurnedOn: nothing,
   SecondFactorTurnedOff: nothing,

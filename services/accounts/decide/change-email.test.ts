@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { security } from '../security-state.ts';
 import { account } from '../state.ts';
 import { deleted, emailChanged, marked, now, registered, userId } from '../testing/examples.ts';
-import { changeEmail, requestEmailChange, type EmailChange } from './change-email.ts';
+import { changeEmail, requestEmailChange, withdrawEmailChange, type EmailChange } from './change-email.ts';
 
 const { at } = marked;
 const asked = { userId, email: 'hodan.ali@suuq.test', emailKey: 'e2', passwordVersion: 1 };
@@ -23,6 +23,15 @@ describe('asking for another address', () => {
     stream
       .given()
       .when(requestEmailChange({ ...asked, presentKey: 'e2' }, { now }), refuse('EMAIL_UNCHANGED')));
+  it('is withdrawn once, and can be asked for again', () => {
+    const withdraw = withdrawEmailChange({ userId }, { now });
+    const withdrawn = securityEvents.EmailChangeWithdrawn.create({ userId, at });
+    stream.given(requested).when(withdraw, accept(withdrawn));
+    stream.given(requested, withdrawn).when(withdraw, nothingToDo);
+    stream.given().when(withdraw, nothingToDo);
+    stream.given(requested, withdrawn).when(request, accept(requested));
+    expect([requested, withdrawn].reduce(security.evolve, security.initial)).toEqual({});
+  });
   it('counts for the newest request alone', () => {
     const other = securityEvents.EmailChangeRequested.create({ ...asked, emailKey: 'e3', at });
     const state = [requested, other].reduce(security.evolve, security.initial);

@@ -24,6 +24,14 @@ export const requestEmailChange =
       ? refuse('EMAIL_UNCHANGED')
       : accept(securityEvents.EmailChangeRequested.create({ ...request, at: now.toISOString() }));
 
+/** Takes the newest request back. */
+export const withdrawEmailChange =
+  ({ userId }: { readonly userId: string }, { now }: Now) =>
+  ({ change }: Security): Decision<SecurityEvent> =>
+    change
+      ? accept(securityEvents.EmailChangeWithdrawn.create({ userId, at: now.toISOString() }))
+      : nothingToDo;
+
 export interface EmailChange {
   readonly userId: string;
   readonly email: string;

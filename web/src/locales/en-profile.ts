@@ -31,6 +31,8 @@ export const profile = {
     pending: (address: string) =>
       `${address} is to take its place. Open the letter that we sent there: its link works for a day.`,
     again: 'Ask for it again',
+    withdraw: 'Withdraw it',
+    withdrawn: 'Your address stays as it is.',
     ask: 'Change your e-mail address',
     lead: 'We send a letter to the new address, and tell the present one. Nothing changes until you have confirmed the new one.',
     newEmail: 'New e-mail address',

@@ -33,6 +33,8 @@ export const profile: ProfileText = {
     pending: (address) =>
       `${address} ayaa beddelaya. Fur warqadda aan halkaas u dirnay: xiriirkeedu maalin buu shaqeeyaa.`,
     again: 'Mar kale codso',
+    withdraw: 'Ka noqo',
+    withdrawn: 'Iimaylkaagu sidiisa ayuu ahaanayaa.',
     ask: 'Beddel iimaylkaaga',
     lead: 'Warqad ayaan u diraynaa iimaylka cusub, kan aad haddana leedahayna waan ogeysiinaynaa. Waxba isma beddelaan ilaa aad kan cusub xaqiijiso.',
     newEmail: 'Iimaylka cusub',

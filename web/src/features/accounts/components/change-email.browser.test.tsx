@@ -83,3 +83,21 @@ describe('the form for another address', () => {
     expect(sent).toEqual([{ email: NEW, currentPassword: 'the right password' }]);
   });
 });
+
+describe('a request for another address', () => {
+  it('can be withdrawn, and the focus goes on where it was', async () => {
+    let pendingEmail: string | null = NEW;
+    answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters: true }));
+    answering(linkRoutes.accountSecurity, {}, () => yes({ emailConfirmed: true, pendingEmail }));
+    const withdrawn = answering(linkRoutes.withdrawEmailChange, {}, () => {
+      pendingEmail = null;
+      return yes({ message: '' });
+    });
+    const screen = await show(<EmailChange />);
+    await screen.getByRole('button', { name: 'Withdraw it' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Change the address' })).toBeVisible();
+    await expect.element(screen.getByText(NEW)).not.toBeInTheDocument();
+    expect(withdrawn).toHaveLength(1);
+    expect(document.activeElement?.tagName).toBe('MAIN');
+  });
+});

@@ -1,5 +1,4 @@
 import { linkRoutes } from '#contracts/accounts/links';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useAnswer } from '../../../lib/api.ts';
 import { useProfileText } from '../../../lib/profile-text.ts';
@@ -7,6 +6,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useWritesLetters } from '../use-writes-letters.ts';
 import { ChangeEmail } from './change-email.tsx';
+import { PendingEmail } from './pending-email.tsx';
 
 /** The address that waits to be confirmed, where there is one, and the way to another. */
 export function EmailChange() {
@@ -19,11 +19,7 @@ export function EmailChange() {
   const { pendingEmail } = data;
   return (
     <Stack gap="8px" mt="8px">
-      {pendingEmail !== null && (
-        <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
-          {text.pending(pendingEmail)}
-        </chakra.p>
-      )}
+      {pendingEmail !== null && <PendingEmail email={pendingEmail} />}
       <Button tone="line" size="small" justifySelf="start" onClick={() => setAsking(true)}>
         {pendingEmail === null ? text.change : text.again}
       </Button>
