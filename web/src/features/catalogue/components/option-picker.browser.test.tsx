@@ -101,6 +101,7 @@ describe('a product with options', () => {
     await blue.click();
     await expect.element(blue).toBeChecked();
     await expect.element(screen.getByRole('button', { name: 'Sold out: Shirt' })).toBeDisabled();
+    await expect.element(screen.getByRole('status')).toHaveTextContent('M, Blue: Sold out');
   });
 
   it('is chosen in the address, whose unknown words say nothing', async () => {

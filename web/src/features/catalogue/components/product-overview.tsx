@@ -19,6 +19,7 @@ import { withChange } from '../with-change.ts';
 import { Facts, StockBadge } from './facts.tsx';
 import { OptionPicker } from './option-picker.tsx';
 import { ProductWall } from './product-wall.tsx';
+import { SoldOutSaid } from './sold-out-said.tsx';
 
 const Halves = chakra('section', {
   base: {
@@ -101,6 +102,7 @@ export function ProductOverview({ product: read }: { readonly product: ProductDe
           </chakra.p>
           <chakra.div ref={picker} w="100%">
             <OptionPicker product={product} choice={choice} isAsked={isAsked} />
+            <SoldOutSaid product={product} choice={choice} />
           </chakra.div>
           <Row mt="24px" gap="18px" w="100%">
             <chakra.div hideBelow="md" flex={1} maxW="340px">

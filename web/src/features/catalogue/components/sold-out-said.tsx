@@ -1,0 +1,19 @@
+import type { ProductDetails } from '#contracts/catalogue/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { wordOf } from '../../../lib/choice.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import type { UsedChoice } from '../use-choice.ts';
+
+interface SoldOutSaidProps {
+  readonly product: ProductDetails;
+  readonly choice: UsedChoice;
+}
+
+/** Says that what is chosen is sold out to who cannot see it: the badge and the button that do are elsewhere. */
+export function SoldOutSaid({ product: { options }, choice }: SoldOutSaidProps) {
+  const { language, text } = useLocale();
+  const isSoldOut = options.length > 0 && choice.isWhole && !choice.variant?.countInStock;
+  const chosen = options.map(({ values }, place) => values.find(({ name }) => name === choice.values[place]));
+  const names = chosen.flatMap((value) => (value ? [wordOf(language, value).name] : []));
+  return <chakra.output srOnly>{isSoldOut && `${names.join(', ')}: ${text.product.soldOut}`}</chakra.output>;
+}
