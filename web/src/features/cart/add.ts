@@ -1,9 +1,16 @@
+import { readTables } from '#contracts/read-tables';
 import { useCallback } from 'react';
+import { mutate } from 'swr';
+import { readsOf } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
 import { sentenceFor } from '../../lib/refusals.ts';
 import { toast } from '../../lib/toast.ts';
 import { signedIn } from '../../lib/signed-in.ts';
 import { cartCommands, type Wanted } from './api.ts';
+
+/** What a page shows of goods. */
+const isOfGoods = (key: unknown): boolean =>
+  typeof key === 'string' && readsOf(key).some(({ name }) => name === readTables.products.name);
 
 /** Puts one more of a product into the cart and says how it went. */
 export function useAddToCart() {
@@ -16,6 +23,8 @@ export function useAddToCart() {
         else await cartCommands.add(wanted);
         toast('success', text.cart.added);
       } catch (error) {
+        // A "no" comes from a newer stock or price list than is shown.
+        void mutate(isOfGoods);
         toast('error', `${text.cart.addFailed}: ${sentenceFor(error, text)}`);
       }
     },

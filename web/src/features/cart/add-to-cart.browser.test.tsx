@@ -1,0 +1,53 @@
+import { cartRoutes } from '#contracts/carts/api';
+import { goodsRoutes } from '#contracts/catalogue/goods-api';
+import { beforeEach, expect, it } from 'vitest';
+import { useAnswer } from '../../lib/api.ts';
+import { signedIn } from '../../lib/signed-in.ts';
+import { answering, no, yes } from '../../testing/shop.ts';
+import { show } from '../../testing/show.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+
+const userId = 'f'.repeat(24);
+const lamp = (countInStock: number) => ({
+  _id: 'a'.repeat(24),
+  title: 'Lamp',
+  name: 'Lamp',
+  description: 'Brass.',
+  translations: {},
+  category: 'men',
+  brand: 'zara',
+  price: 20,
+  salePrice: null,
+  fromPrice: 20,
+  countInStock,
+  options: [],
+  variants: [],
+  image: '',
+  images: [],
+  rating: 0,
+  ratings: 0,
+  numReviews: 0,
+  numOfReviews: 0,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  revision: 1,
+});
+const shown = (countInStock: number) => ({ product: lamp(countInStock), ratingCounts: [0, 0, 0, 0, 0] });
+const request = { params: { id: lamp(1)._id } };
+
+function Page() {
+  const { data } = useAnswer(goodsRoutes.product, request);
+  return data && <AddToCart product={data.product} />;
+}
+
+beforeEach(() => signedIn.begin(userId));
+
+it('what was sold out meanwhile is shown as it is once it is refused', async () => {
+  answering(goodsRoutes.product, request, () => yes(shown(1)));
+  answering(cartRoutes.addToCart, {} as never, () => no(409, 'OUT_OF_STOCK'));
+  const screen = await show(<Page />);
+  const add = screen.getByRole('button', { name: 'Add To Cart: Lamp' });
+  await expect.element(add).toBeVisible();
+  answering(goodsRoutes.product, request, () => yes(shown(0)));
+  await add.click();
+  await expect.element(screen.getByRole('button', { name: 'Out of Stock: Lamp' })).toBeDisabled();
+});
