@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#contracts/api';
+import { authenticator } from './support/authenticator.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
 
@@ -34,4 +35,30 @@ it('who fails to sign in, tries what is not theirs, and changes rights is in the
       `${shop.admin.userId} changeRole done`,
     ]);
   expect(shop.said()).not.toMatch(/@suuq.test|@example/);
+});
+
+it('whose password was right is in the log where the code was wrong, or is missing', async () => {
+  const before = lines().length;
+  const [email, password] = ['amina@suuq.test', 'a long pass phrase'];
+  const { call } = visit(shop.origin);
+  const person = { name: 'Amina', username: 'amina', email, password };
+  const { _id: userId } = (await call(routes.register, { body: person })).user;
+  const { uri } = await call(routes.startSecondFactor, { body: { currentPassword: password } });
+  await call(routes.confirmSecondFactor, { body: { code: await authenticator(uri).code() } });
+  const signIn = (given: object) =>
+    visit(shop.origin).call(routes.signIn, { body: { email, password, ...given } });
+  await expect(signIn({})).rejects.toThrow();
+  await expect(signIn({ code: '12345' })).rejects.toThrow();
+  await expect(signIn({ password: 'not the password', code: '12345' })).rejects.toThrow();
+  await expect
+    .poll(() =>
+      lines()
+        .slice(before)
+        .filter((line) => line.includes(' signIn ')),
+    )
+    .toEqual([
+      `${userId} signIn SECOND_FACTOR_REQUIRED`,
+      `${userId} signIn WRONG_CODE`,
+      'visitor signIn WRONG_CREDENTIALS',
+    ]);
 });

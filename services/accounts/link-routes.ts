@@ -31,8 +31,8 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
       call.command({ id, role: 'customer' }),
     );
     if (outcome.kind === 'refused') return outcome;
-    const { position } = outcome;
-    return ok({ message: 'Password changed' }, { position, cookies: noSession });
+    const { position, userId: account } = outcome;
+    return ok({ message: 'Password changed' }, { position, cookies: noSession, account });
   },
 
   askForConfirmation: async (_, call) => {
@@ -64,11 +64,11 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
     const userId = await accountMovedBy(deps, token);
     if (userId === undefined) return refuse('LINK_EXPIRED');
     if ((await currentPasswordVersion(deps, { userId, currentPassword })) === undefined)
-      return refuse('REAUTH_REQUIRED');
+      return { ...refuse('REAUTH_REQUIRED'), account: userId };
     const outcome = await changeEmailByLink(deps, token, (id) => call.command({ id, role: 'customer' }));
     return outcome.kind === 'refused'
-      ? outcome
-      : ok({ message: 'Address changed' }, { position: outcome.position });
+      ? { ...outcome, account: userId }
+      : ok({ message: 'Address changed' }, { position: outcome.position, account: userId });
   },
 
   accountSecurity: async (_, { actor: { userId } }) => {

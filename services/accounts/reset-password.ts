@@ -48,7 +48,7 @@ export interface ResetCommand {
 }
 
 export type ResetOutcome =
-  | { readonly kind: 'done'; readonly position: bigint }
+  | { readonly kind: 'done'; readonly userId: string; readonly position: bigint }
   | { readonly kind: 'refused'; readonly code: 'LINK_EXPIRED' | 'PASSWORD_TOO_COMMON' };
 
 /**
@@ -79,7 +79,8 @@ export async function resetByLink(
   await forgetPasswords(pool, userId, passwordVersion);
   const context = step(contextOf(userId), 'confirm');
   const confirmed = await recordConfirmed(deps, { userId, emailKey }, context);
-  return { kind: 'done', position: confirmed.kind === 'done' ? confirmed.position : outcome.position };
+  const { position } = confirmed.kind === 'done' ? confirmed : outcome;
+  return { kind: 'done', userId, position };
 }
 
 /** Whose password a token may change now, and which version of it. */

@@ -60,7 +60,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
   signOut: async (_, call) => {
     const who = await call.identify();
     if (who) await deps.sessions.end(who.sessionId);
-    return ok({ message: 'Logged out' }, { cookies: noSession });
+    return ok({ message: 'Logged out' }, { cookies: noSession, account: who?.userId });
   },
 
   profile: async (_, call) => {

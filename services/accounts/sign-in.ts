@@ -16,7 +16,7 @@ export interface SignIn {
   readonly device?: string;
 }
 
-/** `cookie` is the value of the session's. */
+/** `cookie` is the value of the session's, `account` whose password was right. */
 export type SignInOutcome =
   | {
       readonly kind: 'done';
@@ -24,7 +24,8 @@ export type SignInOutcome =
       readonly cookie: string;
       readonly hasFactor: boolean;
     }
-  | Refused<'WRONG_CREDENTIALS' | 'SECOND_FACTOR_REQUIRED' | 'WRONG_CODE'>;
+  | Refused<'WRONG_CREDENTIALS'>
+  | (Refused<'SECOND_FACTOR_REQUIRED' | 'WRONG_CODE'> & { readonly account: string });
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'sessions' | 'clock'>;
 
@@ -43,7 +44,8 @@ export async function signIn(
   if (!(await isPassword(found?.hash, password, work)) || !found) return refuse('WRONG_CREDENTIALS');
   const { accountId: userId, epoch, factor } = found;
   const no = await objectionToCode(deps, { userId, version: factor, code }, contextOf(userId));
-  if (no) return no;
+  // The password was right: who looks into an attack must see whose it was.
+  if (no) return { ...no, account: userId };
   const hasFactor = factor !== null;
   const cookie = await sessions.create(userId, epoch, clock(), device, hasFactor);
   return { kind: 'done', userId, cookie, hasFactor };

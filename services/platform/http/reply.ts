@@ -15,6 +15,9 @@ export interface Cookie {
   readonly clearsFormer?: true;
 }
 
+/** Whose account a visitor has shown to be theirs, if only by the password or a letter's link: for the security log, and never sent. */
+type ShownAccount = string | undefined;
+
 /** What goes beside an answer, in its headers. */
 export interface Beside {
   /** The log position at which the result stands: who has it reads their own write (design §6). */
@@ -27,6 +30,7 @@ export interface Beside {
   readonly lookRecorded?: boolean | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly cookies?: readonly Cookie[] | undefined;
+  readonly account?: ShownAccount;
 }
 
 export interface Done<A> extends Beside {
@@ -53,6 +57,7 @@ export interface Streamed {
 /** A "no" as it is sent: its sentence is the catalogue's. */
 export interface RefusedCall<Code extends string> extends Refused<Code> {
   readonly headers?: Readonly<Record<string, string>>;
+  readonly account?: ShownAccount;
 }
 
 /** What a handler answers: what the route declares, or one of the refusals that it declares or that every call can have. */

@@ -231,7 +231,7 @@ async function send(
   const ms = performance.now() - exchange.startedAt;
   const refused = reply.kind === 'refused' ? { code: reply.code } : {};
   const caller = () => ({
-    account: exchange.actor?.userId,
+    account: exchange.actor?.userId ?? (reply.kind === 'stream' ? undefined : reply.account),
     address: addressOf(exchange.request),
     answer: reply.kind === 'ok' ? reply.answer : undefined,
   });
