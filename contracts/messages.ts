@@ -47,7 +47,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   ADDRESS_BOOK_FULL: 'Your address book is full: at most 20 addresses.',
   USER_NOT_FOUND: 'There is no such person.',
   OWN_ACCOUNT: 'You cannot do this to your own account.',
-  LAST_ADMIN: 'There must be at least one admin.',
+  LAST_ADMIN: 'There must be at least one admin who can act.',
   UNDELIVERED_ORDERS: 'This person has paid for orders that are not delivered yet.',
   PRODUCT_EXISTS: 'This product already exists.',
   PRODUCT_NOT_FOUND: 'This product is not in the shop.',

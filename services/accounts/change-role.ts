@@ -5,7 +5,7 @@ import type { ChangeAuditor, ChangeRole } from './decide/change-role.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 
-type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'needsFactor' | 'clock'>;
 
 export interface About {
   readonly userId: string;

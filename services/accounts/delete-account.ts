@@ -9,7 +9,7 @@ import type { AccountsDeps } from './ports.ts';
 import { prove, type Proof } from './prove.ts';
 import { syncVault } from './finish-account-changes.ts';
 
-type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'needsFactor' | 'clock'>;
 
 /**
  * Deletes an account and erases the person (design §8.5). AccountDeleted is the point of no return: what follows here,

@@ -40,7 +40,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   ADDRESS_BOOK_FULL: 'Buuggaaga ciwaannadu waa buuxaa: ugu badnaan 20 ciwaan.',
   USER_NOT_FOUND: 'Qof sidaas ah ma jiro.',
   OWN_ACCOUNT: 'Akoonkaaga taas kuma samayn kartid.',
-  LAST_ADMIN: 'Waa inuu ugu yaraan hal maamule haraa.',
+  LAST_ADMIN: 'Waa inuu ugu yaraan hal maamule oo shaqayn kara haraa.',
   UNDELIVERED_ORDERS: 'Qofkani wuxuu bixiyey dalabyo aan weli la gaarsiin.',
   PRODUCT_EXISTS: 'Alaabtan hore ayay u jirtay.',
   PRODUCT_NOT_FOUND: 'Alaabtan suuqa kuma jirto.',
