@@ -5,6 +5,7 @@ import type { Language } from '#contracts/kernel/language';
 /** How a letter writes money, times and goods: in its language, by the clock of the shop's zone. */
 export interface Format {
   readonly money: (dollars: number) => string;
+  /** With the name of the zone: pages show the same moment by the clock of who reads them. */
   readonly time: (iso: string) => string;
   /** A day of the shop, `YYYY-MM-DD`. */
   readonly day: (day: string) => string;
@@ -12,27 +13,32 @@ export interface Format {
   readonly language: Language;
 }
 
-/** Made once for each zone, of which a shop has one: that takes longer than writing a letter. */
+/** Made once for each language and zone, of which a shop has one: that takes longer than writing a letter. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
-const clockIn = (timeZone: string): Intl.DateTimeFormat => {
-  const made = clocks.get(timeZone);
+const clockIn = (language: Language, timeZone: string): Intl.DateTimeFormat => {
+  const key = `${language} ${timeZone}`;
+  const made = clocks.get(key);
   if (made) return made;
-  const clock = new Intl.DateTimeFormat('en-GB', {
+  const clock = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone,
+    numberingSystem: 'latn',
     year: 'numeric',
     month: 'numeric',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    timeZoneName: 'long',
   });
-  clocks.set(timeZone, clock);
+  clocks.set(key, clock);
   return clock;
 };
+/** Of the clock alone, of which a zone's name is the only word. */
+const LOCALES = { en: 'en-GB', so: 'so' } as const satisfies Record<Language, string>;
 
 /** Our own patterns, those of the web (design §8.19). */
 export const formatFor = (language: Language, timeZone: string): Format => {
-  const clock = clockIn(timeZone);
+  const clock = clockIn(language, timeZone);
   return {
     money: (dollars) => {
       const [whole = '0', cents = '00'] = dollars.toFixed(2).split('.');
@@ -44,7 +50,8 @@ export const formatFor = (language: Language, timeZone: string): Format => {
         parts.find((each) => each.type === type)?.value ?? '';
       const month = calendar[language].short[Number(part('month')) - 1] ?? '';
       const day = language === 'so' ? `${part('day')} ${month}` : `${month} ${part('day')}`;
-      return `${day}${language === 'so' ? '' : ','} ${part('year')}, ${part('hour')}:${part('minute')}`;
+      const clockTime = `${part('hour')}:${part('minute')} (${part('timeZoneName')})`;
+      return `${day}${language === 'so' ? '' : ','} ${part('year')}, ${clockTime}`;
     },
     language,
     day: (day) => dayInWords(day, language),

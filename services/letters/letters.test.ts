@@ -63,7 +63,7 @@ it('an order that was placed says what, to where, and how to pay until when', as
 
     We have your order #182931 of $56.00. You chose to pay with PayPal.
 
-    Please pay by Nov 20, 2026, 15:30. Until then the goods are kept for you; after that the order ends by itself and nothing is charged.
+    Please pay by Nov 20, 2026, 15:30 (East Africa Time). Until then the goods are kept for you; after that the order ends by itself and nothing is charged.
 
     Pay now:
     https://shop.example/shop/order/665f1c2ab3d4e5f607182931
@@ -93,7 +93,7 @@ it('an order that was placed says what, to where, and how to pay until when', as
 it('a letter in Somali names goods by their Somali words, and times by the shop’s clock', async () => {
   const { text } = await written('order-placed', 'so');
   expect(text).toContain('Shaati cudbi ah, 2 × $20.00: $40.00');
-  expect(text).toContain('20 Nof 2026, 15:30');
+  expect(text).toContain('20 Nof 2026, 15:30 (Waqtiga Bariga Afrika)');
 });
 
 it('nobody hears of work that goes on again', async () => {
