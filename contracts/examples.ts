@@ -103,6 +103,7 @@ export const order: Order = {
     kind: 'standard',
     name: null,
     promise,
+    place: null,
   },
   ...totals,
   status: 'pending',
@@ -148,6 +149,7 @@ export const deliveryOption: DeliveryOption = {
   price: 10,
   freeAbove: 100,
   promise,
+  place: null,
 };
 export const listedMethod: ListedMethod = {
   _id: exampleIds.method,
@@ -158,6 +160,7 @@ export const listedMethod: ListedMethod = {
   freeAbove: 100,
   days: { from: 3, to: 5 },
   isActive: true,
+  place: null,
 };
 
 export const cartItem: CartItem = {
@@ -199,8 +202,8 @@ export const loggedEvent: LoggedEvent = {
 };
 
 export const CSV = [
-  'order,placed,status,customer,email,items,what,itemsPrice,shippingPrice,taxPrice,totalPrice,refunded,paymentMethod,paidWith,payments,paid,delivered,cancelled,recipient,phone,address,city,postalCode,country,delivery,deliveryMethod,promisedFrom,promisedTo,carriers,trackingNumbers,parcelsSent,parcelsDelivered',
-  `${order._id},${AT},delivered,${user.name},${user.email},2,2 x ${product.title},40.00,10.00,6.00,56.00,0.00,PayPal,PayPal,,${AT},${AT},,${shippingAddress.recipient},'${shippingAddress.phone},12 Market Street,Hargeisa,,Somaliland,standard,,${promise.from},${promise.to},DHL,JD014600003SO,${AT},${AT}`,
+  'order,placed,status,customer,email,items,what,itemsPrice,shippingPrice,taxPrice,totalPrice,refunded,paymentMethod,paidWith,payments,paid,delivered,cancelled,recipient,phone,address,city,postalCode,country,delivery,deliveryMethod,promisedFrom,promisedTo,carriers,trackingNumbers,parcelsSent,parcelsDelivered,pickUpAt',
+  `${order._id},${AT},delivered,${user.name},${user.email},2,2 x ${product.title},40.00,10.00,6.00,56.00,0.00,PayPal,PayPal,,${AT},${AT},,${shippingAddress.recipient},'${shippingAddress.phone},12 Market Street,Hargeisa,,Somaliland,standard,,${promise.from},${promise.to},DHL,JD014600003SO,${AT},${AT},`,
   '',
 ].join('\r\n');
 

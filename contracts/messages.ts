@@ -81,6 +81,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   DELIVERY_METHOD_NOT_FOUND: 'There is no such way of delivery.',
   DELIVERY_METHOD_UNAVAILABLE: 'This way of delivery is not offered for your address. Choose another.',
   STANDARD_METHOD_NEEDED: 'One standard delivery for the rest of the world has to stay offered.',
+  PLACE_NEEDS_PICKUP: 'Only a way of picking up has a place.',
   TOO_MANY_DELIVERY_METHODS: 'The shop has as many ways of delivery as it can have.',
   PARCEL_NOT_FOUND: 'There is no such parcel.',
   PARCEL_ALREADY_DELIVERED: 'This parcel is already delivered.',

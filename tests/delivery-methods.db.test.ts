@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { defaultMethods } from '#contracts/shipping/methods';
-import type { ListedMethod } from '#contracts/shipping/views';
+import { UNNAMED_DELIVERY, type ListedMethod } from '#contracts/shipping/views';
 import { eventually } from '#services/platform/eventually';
 import { newKey, order, orderFor, sell, type Priced } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
@@ -76,7 +76,7 @@ describe('who orders', () => {
     const promised = (await optionsTo('Somalia')).find(({ _id }) => _id === id)?.promise;
     const placed = await order(buyer, oneShirt(id, price));
     expect(placed).toMatchObject({ shippingPrice: price, totalPrice: 23 + price });
-    expect(placed.delivery).toEqual({ methodId: id, kind, name: null, promise: promised });
+    expect(placed.delivery).toEqual({ methodId: id, kind, name: null, promise: promised, place: null });
     expect(await buyer.call(routes.order, { params: { id: placed._id } })).toMatchObject({
       delivery: placed.delivery,
     });
@@ -85,7 +85,7 @@ describe('who orders', () => {
 
   it('and names no method gets standard and no promise, in the version that the release before reads', async () => {
     const placed = await order(buyer, oneShirt());
-    expect(placed.delivery).toEqual({ methodId: null, kind: 'standard', name: null, promise: null });
+    expect(placed.delivery).toEqual(UNNAMED_DELIVERY);
     expect((await placedEvent(placed._id))?.metadata.schema).toBe(2);
   });
 
@@ -139,6 +139,26 @@ describe('an admin', () => {
       shippingPrice: 18,
       delivery: { name: null },
     });
+  });
+
+  it('says where orders are picked up: those from then on keep it, and no other way has a place', async () => {
+    const before = await order(buyer, oneShirt(pickup, 0));
+    const place = {
+      en: 'Gate 3\nEvery day, 8:00 to 18:00',
+      so: 'Albaabka 3aad\nMaalin kasta, 8:00 ilaa 18:00',
+    };
+    await change(pickup, { place });
+    for (const origin of shop.origins) {
+      const isShown = async () =>
+        (await visit(origin).call(routes.deliveryOptions, { query: {} })).at(-1)?.place;
+      await expect.poll(isShown).toEqual(place);
+    }
+    const placed = await order(buyer, oneShirt(pickup, 0));
+    await change(pickup, { place: null });
+    const read = async (id: string) => (await buyer.call(routes.order, { params: { id } })).delivery.place;
+    expect([await read(before._id), await read(placed._id)]).toEqual([null, place]);
+    expect((await placedEvent(placed._id))?.metadata.schema).toBe(6);
+    expect(await noTo(change(express, { place }))).toMatchObject({ status: 409, code: 'PLACE_NEEDS_PICKUP' });
   });
 
   it('who was slower than another is told so, and nothing of theirs is done', async () => {
@@ -200,6 +220,8 @@ describe('an admin', () => {
       { countries: ['ZZ'] },
       { countries: ['SO', 'SO'] },
       { name: { en: 'By car', so: '' } },
+      { place: { en: 'Gate 3', so: ' ' } },
+      { place: { en: 'Gate\u0007', so: 'Albaab' } },
       { kind: 'pickup' },
     ])
       expect(await noTo(change(express, changes))).toMatchObject(bad);

@@ -46,7 +46,11 @@ const delivery = z.strictObject({
   kind: methodKind,
   name: z.strictObject({ en: z.string(), so: z.string() }).nullable(),
   promise: z.strictObject({ from: day, to: day }).nullable(),
+  place: z.strictObject({ en: z.string(), so: z.string() }).nullable(),
 });
+/** As long as nobody could say where it is picked up. */
+const toNoPlace = delivery.omit({ place: true });
+const { place: _nowhere, ...UNNAMED } = UNNAMED_DELIVERY;
 
 const placed = {
   orderId: id,
@@ -103,9 +107,15 @@ export const orderLifecycleEvents = {
       },
     )
     .ahead(
-      z.strictObject({ ...placed, delivery }),
-      (before) => ({ ...before, delivery: UNNAMED_DELIVERY }),
+      z.strictObject({ ...placed, delivery: toNoPlace }),
+      (before) => ({ ...before, delivery: UNNAMED }),
       ({ delivery: named, ...before }) => (named.methodId === null ? before : undefined),
+    )
+    .ahead(
+      z.strictObject({ ...placed, delivery }),
+      ({ delivery: named, ...before }) => ({ ...before, delivery: { ...named, place: null } }),
+      ({ delivery: { place, ...named }, ...before }) =>
+        place === null ? { ...before, delivery: named } : undefined,
     ),
   OrderCancelled: event(
     'OrderCancelled',

@@ -3,7 +3,12 @@ import { CHANGED_MEANWHILE } from '../catalogue/refusals.ts';
 import { dollars } from '../kernel/money.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { countryCode, methodKind } from './methods.ts';
-import { DELIVERY_METHOD_NOT_FOUND, STANDARD_METHOD_NEEDED, TOO_MANY_DELIVERY_METHODS } from './refusals.ts';
+import {
+  DELIVERY_METHOD_NOT_FOUND,
+  PLACE_NEEDS_PICKUP,
+  STANDARD_METHOD_NEEDED,
+  TOO_MANY_DELIVERY_METHODS,
+} from './refusals.ts';
 
 /** Methods of one shop, and days that one may promise, at most. */
 export const MOST_METHODS = 50;
@@ -16,6 +21,14 @@ const word = z
   .min(1)
   .max(60)
   .regex(/^[^\p{C}\u2028\u2029]*$/u, 'must be one line of text');
+
+/** A few lines of text: an address, and when it is open. */
+const lines = z
+  .string()
+  .trim()
+  .min(1)
+  .max(300)
+  .regex(/^(?:[^\p{C}\u2028\u2029]|\n)*$/u, 'must be lines of text');
 
 const sum = dollars.max(10_000);
 const days = z.int().min(0).max(MOST_DAYS);
@@ -37,6 +50,8 @@ const terms = {
     .strictObject({ from: days, to: days })
     .refine(({ from, to }) => from <= to, { message: 'must not end before it begins', path: ['to'] }),
   isActive: z.boolean(),
+  /** Where it is picked up, in both languages; null for nowhere that is said. Left out it stays as it is. */
+  place: z.strictObject({ en: lines, so: lines }).nullable().optional(),
   /** Of the methods as the admin saw them, -1 where nobody has changed any: who leaves it out overrules others. */
   revision: z.int().min(-1).optional(),
 };
@@ -50,12 +65,14 @@ export type ChangeMethodBody = z.output<typeof changeMethodBody>;
 export const addMethodRefusals = {
   CHANGED_MEANWHILE,
   TOO_MANY_DELIVERY_METHODS,
+  PLACE_NEEDS_PICKUP,
 } as const satisfies Refusals;
 
 export const changeMethodRefusals = {
   DELIVERY_METHOD_NOT_FOUND,
   CHANGED_MEANWHILE,
   STANDARD_METHOD_NEEDED,
+  PLACE_NEEDS_PICKUP,
 } as const satisfies Refusals;
 
 export const shippingCommands = {

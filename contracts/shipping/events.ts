@@ -4,7 +4,17 @@ import { id } from '../kernel/ids.ts';
 import { deliveryMethod } from './methods.ts';
 
 const at = z.iso.datetime();
+/** As long as nobody could say where something is picked up. */
+const nowhere = z.strictObject({ method: deliveryMethod.omit({ place: true }), at });
 const written = z.strictObject({ method: deliveryMethod, at });
+type Nowhere = z.infer<typeof nowhere>;
+type Written = z.infer<typeof written>;
+const withoutPlace = ({ method, ...rest }: Nowhere): Written => ({
+  ...rest,
+  method: { ...method, place: null },
+});
+const unlessPlaced = ({ method: { place, ...method }, ...rest }: Written): Nowhere | undefined =>
+  place === null ? { ...rest, method } : undefined;
 const named = z.strictObject({ methodId: id, at });
 
 /**
@@ -12,8 +22,8 @@ const named = z.strictObject({ methodId: id, at });
  * it, so that the log says all by itself.
  */
 export const shippingEvents = {
-  DeliveryMethodAdded: event('DeliveryMethodAdded', written),
-  DeliveryMethodChanged: event('DeliveryMethodChanged', written),
+  DeliveryMethodAdded: event('DeliveryMethodAdded', nowhere).ahead(written, withoutPlace, unlessPlaced),
+  DeliveryMethodChanged: event('DeliveryMethodChanged', nowhere).ahead(written, withoutPlace, unlessPlaced),
   DeliveryMethodActivated: event('DeliveryMethodActivated', named),
   DeliveryMethodDeactivated: event('DeliveryMethodDeactivated', named),
 } as const;

@@ -13,6 +13,10 @@ export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be two capital l
 export const methodName = z.object({ en: z.string(), so: z.string() }).nullable();
 export type MethodName = z.infer<typeof methodName>;
 
+/** Where it is picked up, and when that is open, in both languages; null where the shop has not said. */
+export const methodPlace = z.object({ en: z.string(), so: z.string() }).nullable();
+export type MethodPlace = z.infer<typeof methodPlace>;
+
 /** Working days until it arrives, counted from the day on which the shop packs it. */
 export const workingDays = z.object({ from: z.int(), to: z.int() });
 export type WorkingDays = z.infer<typeof workingDays>;
@@ -28,6 +32,8 @@ export const deliveryMethod = z.strictObject({
   /** It costs nothing above this sum of items; null: never. */
   freeAboveCents: cents.nullable(),
   days: z.strictObject({ from: z.int().min(0), to: z.int().min(0) }),
+  /** Only of a method by which it is picked up. */
+  place: z.strictObject({ en: z.string(), so: z.string() }).nullable(),
 });
 export type DeliveryMethod = z.infer<typeof deliveryMethod>;
 
@@ -45,6 +51,7 @@ export const defaultMethods = (country: string): readonly OfferedMethod[] => [
     countries: null,
     ...STANDARD_SHIPPING,
     days: { from: 3, to: 5 },
+    place: null,
     isActive: true,
   },
   {
@@ -55,6 +62,7 @@ export const defaultMethods = (country: string): readonly OfferedMethod[] => [
     priceCents: 18_00,
     freeAboveCents: null,
     days: { from: 1, to: 2 },
+    place: null,
     isActive: true,
   },
   {
@@ -65,6 +73,7 @@ export const defaultMethods = (country: string): readonly OfferedMethod[] => [
     priceCents: 0,
     freeAboveCents: null,
     days: { from: 1, to: 1 },
+    place: null,
     isActive: true,
   },
 ];

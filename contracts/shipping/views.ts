@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { dollars } from '../kernel/money.ts';
-import { countryCode, methodKind, methodName, workingDays } from './methods.ts';
+import { countryCode, methodKind, methodName, methodPlace, workingDays } from './methods.ts';
 
 const calendarDay = z.iso.date();
 
@@ -21,6 +21,7 @@ export const deliveryOption = z
     /** It costs nothing above this sum of items; null: it always costs its price. */
     freeAbove: dollars.nullable(),
     promise,
+    place: methodPlace.default(null),
   })
   .meta({ id: 'DeliveryOption' });
 export type DeliveryOption = z.infer<typeof deliveryOption>;
@@ -36,6 +37,7 @@ export const listedMethod = z
     freeAbove: dollars.nullable(),
     days: workingDays,
     isActive: z.boolean(),
+    place: methodPlace.default(null),
   })
   .meta({ id: 'DeliveryMethod' });
 export type ListedMethod = z.infer<typeof listedMethod>;
@@ -48,6 +50,8 @@ export const orderDelivery = z
     kind: methodKind,
     name: methodName,
     promise: promise.nullable(),
+    /** Where it is picked up, as it was when it was ordered. */
+    place: methodPlace.default(null),
   })
   .meta({ id: 'OrderDelivery' });
 export type OrderDelivery = z.infer<typeof orderDelivery>;
@@ -58,4 +62,5 @@ export const UNNAMED_DELIVERY = {
   kind: 'standard',
   name: null,
   promise: null,
+  place: null,
 } as const satisfies OrderDelivery;

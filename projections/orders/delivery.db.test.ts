@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { order as orderSchema } from '#contracts/orders/views';
-import type { OrderDelivery } from '#contracts/shipping/views';
+import { UNNAMED_DELIVERY, type OrderDelivery } from '#contracts/shipping/views';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
@@ -39,12 +39,14 @@ const express: OrderDelivery = {
   kind: 'express',
   name: { en: 'By motorbike', so: 'Mooto' },
   promise: { from: '2026-01-03', to: '2026-01-04' },
+  place: null,
 };
 const pickup: OrderDelivery = {
   methodId: exampleId(92),
   kind: 'pickup',
   name: null,
   promise: { from: '2026-01-02', to: '2026-01-02' },
+  place: { en: 'Gate 3', so: 'Albaabka 3aad' },
 };
 
 const project = () => projectorContract(url, ordersProjection(openWith(new Set())), log);
@@ -83,7 +85,7 @@ test('an order keeps its method and the days it was promised, through parcels an
   expect(found).toEqual(await replayed(100));
 });
 
-test('an order that is picked up is told from one that named nothing, paid, delivered, refunded or expired', async () => {
+test('an order that is picked up keeps the place, and is told from one that named nothing, paid, delivered, refunded or expired', async () => {
   const { stream, placed, captured, delivered, refunded } = exampleOrder(101, { delivery: pickup });
   log.append(stream, placed, captured, delivered, refunded(10, 10));
   const late = exampleOrder(102, { delivery: pickup });
@@ -91,13 +93,13 @@ test('an order that is picked up is told from one that named nothing, paid, deli
   const unnamed = exampleOrder(103);
   log.append(unnamed.stream, unnamed.placed, unnamed.captured);
   await project();
-  for (const [id, kind, methodId] of [
-    [101, 'pickup', pickup.methodId],
-    [102, 'pickup', pickup.methodId],
-    [103, 'standard', null],
+  for (const [id, delivery] of [
+    [101, pickup],
+    [102, pickup],
+    [103, UNNAMED_DELIVERY],
   ] as const) {
     const found = await shown(id);
-    expect(found?.delivery).toMatchObject({ kind, methodId });
+    expect(found?.delivery).toEqual(delivery);
     expect(found).toEqual(await replayed(id));
   }
 });

@@ -28,7 +28,7 @@ export const ordersProjection = (open: OpenPersonalData): Projection =>
 const orderRows = (open: OpenPersonalData): Projection =>
   rowProjector({
     name: readTables.orders.name,
-    version: 10,
+    version: 11,
     table: ordersTable,
     migrate: migrateOrders,
     streams: { order: orderStreamEvents },

@@ -204,6 +204,7 @@ describe('pricing the lines of an order', () => {
       kind: 'express',
       name: { en: 'By car', so: 'Baabuur' },
       promise: { from: '2026-11-24', to: '2026-11-25' },
+      place: null,
     };
     const express: FoundDelivery = { kind: 'found', delivery, priceCents: 18_00, freeAboveCents: null };
     expect(price({ shippingPrice: 18, totalPrice: 138.75 }, [], express)).toMatchObject({

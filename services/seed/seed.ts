@@ -8,6 +8,7 @@ import { allEnded } from '../platform/all-ended.ts';
 import { seedAddresses } from './addresses.ts';
 import { seedOrders } from './orders.ts';
 import { seedPeople } from './people.ts';
+import { seedPickUp } from './pick-up.ts';
 import { seedPictures } from './pictures.ts';
 import { seedProducts } from './products.ts';
 import { seedReviews } from './reviews.ts';
@@ -62,7 +63,7 @@ export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' 
     seedProducts(deps, products, sizes.initialStock, openedAt),
     seedPeople(deps.shop, { admin, auditor, buyers: people, password: demoPassword }, plan, openedAt),
   ]);
-  await seedAddresses(deps.shop, openedAt);
+  await allEnded([seedAddresses(deps.shop, openedAt), seedPickUp(deps.shop, openedAt)]);
   const isResumed = begun.rowCount === 0;
   await seedOrders(deps, demo, { orders: plan.orders, sizes: sizes.chosen }, isResumed);
   const reviews = planReviews({ ...plan, ...demo, now: mark.began_at });

@@ -38,10 +38,12 @@ export const createOffers = ({ handler, country: own, ...hours }: ShippingDeps) 
     const methods = to(state, country);
     const method = methodId === undefined ? methods[0] : methods.find((each) => each.methodId === methodId);
     if (!method) return { kind: 'notOffered', offered: methods.map((each) => each.methodId) };
-    const { priceCents, freeAboveCents, kind, name, days } = method;
+    const { priceCents, freeAboveCents, kind, name, place, days } = method;
     // Who names no method is promised nothing: their order is written as it always was.
     const delivery =
-      methodId === undefined ? UNNAMED_DELIVERY : { methodId, kind, name, promise: promised(now, days) };
+      methodId === undefined
+        ? UNNAMED_DELIVERY
+        : { methodId, kind, name, promise: promised(now, days), place };
     return { kind: 'found', priceCents, freeAboveCents, delivery };
   };
 

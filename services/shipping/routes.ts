@@ -17,13 +17,14 @@ const NO_COUNTRY = { path: 'countries', message: 'must be countries of ISO 3166'
 const areCountries = ({ countries }: Pick<ChangeMethodBody, 'countries'>): boolean =>
   countries === null || countries.every((each) => isCountry(each));
 
-const termsIn = ({ name, countries, price, freeAbove, days, isActive }: ChangeMethodBody) => ({
+const termsIn = ({ name, countries, price, freeAbove, days, isActive, place }: ChangeMethodBody) => ({
   name,
   countries: countries && countries.toSorted(),
   priceCents: toCents(price),
   freeAboveCents: freeAbove === null ? null : toCents(freeAbove),
   days,
   isActive,
+  ...(place !== undefined && { place }),
 });
 
 const pricesOf = ({ priceCents, freeAboveCents }: Pick<OfferedMethod, 'priceCents' | 'freeAboveCents'>) => ({
@@ -39,16 +40,17 @@ export const shippingHandlers = (
   const listed = (state: Methods) => ({
     revision: state.revision,
     methods: methodsOf(state, first).map((method) => {
-      const { methodId: _id, kind, name, countries, days, isActive } = method;
-      return { _id, kind, name, countries: countries && [...countries], days, isActive, ...pricesOf(method) };
+      const { methodId: _id, kind, name, countries, days, isActive, place } = method;
+      const terms = { name, countries: countries && [...countries], days, isActive, place };
+      return { _id, kind, ...terms, ...pricesOf(method) };
     }),
   });
 
   return {
     deliveryOptions: async ({ query: { country } }, call) => {
       const offered = (await options(country, call.now())).map((method) => {
-        const { methodId: _id, kind, name, promise } = method;
-        return { _id, kind, name, promise, ...pricesOf(method) };
+        const { methodId: _id, kind, name, promise, place } = method;
+        return { _id, kind, name, promise, place, ...pricesOf(method) };
       });
       return ok(offered, { total: offered.length });
     },
@@ -59,7 +61,7 @@ export const shippingHandlers = (
       if (!areCountries(body)) return refuse('INVALID_INPUT', [NO_COUNTRY]);
       const methodId = derivedId('delivery method', call.requestId);
       const command = {
-        method: { methodId, kind: body.kind, ...termsIn(body) },
+        method: { methodId, kind: body.kind, place: null, ...termsIn(body) },
         seenRevision: body.revision,
       };
       const decide = decisions.AddDeliveryMethod(command, { now: call.now(), first });

@@ -44,7 +44,7 @@ describe('an exported order tells how it is delivered', () => {
       writeOrders(out, Readable.from([[{ ...order, ...changes, payments: [] }]])),
     ]);
     const [told] = parse<Record<string, string>>(file, { columns: true });
-    return Object.entries(told ?? {}).slice(-8);
+    return Object.entries(told ?? {}).slice(-9);
   };
 
   it('by which method, between which days, and of each parcel carrier, number and times in its place', async () => {
@@ -53,6 +53,7 @@ describe('an exported order tells how it is delivered', () => {
       kind: 'express',
       name: { en: 'By motorbike', so: 'Mooto' },
       promise: { from: '2026-11-25', to: '2026-11-26' },
+      place: null,
     } as const;
     const own = { ...parcel, carrier: 'Our van', trackingNumber: null, deliveredAt: null };
     expect(await deliveryOf({ delivery, parcels: [parcel, own] })).toEqual([
@@ -64,12 +65,14 @@ describe('an exported order tells how it is delivered', () => {
       ['trackingNumbers', 'JD1; '],
       ['parcelsSent', '2026-11-24T10:00:00.000Z; 2026-11-24T10:00:00.000Z'],
       ['parcelsDelivered', '2026-11-25T10:00:00.000Z; '],
+      ['pickUpAt', ''],
     ]);
   });
 
-  it('and that it is picked up, whatever the method is called', async () => {
+  it('and that it is picked up and where, whatever the method is called', async () => {
     const named = { methodId: '665f1c2ab3d4e5f607182962', name: { en: 'Stall 4', so: 'Miiska 4' } };
-    const delivery = { ...named, kind: 'pickup', promise: null } as const;
+    const place = { en: 'Gate 3\nEvery day', so: 'Albaabka 3aad\nMaalin kasta' };
+    const delivery = { ...named, kind: 'pickup', promise: null, place } as const;
     expect(await deliveryOf({ delivery, parcels: [] })).toEqual([
       ['delivery', 'pickup'],
       ['deliveryMethod', 'Stall 4'],
@@ -79,6 +82,7 @@ describe('an exported order tells how it is delivered', () => {
       ['trackingNumbers', ''],
       ['parcelsSent', ''],
       ['parcelsDelivered', ''],
+      ['pickUpAt', 'Gate 3\nEvery day'],
     ]);
   });
 });

@@ -71,6 +71,7 @@ const columns: readonly Column[] = [
   ['trackingNumbers', ofParcels(({ trackingNumber }) => trackingNumber)],
   ['parcelsSent', ofParcels(({ sentAt }) => sentAt)],
   ['parcelsDelivered', ofParcels(({ deliveredAt }) => deliveredAt)],
+  ['pickUpAt', ({ delivery }) => delivery.place?.en ?? null],
 ];
 
 async function* linesOf(pages: AsyncIterable<readonly ExportedOrder[]>): AsyncGenerator<string> {

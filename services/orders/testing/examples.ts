@@ -69,6 +69,7 @@ export const command: PlaceOrder = {
     kind: 'standard',
     name: null,
     promise: { from: '2026-11-24', to: '2026-11-26' },
+    place: null,
   },
   paymentMethod: 'PayPal',
   itemsCents: 105_00,

@@ -2,7 +2,18 @@ import { describe, it } from 'vitest';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { deliveryMethods } from '../state.ts';
-import { added, begun, byCar, changed, deactivated, first, now, standard } from '../testing/examples.ts';
+import {
+  added,
+  begun,
+  byCar,
+  changed,
+  deactivated,
+  first,
+  now,
+  pickup,
+  place,
+  standard,
+} from '../testing/examples.ts';
 import { addDeliveryMethod } from './add-delivery-method.ts';
 
 const stream = scenario(deliveryMethods);
@@ -31,6 +42,12 @@ describe('adding a method of delivery', () => {
       .given(...begun, changed({ ...standard, priceCents: 8_00 }))
       .when(add(byCar, 2), refuse('CHANGED_MEANWHILE', { revision: 3 }));
     stream.given(...begun).when(add(byCar, -1), refuse('CHANGED_MEANWHILE', { revision: 2 }));
+  });
+
+  it('may say where it is picked up, and is refused where it would be brought', () => {
+    const atGate = { ...pickup, methodId: byCar.methodId, place };
+    stream.given(...begun).when(add(atGate), accept(added(atGate)));
+    stream.given(...begun).when(add({ ...byCar, place }), refuse('PLACE_NEEDS_PICKUP'));
   });
 
   it('is refused where there are fifty', () => {

@@ -17,6 +17,10 @@ export interface First {
   readonly first: readonly OfferedMethod[];
 }
 
+/** What is brought has no place where it is picked up. */
+export const isMisplaced = ({ kind, place }: Pick<OfferedMethod, 'kind' | 'place'>): boolean =>
+  kind !== 'pickup' && place !== null;
+
 /** Adds a method of delivery; the same one twice does nothing more. */
 export const addDeliveryMethod =
   ({ method, seenRevision }: WrittenMethod, { now, first }: Now & First) =>
@@ -25,6 +29,7 @@ export const addDeliveryMethod =
     if (methods.some(({ methodId }) => methodId === method.methodId)) return nothingToDo;
     if ((seenRevision ?? state.revision) !== state.revision)
       return refuse('CHANGED_MEANWHILE', { revision: state.revision });
+    if (isMisplaced(method)) return refuse('PLACE_NEEDS_PICKUP');
     if (methods.length >= MOST_METHODS) return refuse('TOO_MANY_DELIVERY_METHODS', { most: MOST_METHODS });
     const at = now.toISOString();
     const { DeliveryMethodAdded, DeliveryMethodDeactivated } = shippingEvents;

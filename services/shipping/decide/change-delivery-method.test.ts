@@ -13,12 +13,14 @@ import {
   express,
   first,
   now,
+  pickup,
+  place,
   standard,
 } from '../testing/examples.ts';
-import { changeDeliveryMethod } from './change-delivery-method.ts';
+import { changeDeliveryMethod, type ChangedMethod } from './change-delivery-method.ts';
 
 const stream = scenario(deliveryMethods);
-const change = (method: OfferedMethod, seenRevision?: number) =>
+const change = (method: ChangedMethod['method'], seenRevision?: number) =>
   changeDeliveryMethod({ method, seenRevision }, { now, first });
 const cheaper = { ...express, priceCents: 12_00 };
 const off = (method: OfferedMethod) => ({ ...method, isActive: false });
@@ -44,6 +46,16 @@ describe('changing a method of delivery', () => {
     stream
       .given(...begun, changed(cheaper))
       .when(change({ ...standard, priceCents: 8_00 }, 2), refuse('CHANGED_MEANWHILE', { revision: 3 }));
+  });
+
+  it('says where it is picked up, keeps that where nothing is said of it, and takes it away', () => {
+    const { place: _place, ...unsaid } = { ...pickup, priceCents: 1_00 };
+    stream.given(...begun).when(change({ ...pickup, place }), accept(changed({ ...pickup, place })));
+    stream
+      .given(...begun, changed({ ...pickup, place }))
+      .when(change(unsaid), accept(changed({ ...pickup, priceCents: 1_00, place })));
+    stream.given(...begun, changed({ ...pickup, place })).when(change(pickup), accept(changed(pickup)));
+    stream.given(...begun).when(change({ ...express, place }), refuse('PLACE_NEEDS_PICKUP'));
   });
 
   it('is refused for what is not there', () => {

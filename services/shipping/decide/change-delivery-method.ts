@@ -4,12 +4,12 @@ import { methodsTo, type OfferedMethod } from '#contracts/shipping/methods';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import { methodsOf, type Methods } from '../state.ts';
-import type { First, WrittenMethod } from './add-delivery-method.ts';
+import { isMisplaced, type First, type WrittenMethod } from './add-delivery-method.ts';
 import { beginning, termsOf } from './begin.ts';
 
-/** As an admin sets it; its kind stays. */
+/** As an admin sets it; its kind stays, and its place where nothing is said of it. */
 export interface ChangedMethod extends Pick<WrittenMethod, 'seenRevision'> {
-  readonly method: Omit<OfferedMethod, 'kind'>;
+  readonly method: Omit<OfferedMethod, 'kind' | 'place'> & Partial<Pick<OfferedMethod, 'place'>>;
 }
 
 /** Changes a method of delivery, or whether it is offered. Only what differs becomes an event. */
@@ -25,6 +25,7 @@ export const changeDeliveryMethod =
     if (events.length === 0) return nothingToDo;
     if ((seenRevision ?? state.revision) !== state.revision)
       return refuse('CHANGED_MEANWHILE', { revision: state.revision });
+    if (isMisplaced(after)) return refuse('PLACE_NEEDS_PICKUP');
     const all = methods.map((each) => (each === before ? after : each));
     if (!goesEverywhere(all)) return refuse('STANDARD_METHOD_NEEDED');
     return accept(...beginning(state, first, at), ...events);

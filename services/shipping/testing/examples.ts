@@ -15,7 +15,13 @@ export const byCar: OfferedMethod = {
   priceCents: 25_00,
   freeAboveCents: 200_00,
   days: { from: 0, to: 1 },
+  place: null,
   isActive: true,
+};
+
+export const place = {
+  en: 'Gate 3, Bakaaraha Market\nSaturday to Thursday, 8:00 to 18:00',
+  so: 'Albaabka 3aad, Suuqa Bakaaraha\nSabti ilaa Khamiis, 8:00 ilaa 18:00',
 };
 
 const termsOf = ({ isActive: _isActive, ...method }: OfferedMethod) => method;

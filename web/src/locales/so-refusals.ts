@@ -75,6 +75,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   DELIVERY_METHOD_NOT_FOUND: 'Hab keenid sidaas ah ma jiro.',
   DELIVERY_METHOD_UNAVAILABLE: 'Habkan keenidda lama bixiyo cinwaankaaga. Mid kale dooro.',
   STANDARD_METHOD_NEEDED: 'Hal keenid caadi ah oo loogu talagalay adduunka intiisa kale waa inuu furnaado.',
+  PLACE_NEEDS_PICKUP: 'Goob waxaa leh oo keliya hab alaabta laga soo qaato.',
   TOO_MANY_DELIVERY_METHODS: 'Dukaanku wuxuu gaaray tirada ugu badan ee hababka keenidda.',
   PARCEL_NOT_FOUND: 'Baakad sidaas ah ma jirto.',
   PARCEL_ALREADY_DELIVERED: 'Baakaddan hore ayaa loo keenay.',

@@ -37,8 +37,8 @@ const said: Said = {
         ]),
       )
       .join('; '),
-  delivery: ({ kind, name, promise }) =>
-    joined([name?.en ?? kind, promise ? `${promise.from} – ${promise.to}` : '']),
+  delivery: ({ kind, name, promise, place }) =>
+    joined([name?.en ?? kind, promise ? `${promise.from} – ${promise.to}` : '', place?.en ?? '']),
   status: (status, { statuses }) => statuses[status],
   itemsPrice: formatMoney,
   shippingPrice: formatMoney,
