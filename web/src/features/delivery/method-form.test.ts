@@ -20,10 +20,19 @@ it('reads prices with a point or a comma, and empty as never free', () => {
   expect('body' in read && addMethodBody.safeParse({ kind: typed.kind, ...read.body }).success).toBe(true);
 });
 
+it('reads the place only of what is picked up', () => {
+  const place = { placeEn: 'Gate 3', placeSo: 'Albaabka 3aad' };
+  expect(methodIn({ ...typed, ...place, kind: 'pickup' }, 3)).toMatchObject({
+    body: { place: { en: 'Gate 3', so: 'Albaabka 3aad' } },
+  });
+  expect(methodIn({ ...typed, ...place }, 3)).toMatchObject({ body: { place: null } });
+});
+
 it('names each mistake', () => {
   expect(mistakesIn({ price: '' })).toEqual(['price']);
   expect(mistakesIn({ price: '1.005', freeAbove: 'much' })).toEqual(['price', 'freeAbove']);
   expect(mistakesIn({ en: 'By car' })).toEqual(['name']);
+  expect(mistakesIn({ kind: 'pickup', placeSo: 'Albaabka 3aad' })).toEqual(['place']);
   expect(mistakesIn({ countries: [] })).toEqual(['countries']);
   expect(mistakesIn({ from: '3', to: '2' })).toEqual(['days']);
   expect(mistakesIn({ from: '', to: '2.5' })).toEqual(['days']);

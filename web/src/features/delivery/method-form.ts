@@ -13,10 +13,13 @@ export interface MethodForm {
   readonly freeAbove: string;
   readonly from: string;
   readonly to: string;
+  /** Typed only where it is picked up. */
+  readonly placeEn: string;
+  readonly placeSo: string;
   readonly isActive: boolean;
 }
 /** What can be wrong of it. */
-export type Mistake = 'name' | 'countries' | 'price' | 'freeAbove' | 'days';
+export type Mistake = 'name' | 'countries' | 'price' | 'freeAbove' | 'days' | 'place';
 
 export const NEW_METHOD: MethodForm = {
   kind: 'express',
@@ -27,6 +30,8 @@ export const NEW_METHOD: MethodForm = {
   freeAbove: '',
   from: '1',
   to: '3',
+  placeEn: '',
+  placeSo: '',
   isActive: true,
 };
 
@@ -38,6 +43,7 @@ export const formOf = ({
   freeAbove,
   days,
   isActive,
+  place,
 }: ListedMethod): MethodForm => ({
   kind,
   en: name?.en ?? '',
@@ -47,6 +53,8 @@ export const formOf = ({
   freeAbove: freeAbove === null ? '' : String(freeAbove),
   from: String(days.from),
   to: String(days.to),
+  placeEn: place?.en ?? '',
+  placeSo: place?.so ?? '',
   isActive,
 });
 
@@ -59,6 +67,7 @@ export function methodIn(
   revision: number,
 ): { readonly body: ChangeMethodBody } | { readonly mistakes: ReadonlySet<Mistake> } {
   const { en, so, countries, isActive } = form;
+  const isPlaced = form.kind === 'pickup' && [form.placeEn, form.placeSo].some((each) => each.trim() !== '');
   const isNamed = en.trim() !== '' || so.trim() !== '';
   const read = changeMethodBody.safeParse({
     name: isNamed ? { en, so } : null,
@@ -67,6 +76,7 @@ export function methodIn(
     freeAbove: form.freeAbove.trim() === '' ? null : number(form.freeAbove),
     days: { from: number(form.from), to: number(form.to) },
     isActive,
+    place: isPlaced ? { en: form.placeEn, so: form.placeSo } : null,
     revision,
   });
   if (read.success) return { body: read.data };

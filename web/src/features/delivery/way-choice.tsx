@@ -7,6 +7,7 @@ import { delivery as texts } from '../../locales/delivery.ts';
 import { Card } from '../../ui/choice-card.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { tariffOf } from './api.ts';
+import { PlaceLines } from './place-lines.tsx';
 import { wayName, whenSentence } from './words.ts';
 
 interface WayChoiceProps {
@@ -40,6 +41,7 @@ export function WayChoice({ options, chosen, choose, items }: WayChoiceProps) {
               <b>{wayName(option, language)}</b>
               <chakra.span display="block" textStyle="small" color="muted">
                 {whenSentence(option.kind, option.promise, language)}
+                <PlaceLines of={option.place} />
               </chakra.span>
             </chakra.span>
             <chakra.b fontVariantNumeric="tabular-nums">

@@ -5,6 +5,7 @@ import { useBookText } from '../../../lib/book-text.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Tick } from '../../../ui/tick.tsx';
+import { PlaceLines } from '../../delivery/place-lines.tsx';
 import { wayName, whenSentence } from '../../delivery/words.ts';
 import { ELSEWHERE, PICK_UP, type Offer } from '../offers.ts';
 import { Card } from '../../../ui/choice-card.tsx';
@@ -58,6 +59,7 @@ export function AddressChoice({ offers, pickUp, chosen, choose }: AddressChoiceP
             <b>{wayName(pickUp, language)}</b>
             <chakra.span display="block" textStyle="small" color="muted">
               {whenSentence(pickUp.kind, pickUp.promise, language)}
+              <PlaceLines of={pickUp.place} />
             </chakra.span>
           </chakra.span>
         </Card>

@@ -49,11 +49,13 @@ describe('the choice of a payment', () => {
   it('offers no way that would bring what is picked up, and leads back where it cannot be picked up', async () => {
     offering('PayPal');
     keepAddress({ ...address, address: 'Suuqa ka qaado' });
-    const pickUp = { ...deliveryOption, _id: 'c'.repeat(24), kind: 'pickup', price: 0, freeAbove: null };
+    const place = { en: 'Gate 3', so: 'Albaabka 3aad' };
+    const free = { price: 0, freeAbove: null };
+    const pickUp = { ...deliveryOption, _id: 'c'.repeat(24), kind: 'pickup', place, ...free };
     const query = { country: address.country };
     answering(shippingRoutes.deliveryOptions, { query }, () => yes([deliveryOption, pickUp]));
     const screen = await open();
-    await expect.element(screen.getByRole('radio', { name: /^Pick up at the market/ })).toBeChecked();
+    await expect.element(screen.getByRole('radio', { name: /^Pick up at the market.*Gate 3/ })).toBeChecked();
     await expect.element(screen.getByRole('radio', { name: /^Standard/ })).not.toBeInTheDocument();
     await screen.unmount();
     answering(shippingRoutes.deliveryOptions, { query }, () => yes([deliveryOption]));

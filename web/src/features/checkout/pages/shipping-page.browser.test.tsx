@@ -176,6 +176,18 @@ describe('what is picked up at the market', () => {
     expect(keptWay([deliveryOption, pickUp])).toBe(pickUp);
   });
 
+  it('says where that is and when it is open, in the language of the page', async () => {
+    const place = { en: 'Gate 3\nEvery day, 8:00 to 18:00', so: 'Albaabka 3aad\nMaalin kasta' };
+    offering(deliveryOption, { ...pickUp, place });
+    const screen = await open();
+    await expect
+      .element(screen.getByRole('radio', { name: /Gate 3 Every day, 8:00 to 18:00$/ }))
+      .toBeVisible();
+    await screen.unmount();
+    const other = await open('so');
+    await expect.element(other.getByRole('radio', { name: /Albaabka 3aad Maalin kasta$/ })).toBeVisible();
+  });
+
   it('is chosen already by who comes back; who has it brought then says where, and goes by the first way', async () => {
     offering(deliveryOption, pickUp);
     keepAddress(picked);

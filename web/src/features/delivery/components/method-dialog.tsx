@@ -17,6 +17,7 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { formOf, methodIn, NEW_METHOD, type MethodForm, type Mistake } from '../method-form.ts';
 import { CountryList } from './country-list.tsx';
+import { PlaceFields } from './place-fields.tsx';
 
 interface MethodDialogProps {
   /** The one that is changed; without it another is added. */
@@ -129,6 +130,9 @@ function MethodFields({ form, change, mistakes, isNew }: MethodFieldsProps) {
         error={wrong('name', text.wrong.name)}
       />
       <Field {...field('so')} label={text.nameSo} maxLength={60} />
+      {form.kind === 'pickup' && (
+        <PlaceFields form={form} change={change} error={wrong('place', text.wrong.place)} />
+      )}
       <chakra.fieldset display="grid" gap="8px">
         <chakra.legend textStyle="label" mb="6px">
           {text.where}

@@ -68,7 +68,7 @@ interface MethodProps {
 function Method({ method, edit }: MethodProps) {
   const text = useAdminText().delivery;
   const { language } = useLocale();
-  const { countries, price, freeAbove, days, isActive } = method;
+  const { kind, place, countries, price, freeAbove, days, isActive } = method;
   const name = wayName(method, language);
   const facts = [
     [
@@ -80,6 +80,7 @@ function Method({ method, edit }: MethodProps) {
     [text.price, formatMoney(price)],
     [text.freeAbove, freeAbove === null ? text.never : formatMoney(freeAbove)],
     [text.days, days.from === days.to ? String(days.from) : `${days.from}–${days.to}`],
+    ...(kind === 'pickup' ? [[text.place, place?.[language] ?? text.noPlace] as const] : []),
   ] as const;
   return (
     <li>
@@ -96,7 +97,12 @@ function Method({ method, edit }: MethodProps) {
           {facts.map(([what, value]) => (
             <chakra.div key={what} display="contents">
               <chakra.dt color="muted">{what}</chakra.dt>
-              <chakra.dd fontWeight={600} overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+              <chakra.dd
+                fontWeight={600}
+                whiteSpace="pre-line"
+                overflowWrap="anywhere"
+                fontVariantNumeric="tabular-nums"
+              >
                 {value}
               </chakra.dd>
             </chakra.div>
