@@ -2,6 +2,8 @@ import type { MethodKind } from '#contracts/shipping/methods';
 
 interface DeliveryText {
   readonly kinds: Readonly<Record<MethodKind, string>>;
+  /** Where things are picked up, where the shop has no name for it. */
+  readonly market: string;
   readonly head: string;
   readonly loadFailed: string;
   /** Of one day, or of a first and a last. */
@@ -18,6 +20,7 @@ export const delivery: Readonly<Record<'en' | 'so', DeliveryText>> = {
       express: 'Express delivery',
       pickup: 'Pick up at the market',
     },
+    market: 'The market',
     head: 'Delivery',
     loadFailed: 'We could not load the ways of delivery.',
     getIt: (from, to) => (from === to ? `Get it on ${from}` : `Get it between ${from} and ${to}`),
@@ -30,6 +33,7 @@ export const delivery: Readonly<Record<'en' | 'so', DeliveryText>> = {
       express: 'Keenid degdeg ah',
       pickup: 'Suuqa ka qaado',
     },
+    market: 'Suuqa',
     head: 'Keenidda',
     loadFailed: 'Hababka keenidda lama soo rari karin.',
     getIt: (from, to) =>

@@ -1,3 +1,4 @@
+import { ways } from './en-ways.ts';
 import { plural } from './plural.ts';
 
 /** From the counter to the paid order, in English. Texts that the specification gives stand word for word. */
@@ -10,7 +11,6 @@ export const orders = {
     providers: { PayPal: 'Approve it in your PayPal account', Stripe: 'Pay with a card' },
     nothingCharged: 'You can review the whole order before you pay. Nothing is charged until then.',
     continueToOrder: 'Continue to Order',
-    shippingTo: 'Shipping to',
     payment: 'Payment',
     change: 'Change',
     placeOrder: 'Place Order',
@@ -39,6 +39,7 @@ export const orders = {
     placedBefore: 'Your earlier order had already been placed. Here it is.',
   },
   order: {
+    ways,
     guest: {
       head: 'You ordered as a guest',
       keepLink: (email: string) =>
@@ -61,23 +62,17 @@ export const orders = {
     papers: { invoice: 'Invoice (PDF)', 'credit-note': 'Credit note (PDF)' },
     orderItems: 'Order items',
     lookRecorded: 'This shows personal data. Your access is recorded.',
-    shippingTo: 'Shipping to',
     payment: 'Payment',
     paid: 'Paid',
     unpaid: 'Unpaid',
     processing: 'Processing',
-    sent: 'On its way',
-    partlySent: 'Partly sent',
-    delivered: 'Delivered',
     paymentPending: 'Payment Pending',
     money: { 'not-charged': 'Not charged', 'partly-refunded': 'Partly refunded', refunded: 'Refunded' },
     closed: { cancelled: 'Cancelled', expired: 'Expired', refunded: 'Refunded' },
     notPaid: 'Not paid yet',
-    notDelivered: 'Not delivered yet',
     news: {
       number: 'Your order',
       next: 'What comes next',
-      nextSentence: 'We pack it and bring it to you. This page says when it is delivered.',
       print: 'Print',
       closed: {
         cancelled: 'This order is cancelled.',
@@ -102,8 +97,6 @@ export const orders = {
       placed: 'Placed',
       waiting: 'Waiting for payment',
       paid: 'Paid',
-      sent: 'Sent',
-      delivered: 'Delivered',
       cancelled: 'Cancelled',
       expired: 'Expired',
       refunded: 'Refunded',
@@ -122,8 +115,6 @@ export const orders = {
       placed: '',
       waiting: '',
       paid: 'Then we pack it',
-      sent: '',
-      delivered: 'To your door',
       cancelled: '',
       expired: 'It was not paid in time',
       refunded: 'The money was returned',
@@ -131,8 +122,6 @@ export const orders = {
     parcels: {
       title: 'Parcels',
       name: (number: number) => `Parcel ${number}`,
-      sent: (at: string) => `Sent ${at}`,
-      delivered: (at: string) => `Delivered ${at}`,
       by: (carrier: string, number: string) => `${carrier}, ${number}`,
       follow: (number: number) => `Follow parcel ${number}`,
       pieces: (quantity: number, title: string) => `${quantity} × ${title}`,

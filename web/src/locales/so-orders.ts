@@ -1,4 +1,5 @@
 import type { OrderText } from './en-orders.ts';
+import { ways } from './so-ways.ts';
 
 /** From the counter to the paid order, in Somali. A native speaker must read every line before release (look §10). */
 export const orders: OrderText = {
@@ -10,7 +11,6 @@ export const orders: OrderText = {
     providers: { PayPal: 'Ka oggolow akoonkaaga PayPal', Stripe: 'Ku bixi kaar' },
     nothingCharged: 'Waxaad bixinaysaa markaad dalabka oo dhan aragto. Ka hor waxba lagaama jaro.',
     continueToOrder: 'U gudub dalabka',
-    shippingTo: 'Loo keenayo',
     payment: 'Lacag-bixin',
     change: 'Beddel',
     placeOrder: 'Dalbo',
@@ -39,6 +39,7 @@ export const orders: OrderText = {
     placedBefore: 'Dalabkaagii hore horay ayuu u socday: eeg wixii la sameeyey.',
   },
   order: {
+    ways,
     guest: {
       head: 'Marti ahaan baad u dalbatay',
       keepLink: (email) =>
@@ -60,14 +61,10 @@ export const orders: OrderText = {
     papers: { invoice: 'Qaansheegad (PDF)', 'credit-note': 'Ogeysiis celin lacageed (PDF)' },
     lookRecorded: 'Tani waxay muujinaysaa xog gaar ah. In aad eegtay waa la diiwaangeliyay.',
     orderItems: 'Alaabta dalabka',
-    shippingTo: 'Loo keenayo',
     payment: 'Lacag-bixin',
     paid: 'La bixiyey',
     unpaid: 'Lama bixin',
     processing: 'Waa la diyaarinayaa',
-    sent: 'Wuu soo socdaa',
-    partlySent: 'Qayb waa la diray',
-    delivered: 'La keenay',
     paymentPending: 'Lacagta waa la sugayaa',
     money: {
       'not-charged': 'Waxba lama qaadin',
@@ -76,11 +73,9 @@ export const orders: OrderText = {
     },
     closed: { cancelled: 'La joojiyey', expired: 'Wuu dhacay', refunded: 'La celiyey' },
     notPaid: 'Weli lama bixin',
-    notDelivered: 'Weli lama keenin',
     news: {
       number: 'Dalabkaaga',
       next: 'Waxa xiga',
-      nextSentence: 'Waan xirnaa oo kuu keenaynaa. Boggani wuxuu sheegayaa marka la keeno.',
       print: 'Daabac',
       closed: {
         cancelled: 'Dalabkan waa la joojiyey.',
@@ -105,8 +100,6 @@ export const orders: OrderText = {
       placed: 'La dalbay',
       waiting: 'Lacagta waa la sugayaa',
       paid: 'La bixiyey',
-      sent: 'La diray',
-      delivered: 'La keenay',
       cancelled: 'La joojiyey',
       expired: 'Wuu dhacay',
       refunded: 'La celiyey',
@@ -125,8 +118,6 @@ export const orders: OrderText = {
       placed: '',
       waiting: '',
       paid: 'Kadib waan xirnaa',
-      sent: '',
-      delivered: 'Albaabkaaga',
       cancelled: '',
       expired: 'Waqtigii lama bixin',
       refunded: 'Lacagtii waa noqotay',
@@ -134,8 +125,6 @@ export const orders: OrderText = {
     parcels: {
       title: 'Baakadaha',
       name: (number) => `Baakadda ${number}`,
-      sent: (at) => `La diray ${at}`,
-      delivered: (at) => `La keenay ${at}`,
       by: (carrier, number) => `${carrier}, ${number}`,
       follow: (number) => `La soco baakadda ${number}`,
       pieces: (quantity, title) => `${quantity} × ${title}`,

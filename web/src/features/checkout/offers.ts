@@ -1,8 +1,8 @@
 import type { BookAddressBody } from '#contracts/addresses/commands';
 import type { ListedAddress } from '#contracts/addresses/views';
 import type { Order } from '#contracts/orders/views';
+import { isPickUp, wasPickedUp } from '#contracts/shipping/pick-up';
 import type { Address, Draft } from './choices.ts';
-import { isPickUp, wasPickedUp } from './pick-up.ts';
 
 /** An address that can be chosen as it is. */
 export interface Offer extends Pick<ListedAddress, 'isDefault'> {

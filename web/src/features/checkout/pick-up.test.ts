@@ -1,9 +1,10 @@
 import { deliveryOption } from '#contracts/examples';
+import { isPickUp, pickUpAt } from '#contracts/shipping/pick-up';
 import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepAddress, keptDetails } from './choices.ts';
 import { firstChoice, offersOf, PICK_UP } from './offers.ts';
-import { isPickUp, pickUpAt, waysTo, withoutPickUp } from './pick-up.ts';
+import { waysTo, withoutPickUp } from './pick-up.ts';
 
 const home = { address: 'Jidka 14', city: 'Muqdisho', postalCode: '', country: 'Somalia' };
 const pickUp = { ...deliveryOption, _id: 'p'.repeat(24), kind: 'pickup' } as const;

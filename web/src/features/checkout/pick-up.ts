@@ -1,30 +1,11 @@
-import type { Language } from '#contracts/kernel/language';
-import type { Order } from '#contracts/orders/views';
+import { isPickUp } from '#contracts/shipping/pick-up';
 import type { DeliveryOption } from '#contracts/shipping/views';
 
 interface Place {
   readonly address: string;
 }
 
-/**
- * What stands for the street where goods are picked up: every order names one, and nobody's own is asked for. Orders and the
- * addresses that browsers keep have these words, so that they stay as they are, whatever the pages call it by now.
- */
-const STORED = {
-  en: 'Pick up at the market',
-  so: 'Suuqa ka qaado',
-} as const satisfies Record<Language, string>;
-const WORDS: readonly string[] = Object.values(STORED);
-
-export const pickUpAt = (language: Language): string => STORED[language];
-
-/** Whether an address says that nothing is brought there, in whichever language it was chosen. */
-export const isPickUp = ({ address }: Place): boolean => WORDS.includes(address);
-
-/** The same of an order, which says it itself: a street may have been said before picking up was chosen. */
-export const wasPickedUp = ({ delivery }: Pick<Order, 'delivery'>): boolean => delivery.kind === 'pickup';
-
-/** The same as a form begins with it: a street is still to be said. */
+/** An address as a form begins with it: of what was to be picked up a street is still to be said. */
 export const withoutPickUp = <P extends Place>(place: P): P =>
   isPickUp(place) ? { ...place, address: '' } : place;
 

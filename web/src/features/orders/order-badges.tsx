@@ -1,11 +1,12 @@
 import type { Order } from '#contracts/orders/views';
-import { Check, Clock, CreditCard, Package, RotateCcw, Truck, X } from 'lucide-react';
-import { useOrderText } from '../../lib/order-text.ts';
+import { sentSoFar } from '#contracts/deliveries/left-to-send';
+import { wasPickedUp } from '#contracts/shipping/pick-up';
+import { Check, Clock, CreditCard, Package, RotateCcw, Store, Truck, X } from 'lucide-react';
+import { useOrderText, wayText } from '../../lib/order-text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { isAllSent } from './left-to-send.ts';
 import { paymentState } from './payment-state.ts';
 
-type Status = Pick<Order, 'status' | 'isPaid' | 'isDelivered' | 'orderItems' | 'parcels'>;
+type Status = Pick<Order, 'status' | 'isPaid' | 'isDelivered' | 'orderItems' | 'parcels' | 'delivery'>;
 
 const payments = {
   unpaid: { tone: 'danger', Icon: CreditCard },
@@ -29,24 +30,28 @@ export function PaidBadge({ of }: { readonly of: Parameters<typeof paymentState>
   );
 }
 
-/** How far the order is: Delivered, sent whole or in part, or Processing; or that it is closed. */
+/** How far the order is: Delivered or picked up, sent or ready whole or in part, or Processing; or that it is closed. */
 export function ProgressBadge({ of }: { readonly of: Status }) {
-  const text = useOrderText().order;
+  const all = useOrderText();
+  const text = all.order;
   if (of.status === 'cancelled' || of.status === 'expired' || of.status === 'refunded')
     return (
       <Badge>
         <X aria-hidden /> {text.closed[of.status]}
       </Badge>
     );
+  const way = wayText(all, of.delivery.kind);
+  const Icon = wasPickedUp(of) ? Store : Truck;
   if (of.isDelivered)
     return (
       <Badge tone="done">
-        <Truck aria-hidden /> {text.delivered}
+        <Icon aria-hidden /> {way.delivered}
       </Badge>
     );
-  return of.parcels.length > 0 ? (
+  const sent = sentSoFar(of);
+  return sent !== 'nothing' ? (
     <Badge tone="info">
-      <Truck aria-hidden /> {isAllSent(of) ? text.sent : text.partlySent}
+      <Icon aria-hidden /> {way[sent]}
     </Badge>
   ) : (
     <Badge tone="info">

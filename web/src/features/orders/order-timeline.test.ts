@@ -1,4 +1,5 @@
 import { order as example, parcel } from '#contracts/examples';
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { expect, it } from 'vitest';
 import { timelineOf, progressOf } from './order-timeline.ts';
 
@@ -13,6 +14,7 @@ const order = {
   isDelivered: false,
   orderItems: [{ ...shirt, variantId: 'v', qty: 2 }],
   parcels: [],
+  delivery: UNNAMED_DELIVERY,
 } as const satisfies Parameters<typeof timelineOf>[0];
 const sent = (qty: number) => ({ ...parcel, items: [{ variantId: 'v', qty }] });
 const stations = (changes: Partial<Parameters<typeof timelineOf>[0]>) =>
@@ -43,6 +45,25 @@ it('the timeline shows what is on its way, and that all of it is', () => {
   ]);
   expect(stations({ status, parcels: [sent(1), sent(1)] })[2]).toBe('sent done');
   expect(stations({ status: 'delivered', isDelivered: true, parcels: [sent(1)] })[2]).toBe('sent done');
+});
+
+it('the timeline of what is picked up waits until it is ready, and was not ready where nobody said so', () => {
+  const delivery = { ...UNNAMED_DELIVERY, kind: 'pickup' } as const;
+  const status = 'paid' as const;
+  expect(stations({ delivery })).toEqual([
+    'placed done',
+    'waiting now',
+    'paid ahead',
+    'sent ahead',
+    'delivered ahead',
+  ]);
+  expect(stations({ delivery, status }).slice(2)).toEqual(['sent ahead', 'delivered ahead']);
+  expect(stations({ delivery, status, parcels: [sent(1)] }).slice(2)).toEqual([
+    'sent now',
+    'delivered ahead',
+  ]);
+  const whole = { status: 'delivered', isDelivered: true } as const;
+  expect(stations({ delivery, ...whole }).slice(2)).toEqual(['delivered done']);
 });
 
 it('the timeline ends where the order was closed', () => {

@@ -1,4 +1,5 @@
-import { isAllSent } from './left-to-send.ts';
+import { isAllSent } from '#contracts/deliveries/left-to-send';
+import { wasPickedUp } from '#contracts/shipping/pick-up';
 import type { Order } from '#contracts/orders/views';
 
 export type TimelineStepName =
@@ -24,6 +25,7 @@ type Dates = Pick<
   | 'isDelivered'
   | 'orderItems'
   | 'parcels'
+  | 'delivery'
   | 'createdAt'
   | 'paidAt'
   | 'deliveredAt'
@@ -40,11 +42,13 @@ export function timelineOf(order: Dates): readonly TimelineStep[] {
   const { status, createdAt, paidAt, deliveredAt, cancelledAt, expiresAt } = order;
   const placed = done('placed', createdAt);
   const sent = sentStep(order);
+  // What is picked up is ready on the promised days, which is a step to wait for.
+  const ready = wasPickedUp(order) ? [ahead('sent')] : [];
   switch (status) {
     case 'pending':
-      return [placed, now('waiting', expiresAt), ahead('paid'), ahead('delivered')];
+      return [placed, now('waiting', expiresAt), ahead('paid'), ...ready, ahead('delivered')];
     case 'paid':
-      return [placed, done('paid', paidAt), ...sent, ahead('delivered')];
+      return [placed, done('paid', paidAt), ...(sent.length > 0 ? sent : ready), ahead('delivered')];
     case 'delivered':
       return [placed, done('paid', paidAt), ...sent, done('delivered', deliveredAt)];
     case 'cancelled':

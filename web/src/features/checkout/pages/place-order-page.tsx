@@ -1,13 +1,12 @@
 import type { Cart } from '#contracts/carts/views';
+import { isPickUp } from '#contracts/shipping/pick-up';
 import type { DeliveryOption } from '#contracts/shipping/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { deliveryLine } from '../../../lib/address-line.ts';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { asShown } from '../../../lib/api.ts';
-import { useOrderLocale, useOrderText } from '../../../lib/order-text.ts';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
-import { delivery as texts } from '../../../locales/delivery.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Stack, Wrap } from '../../../ui/boxes.tsx';
@@ -21,14 +20,13 @@ import { useProviders } from '../../payments/config.ts';
 import { usePlaceOrder, wasPlacedBefore } from '../api.ts';
 import { leaveAttempt, leavesOpen, unansweredRequest } from '../attempt.ts';
 import { useDeliveryOptions } from '../../delivery/api.ts';
-import { promisedDays, wayName } from '../../delivery/words.ts';
 import { keptAddress, keptDetails } from '../choices.ts';
-import { isPickUp } from '../pick-up.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { NEW_TOTAL, NewTotalNote } from '../components/new-total-note.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
 import { OrderLine } from '../components/order-line.tsx';
 import { PlaceProblem, Unanswered } from '../components/place-problem.tsx';
+import { ReviewedChoices } from '../components/reviewed-choices.tsx';
 import { variantIdOf, type OrderRequest } from '../order-request.ts';
 import { clearReviewedOrder } from '../reviewed-order.ts';
 import { useReviewedOrder, type NewTotal } from '../use-reviewed-order.ts';
@@ -132,13 +130,12 @@ function usePlacing({ request, setSent }: ReviewProps) {
 /** The whole order before it is placed: small pictures, where it goes, the sums (look §7). */
 function Review(props: ReviewProps) {
   const { request, way, cart, isSent, startOver } = props;
-  const { text, language } = useOrderLocale();
+  const text = useOrderText();
   const { submit, busy, error, asked } = usePlacing(props);
   const itemOf = (id: string) => cart?.items.find(({ variantId }) => variantId === id);
   const blocked = !isSent && (cart?.items ?? []).some((item) => obstacleOf(item) !== undefined);
   // What cannot be bought is said at its line, and has no new total.
   const newTotal = isSent || blocked || busy ? undefined : props.newTotal;
-  const { shippingAddress: to, paymentMethod } = request;
 
   return (
     <CheckoutStep
@@ -175,59 +172,7 @@ function Review(props: ReviewProps) {
           item={isSent ? undefined : itemOf(variantIdOf(line))}
         />
       ))}
-      <chakra.dl
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)"
-        gridTemplateRows="auto 1fr auto"
-        columnGap="12px"
-        mt="16px"
-        textStyle="small"
-      >
-        <Choice>
-          <chakra.dt fontWeight={700}>{text.checkout.shippingTo}</chakra.dt>
-          <chakra.dd color="muted" overflowWrap="anywhere">
-            {deliveryLine(to)}
-          </chakra.dd>
-          {!isSent && <ChangeLink to={paths.shipping} what={text.checkout.shippingTo} />}
-        </Choice>
-        {way && (
-          <Choice>
-            <chakra.dt fontWeight={700}>{texts[language].head}</chakra.dt>
-            <chakra.dd color="muted" overflowWrap="anywhere">
-              {wayName(way, language)}
-              <chakra.b display="block" color="ink">
-                {promisedDays(way.promise, language)}
-              </chakra.b>
-            </chakra.dd>
-            {!isSent && <ChangeLink to={paths.payment} what={texts[language].head} />}
-          </Choice>
-        )}
-        <Choice>
-          <chakra.dt fontWeight={700}>{text.checkout.payment}</chakra.dt>
-          <chakra.dd color="muted">{paymentMethod}</chakra.dd>
-          {!isSent && <ChangeLink to={paths.payment} what={text.checkout.payment} />}
-        </Choice>
-      </chakra.dl>
+      <ReviewedChoices request={request} way={way} mayChange={!isSent} />
     </CheckoutStep>
-  );
-}
-
-/** What was chosen before; its lines are as high as its neighbour's. */
-const Choice = chakra('div', {
-  base: { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid', justifyItems: 'start' },
-});
-
-const Change = chakra(Link, {
-  base: { display: 'inline-flex', alignItems: 'center', minH: '44px', color: 'accent', fontWeight: 700 },
-});
-
-function ChangeLink({ to, what }: { readonly to: string; readonly what: string }) {
-  const text = useOrderText().checkout;
-  return (
-    <dd>
-      <Change to={to} aria-label={`${text.change}: ${what}`}>
-        {text.change}
-      </Change>
-    </dd>
   );
 }

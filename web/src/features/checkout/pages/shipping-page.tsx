@@ -1,6 +1,7 @@
 import { addressRoutes } from '#contracts/addresses/api';
 import { MOST_ADDRESSES, type BookAddressBody } from '#contracts/addresses/commands';
 import { orderRoutes } from '#contracts/orders/api';
+import { isPickUp, pickUpAt, wasPickedUp } from '#contracts/shipping/pick-up';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -29,7 +30,7 @@ import { AddressChoice } from '../components/address-choice.tsx';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
 import { ELSEWHERE, firstChoice, offersOf, PICK_UP, type Offer } from '../offers.ts';
-import { isPickUp, pickUpAt, wasPickedUp, withoutPickUp } from '../pick-up.ts';
+import { withoutPickUp } from '../pick-up.ts';
 
 /** What can be chosen, and what a new address begins with; undefined until both are read, or cannot be. */
 function useKnown() {

@@ -1,7 +1,7 @@
 import { toCents, toDollars } from '#contracts/kernel/money';
 import type { Order } from '#contracts/orders/views';
 import { refundOrderBody } from '#contracts/payments/commands';
-import { isAllSent } from '../left-to-send.ts';
+import { isAllSent } from '#contracts/deliveries/left-to-send';
 
 /** What was captured for an order and what of it is still there, in dollars. */
 export function moneyOf({

@@ -1,31 +1,36 @@
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { wasPickedUp } from '#contracts/shipping/pick-up';
 import { CreditCard, Package } from 'lucide-react';
 import { dayAndTime } from '../../../lib/dates.ts';
-import { useOrderLocale } from '../../../lib/order-text.ts';
+import { useOrderLocale, wayText } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Phone } from '../../../ui/phone.tsx';
 import { OrderWay } from '../../delivery/order-way.tsx';
 import { PaidBadge, ProgressBadge } from '../order-badges.tsx';
 
-/** Where the goods go and how they are paid. */
+/** Where the goods go or are picked up, and how they are paid. */
 export function OrderAddress({ order }: { readonly order: Order }) {
   const { text, language } = useOrderLocale();
   const { shippingAddress: to } = order;
+  const way = wayText(text, order.delivery.kind);
+  const lines = wasPickedUp(order)
+    ? []
+    : [to.address, [to.city, to.postalCode].filter(Boolean).join(', '), to.country];
   const open = order.status === 'pending' || order.status === 'paid';
   return (
     <Panel display="grid" gridTemplateColumns={{ sm: '1fr 1fr' }} gap="24px">
       <div>
         <chakra.h2 textStyle="h3" mb="8px">
-          {text.order.shippingTo}
+          {way.to}
         </chakra.h2>
         <b>{to.recipient ?? order.user.name}</b>
         <chakra.p color="muted" overflowWrap="anywhere">
           {order.user.email}
         </chakra.p>
         <chakra.address mt="8px" mb="12px" fontStyle="normal">
-          {[to.address, [to.city, to.postalCode].filter(Boolean).join(', '), to.country].map((line) => (
+          {lines.map((line) => (
             <chakra.span key={line} display="block">
               {line}
             </chakra.span>
@@ -35,7 +40,7 @@ export function OrderAddress({ order }: { readonly order: Order }) {
         <OrderWay of={order.delivery} />
         {open ? (
           <Badge tone="info">
-            <Package aria-hidden /> {text.order.notDelivered}
+            <Package aria-hidden /> {way.notDelivered}
           </Badge>
         ) : (
           <ProgressBadge of={order} />

@@ -1,11 +1,14 @@
+import { sentSoFar } from '#contracts/deliveries/left-to-send';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { Order } from '#contracts/orders/views';
+import { wasPickedUp } from '#contracts/shipping/pick-up';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Printer } from 'lucide-react';
 import { deliveryLine } from '../../../lib/address-line.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { useOrderText } from '../../../lib/order-text.ts';
+import { useOrderText, wayText } from '../../../lib/order-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PickUpAt } from '../../delivery/pick-up-at.tsx';
 import { ORDER_NEWS } from '../use-order-news.ts';
 
 const Note = chakra('section', {
@@ -79,6 +82,7 @@ function ThankYou({ order }: { readonly order: Order }) {
   const text = useOrderText();
   const { news } = text.order;
   const { shippingAddress: to } = order;
+  const way = wayText(text, order.delivery.kind);
   return (
     <Note data-tone="good" aria-labelledby={ORDER_NEWS}>
       <Head id={ORDER_NEWS} tabIndex={-1}>
@@ -90,12 +94,18 @@ function ThankYou({ order }: { readonly order: Order }) {
           <chakra.dd textStyle="price">#{shortOrderNumber(order._id)}</chakra.dd>
         </div>
         <div>
-          <dt>{text.order.shippingTo}</dt>
-          <dd>{deliveryLine({ ...to, recipient: to.recipient ?? order.user.name })}</dd>
+          <dt>{way.to}</dt>
+          <dd>
+            {wasPickedUp(order) ? (
+              <PickUpAt of={order.delivery} />
+            ) : (
+              deliveryLine({ ...to, recipient: to.recipient ?? order.user.name })
+            )}
+          </dd>
         </div>
         <div>
           <dt>{news.next}</dt>
-          <dd>{news.nextSentence}</dd>
+          <dd>{way.next[sentSoFar(order)]}</dd>
         </div>
       </Facts>
       <Button tone="line" size="small" justifySelf="start" data-screen onClick={() => window.print()}>

@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { wasPickedUp } from '#contracts/shipping/pick-up';
 import { ChevronRight } from 'lucide-react';
 import { addressLine } from '../../../lib/address-line.ts';
 import { shortDate } from '../../../lib/dates.ts';
 import { searchFor } from '../../../lib/choice.ts';
 import { localized, useLocale } from '../../../lib/locale.tsx';
-import { useOrderLocale, useOrderText } from '../../../lib/order-text.ts';
+import { useOrderLocale, useOrderText, wayText } from '../../../lib/order-text.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -147,7 +148,7 @@ function OrderTotals({ order }: { readonly order: Order }) {
   );
 }
 
-/** How it is paid, and where it goes. */
+/** How it is paid, and where it goes or is picked up. */
 function Way({ order, dials }: Pick<OrderSummaryProps, 'order' | 'dials'>) {
   const { text, language } = useOrderLocale();
   const { shippingAddress: to } = order;
@@ -160,12 +161,14 @@ function Way({ order, dials }: Pick<OrderSummaryProps, 'order' | 'dials'>) {
       css={{ '& dt': { color: 'muted', textStyle: 'small' } }}
     >
       <chakra.div gridColumn="1 / -1">
-        <dt>{text.order.shippingTo}</dt>
+        <dt>{wayText(text, order.delivery.kind).to}</dt>
         <dd>
           <b>{to.recipient ?? order.user.name}</b>
-          <chakra.span display="block" overflowWrap="anywhere">
-            {addressLine(to)}
-          </chakra.span>
+          {!wasPickedUp(order) && (
+            <chakra.span display="block" overflowWrap="anywhere">
+              {addressLine(to)}
+            </chakra.span>
+          )}
           <Phone of={to.phone} dials={dials} />
           <OrderWay of={order.delivery} />
         </dd>

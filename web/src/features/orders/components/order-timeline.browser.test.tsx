@@ -46,6 +46,21 @@ describe('the timeline of an order', () => {
     expect(now).toBe(2);
   });
 
+  it('of what is picked up says when it is ready, and that it was picked up', async () => {
+    const delivery = { ...example.delivery, kind: 'pickup' } as const;
+    const waiting = await steps({ delivery, status: 'paid', paidAt: noon });
+    expect(waiting.texts).toEqual(['Placed', 'Paid', 'Ready to pick up', 'Picked up']);
+    await expect.element(waiting.items.nth(2)).toMatchTextContent(/Ready between/);
+  });
+
+  it('of what was picked up names no carrier where there is none', async () => {
+    const delivery = { ...example.delivery, kind: 'pickup' } as const;
+    const own = { ...parcel, carrier: 'Pick up at the market', trackingNumber: null, trackingUrl: null };
+    const { items } = await steps({ delivery, status: 'paid', paidAt: noon, parcels: [own] });
+    await expect.element(items.last()).toMatchTextContent(/^Parcel 1.*Ready since/);
+    await expect.element(items.last()).not.toMatchTextContent(/Pick up at the market/);
+  });
+
   it('follows a parcel on a screen alone: on paper its number is told, and no word that would have to be pressed', async () => {
     const { items } = await steps({ status: 'paid', paidAt: noon, parcels: [parcel] });
     const link = items.last().getByRole('link', { name: 'Follow parcel 1' });

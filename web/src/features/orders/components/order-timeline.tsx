@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
 import { dayAndTime } from '../../../lib/dates.ts';
-import { useOrderLocale } from '../../../lib/order-text.ts';
+import { wasPickedUp } from '#contracts/shipping/pick-up';
+import { useOrderLocale, wayText } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Peg } from '../../../ui/rope.tsx';
 import { whenSentence } from '../../delivery/words.ts';
 import { ParcelList } from './parcel-list.tsx';
-import { timelineOf, progressOf } from '../order-timeline.ts';
+import { timelineOf, progressOf, type TimelineStep } from '../order-timeline.ts';
 
 const Line = chakra('ol', {
   base: {
@@ -64,30 +65,37 @@ export function OrderTimeline({ order, renderAction }: ComponentProps<typeof Par
   const { text, language } = useOrderLocale();
   const steps = timelineOf(order);
   const { kind, promise } = order.delivery;
+  const way = wayText(text, kind);
+  // What is brought is there on the promised days, what is picked up is ready.
+  const promised = wasPickedUp(order) ? 'sent' : 'delivered';
+  const below = ({ name, at }: TimelineStep): string => {
+    if (at) return text.order.pegTimes[name](dayAndTime(at, language));
+    if (name === promised && promise) return whenSentence(kind, promise, language);
+    return { ...text.order.pegHints, ...way.hints }[name];
+  };
   return (
     <Panel aria-label={text.order.progress}>
       <Line css={{ '--steps': steps.length, '--taken': progressOf(steps) }}>
-        {steps.map(({ name, state, at }) => (
-          <Hung
-            key={name}
-            {...(state === 'ahead' ? { 'data-ahead': '' } : {})}
-            {...(state === 'now' ? { 'aria-current': 'step' } : {})}
-          >
-            <Peg
-              aria-hidden
-              tone={state === 'done' ? 'wood' : state === 'now' ? 'mango' : 'waiting'}
-              h={{ base: '36px', md: '38px' }}
-            />
-            <chakra.b display="block">{text.order.timeline[name]}</chakra.b>
-            <chakra.span textStyle="small" color="muted">
-              {at
-                ? text.order.pegTimes[name](dayAndTime(at, language))
-                : name === 'delivered' && promise
-                  ? whenSentence(kind, promise, language)
-                  : text.order.pegHints[name]}
-            </chakra.span>
-          </Hung>
-        ))}
+        {steps.map((step) => {
+          const { name, state } = step;
+          return (
+            <Hung
+              key={name}
+              {...(state === 'ahead' ? { 'data-ahead': '' } : {})}
+              {...(state === 'now' ? { 'aria-current': 'step' } : {})}
+            >
+              <Peg
+                aria-hidden
+                tone={state === 'done' ? 'wood' : state === 'now' ? 'mango' : 'waiting'}
+                h={{ base: '36px', md: '38px' }}
+              />
+              <chakra.b display="block">{{ ...text.order.timeline, ...way.steps }[name]}</chakra.b>
+              <chakra.span textStyle="small" color="muted">
+                {below(step)}
+              </chakra.span>
+            </Hung>
+          );
+        })}
       </Line>
       <ParcelList order={order} renderAction={renderAction} />
     </Panel>

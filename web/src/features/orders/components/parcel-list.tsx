@@ -1,11 +1,12 @@
 import type { Parcel } from '#contracts/deliveries/views';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Check, ExternalLink, Truck } from 'lucide-react';
+import { isPickUp, wasPickedUp } from '#contracts/shipping/pick-up';
+import { Check, ExternalLink, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { namedWithChoice } from '../../../lib/choice.ts';
 import { dayAndTime } from '../../../lib/dates.ts';
-import { useOrderLocale } from '../../../lib/order-text.ts';
+import { useOrderLocale, wayText } from '../../../lib/order-text.ts';
 
 const One = chakra('li', {
   base: {
@@ -42,6 +43,8 @@ interface ParcelListProps {
 export function ParcelList({ order, renderAction }: ParcelListProps) {
   const { text: all, language } = useOrderLocale();
   const text = all.order.parcels;
+  const way = wayText(all, order.delivery.kind).parcel;
+  const Icon = wasPickedUp(order) ? Store : Truck;
   const nameOf = (variantId: string): string => {
     const item = order.orderItems.find((each) => each.variantId === variantId);
     return item ? namedWithChoice(language, item) : variantId;
@@ -55,19 +58,21 @@ export function ParcelList({ order, renderAction }: ParcelListProps) {
           <One key={_id}>
             <div>
               <chakra.b display="flex" alignItems="center" gap="8px">
-                {deliveredAt ? <Check size={18} aria-hidden /> : <Truck size={18} aria-hidden />}
+                {deliveredAt ? <Check size={18} aria-hidden /> : <Icon size={18} aria-hidden />}
                 {text.name(number)}
               </chakra.b>
-              <p>{trackingNumber === null ? carrier : text.by(carrier, trackingNumber)}</p>
+              {!isPickUp({ address: carrier }) && (
+                <p>{trackingNumber === null ? carrier : text.by(carrier, trackingNumber)}</p>
+              )}
               <chakra.p textStyle="small" color="muted">
                 {parcel.items.map(({ variantId, qty }) => text.pieces(qty, nameOf(variantId))).join(', ')}
               </chakra.p>
               <chakra.p textStyle="small" color="muted">
-                <time dateTime={sentAt}>{text.sent(dayAndTime(sentAt, language))}</time>
+                <time dateTime={sentAt}>{way.sent(dayAndTime(sentAt, language))}</time>
                 {deliveredAt && (
                   <>
                     {' · '}
-                    <time dateTime={deliveredAt}>{text.delivered(dayAndTime(deliveredAt, language))}</time>
+                    <time dateTime={deliveredAt}>{way.delivered(dayAndTime(deliveredAt, language))}</time>
                   </>
                 )}
               </chakra.p>

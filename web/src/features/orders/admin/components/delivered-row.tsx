@@ -1,16 +1,16 @@
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ChevronDown, Truck } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { shortDate } from '../../../../lib/dates.ts';
-import { useOrderLocale } from '../../../../lib/order-text.ts';
+import { useLocale } from '../../../../lib/locale.tsx';
 import { formatMoney } from '../../../../lib/money.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Email } from '../../../../ui/email.tsx';
+import { ProgressBadge } from '../../order-badges.tsx';
 import { OrderSummary } from '../../components/order-summary.tsx';
 
 /** The columns of the table. */
@@ -22,7 +22,7 @@ const shortId = (id: string): string => id.slice(0, 8);
 /** One delivered order; its details are a row below it. On a phone the row is a card (look §6). */
 export function DeliveredRow({ order }: { readonly order: Order }) {
   const text = useAdminText().orders;
-  const { language, text: shop } = useOrderLocale();
+  const { language } = useLocale();
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -55,9 +55,7 @@ export function DeliveredRow({ order }: { readonly order: Order }) {
           )}
         </chakra.td>
         <chakra.td gridArea="badge">
-          <Badge tone="done">
-            <Truck aria-hidden /> {shop.order.delivered}
-          </Badge>
+          <ProgressBadge of={order} />
         </chakra.td>
         <chakra.td gridArea="open" textAlign="end">
           <IconButton

@@ -1,10 +1,11 @@
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { wasPickedUp } from '#contracts/shipping/pick-up';
 import type { ReactNode } from 'react';
 import { addressLine } from '../../../../lib/address-line.ts';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { dateAndTime } from '../../../../lib/dates.ts';
-import { useOrderLocale } from '../../../../lib/order-text.ts';
+import { useOrderLocale, wayText } from '../../../../lib/order-text.ts';
 import { Panel } from '../../../../ui/boxes.tsx';
 import { Phone } from '../../../../ui/phone.tsx';
 import { OrderWay } from '../../../delivery/order-way.tsx';
@@ -34,6 +35,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const text = useAdminText().orders;
   const { text: shop, language } = useOrderLocale();
   const { user, shippingAddress: to } = order;
+  const way = wayText(shop, order.delivery.kind);
   const when = (at: string | null) =>
     at === null ? text.notYet : <time dateTime={at}>{dateAndTime(at, language)}</time>;
   return (
@@ -46,10 +48,10 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           <chakra.b display="block">{user.name}</chakra.b>
           <chakra.span color="muted">{user.email}</chakra.span>
         </Fact>
-        <Fact name={shop.order.shippingTo}>
+        <Fact name={way.to}>
           <address style={{ fontStyle: 'normal' }}>
             {to.recipient && <chakra.b display="block">{to.recipient}</chakra.b>}
-            <chakra.span display="block">{addressLine(to)}</chakra.span>
+            {!wasPickedUp(order) && <chakra.span display="block">{addressLine(to)}</chakra.span>}
             <Phone of={to.phone} dials />
           </address>
           <OrderWay of={order.delivery} />
@@ -75,7 +77,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         </Fact>
         <Fact name={text.placedAt}>{when(order.createdAt)}</Fact>
         <Fact name={text.paidAt}>{when(order.paidAt)}</Fact>
-        <Fact name={text.deliveredAt}>{when(order.deliveredAt)}</Fact>
+        <Fact name={way.delivered}>{when(order.deliveredAt)}</Fact>
         {order.cancelledAt && <Fact name={text.cancelledAt}>{when(order.cancelledAt)}</Fact>}
         {order.expiresAt && <Fact name={text.expiresAt}>{when(order.expiresAt)}</Fact>}
       </Facts>

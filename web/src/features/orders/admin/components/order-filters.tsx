@@ -36,7 +36,7 @@ function useStatusName(): (status: OrderStatus) => string {
   const names: Readonly<Record<OrderStatus, string>> = {
     pending: text.paymentPending,
     paid: text.processing,
-    delivered: text.delivered,
+    delivered: text.ways.brought.delivered,
     ...text.closed,
   };
   return (status) => names[status];

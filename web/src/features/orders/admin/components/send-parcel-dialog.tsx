@@ -1,4 +1,5 @@
 import { knownCarriers } from '#contracts/deliveries/carriers';
+import { leftToSend } from '#contracts/deliveries/left-to-send';
 import type { SendParcelBody } from '#contracts/deliveries/commands';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -15,7 +16,6 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field, FieldError } from '../../../../ui/field.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { useWritesLetters } from '../../../accounts/use-writes-letters.ts';
-import { leftToSend } from '../../left-to-send.ts';
 import { isLink, parcelIn, piecesIn, type TypedParcel } from '../parcel-form.ts';
 
 interface SendParcelDialogProps {
