@@ -25,6 +25,13 @@ export const en = {
     days: (from: string, to: string) => (from === to ? `On ${from}` : `Between ${from} and ${to}`),
   },
   shippingTo: 'Shipping to',
+  pickUp: {
+    at: 'Pick up at',
+    market: 'The market',
+    by: 'Picked up by',
+    days: (from: string, to: string) =>
+      from === to ? `Ready on ${from}` : `Ready between ${from} and ${to}`,
+  },
   seeOrder: 'See your order',
   visit: 'Visit the market',
   leave: 'Leave the newsletter',
@@ -46,20 +53,53 @@ export const en = {
       attached: (invoice: string) => `Your invoice ${invoice} is attached. You find it at your order, too.`,
     },
     'order-sent': {
-      subject: (number: string) => `Order #${number} is on its way`,
-      head: 'A parcel is on its way',
-      text: (number: string, parcel: number, carrier: string) =>
-        `Parcel ${parcel} of your order #${number} has left us, with ${carrier}.`,
+      brought: {
+        subject: {
+          whole: (number: string, _parcel: number) => `Order #${number} is on its way`,
+          part: (number: string, parcel: number) => `Parcel ${parcel} of your order #${number} is on its way`,
+          rest: (number: string, _parcel: number) => `The rest of your order #${number} is on its way`,
+        },
+        head: {
+          whole: 'Your order is on its way',
+          part: 'A parcel is on its way',
+          rest: 'The rest is on its way',
+        },
+        text: (number: string, parcel: number, carrier: string) =>
+          `Parcel ${parcel} of your order #${number} has left us, with ${carrier}.`,
+      },
+      pickedUp: {
+        subject: {
+          whole: (number: string, _parcel: number) => `Order #${number} is ready to pick up`,
+          part: (number: string, parcel: number) =>
+            `Parcel ${parcel} of your order #${number} is ready to pick up`,
+          rest: (number: string, _parcel: number) => `The rest of your order #${number} is ready to pick up`,
+        },
+        head: {
+          whole: 'Your order is ready',
+          part: 'A part of your order is ready',
+          rest: 'The rest of your order is ready',
+        },
+        text: (number: string, parcel: number, _carrier: string) =>
+          `Parcel ${parcel} of your order #${number} is ready for you to pick up.`,
+      },
       inParcel: 'In this parcel',
       pieces: (quantity: number, title: string) => `${quantity} × ${title}`,
       tracking: (trackingNumber: string) => `Tracking number: ${trackingNumber}`,
       follow: 'Follow the parcel',
     },
     'order-delivered': {
-      subject: (number: string) => `Order #${number} was delivered`,
-      head: 'It has arrived',
-      text: (number: string, time: string) =>
-        `Your order #${number} was delivered on ${time}. If it is not with you, answer this letter.`,
+      brought: {
+        subject: (number: string) => `Order #${number} was delivered`,
+        head: 'It has arrived',
+        text: (number: string, time: string) =>
+          `Your order #${number} was delivered on ${time}. If it is not with you, answer this letter.`,
+      },
+      pickedUp: {
+        subject: (number: string) => `Order #${number} was picked up`,
+        head: 'It was picked up',
+        text: (number: string, time: string) =>
+          `Your order #${number} was handed over on ${time}. If nobody picked it up for you, answer this letter.`,
+      },
     },
     'order-cancelled': {
       subject: (number: string) => `Order #${number} was cancelled`,

@@ -26,6 +26,12 @@ export const so: Words = {
     days: (from, to) => (from === to ? from : `Inta u dhaxaysa ${from} iyo ${to}`),
   },
   shippingTo: 'Loo keenayo',
+  pickUp: {
+    at: 'Ka soo qaado',
+    market: 'Suuqa',
+    by: 'Cidda qaadanaysa',
+    days: (from, to) => (from === to ? `Diyaar ah ${from}` : `Diyaar inta u dhaxaysa ${from} iyo ${to}`),
+  },
   seeOrder: 'Arag dalabkaaga',
   visit: 'Booqo suuqa',
   leave: 'Ka bax warsidaha',
@@ -48,20 +54,52 @@ export const so: Words = {
         `Qaansheegaddaada ${invoice} waa ku lifaaqan tahay. Dalabkaaga ayaad sidoo kale ka helaysaa.`,
     },
     'order-sent': {
-      subject: (number) => `Dalabka #${number} wuu soo socdaa`,
-      head: 'Baakad ayaa soo socota',
-      text: (number, parcel, carrier) =>
-        `Baakadda ${parcel} ee dalabkaaga #${number} way naga baxday, waxaana wadda ${carrier}.`,
+      brought: {
+        subject: {
+          whole: (number) => `Dalabka #${number} wuu soo socdaa`,
+          part: (number, parcel) => `Baakadda ${parcel} ee dalabkaaga #${number} way soo socotaa`,
+          rest: (number) => `Inta ka hartay dalabkaaga #${number} way soo socotaa`,
+        },
+        head: {
+          whole: 'Dalabkaagu wuu soo socdaa',
+          part: 'Baakad ayaa soo socota',
+          rest: 'Inta hartay way soo socotaa',
+        },
+        text: (number, parcel, carrier) =>
+          `Baakadda ${parcel} ee dalabkaaga #${number} way naga baxday, waxaana wadda ${carrier}.`,
+      },
+      pickedUp: {
+        subject: {
+          whole: (number) => `Dalabka #${number} waa diyaar in la qaado`,
+          part: (number, parcel) => `Baakadda ${parcel} ee dalabkaaga #${number} waa diyaar in la qaado`,
+          rest: (number) => `Inta ka hartay dalabkaaga #${number} waa diyaar in la qaado`,
+        },
+        head: {
+          whole: 'Dalabkaagu waa diyaar',
+          part: 'Qayb ka mid ah dalabkaaga waa diyaar',
+          rest: 'Inta ka hartay dalabkaaga waa diyaar',
+        },
+        text: (number, parcel) =>
+          `Baakadda ${parcel} ee dalabkaaga #${number} waa diyaar si aad u soo qaadato.`,
+      },
       inParcel: 'Waxa baakaddan ku jira',
       pieces: (quantity, title) => `${quantity} × ${title}`,
       tracking: (trackingNumber) => `Lambarka raadraaca: ${trackingNumber}`,
       follow: 'La soco baakadda',
     },
     'order-delivered': {
-      subject: (number) => `Dalabka #${number} waa la keenay`,
-      head: 'Wuu yimid',
-      text: (number, time) =>
-        `Dalabkaaga #${number} waa la keenay ${time}. Haddii aanu ku soo gaarin, warqaddan ka jawaab.`,
+      brought: {
+        subject: (number) => `Dalabka #${number} waa la keenay`,
+        head: 'Wuu yimid',
+        text: (number, time) =>
+          `Dalabkaaga #${number} waa la keenay ${time}. Haddii aanu ku soo gaarin, warqaddan ka jawaab.`,
+      },
+      pickedUp: {
+        subject: (number) => `Dalabka #${number} waa la qaatay`,
+        head: 'Waa la qaatay',
+        text: (number, time) =>
+          `Dalabkaaga #${number} waa la dhiibay ${time}. Haddii aan cidna kuu qaadin, warqaddan ka jawaab.`,
+      },
     },
     'order-cancelled': {
       subject: (number) => `Dalabka #${number} waa la joojiyey`,

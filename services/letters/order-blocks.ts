@@ -1,0 +1,94 @@
+import type { Parcel } from '#contracts/deliveries/views';
+import type { Order } from '#contracts/orders/views';
+import { wasPickedUp } from '#contracts/shipping/pick-up';
+import type { Block } from './content.ts';
+import { link, paragraph, type Hand } from './draft.ts';
+import type { OrderThen } from './ports.ts';
+
+/** The parts of which letters about an order are made. */
+
+export const moneyOf = (
+  event: OrderThen['event'],
+  say: (cents: number, provider: string) => string,
+): readonly Block[] =>
+  event.type === 'PaymentRefunded' || event.type === 'DuplicateCaptureRefunded'
+    ? [paragraph(say(event.data.amountCents, event.data.provider))]
+    : [];
+
+export const parcelOf = (order: Order, event: OrderThen['event']): Parcel | undefined =>
+  event.type === 'ParcelSent' ? order.parcels.find(({ _id }) => _id === event.data.parcelId) : undefined;
+
+/** What is in a parcel, and where it is followed. */
+export const parcelBlocks = (
+  order: Order,
+  { items, trackingNumber, trackingUrl }: Parcel,
+  { words, format }: Pick<Hand, 'words' | 'format'>,
+): readonly Block[] => {
+  const say = words.letters['order-sent'];
+  const lines = items.map(({ variantId, qty }) => {
+    const item = order.orderItems.find((each) => each.variantId === variantId);
+    return say.pieces(qty, item ? format.title(item) : variantId);
+  });
+  return [
+    { kind: 'list', head: say.inParcel, lines },
+    ...(trackingNumber === null ? [] : [paragraph(say.tracking(trackingNumber))]),
+    ...(trackingUrl === null ? [] : [link(say.follow, trackingUrl)]),
+  ];
+};
+
+export const billOf = (order: Order, { words, format }: Pick<Hand, 'words' | 'format'>): Block => ({
+  kind: 'bill',
+  lines: order.orderItems.map((item) => ({
+    name: format.title(item),
+    detail: words.bill.each(item.qty, format.money(item.price)),
+    sum: format.money(item.qty * item.price),
+  })),
+  totals: [
+    [words.bill.items, format.money(order.itemsPrice)],
+    [words.bill.shipping, order.shippingPrice === 0 ? words.bill.free : format.money(order.shippingPrice)],
+    [words.bill.tax, format.money(order.taxPrice)],
+    ...(order.refundedAmount > 0 ? [[words.bill.refunded, format.money(order.refundedAmount)] as const] : []),
+    [words.bill.total, format.money(order.totalPrice)],
+  ],
+});
+
+/** How it comes, when and to whom, as it was promised, or where it is picked up, and who comes for it. */
+export const whereOf = (order: Order, hand: Hand): readonly Block[] =>
+  wasPickedUp(order)
+    ? [placeOf(order, hand), { kind: 'list', head: hand.words.pickUp.by, lines: [recipientOf(order, hand)] }]
+    : [...wayOf(order, hand), addressOf(order, hand)];
+
+const placeOf = (
+  { delivery: { name, place, promise } }: Order,
+  { words: { pickUp }, format }: Pick<Hand, 'words' | 'format'>,
+): Block => ({
+  kind: 'list',
+  head: pickUp.at,
+  lines: [
+    name?.[format.language] ?? pickUp.market,
+    ...(place?.[format.language].split('\n') ?? []),
+    ...(promise === null ? [] : [pickUp.days(format.day(promise.from), format.day(promise.to))]),
+  ],
+});
+
+/** Nothing of an order that named no way. */
+const wayOf = (
+  { delivery: { methodId, kind, name, promise } }: Order,
+  { words, format }: Pick<Hand, 'words' | 'format'>,
+): readonly Block[] => {
+  if (methodId === null) return [];
+  const called = name?.[format.language] ?? words.delivery.kinds[kind];
+  const days =
+    promise === null ? [] : [words.delivery.days(format.day(promise.from), format.day(promise.to))];
+  return [{ kind: 'list', head: words.delivery.head, lines: [called, ...days] }];
+};
+
+const recipientOf = ({ shippingAddress: { recipient } }: Order, { name }: Pick<Hand, 'name'>): string =>
+  recipient ?? name;
+
+const addressOf = (order: Order, { words, name }: Pick<Hand, 'words' | 'name'>): Block => {
+  const { address, city, postalCode, country } = order.shippingAddress;
+  const town = [postalCode, city].filter(Boolean).join(' ');
+  const lines = [recipientOf(order, { name }), address, town, country].filter(Boolean);
+  return { kind: 'list', head: words.shippingTo, lines };
+};
