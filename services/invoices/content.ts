@@ -3,6 +3,7 @@ import type { CreditNoteContent, InvoiceContent, Seller } from '#contracts/invoi
 import type { Language } from '#contracts/kernel/language';
 import { TAX_PERCENT, type Cents } from '#contracts/kernel/money';
 import { ERASED, reveal } from '#contracts/kernel/personal';
+import { isPickUp } from '#contracts/shipping/pick-up';
 import type { Bill } from './bill.ts';
 
 /** The template that papers are issued with from now on. */
@@ -30,7 +31,9 @@ export const contentOf = (
   { eventId, name, language, seller, dayOf, now }: Letterhead,
 ): PaperContent => {
   const { orderId, userId, itemsCents, shippingCents, taxCents, totalCents } = placed;
-  const { address, city, postalCode, country } = reveal(placed.shippingAddress);
+  const { city, postalCode, country, ...to } = reveal(placed.shippingAddress);
+  // The words for picking up are no street of whoever pays.
+  const address = isPickUp(to) ? '' : to.address;
   const paper = {
     orderId,
     userId,

@@ -2,7 +2,9 @@ import { AskedFor } from './asked-for.ts';
 import { describe, expect, it } from 'vitest';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import type { NewEvent } from '../platform/event-log.types.ts';
+import { orderEvents } from '#contracts/orders/events';
 import {
+  address,
   captured,
   creditNoteIssued,
   invoiceIssued,
@@ -55,6 +57,17 @@ describe('a paper', () => {
     await world.happened(orderId, placed(), captured());
     await world.issueAll();
     expect(world.papers()).toMatchObject([{ data: { billTo: { name: '[erased]' } } }]);
+  });
+
+  it('has no street of who picks their order up', async () => {
+    const world = newWorld();
+    const { type, data } = placed();
+    const shippingAddress = { ...address, address: 'Suuqa ka qaado' };
+    await world.happened(orderId, orderEvents[type].create({ ...data, shippingAddress }), captured());
+    await world.issueAll();
+    expect(world.papers()).toMatchObject([
+      { data: { billTo: { name: 'Amina Warsame', address: '', city: address.city } } },
+    ]);
   });
 
   it('is part of the story of the payment that it follows from', async () => {
