@@ -64,6 +64,7 @@ it('who picks an order up says no street, on a phone, and the order says so', as
   await storefront.fill(one, await storefront.offer(`Kettle, picked up ${Date.now()}`));
   await page.goto(`${shop}/shop/shipping`);
   await page.getByRole('radio', { name: /^Pick up at the market/ }).check();
+  await page.getByText('Suuq, Bakaaraha Market, gate 3, Muqdisho').waitFor();
   await page.getByLabel('Address', { exact: true }).waitFor({ state: 'detached' });
   await page.getByLabel('Phone').fill('061 555 0101');
   await page.getByLabel('City').fill('Muqdisho');
@@ -72,8 +73,14 @@ it('who picks an order up says no street, on a phone, and the order says so', as
   expect(await page.getByRole('radio', { name: /^Pick up at the market/ }).isChecked()).toBe(true);
   expect(await page.getByRole('radio', { name: /^Standard delivery/ }).count()).toBe(0);
   await button(page, 'Continue to Order').click();
+  await page.getByText('Pick up at', { exact: true }).waitFor();
+  expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
   await button(page, 'Place Order').click();
   await page.waitForURL(IS_ORDER);
+  await page.getByText('Suuq, Bakaaraha Market, gate 3, Muqdisho').waitFor();
+  await page.getByText('Ready to pick up', { exact: true }).waitFor();
+  expect(await page.getByText('Shipping to').count()).toBe(0);
+  expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
   const [placed] = await api.call(routes.myOrders, {});
   expect(placed).toMatchObject({
     shippingPrice: 0,
@@ -116,6 +123,12 @@ it('an admin adds a way of delivery and takes it away again, and is told of mist
   await page.getByText('Offer it to shoppers').click();
   await button(page, 'Save').click();
   await page.getByText('Not offered').first().waitFor();
+  await button(page, 'Edit Pick up at the market').click();
+  await page.getByLabel('Place, in Somali').fill('');
+  await button(page, 'Save').click();
+  await page.getByText('Enter the place in both languages, or in none.').waitFor();
+  expect([await fits(), await barriersOf(page, 'dialog')]).toEqual([true, []]);
+  await page.keyboard.press('Escape');
   await expect.poll(toKenya).toMatchObject([{ kind: 'standard' }]);
   await tab.close();
 });

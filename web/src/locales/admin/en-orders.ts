@@ -1,5 +1,8 @@
+import { ways } from './en-order-ways.ts';
+
 /** The admin's orders in English. Texts that the specification gives stand word for word. */
 export const orders = {
+  ways,
   title: 'Orders',
   searchHint: 'Number or customer',
   export: 'Export CSV',
@@ -31,31 +34,10 @@ export const orders = {
   expiresAt: 'Expires unless paid',
   unknownSentence: 'We found no order with this number.',
   desk: 'Actions',
-  deliver: 'Mark as Delivered',
-  deliverHead: 'Has this order arrived?',
-  deliverSentence: (writesLetters: boolean) =>
-    `The customer sees it as delivered at once. You can take that back for a minute${writesLetters ? '; then they get a letter' : ''}. Money can still go back afterwards.`,
   notYetDelivered: 'Not yet',
-  delivered: 'Order marked as delivered',
-  deliverFailed: 'Failed to mark as delivered',
-  whyNotDeliver: {
-    pending: 'It can be marked as delivered once it is paid.',
-    paid: '',
-    delivered: 'It is delivered. It can still be refunded.',
-    cancelled: 'It was cancelled, so it cannot be delivered.',
-    expired: 'It was not paid in time, and its stock was released.',
-    refunded: 'It was fully refunded, so it cannot be delivered.',
-  },
-  send: 'Send a parcel',
-  sendAction: 'Send the parcel',
-  sendLead: (writesLetters: boolean) =>
-    `You can take it back for a minute. Then ${writesLetters ? 'the customer gets a letter with what is in it and how to follow it, and ' : ''}the order cannot be cancelled any more.`,
-  sent: (number: number) => `Parcel ${number} is on its way`,
-  sendFailed: 'The parcel was not sent.',
   leaveSend: 'Not now',
   inParcel: 'In this parcel',
   piecesOf: (title: string) => `Pieces of ${title}`,
-  piecesLeft: (left: number) => `${left} left to send`,
   piecesWrong: (left: number) => `Enter a whole number from 0 to ${left}.`,
   nothingInside: 'Put at least one piece into the parcel.',
   carrier: 'Carrier',
@@ -65,11 +47,6 @@ export const orders = {
   trackingUrl: 'Tracking link',
   optional: 'Optional',
   httpsOnly: 'Enter a whole link that begins with https.',
-  parcelDelivered: (number: number) => `Mark parcel ${number} as delivered`,
-  parcelArrived: (number: number) => `Parcel ${number} marked as delivered`,
-  takeBackParcel: (number: number) => `Undo sending parcel ${number}`,
-  undoParcelDelivery: (number: number) => `Undo delivery of parcel ${number}`,
-  undoDelivery: 'Undo the delivery',
   undone: 'Taken back',
   undoFailed: 'It was not taken back',
   history: 'History',

@@ -1,7 +1,9 @@
 import type { orders as english } from './en-orders.ts';
+import { ways } from './so-order-ways.ts';
 
 /** The admin's orders in Somali. A native speaker must read every line before release (look §10). */
 export const orders: typeof english = {
+  ways,
   title: 'Dalabyada',
   searchHint: 'Lambar ama macmiil',
   export: 'CSV soo deji',
@@ -33,33 +35,10 @@ export const orders: typeof english = {
   expiresAt: 'Wuu dhacayaa haddaan la bixin',
   unknownSentence: 'Lambarkan dalab laguma hayo.',
   desk: 'Wixii la samayn karo',
-  deliver: 'Calaamadi in la keenay',
-  deliverHead: 'Dalabkani ma gaaray?',
-  deliverSentence: (writesLetters) =>
-    `Macmiilku isla markiiba wuxuu u arkaa in la keenay. Hal daqiiqo gudaheed waad ka noqon kartaa${writesLetters ? '; kadib warqad ayuu helayaa' : ''}. Lacagta weli waa la celin karaa.`,
   notYetDelivered: 'Weli ma gaarin',
-  delivered: 'Dalabka waxaa loo calaamadiyay in la keenay',
-  deliverFailed: 'Lama calaamadin karin in la keenay',
-  whyNotDeliver: {
-    pending: 'Marka la bixiyo ayaa la calaamadin karaa in la keenay.',
-    paid: '',
-    delivered: 'Waa la keenay. Lacagta weli waa la celin karaa.',
-    cancelled: 'Waa la joojiyey, markaa dib looma keenayo.',
-    expired: 'Waqtigii lama bixin, alaabtiina way noqotay.',
-    refunded: 'Lacagtii oo dhan waa noqotay, markaa dib looma keenayo.',
-  },
-  send: 'Dir baakad',
-  sendAction: 'Dir baakadda',
-  sendLead: (writesLetters) =>
-    writesLetters
-      ? 'Hal daqiiqo gudaheed waad ka noqon kartaa. Kadib macmiilku wuxuu helayaa warqad sheegaysa waxa ku jira iyo sida loola socdo, dalabkana dib looma joojin karo.'
-      : 'Hal daqiiqo gudaheed waad ka noqon kartaa. Kadib dalabka dib looma joojin karo.',
-  sent: (number) => `Baakadda ${number} way soo socotaa`,
-  sendFailed: 'Baakadda lama dirin.',
   leaveSend: 'Hadda maya',
   inParcel: 'Waxa baakaddan ku jira',
   piecesOf: (title) => `Tirada ${title}`,
-  piecesLeft: (left) => `${left} ayaa harsan in la diro`,
   piecesWrong: (left) => `Geli tiro dhan 0 ilaa ${left}.`,
   nothingInside: 'Ugu yaraan hal shay baakadda geli.',
   carrier: 'Cidda wadda',
@@ -69,11 +48,6 @@ export const orders: typeof english = {
   trackingUrl: 'Xiriirka raadraaca',
   optional: 'Ikhtiyaari',
   httpsOnly: 'Geli xiriir dhammaystiran oo ammaan ah.',
-  parcelDelivered: (number) => `Calaamadi in baakadda ${number} la keenay`,
-  parcelArrived: (number) => `Baakadda ${number} waxaa loo calaamadiyay in la keenay`,
-  takeBackParcel: (number) => `Ka noqo dirista baakadda ${number}`,
-  undoParcelDelivery: (number) => `Ka noqo keenista baakadda ${number}`,
-  undoDelivery: 'Ka noqo keenista',
   undone: 'Waa laga noqday',
   undoFailed: 'Lagama noqon',
   history: 'Taariikhda',

@@ -1,8 +1,8 @@
 import type { Order } from '#contracts/orders/views';
+import { wasPickedUp } from '#contracts/shipping/pick-up';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { History, Package, RotateCcw, Truck, X } from 'lucide-react';
+import { History, Package, RotateCcw, Store, Truck, X } from 'lucide-react';
 import { useState } from 'react';
-import { useAdminText } from '../../../../lib/admin-text.ts';
 import { formatMoney } from '../../../../lib/money.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { toast } from '../../../../lib/toast.ts';
@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../../../ui/reason-dialog.tsx';
 import type { useAdminOrderActions } from '../api.ts';
 import { choicesOf, moneyOf } from '../money-back.ts';
 import { useCanUndo } from '../use-can-undo.ts';
+import { useWayText } from '../use-way-text.ts';
 import { UndoButton } from './act-button.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -27,8 +28,9 @@ interface AdminOrderActionsProps {
 
 /** What an admin can do with the order as it stands; what cannot be done now says why. */
 export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
-  const text = useAdminText().orders;
+  const text = useWayText(order);
   const may = choicesOf(order);
+  const DeliverIcon = wasPickedUp(order) ? Store : Truck;
   const canUndo = useCanUndo(order.deliveredAt);
   const [open, setOpen] = useState<'deliver' | 'send' | 'cancel' | 'refund'>();
   const close = () => setOpen(undefined);
@@ -50,7 +52,7 @@ export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
         )}
         {may.deliver ? (
           <Button wide tone={may.send ? 'line' : undefined} onClick={() => setOpen('deliver')}>
-            <Truck size={20} aria-hidden /> {text.deliver}
+            <DeliverIcon size={20} aria-hidden /> {text.deliver}
           </Button>
         ) : (
           <chakra.p color="muted">{text.whyNotDeliver[order.status]}</chakra.p>
@@ -70,7 +72,7 @@ export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
           <History size={18} aria-hidden /> {text.history}
         </ButtonLink>
       </Stack>
-      {open === 'deliver' && <DeliverDialog deliver={actions.deliver} close={close} />}
+      {open === 'deliver' && <DeliverDialog order={order} deliver={actions.deliver} close={close} />}
       {open === 'send' && <SendParcelDialog order={order} send={actions.send} close={close} />}
       {open === 'refund' && <RefundDialog order={order} refund={actions.refund} close={close} />}
       {open === 'cancel' && (

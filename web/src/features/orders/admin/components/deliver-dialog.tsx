@@ -1,4 +1,4 @@
-import { useAdminText } from '../../../../lib/admin-text.ts';
+import type { Order } from '#contracts/orders/views';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
@@ -6,15 +6,17 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { useWritesLetters } from '../../../accounts/use-writes-letters.ts';
+import { useWayText } from '../use-way-text.ts';
 
 interface DeliverDialogProps {
+  readonly order: Order;
   readonly deliver: () => Promise<void>;
   readonly close: () => void;
 }
 
 /** Asked about first: what was delivered stays so. */
-export function DeliverDialog({ deliver, close }: DeliverDialogProps) {
-  const text = useAdminText().orders;
+export function DeliverDialog({ order, deliver, close }: DeliverDialogProps) {
+  const text = useWayText(order);
   const writesLetters = useWritesLetters();
   const { submit, busy, error } = useSubmit(async () => {
     await deliver();

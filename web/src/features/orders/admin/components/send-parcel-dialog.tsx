@@ -1,10 +1,9 @@
-import { knownCarriers } from '#contracts/deliveries/carriers';
 import { leftToSend } from '#contracts/deliveries/left-to-send';
 import type { SendParcelBody } from '#contracts/deliveries/commands';
 import type { Order } from '#contracts/orders/views';
+import { pickUpAt, wasPickedUp } from '#contracts/shipping/pick-up';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useId, useRef, useState } from 'react';
-import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useRef, useState } from 'react';
 import { namedWithChoice } from '../../../../lib/choice.ts';
 import { useLocale } from '../../../../lib/locale.tsx';
 import { randomKey } from '../../../../lib/random-key.ts';
@@ -16,7 +15,9 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field, FieldError } from '../../../../ui/field.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { useWritesLetters } from '../../../accounts/use-writes-letters.ts';
-import { isLink, parcelIn, piecesIn, type TypedParcel } from '../parcel-form.ts';
+import { parcelIn, piecesIn, type TypedParcel } from '../parcel-form.ts';
+import { useWayText } from '../use-way-text.ts';
+import { CarrierFields } from './carrier-fields.tsx';
 
 interface SendParcelDialogProps {
   readonly order: Order;
@@ -26,16 +27,17 @@ interface SendParcelDialogProps {
 
 /** A parcel: at first all that is left, to be made less; and who carries it. */
 export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) {
-  const text = useAdminText().orders;
+  const text = useWayText(order);
+  const isPicked = wasPickedUp(order);
   const { language } = useLocale();
   const writesLetters = useWritesLetters();
-  const carriers = useId();
   const form = useRef<HTMLFormElement>(null);
   const items = leftToSend(order).filter(({ left }) => left > 0);
   const left = new Map(items.map((each) => [each.item.variantId, each.left]));
   const [typed, setTyped] = useState<TypedParcel>(() => ({
     pieces: Object.fromEntries([...left].map(([variantId, most]) => [variantId, String(most)])),
-    carrier: '',
+    // Nobody carries what is picked up, and every parcel names somebody.
+    carrier: isPicked ? pickUpAt('en') : '',
     number: '',
     url: '',
   }));
@@ -97,38 +99,7 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
             })}
             {asked && isEmpty && <FieldError>{text.nothingInside}</FieldError>}
           </chakra.fieldset>
-          <Field
-            label={text.carrier}
-            hint={text.carrierHint}
-            error={asked && typed.carrier.trim() === '' ? text.carrierMissing : undefined}
-            list={carriers}
-            maxLength={60}
-            value={typed.carrier}
-            onChange={({ target }) => change({ carrier: target.value })}
-          />
-          <datalist id={carriers}>
-            {knownCarriers.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </datalist>
-          <Field
-            label={text.trackingNumber}
-            hint={text.optional}
-            maxLength={60}
-            autoComplete="off"
-            value={typed.number}
-            onChange={({ target }) => change({ number: target.value })}
-          />
-          <Field
-            label={text.trackingUrl}
-            hint={text.optional}
-            error={isLink(typed.url) ? undefined : text.httpsOnly}
-            type="url"
-            maxLength={500}
-            autoComplete="off"
-            value={typed.url}
-            onChange={({ target }) => change({ url: target.value })}
-          />
+          {!isPicked && <CarrierFields typed={typed} change={change} isAsked={asked} />}
           {error !== undefined && <ProblemPanel error={error} fact={text.sendFailed} />}
         </Stack>
       </form>

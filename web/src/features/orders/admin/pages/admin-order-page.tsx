@@ -89,9 +89,7 @@ export default function AdminOrderPage() {
             <Stack data-story gap={{ base: '16px', md: '20px' }}>
               <OrderTimeline
                 order={order}
-                renderAction={(parcel) => (
-                  <ParcelActions status={order.status} parcel={parcel} actions={actions} />
-                )}
+                renderAction={(parcel) => <ParcelActions order={order} parcel={parcel} actions={actions} />}
               />
               <OrderItems items={order.orderItems} />
               <OrderFacts order={order} />

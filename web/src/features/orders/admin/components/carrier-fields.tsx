@@ -1,0 +1,54 @@
+import { knownCarriers } from '#contracts/deliveries/carriers';
+import { useId } from 'react';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { Field } from '../../../../ui/field.tsx';
+import { isLink, type TypedParcel } from '../parcel-form.ts';
+
+interface CarrierFieldsProps {
+  readonly typed: TypedParcel;
+  readonly change: (part: Partial<TypedParcel>) => void;
+  /** What is missing is said once the parcel was to be sent. */
+  readonly isAsked: boolean;
+}
+
+/** Who carries a parcel, and where it is followed. */
+export function CarrierFields({ typed, change, isAsked }: CarrierFieldsProps) {
+  const text = useAdminText().orders;
+  const carriers = useId();
+  return (
+    <>
+      <Field
+        label={text.carrier}
+        hint={text.carrierHint}
+        error={isAsked && typed.carrier.trim() === '' ? text.carrierMissing : undefined}
+        list={carriers}
+        maxLength={60}
+        value={typed.carrier}
+        onChange={({ target }) => change({ carrier: target.value })}
+      />
+      <datalist id={carriers}>
+        {knownCarriers.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </datalist>
+      <Field
+        label={text.trackingNumber}
+        hint={text.optional}
+        maxLength={60}
+        autoComplete="off"
+        value={typed.number}
+        onChange={({ target }) => change({ number: target.value })}
+      />
+      <Field
+        label={text.trackingUrl}
+        hint={text.optional}
+        error={isLink(typed.url) ? undefined : text.httpsOnly}
+        type="url"
+        maxLength={500}
+        autoComplete="off"
+        value={typed.url}
+        onChange={({ target }) => change({ url: target.value })}
+      />
+    </>
+  );
+}
