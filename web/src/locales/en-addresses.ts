@@ -9,6 +9,7 @@ export const addresses = {
     country: 'Country',
   },
   hints: { recipient: 'Who receives the parcel', phone: 'The courier calls this number' },
+  pickUpHints: { recipient: 'Who picks it up', phone: 'We call this number about the order' },
   errors: {
     recipient: 'Please enter who receives the parcel.',
     phone: 'Please enter a phone number that works in this country, or one that begins with +.',

@@ -11,6 +11,7 @@ export const addresses: BookText = {
     country: 'Dal',
   },
   hints: { recipient: 'Yaa alaabta qaadanaya?', phone: 'Lambarkan ayaa la soo wacayaa' },
+  pickUpHints: { recipient: 'Yaa suuqa uga imanaya?', phone: 'Lambarkan ayaan dalabka kaaga soo wacaynaa' },
   errors: {
     recipient: 'Fadlan qor qofka qaadanaya.',
     phone: 'Fadlan qor lambar dalkan ka shaqeeya, ama mid + ku bilaabma.',

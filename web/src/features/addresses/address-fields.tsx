@@ -30,16 +30,17 @@ export function AddressFields({ of, isPickUp = false }: AddressFieldsProps) {
     onBlur: () => leave(name),
     error: isWrong(name) ? text.errors[name] : undefined,
   });
+  const hints = isPickUp ? text.pickUpHints : text.hints;
   const isPostalCodeNeeded = needsPostalCode(form, own);
   return (
     <Stack>
-      <Field {...field('recipient')} autoComplete="name" hint={text.hints.recipient} required />
+      <Field {...field('recipient')} autoComplete="name" hint={hints.recipient} required />
       <Field
         {...field('phone')}
         type="tel"
         autoComplete="tel"
         maxLength={LONGEST.phone}
-        hint={text.hints.phone}
+        hint={hints.phone}
         required
       />
       {!isPickUp && <Field {...field('address')} autoComplete="street-address" required />}

@@ -77,8 +77,8 @@ export const system = {
   letterKinds: {
     'order-placed': 'Order placed',
     'order-paid': 'Receipt',
-    'order-sent': 'Parcel sent',
-    'order-delivered': 'Order delivered',
+    'order-sent': 'Parcel sent or ready',
+    'order-delivered': 'Order delivered or picked up',
     'order-cancelled': 'Order cancelled',
     'order-expired': 'Order expired',
     'order-refunded': 'Refund',

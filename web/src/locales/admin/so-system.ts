@@ -73,8 +73,8 @@ export const system: typeof english = {
   letterKinds: {
     'order-placed': 'Dalab la sameeyey',
     'order-paid': 'Rasiid',
-    'order-sent': 'Baakad la diray',
-    'order-delivered': 'Dalab la keenay',
+    'order-sent': 'Baakad la diray ama diyaar ah',
+    'order-delivered': 'Dalab la keenay ama la qaatay',
     'order-cancelled': 'Dalab la joojiyey',
     'order-expired': 'Dalab dhacay',
     'order-refunded': 'Lacag-celin',

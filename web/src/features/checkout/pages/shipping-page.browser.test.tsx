@@ -167,6 +167,8 @@ describe('what is picked up at the market', () => {
     await screen.getByRole('radio', { name: /^Pick up at the market/ }).click();
     await expect.element(screen.getByRole('textbox', { name: 'Address' })).not.toBeInTheDocument();
     await expect.element(screen.getByRole('textbox', { name: 'Postal code' })).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Who picks it up')).toBeVisible();
+    await expect.element(screen.getByText(/courier/)).not.toBeInTheDocument();
     await screen.getByRole('textbox', { name: 'Recipient' }).fill('Hodan Abdi');
     await screen.getByRole('textbox', { name: 'Phone' }).fill('061 555 0101');
     await screen.getByRole('textbox', { name: 'City' }).fill('Muqdisho');

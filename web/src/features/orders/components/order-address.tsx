@@ -10,14 +10,13 @@ import { Phone } from '../../../ui/phone.tsx';
 import { OrderWay } from '../../delivery/order-way.tsx';
 import { PaidBadge, ProgressBadge } from '../order-badges.tsx';
 
-/** Where the goods go or are picked up, and how they are paid. */
+/** Where the goods go, or where they are picked up and by whom, and how they are paid. */
 export function OrderAddress({ order }: { readonly order: Order }) {
   const { text, language } = useOrderLocale();
   const { shippingAddress: to } = order;
   const way = wayText(text, order.delivery.kind);
-  const lines = wasPickedUp(order)
-    ? []
-    : [to.address, [to.city, to.postalCode].filter(Boolean).join(', '), to.country];
+  const isPicked = wasPickedUp(order);
+  const lines = isPicked ? [] : [to.address, [to.city, to.postalCode].filter(Boolean).join(', '), to.country];
   const open = order.status === 'pending' || order.status === 'paid';
   return (
     <Panel display="grid" gridTemplateColumns={{ sm: '1fr 1fr' }} gap="24px">
@@ -25,6 +24,7 @@ export function OrderAddress({ order }: { readonly order: Order }) {
         <chakra.h2 textStyle="h3" mb="8px">
           {way.to}
         </chakra.h2>
+        {isPicked && <OrderWay of={order.delivery} />}
         <b>{to.recipient ?? order.user.name}</b>
         <chakra.p color="muted" overflowWrap="anywhere">
           {order.user.email}
@@ -37,7 +37,7 @@ export function OrderAddress({ order }: { readonly order: Order }) {
           ))}
           <Phone of={to.phone} />
         </chakra.address>
-        <OrderWay of={order.delivery} />
+        {!isPicked && <OrderWay of={order.delivery} />}
         {open ? (
           <Badge tone="info">
             <Package aria-hidden /> {way.notDelivered}

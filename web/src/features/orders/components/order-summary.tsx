@@ -153,6 +153,7 @@ function Way({ order, dials }: Pick<OrderSummaryProps, 'order' | 'dials'>) {
   const { text, language } = useOrderLocale();
   const { shippingAddress: to } = order;
   const isOpen = order.status === 'pending';
+  const isPicked = wasPickedUp(order);
   return (
     <chakra.dl
       display="grid"
@@ -163,14 +164,15 @@ function Way({ order, dials }: Pick<OrderSummaryProps, 'order' | 'dials'>) {
       <chakra.div gridColumn="1 / -1">
         <dt>{wayText(text, order.delivery.kind).to}</dt>
         <dd>
+          {isPicked && <OrderWay of={order.delivery} />}
           <b>{to.recipient ?? order.user.name}</b>
-          {!wasPickedUp(order) && (
+          {!isPicked && (
             <chakra.span display="block" overflowWrap="anywhere">
               {addressLine(to)}
             </chakra.span>
           )}
           <Phone of={to.phone} dials={dials} />
-          <OrderWay of={order.delivery} />
+          {!isPicked && <OrderWay of={order.delivery} />}
         </dd>
       </chakra.div>
       <div>

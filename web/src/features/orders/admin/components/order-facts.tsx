@@ -35,6 +35,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const text = useAdminText().orders;
   const { text: shop, language } = useOrderLocale();
   const { user, shippingAddress: to } = order;
+  const isPicked = wasPickedUp(order);
   const way = wayText(shop, order.delivery.kind);
   const when = (at: string | null) =>
     at === null ? text.notYet : <time dateTime={at}>{dateAndTime(at, language)}</time>;
@@ -49,12 +50,13 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           <chakra.span color="muted">{user.email}</chakra.span>
         </Fact>
         <Fact name={way.to}>
+          {isPicked && <OrderWay of={order.delivery} />}
           <address style={{ fontStyle: 'normal' }}>
             {to.recipient && <chakra.b display="block">{to.recipient}</chakra.b>}
-            {!wasPickedUp(order) && <chakra.span display="block">{addressLine(to)}</chakra.span>}
+            {!isPicked && <chakra.span display="block">{addressLine(to)}</chakra.span>}
             <Phone of={to.phone} dials />
           </address>
-          <OrderWay of={order.delivery} />
+          {!isPicked && <OrderWay of={order.delivery} />}
         </Fact>
         <Fact name={shop.order.payment}>
           <chakra.b display="block" mb="6px">
