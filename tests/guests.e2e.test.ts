@@ -92,9 +92,15 @@ it('a guest who registers later has the order under My Orders, and their cart, o
   await page.getByLabel('Username').fill(`joins${Date.now()}`);
   await page.getByLabel('Password', { exact: true }).fill('a quiet river at dusk');
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 401) refused.push(answer.url());
+  });
   await button(page, 'Register').last().click();
   await page.waitForURL(order);
   await page.getByRole('heading', { level: 1, name: 'Your order comes along' }).waitFor();
+  // The guest's session has ended on purpose: nothing was asked in it meanwhile.
+  expect(refused).toEqual([]);
   await page.getByText(`Confirm ${email} by the letter`, { exact: false }).waitFor();
   expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
   // No step of the counter is open to an empty cart.

@@ -46,6 +46,7 @@ const { followShop } = await import('./live-stream.ts');
 const { page, onLive } = await import('./live.ts');
 const { keyOf } = await import('./api.ts');
 const { keyOfList } = await import('./list.ts');
+const { signedIn } = await import('./signed-in.ts');
 
 const [goods, shirt, said, cart, mine, system] = [
   keyOf(catalogueRoutes.allProducts, {}),
@@ -97,6 +98,18 @@ describe('a page', () => {
       [goods, shirt, said, cart],
       keys,
     ]);
+  });
+
+  it('reads nothing for the end of a session that it is about to replace', async () => {
+    vi.stubGlobal('document', Object.assign(tab, { cookie: '' }));
+    const answered = Promise.withResolvers<void>();
+    const replacing = signedIn.replace(answered.promise);
+    newest().says({ kind: 'session' });
+    expect(touched).toEqual([]);
+    answered.resolve();
+    await replacing;
+    newest().says({ kind: 'session' });
+    expect(touched).toHaveLength(1);
   });
 
   it('passes messages on, but none that it does not know', () => {

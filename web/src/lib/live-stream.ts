@@ -6,6 +6,7 @@ import { mutate } from 'swr';
 import { readsOf, sawPosition } from './api.ts';
 import { liveConnection } from './live-connection.ts';
 import { page } from './live.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Milliseconds: while a page draws itself, before a hidden tab gives its line back, and between tries. */
 const WAIT = { draw: 150, hidden: 5_000, first: 4_000, longest: 60_000 } as const;
@@ -26,6 +27,8 @@ function hear({ data, lastEventId }: MessageEvent<string>): void {
   }
   // A newer shop tells what this page does not know.
   if (!message) return;
+  // Whose session this page is about to replace need not be asked for: there is an answer on its way.
+  if (message.kind === 'session' && signedIn.isChanging()) return;
   if (message.kind === 'missed') page.forget();
   page.tell(message);
   const stale = staleAfter(message);

@@ -55,6 +55,18 @@ describe('a session that has ended', () => {
     expect(signedIn.current()).toMatchObject({ id: undefined, asking: false, hasLeft: true });
   });
 
+  it('is no news while another one takes its place, and the cookie stays', async () => {
+    const answered = Promise.withResolvers<string>();
+    const replacing = signedIn.replace(answered.promise);
+    signedIn.ended(0);
+    expect(signedIn.current()).toMatchObject({ id: ASHA, asking: false });
+    expect(cookie).toBe(ASHA);
+    answered.resolve('as somebody else');
+    expect(await replacing).toBe('as somebody else');
+    signedIn.ended(0);
+    expect(signedIn.current()).toMatchObject({ id: undefined });
+  });
+
   it('lets a command wait until the person is back', async () => {
     const waits = [signedIn.askAgain(0), signedIn.askAgain(0)];
     expect(signedIn.current()).toMatchObject({ id: ASHA, asking: true });

@@ -25,7 +25,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
   const listeners = new Set<() => void>();
   const waiting = new Set<(again: boolean) => void>();
   let pages = 0;
-  let isLeaving = false;
+  let isChanging = false;
   let now: SignedIn | undefined;
 
   const current = (): SignedIn => (now ??= { id: hinted(), session: 0, asking: false, hasLeft: false });
@@ -39,6 +39,15 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
     for (const resolve of all) resolve(again);
   };
   const lose = (): void => become(pages > 0 ? { asking: true } : { id: undefined });
+
+  const changing = async <A>(call: Promise<A>): Promise<A> => {
+    isChanging = true;
+    try {
+      return await call;
+    } finally {
+      isChanging = false;
+    }
+  };
 
   const begin = (id: string): void => {
     become({ id, session: current().session + 1, asking: false, hasLeft: false });
@@ -57,16 +66,17 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
       return () => void (pages -= 1);
     },
     begin,
-    /** Signs out on purpose: what is heard of the session's end meanwhile is no news. */
+    /** A call is under way that ends the session on purpose: what is heard of that meanwhile is no news. */
+    isChanging: (): boolean => isChanging,
+    /** Sees through a call that puts another session in the place of this one. */
+    replace: changing,
+    /** Signs out on purpose. */
     leave: async (signOut: Promise<unknown>): Promise<void> => {
-      isLeaving = true;
-      try {
-        await signOut;
+      const hasLeft = signOut.then(() => {
         become({ id: undefined, asking: false, hasLeft: true });
         finish(false);
-      } finally {
-        isLeaving = false;
-      }
+      });
+      await changing(hasLeft);
     },
     /** Asked, the person would not: a visitor from now on. */
     giveUp: (): void => {
@@ -77,7 +87,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
     ended: (session: number): void => {
       const { id, session: newest, asking } = current();
       // Who has left is not asked to come back by what was on its way meanwhile.
-      if (id === undefined || isLeaving || session !== newest || asking) return;
+      if (id === undefined || isChanging || session !== newest || asking) return;
       forgetHint();
       lose();
     },
@@ -96,7 +106,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
     look: (): void => {
       const { id: before, asking } = current();
       const id = hinted();
-      if (isLeaving) return;
+      if (isChanging) return;
       if (id === undefined) {
         if (before !== undefined && !asking) lose();
       } else if (before !== undefined && before !== id) reload();

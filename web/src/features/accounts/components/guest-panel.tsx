@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ComponentProps } from 'react';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call } from '../../../lib/api.ts';
+import { signedIn } from '../../../lib/signed-in.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +30,7 @@ export function GuestPanel({ then }: { readonly then: () => void }) {
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (bad.size > 0) return;
-    const { user } = await call(guestRoutes.beginAsGuest, { body: form });
+    const { user } = await signedIn.replace(call(guestRoutes.beginAsGuest, { body: form }));
     then();
     await begin({ user });
   });

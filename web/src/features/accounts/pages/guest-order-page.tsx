@@ -4,6 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { signedIn } from '../../../lib/signed-in.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Stack } from '../../../ui/boxes.tsx';
@@ -23,7 +24,7 @@ export default function GuestOrderPage() {
   const [isOpen, setIsOpen] = useState(false);
   useTitle(text.title);
   const { submit, busy, error } = useSubmit(async () => {
-    const opened = await call(guestRoutes.openGuestOrder, { body: { orderId, token } });
+    const opened = await signedIn.replace(call(guestRoutes.openGuestOrder, { body: { orderId, token } }));
     await begin(opened);
     setIsOpen(true);
   });

@@ -9,6 +9,7 @@ import { afterSignIn, returnFrom, toldOnReturn } from '../../../lib/return-to.ts
 import { useText } from '../../../lib/locale.tsx';
 import { checkout, paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
+import { signedIn } from '../../../lib/signed-in.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -43,7 +44,7 @@ export default function LoginPage() {
   const signIn = async (code?: string): Promise<void> => {
     const keepCart = await guestCart(session.is === 'customer' ? session.user : undefined);
     const body = code === undefined ? form : { ...form, code };
-    const answer = await call(accountRoutes.signIn, { body });
+    const answer = await signedIn.replace(call(accountRoutes.signIn, { body }));
     keepCart();
     await begin(answer);
     toast('success', text.signedIn);

@@ -7,6 +7,7 @@ import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { afterSignIn, toldOnReturn } from '../../../lib/return-to.ts';
+import { signedIn } from '../../../lib/signed-in.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -44,7 +45,7 @@ export default function RegisterPage() {
     if (bad.size > 0) return;
     try {
       const keepCart = await guestCart(guest);
-      const { user } = await call(accountRoutes.register, { body: form });
+      const { user } = await signedIn.replace(call(accountRoutes.register, { body: form }));
       keepCart();
       toast('success', text.registered);
       await begin({ user });
