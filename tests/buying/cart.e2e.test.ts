@@ -1,4 +1,5 @@
 import { routes } from '#contracts/api';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { button, openStorefront, type Storefront } from '../support/storefront.ts';
 import { deafen } from '../support/shopper.ts';
@@ -66,6 +67,33 @@ describe('the cart', () => {
     await button(page, 'CheckOut').scrollIntoViewIfNeeded();
     await button(page, 'CheckOut').click();
     await page.waitForURL('**/shop/shipping');
+    await one.tab.close();
+  });
+
+  it('leaves its lines and its way out free on a phone, whatever a toast says', async () => {
+    const one = await storefront.shopper({ viewport: { width: 360, height: 740 } });
+    const { page } = one;
+    const [pot, jug] = [
+      await storefront.offer('Pot, under a toast'),
+      await storefront.offer('Jug, taken out'),
+    ];
+    await storefront.fill(one, pot);
+    await storefront.fill(one, jug);
+    await page.goto(`${shop}/shop/home`);
+    await button(page, 'My Cart, 2 items').click();
+    const line = page.getByRole('article', { name: pot.title });
+    await page
+      .getByRole('article', { name: jug.title })
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    // Pointing at it holds it.
+    await page.locator('[data-scope=toast][data-part=root]').hover();
+    const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const root = page.locator('[data-scope=toast][data-part=root]');
+    const said = await boxOf(root);
+    expect(said.y + said.height).toBeLessThanOrEqual((await boxOf(line)).y);
+    const close = await boxOf(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+    expect(said.x + said.width).toBeLessThanOrEqual(close.x);
     await one.tab.close();
   });
 

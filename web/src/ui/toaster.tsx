@@ -6,9 +6,14 @@ import { toastRecipe } from './theme/recipes/toast.ts';
 import { system } from './theme/system.ts';
 
 const toaster = createToaster({
-  placement: window.innerWidth < 768 ? 'top' : 'top-end',
+  placement: window.innerWidth < 768 ? 'top-start' : 'top-end',
   // Below the header, so that the bag and the account can be reached meanwhile; beside a drawer, not over what it offers.
-  offsets: { top: '88px', right: 'calc(24px + var(--drawer, 0px))', left: '16px', bottom: '16px' },
+  offsets: {
+    top: 'var(--toasts-top, 88px)',
+    right: 'calc(24px + var(--drawer, 0px))',
+    left: '16px',
+    bottom: '16px',
+  },
   duration: 4_000,
   max: 3,
   pauseOnPageIdle: true,

@@ -6,7 +6,12 @@ export const globalCss = defineGlobalStyles({
     colorScheme: 'light',
     '--global-color-border': 'var(--chakra-colors-line)',
     '&.dark': { colorScheme: 'dark' },
-    '&:has([data-side=end][data-state=open])': { '--drawer': { md: '520px' } },
+    '&:has([data-side=end][data-state=open])': {
+      '--drawer': { md: '520px' },
+      // On a phone a drawer is the whole screen: a toast lies over its title, and leaves its lines and its way out free.
+      '--toasts-top': { base: '12px', md: '88px' },
+      '--beside-toasts': { base: '60px', md: '0px' },
+    },
   },
   body: {
     bg: 'bg',

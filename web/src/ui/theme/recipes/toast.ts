@@ -6,7 +6,7 @@ export const toastRecipe = defineSlotRecipe({
   base: {
     root: {
       width: '356px',
-      maxW: 'calc(100vw - 32px)',
+      maxW: 'calc(100vw - 32px - var(--beside-toasts, 0px))',
       display: 'flex',
       alignItems: 'center',
       gap: '12px',
