@@ -72,11 +72,12 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
     replace: changing,
     /** Signs out on purpose. */
     leave: async (signOut: Promise<unknown>): Promise<void> => {
-      const hasLeft = signOut.then(() => {
+      const leaving = async () => {
+        await signOut;
         become({ id: undefined, asking: false, hasLeft: true });
         finish(false);
-      });
-      await changing(hasLeft);
+      };
+      await changing(leaving());
     },
     /** Asked, the person would not: a visitor from now on. */
     giveUp: (): void => {
