@@ -97,6 +97,7 @@ it('throttles what design section 7 names and nothing else', () => {
     replaceRecoveryCodes: 'password',
     signInAgain: 'password',
     changeEmail: 'emailChange',
+    withdrawEmailChange: 'changes',
     confirmEmailChange: 'linkPassword',
     register: 'register',
     forgotPassword: 'links',
