@@ -37,6 +37,7 @@ it('who changes what is theirs waits with those who do', () => {
     'resetPassword',
     'submitReview',
     'updateReview',
+    'withdrawEmailChange',
   ]);
 });
 
