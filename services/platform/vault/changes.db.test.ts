@@ -1,3 +1,4 @@
+import { queryObjects } from 'node:v8';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
@@ -6,6 +7,7 @@ import { watchVault } from './changes.ts';
 import { createMemory } from './memory.ts';
 import { migrateVault } from './migration.ts';
 import { endSession, openSession } from './sessions.ts';
+import { untilHeard } from './until-heard.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 const later = new Date('2026-05-08T10:00:00Z');
@@ -93,4 +95,14 @@ it('a line that breaks is made again, and it is said that something may have bee
   await authorize(pool, row({ accountId: 'bilan' }));
   await authorize(pool, row({ accountId: 'bilan', isAuditor: true, revision: 1 }));
   expect(await told()).toEqual(['bilan']);
+});
+
+it('holds on to nothing of the beats that are over', async () => {
+  const BEATS = 200;
+  const promises = () => queryObjects(Promise, { format: 'count' });
+  // Who is asked whether they have heard of something beats at once.
+  for (let beats = 0; beats < BEATS; beats += 1) await untilHeard(pool);
+  const before = promises();
+  for (let beats = 0; beats < BEATS; beats += 1) await untilHeard(pool);
+  expect(promises() - before).toBeLessThan(BEATS / 4);
 });

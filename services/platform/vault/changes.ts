@@ -96,10 +96,21 @@ function createBeats(
     memory.forget(payload);
     onChange?.(payload);
   });
-  const ended = new Promise<void>((resolve) => {
-    ending.addEventListener('abort', () => resolve(), { once: true });
-  });
-  void ended.then(() => wake());
+  let leave: () => void = () => undefined;
+  ending.addEventListener(
+    'abort',
+    () => {
+      leave();
+      wake();
+    },
+    { once: true },
+  );
+  /** Or until the end, which no promise stands for: raced with each beat, it would hold on to something of all of them. */
+  const untilBeaten = (said: Parameters<typeof beat>[2]) =>
+    new Promise<void>((resolve, reject) => {
+      leave = resolve;
+      beat(client, listener, said).then(resolve, reject);
+    });
   const pauseOrMark = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, BEAT_EVERY);
@@ -113,7 +124,7 @@ function createBeats(
     for (let number = 1; !ending.aborted; number += 1) {
       const said = heard;
       const now = performance.now();
-      await Promise.race([beat(client, listener, { number, heard: said, sentAt: now }), ended]);
+      await untilBeaten({ number, heard: said, sentAt: now });
       if (heard === said && !ending.aborted) await pauseOrMark();
     }
   };
