@@ -22,12 +22,22 @@ const CALL_WITHIN = 20_000;
 /** Whose shop it is, and who comes. */
 export type Ground = Pick<TestShop, 'admin' | 'auditor' | 'backDoor' | 'customers'>;
 
-/** People who shop all the time, each at one of these apis, whatever becomes of it, and how long their calls took. */
-export const openCrowd = async (shop: Ground, origins: readonly string[], howMany: number, seed: number) => {
+/**
+ * People who shop all the time, each at one of these apis, whatever becomes of it, and how long their calls took; `breath`
+ * is what each waits for between two purchases, where not the usual.
+ */
+export const openCrowd = async (
+  shop: Ground,
+  origins: readonly string[],
+  howMany: number,
+  seed: number,
+  breath?: () => Promise<unknown>,
+) => {
   const products: readonly Product[] = await Promise.all(
     [10, 25.5, 120].map((price) => sell(shop.admin, { price, countInStock: STOCK })),
   );
   let slowest = { ms: 0, what: '' };
+  const failed: string[] = [];
   const timed = (visitor: Visitor): Visitor['call'] =>
     (async (...asked: Parameters<Visitor['call']>) => {
       const began = performance.now();
@@ -41,6 +51,7 @@ export const openCrowd = async (shop: Ground, origins: readonly string[], howMan
         return answer;
       } catch (error) {
         note(String(error));
+        failed.push(`${asked[0].method} ${asked[0].path} ${String(error)}`);
         throw error;
       }
     }) as Visitor['call'];
@@ -50,9 +61,14 @@ export const openCrowd = async (shop: Ground, origins: readonly string[], howMan
   };
   const [prober, ...people] = (await shop.customers(howMany + 1)).map(entered);
   const stop = new AbortController();
-  const diaries = people.map((who, index) => goShopping(who, products, chance(seed + index), stop.signal));
+  const diaries = people.map((who, index) =>
+    goShopping(who, products, chance(seed + index), stop.signal, breath),
+  );
 
   return {
+    products,
+    /** Calls since this was asked last that were not answered as they should be, the first time that they were made. */
+    failed: (): readonly string[] => failed.splice(0),
     /** Milliseconds until somebody is served again. */
     untilServed: async (within: number): Promise<number> => {
       const began = performance.now();

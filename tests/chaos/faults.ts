@@ -148,6 +148,14 @@ export const FAULTS: readonly Fault[] = [
     oneByOne: true,
   },
   {
+    name: 'minutes of soak at half the top rate',
+    count: 30,
+    holds:
+      'memory, handles, connections and lag level, no failed call, no alarm where Prometheus is on this machine',
+    command: tests('chaos', 'SOAK_MINUTES', 'tests/chaos/soak.chaos.test.ts'),
+    figure: FIGURE,
+  },
+  {
     name: 'alarms of injected faults, after as many minutes of quiet',
     count: 10,
     holds: 'each the right one within 15 s, none before; needs Prometheus on this machine',

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
@@ -9,6 +8,7 @@ import { sell } from '../support/api-steps.ts';
 import { IN_TIME, openTestShop, type TestShop } from '../support/shop.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, seconds } from './ending.ts';
+import { postgresPids } from './postgres-pids.ts';
 
 /** How often each is stopped, as a machine that is frozen and comes back. */
 const TIMES = Number(process.env['STOPS'] ?? 1);
@@ -41,23 +41,6 @@ const stopped = async (pids: readonly number[], during: () => Promise<void>): Pr
     await Promise.all([during(), pause(STOPPED_FOR)]);
   } finally {
     for (const pid of pids) process.kill(pid, 'SIGCONT');
-  }
-};
-
-/** Postgres is a server and its children, each in a session of its own. */
-const postgresPids = async (): Promise<readonly number[]> => {
-  const { rows } = await shop.backDoor.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const server = parentOf(rows[0]?.pid ?? 0);
-  const all = readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 1);
-  return [server, ...all.filter((pid) => parentOf(pid) === server)];
-};
-const parentOf = (pid: number): number => {
-  try {
-    return Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
-  } catch {
-    return 0;
   }
 };
 
@@ -102,7 +85,7 @@ const victims = {
     during: async (note: (ms: number) => void) => note(await notedWithin(REPLACED_WITHIN)),
   },
   'the event store': { pids: () => [shop.pids.eventStore], during: nothing },
-  Postgres: { pids: postgresPids, during: nothing },
+  Postgres: { pids: () => postgresPids(shop.backDoor.pool), during: nothing },
 } as const;
 
 it.each(Object.entries(victims))(

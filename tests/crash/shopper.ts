@@ -33,12 +33,13 @@ export interface Shopper extends Visitor {
 const PATIENCE = 120_000;
 const BREATH = 250;
 
-/** Buys one thing after another, until told to stop; whatever was begun is finished first. */
+/** Buys one thing after another, with a breath between, until told to stop; whatever was begun is finished first. */
 export const shop = async (
   shopper: Shopper,
   products: readonly Product[],
   chance: Chance,
   stop: AbortSignal,
+  breath: () => Promise<unknown> = () => pause(chance.between(0, BREATH)),
 ): Promise<Diary> => {
   const diary: Diary = { orders: [], complaints: [], retries: 0 };
   while (!stop.aborted) {
@@ -47,7 +48,7 @@ export const shop = async (
     } catch (error) {
       diary.complaints.push(error instanceof Error ? error.message : String(error));
     }
-    await pause(chance.between(0, BREATH));
+    await breath();
   }
   return diary;
 };

@@ -44,7 +44,13 @@ export interface TestShop {
   killProjector(): Promise<void>;
   /** Starts another projector. */
   newProjector(): void;
-  readonly pids: { readonly api: number; readonly projector: number; readonly eventStore: number };
+  readonly pids: {
+    readonly api: number;
+    /** Of all api processes that it began with. */
+    readonly apis: readonly number[];
+    readonly projector: number;
+    readonly eventStore: number;
+  };
   /** Where the event store keeps its files. */
   readonly eventStoreFolder: string;
   /** The end of what its processes have written. */
@@ -146,7 +152,12 @@ export const openTestShop = async ({
       projector = launch('projections/main.ts', 0);
       projectors.push(projector);
     },
-    pids: { api: first?.pid ?? 0, projector: projector.pid, eventStore: eventStore.pid },
+    pids: {
+      api: first?.pid ?? 0,
+      apis: running.map(({ pid }) => pid),
+      projector: projector.pid,
+      eventStore: eventStore.pid,
+    },
     eventStoreFolder: folder,
     said: () => [eventStore, ...running, ...projectors].map(({ said }) => said()).join('\n'),
     failures: () => running.flatMap(({ said }) => said().split('\n').filter(isFailure)),
