@@ -5,6 +5,7 @@ import type { Order } from '#contracts/orders/views';
 import { formatFor } from './format.ts';
 import { render } from './mail/render.ts';
 import { orderLetters, type OrderKind } from './order-letters.ts';
+import type { OrderThen } from './ports.ts';
 import { at, orderId, orderThen, sourcesOf } from './testing/examples.ts';
 import { en } from './words/en.ts';
 import { so } from './words/so.ts';
@@ -12,7 +13,11 @@ import { so } from './words/so.ts';
 const words = { en, so } as const;
 
 /** A letter of this kind about an order that is otherwise than the examples' one; of a parcel, about its newest. */
-const written = async (kind: OrderKind, changes: Partial<Order>, language: 'en' | 'so' = 'en') => {
+const written = async (
+  kind: OrderKind,
+  changes: Partial<Order>,
+  { language = 'en', later = [] }: { language?: 'en' | 'so'; later?: OrderThen['later'] } = {},
+) => {
   const then = orderThen[kind];
   const order = { ...then.order, ...changes };
   const event = deliveryEvents.ParcelSent.create({
@@ -25,7 +30,7 @@ const written = async (kind: OrderKind, changes: Partial<Order>, language: 'en' 
     tracking: { number: null, url: null },
     at,
   });
-  const told = kind === 'order-sent' ? { ...then, order, event } : { ...then, order };
+  const told = kind === 'order-sent' ? { order, event, later } : { ...then, order };
   const sources = sourcesOf(kind, { orderAt: () => Promise.resolve(told) });
   const draft = await orderLetters[kind].draft(sources, orderId, 'e');
   if (!draft) throw new Error('There is nothing to say');
@@ -64,6 +69,18 @@ describe('the letters of an order in parcels', () => {
     const { subject, head } = await written('order-sent', sent(1, [two]));
     expect([subject, head]).toEqual(['Order #182931 is on its way', 'Your order is on its way']);
   });
+
+  it('call no parcel the rest while one before it was taken back, so that the rest is told of once', async () => {
+    const undone = deliveryEvents.ParcelSendingUndone.create({ orderId, parcelId: one?._id ?? '', at });
+    const letters = await Promise.all([
+      written('order-sent', sent(2, [one, two]), { later: [undone] }),
+      written('order-sent', sent(2, [two, three])),
+    ]);
+    expect(letters.map(({ subject, head }) => [subject, head])).toEqual([
+      ['Parcel 2 of your order #182931 is on its way', 'A parcel is on its way'],
+      ['The rest of your order #182931 is on its way', 'The rest is on its way'],
+    ]);
+  });
 });
 
 describe('the letters of an order that is picked up', () => {
@@ -87,8 +104,8 @@ describe('the letters of an order that is picked up', () => {
     const whole = { delivery, ...sent(1, [one]) };
     const subjects = await Promise.all(
       (['en', 'so'] as const).flatMap((language) => [
-        written('order-sent', whole, language),
-        written('order-delivered', whole, language),
+        written('order-sent', whole, { language }),
+        written('order-delivered', whole, { language }),
       ]),
     );
     expect(subjects.map(({ subject }) => subject)).toEqual([

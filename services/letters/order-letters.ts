@@ -12,6 +12,7 @@ import { link, paragraph, type Hand, type Letter } from './draft.ts';
 import type { NewsletterKind } from './newsletter-letters.ts';
 import { billOf, moneyOf, parcelBlocks, parcelOf, whereOf } from './order-blocks.ts';
 import type { AttachedPaper, OrderThen } from './ports.ts';
+import { wasTakenBack, withoutTakenBack } from './taken-back.ts';
 
 export type OrderKind = Exclude<LetterKind, AccountKind | NewsletterKind | AdminKind>;
 
@@ -154,7 +155,7 @@ function ofOrder(
       if (wasTakenBack(then)) return undefined;
       const { user, createdAt } = then.order;
       const guestToken = await links.guestOrderToken(user._id, orderId, new Date(createdAt));
-      const order = { ...then.order, guestToken };
+      const order = { ...withoutTakenBack(then), guestToken };
       const number = shortOrderNumber(orderId);
       return {
         userId: then.order.user._id,
@@ -170,13 +171,6 @@ function ofOrder(
     },
   };
 }
-
-const wasTakenBack = ({ event, later }: OrderThen): boolean =>
-  later.some(({ type, data }) =>
-    event.type === 'ParcelSent'
-      ? type === 'ParcelSendingUndone' && data.parcelId === event.data.parcelId
-      : event.type === 'OrderDelivered' && type === 'OrderDeliveryUndone',
-  );
 
 /** The receipt, with the invoice as soon as that is there. */
 function withInvoice(

@@ -1,0 +1,16 @@
+import type { OrderThen } from './ports.ts';
+
+/** Whether what a letter is about was undone before anybody was written to. */
+export const wasTakenBack = ({ event, later }: Omit<OrderThen, 'order'>): boolean =>
+  event.type === 'ParcelSent'
+    ? parcelsTakenBack(later).has(event.data.parcelId)
+    : event.type === 'OrderDelivered' && later.some(({ type }) => type === 'OrderDeliveryUndone');
+
+/** The order as its reader may know it: a parcel that did not leave after all is in no letter. */
+export const withoutTakenBack = ({ order, later }: Omit<OrderThen, 'event'>): OrderThen['order'] => {
+  const undone = parcelsTakenBack(later);
+  return { ...order, parcels: order.parcels.filter(({ _id }) => !undone.has(_id)) };
+};
+
+const parcelsTakenBack = (later: OrderThen['later']): ReadonlySet<string> =>
+  new Set(later.flatMap((each) => (each.type === 'ParcelSendingUndone' ? [each.data.parcelId] : [])));
