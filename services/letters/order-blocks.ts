@@ -52,34 +52,41 @@ export const billOf = (order: Order, { words, format }: Pick<Hand, 'words' | 'fo
   ],
 });
 
-/** How it comes, when and to whom, as it was promised, or where it is picked up, and who comes for it. */
+/** Where it is brought or picked up, and who gets it there. */
 export const whereOf = (order: Order, hand: Hand): readonly Block[] =>
-  wasPickedUp(order)
-    ? [placeOf(order, hand), { kind: 'list', head: hand.words.pickUp.by, lines: [recipientOf(order, hand)] }]
-    : [...wayOf(order, hand), addressOf(order, hand)];
+  wasPickedUp(order) ? placeOf(order, hand, []) : [addressOf(order, hand)];
 
-const placeOf = (
-  { delivery: { name, place, promise } }: Order,
-  { words: { pickUp }, format }: Pick<Hand, 'words' | 'format'>,
-): Block => ({
-  kind: 'list',
-  head: pickUp.at,
-  lines: [
-    name?.[format.language] ?? pickUp.market,
-    ...(place?.[format.language].split('\n') ?? []),
-    ...(promise === null ? [] : [pickUp.days(format.day(promise.from), format.day(promise.to))]),
-  ],
-});
+/** The same with how it comes and on which days, as they were promised: for letters of what is still to come. */
+export const promiseOf = (order: Order, hand: Hand): readonly Block[] => {
+  const { words, format } = hand;
+  const { promise } = order.delivery;
+  const daysIn = ({ days }: Hand['words']['pickUp' | 'delivery']): readonly string[] =>
+    promise === null ? [] : [days(format.day(promise.from), format.day(promise.to))];
+  return wasPickedUp(order)
+    ? placeOf(order, hand, daysIn(words.pickUp))
+    : [...methodOf(order, hand, daysIn(words.delivery)), addressOf(order, hand)];
+};
 
-/** Nothing of an order that named no way. */
-const wayOf = (
-  { delivery: { methodId, kind, name, promise } }: Order,
+const placeOf = (order: Order, hand: Hand, days: readonly string[]): readonly Block[] => {
+  const { pickUp } = hand.words;
+  const { language } = hand.format;
+  const { name, place } = order.delivery;
+  const called = name?.[language] ?? pickUp.market;
+  const lines = [called, ...(place?.[language].split('\n') ?? []), ...days];
+  return [
+    { kind: 'list', head: pickUp.at, lines },
+    { kind: 'list', head: pickUp.by, lines: [recipientOf(order, hand)] },
+  ];
+};
+
+/** Nothing of an order that named no method. */
+const methodOf = (
+  { delivery: { methodId, kind, name } }: Order,
   { words, format }: Pick<Hand, 'words' | 'format'>,
+  days: readonly string[],
 ): readonly Block[] => {
   if (methodId === null) return [];
   const called = name?.[format.language] ?? words.delivery.kinds[kind];
-  const days =
-    promise === null ? [] : [words.delivery.days(format.day(promise.from), format.day(promise.to))];
   return [{ kind: 'list', head: words.delivery.head, lines: [called, ...days] }];
 };
 

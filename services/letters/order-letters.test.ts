@@ -83,6 +83,23 @@ describe('the letters of an order in parcels', () => {
   });
 });
 
+describe('the letters of an order that is brought', () => {
+  it.each([
+    ['order-placed', true],
+    ['order-paid', true],
+    ['order-sent', true],
+    ['order-delivered', false],
+  ] as const)(
+    'say in %s where it goes, and how and when while it is not there: %s',
+    async (kind, isAhead) => {
+      const { text } = await written(kind, {});
+      expect(text).toContain('Shipping to:\nAmina Warsame\n');
+      const promised = [/^Delivery:$/m, /^Between Tue, Nov 24 and Thu, Nov 26$/m];
+      expect(promised.map((line) => line.test(text))).toEqual([isAhead, isAhead]);
+    },
+  );
+});
+
 describe('the letters of an order that is picked up', () => {
   const place = { en: 'Gate 3\nEvery day, 8:00 to 18:00', so: 'Albaabka 3aad\nMaalin kasta' };
   const delivery = { ...paid.delivery, kind: 'pickup', place } as const;
@@ -92,13 +109,21 @@ describe('the letters of an order that is picked up', () => {
     'say in %s where that is and who comes for it, and of nothing that it is brought',
     async (kind) => {
       const { text } = await written(kind, { delivery, shippingAddress });
-      expect(text).toContain(
-        'Pick up at:\nThe market\nGate 3\nEvery day, 8:00 to 18:00\nReady between Tue, Nov 24 and Thu, Nov 26',
-      );
+      expect(text).toContain('Pick up at:\nThe market\nGate 3\nEvery day, 8:00 to 18:00\n');
       expect(text).toContain('Picked up by:\nAmina Warsame');
       expect(text).not.toMatch(/Shipping to|[Dd]elivered|on its way|with DHL|Hargeisa/);
     },
   );
+
+  it.each([
+    ['order-placed', true],
+    ['order-paid', true],
+    ['order-sent', false],
+    ['order-delivered', false],
+  ] as const)('say in %s on which days it is ready, while it is not: %s', async (kind, isAhead) => {
+    const { text } = await written(kind, { delivery, shippingAddress });
+    expect(text.includes('\nReady between Tue, Nov 24 and Thu, Nov 26')).toBe(isAhead);
+  });
 
   it('say that it is ready and that it was picked up, in both languages', async () => {
     const whole = { delivery, ...sent(1, [one]) };

@@ -10,7 +10,7 @@ import type { AdminKind } from './admin-letters.ts';
 import type { Block, Content } from './content.ts';
 import { link, paragraph, type Hand, type Letter } from './draft.ts';
 import type { NewsletterKind } from './newsletter-letters.ts';
-import { billOf, moneyOf, parcelBlocks, parcelOf, whereOf } from './order-blocks.ts';
+import { billOf, moneyOf, parcelBlocks, parcelOf, promiseOf, whereOf } from './order-blocks.ts';
 import type { AttachedPaper, OrderThen } from './ports.ts';
 import { wasTakenBack, withoutTakenBack } from './taken-back.ts';
 
@@ -26,7 +26,7 @@ export const orderLetters = {
       ...(order.expiresAt === null ? [] : [paragraph(say.payUntil(format.time(order.expiresAt)))]),
       link(say.pay, pageOf(order, origin)),
       billOf(order, { words, format }),
-      ...whereOf(order, hand),
+      ...promiseOf(order, hand),
     ];
   }),
   'order-paid': withInvoice(({ order, number, invoice }, hand) => {
@@ -37,7 +37,7 @@ export const orderLetters = {
       paragraph(words.letters['order-paid'].text(number, total, provider, paidAt)),
       ...(invoice ? [paragraph(words.letters['order-paid'].attached(invoice.number))] : []),
       billOf(order, { words, format }),
-      ...whereOf(order, hand),
+      ...promiseOf(order, hand),
       link(words.seeOrder, pageOf(order, origin)),
     ];
   }),
@@ -54,7 +54,8 @@ export const orderLetters = {
         ...(parcel
           ? [paragraph(say.text(number, parcel.number, parcel.carrier)), ...parcelBlocks(order, parcel, hand)]
           : []),
-        ...whereOf(order, hand),
+        // What is picked up was promised to be ready, which it is now.
+        ...(wasPickedUp(order) ? whereOf : promiseOf)(order, hand),
         link(words.seeOrder, pageOf(order, origin)),
       ];
     },
