@@ -62,6 +62,8 @@ it('the timeline of what is picked up waits until it is ready, and was not ready
     'sent now',
     'delivered ahead',
   ]);
+  expect(timelineOf({ ...order, delivery, status, parcels: [sent(1)] })[2]?.at).toBeNull();
+  expect(timelineOf({ ...order, delivery, status, parcels: [sent(2)] })[2]?.at).toBe(parcel.sentAt);
   const whole = { status: 'delivered', isDelivered: true } as const;
   expect(stations({ delivery, ...whole }).slice(2)).toEqual(['delivered done']);
 });

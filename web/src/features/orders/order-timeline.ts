@@ -71,8 +71,10 @@ export function timelineOf(order: Dates): readonly TimelineStep[] {
 function sentStep(order: Dates): readonly TimelineStep[] {
   const last = order.parcels.at(-1);
   if (!last) return [];
-  const isWhole = order.isDelivered || isAllSent(order);
-  return [(isWhole ? done : now)('sent', last.sentAt)];
+  if (order.isDelivered || isAllSent(order)) return [done('sent', last.sentAt)];
+  // Of what is picked up the promised days are those of the rest by now, so this step has no time yet.
+  const isRestToCome = order.status === 'paid' && wasPickedUp(order);
+  return [now('sent', isRestToCome ? null : last.sentAt)];
 }
 
 /** The share of the rope, 0 to 1, up to the last step that was reached. */

@@ -11,7 +11,7 @@ const steps = async (changes: Partial<Order>, language: 'en' | 'so' = 'en') => {
   const items = screen.getByRole('listitem');
   await expect.element(items.first()).toBeVisible();
   const now = items.elements().findIndex((item) => item.getAttribute('aria-current') === 'step');
-  return { texts: items.elements().map((item) => item.querySelector('b')?.textContent), now, items };
+  return { texts: items.elements().map((item) => item.querySelector('b')?.textContent), now, items, screen };
 };
 
 describe('the timeline of an order', () => {
@@ -42,7 +42,7 @@ describe('the timeline of an order', () => {
 
   it('says that a part of it is on its way, and names the parcel', async () => {
     const { texts, now } = await steps({ status: 'paid', paidAt: noon, parcels: [parcel] });
-    expect(texts).toEqual(['Placed', 'Paid', 'Sent', 'Delivered', 'Parcel 1']);
+    expect(texts).toEqual(['Placed', 'Paid', 'Partly sent', 'Delivered', 'Parcel 1']);
     expect(now).toBe(2);
   });
 
@@ -51,6 +51,19 @@ describe('the timeline of an order', () => {
     const waiting = await steps({ delivery, status: 'paid', paidAt: noon });
     expect(waiting.texts).toEqual(['Placed', 'Paid', 'Ready to pick up', 'Picked up']);
     await expect.element(waiting.items.nth(2)).toMatchTextContent(/Ready between/);
+  });
+
+  it('calls what is picked up ready with its last piece, and promises the rest until then', async () => {
+    const delivery = { ...example.delivery, kind: 'pickup' } as const;
+    const [item] = parcel.items;
+    const part = await steps({ delivery, status: 'paid', paidAt: noon, parcels: [parcel] });
+    expect(part.texts).toEqual(['Placed', 'Paid', 'Partly ready', 'Picked up', 'Parcel 1']);
+    await expect.element(part.items.nth(2)).toMatchTextContent(/Ready between/);
+    await part.screen.unmount();
+    const all = { ...parcel, items: [{ ...item, qty: 2 }] };
+    const whole = await steps({ delivery, status: 'paid', paidAt: noon, parcels: [all] });
+    expect(whole.texts[2]).toBe('Ready to pick up');
+    await expect.element(whole.items.nth(2)).not.toMatchTextContent(/Ready between/);
   });
 
   it('of what was picked up names no carrier where there is none', async () => {

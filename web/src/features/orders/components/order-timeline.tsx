@@ -73,6 +73,8 @@ export function OrderTimeline({ order, renderAction }: ComponentProps<typeof Par
     if (name === promised && promise) return whenSentence(kind, promise, language);
     return { ...text.order.pegHints, ...way.hints }[name];
   };
+  const called = ({ name, state }: TimelineStep): string =>
+    name === 'sent' && state === 'now' ? way.part : { ...text.order.timeline, ...way.steps }[name];
   return (
     <Panel aria-label={text.order.progress}>
       <Line css={{ '--steps': steps.length, '--taken': progressOf(steps) }}>
@@ -89,7 +91,7 @@ export function OrderTimeline({ order, renderAction }: ComponentProps<typeof Par
                 tone={state === 'done' ? 'wood' : state === 'now' ? 'mango' : 'waiting'}
                 h={{ base: '36px', md: '38px' }}
               />
-              <chakra.b display="block">{{ ...text.order.timeline, ...way.steps }[name]}</chakra.b>
+              <chakra.b display="block">{called(step)}</chakra.b>
               <chakra.span textStyle="small" color="muted">
                 {below(step)}
               </chakra.span>
