@@ -28,12 +28,14 @@ it('reads the place only of what is picked up', () => {
   expect(methodIn({ ...typed, ...place }, 3)).toMatchObject({ body: { place: null } });
 });
 
-it('names each mistake', () => {
+it('names each field that is wrong: of two languages the empty one', () => {
   expect(mistakesIn({ price: '' })).toEqual(['price']);
   expect(mistakesIn({ price: '1.005', freeAbove: 'much' })).toEqual(['price', 'freeAbove']);
-  expect(mistakesIn({ en: 'By car' })).toEqual(['name']);
-  expect(mistakesIn({ kind: 'pickup', placeSo: 'Albaabka 3aad' })).toEqual(['place']);
+  expect(mistakesIn({ en: 'By car' })).toEqual(['so']);
+  expect(mistakesIn({ so: 'Gaari' })).toEqual(['en']);
+  expect(mistakesIn({ kind: 'pickup', placeSo: 'Albaabka 3aad' })).toEqual(['placeEn']);
+  expect(mistakesIn({ kind: 'pickup', placeEn: 'Gate 3' })).toEqual(['placeSo']);
   expect(mistakesIn({ countries: [] })).toEqual(['countries']);
-  expect(mistakesIn({ from: '3', to: '2' })).toEqual(['days']);
-  expect(mistakesIn({ from: '', to: '2.5' })).toEqual(['days']);
+  expect(mistakesIn({ from: '3', to: '2' })).toEqual(['to']);
+  expect(mistakesIn({ from: '', to: '2.5' })).toEqual(['from', 'to']);
 });

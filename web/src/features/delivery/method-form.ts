@@ -18,8 +18,8 @@ export interface MethodForm {
   readonly placeSo: string;
   readonly isActive: boolean;
 }
-/** What can be wrong of it. */
-export type Mistake = 'name' | 'countries' | 'price' | 'freeAbove' | 'days' | 'place';
+/** The fields that can be wrong. */
+export type Mistake = Exclude<keyof MethodForm, 'kind' | 'isActive'>;
 
 export const NEW_METHOD: MethodForm = {
   kind: 'express',
@@ -80,5 +80,19 @@ export function methodIn(
     revision,
   });
   if (read.success) return { body: read.data };
-  return { mistakes: new Set(read.error.issues.map(({ path: [field] }) => field as Mistake)) };
+  return { mistakes: new Set(read.error.issues.map(({ path }) => fieldAt(path))) };
 }
+
+/** Where the contract's values are two fields each. */
+const PARTS: Readonly<Record<string, Mistake>> = {
+  'name.en': 'en',
+  'name.so': 'so',
+  'days.from': 'from',
+  'days.to': 'to',
+  'place.en': 'placeEn',
+  'place.so': 'placeSo',
+};
+
+/** The field that is wrong: the empty one of two languages, not always the first. */
+const fieldAt = (path: readonly PropertyKey[]): Mistake =>
+  PARTS[path.slice(0, 2).join('.')] ?? (path[0] as Mistake);

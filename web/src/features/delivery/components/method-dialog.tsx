@@ -127,12 +127,10 @@ function MethodFields({ form, change, mistakes, isNew }: MethodFieldsProps) {
         label={text.nameEn}
         maxLength={60}
         hint={text.nameHint}
-        error={wrong('name', text.wrong.name)}
+        error={wrong('en', text.wrong.name)}
       />
-      <Field {...field('so')} label={text.nameSo} maxLength={60} />
-      {form.kind === 'pickup' && (
-        <PlaceFields form={form} change={change} error={wrong('place', text.wrong.place)} />
-      )}
+      <Field {...field('so')} label={text.nameSo} maxLength={60} error={wrong('so', text.wrong.name)} />
+      {form.kind === 'pickup' && <PlaceFields form={form} change={change} mistakes={mistakes} />}
       <chakra.fieldset display="grid" gap="8px">
         <chakra.legend textStyle="label" mb="6px">
           {text.where}
@@ -166,9 +164,9 @@ function MethodFields({ form, change, mistakes, isNew }: MethodFieldsProps) {
           label={text.from}
           inputMode="numeric"
           hint={text.daysHint}
-          error={wrong('days', text.wrong.days)}
+          error={wrong('from', text.wrong.days)}
         />
-        <Field {...field('to')} label={text.to} inputMode="numeric" />
+        <Field {...field('to')} label={text.to} inputMode="numeric" error={wrong('to', text.wrong.days)} />
       </Pair>
       <Line>
         <Tick type="checkbox" checked={form.isActive} onChange={() => change({ isActive: !form.isActive })} />

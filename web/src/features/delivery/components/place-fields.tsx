@@ -1,19 +1,20 @@
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { Labelled, TextArea } from '../../../ui/field.tsx';
-import type { MethodForm } from '../method-form.ts';
+import type { MethodForm, Mistake } from '../method-form.ts';
 
 interface PlaceFieldsProps {
   readonly form: Pick<MethodForm, 'placeEn' | 'placeSo'>;
   readonly change: (changes: Partial<MethodForm>) => void;
-  readonly error?: string | undefined;
+  readonly mistakes: ReadonlySet<Mistake>;
 }
 
 /** Where it is picked up, and when that is open, as shoppers read it. */
-export function PlaceFields({ form, change, error }: PlaceFieldsProps) {
+export function PlaceFields({ form, change, mistakes }: PlaceFieldsProps) {
   const text = useAdminText().delivery;
+  const wrong = (of: 'placeEn' | 'placeSo') => (mistakes.has(of) ? text.wrong.place : undefined);
   return (
     <>
-      <Labelled label={text.placeEn} hint={text.placeHint} error={error}>
+      <Labelled label={text.placeEn} hint={text.placeHint} error={wrong('placeEn')}>
         {(tied) => (
           <TextArea
             {...tied}
@@ -24,7 +25,7 @@ export function PlaceFields({ form, change, error }: PlaceFieldsProps) {
           />
         )}
       </Labelled>
-      <Labelled label={text.placeSo}>
+      <Labelled label={text.placeSo} error={wrong('placeSo')}>
         {(tied) => (
           <TextArea
             {...tied}
