@@ -20,6 +20,10 @@ export const pickUpAt = (language: Language): string => STORED[language];
 /** Whether an address says that nothing is brought there, in whichever language it was chosen. */
 export const isPickUp = ({ address }: Place): boolean => WORDS.includes(address);
 
-/** The same of an order, which says it itself: a street may have been said before picking up was chosen. */
+/** The two ways in which goods reach their buyer, as texts are named by them. */
+export const wayOf = (kind: MethodKind): 'pickedUp' | 'brought' =>
+  kind === 'pickup' ? 'pickedUp' : 'brought';
+
+/** Whether an order is picked up, which it says itself: a street may have been said before picking up was chosen. */
 export const wasPickedUp = ({ delivery }: { readonly delivery: { readonly kind: MethodKind } }): boolean =>
-  delivery.kind === 'pickup';
+  wayOf(delivery.kind) === 'pickedUp';

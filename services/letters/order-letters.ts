@@ -4,7 +4,7 @@ import { shortOrderNumber } from '#contracts/kernel/ids';
 import { toDollars } from '#contracts/kernel/money';
 import type { LetterKind } from '#contracts/letters/kinds';
 import type { Order } from '#contracts/orders/views';
-import { wasPickedUp } from '#contracts/shipping/pick-up';
+import { wasPickedUp, wayOf } from '#contracts/shipping/pick-up';
 import type { AccountKind } from './account-letters.ts';
 import type { AdminKind } from './admin-letters.ts';
 import type { Block, Content } from './content.ts';
@@ -43,13 +43,13 @@ export const orderLetters = {
   }),
   'order-sent': ofOrder(
     ({ order, parcel, number }, { words }) => {
-      const say = words.letters['order-sent'][wayOf(order)];
+      const say = words.letters['order-sent'][wayOf(order.delivery.kind)];
       const part = partOf(order);
       return { subject: say.subject[part](number, parcel?.number ?? 1), head: say.head[part] };
     },
     ({ order, parcel, number }, hand) => {
       const { words, origin } = hand;
-      const say = words.letters['order-sent'][wayOf(order)];
+      const say = words.letters['order-sent'][wayOf(order.delivery.kind)];
       return [
         ...(parcel
           ? [paragraph(say.text(number, parcel.number, parcel.carrier)), ...parcelBlocks(order, parcel, hand)]
@@ -62,12 +62,12 @@ export const orderLetters = {
   ),
   'order-delivered': ofOrder(
     ({ order, number }, { words }) => {
-      const { subject, head } = words.letters['order-delivered'][wayOf(order)];
+      const { subject, head } = words.letters['order-delivered'][wayOf(order.delivery.kind)];
       return { subject: subject(number), head };
     },
     ({ order, number }, hand) => {
       const { words, format, origin } = hand;
-      const say = words.letters['order-delivered'][wayOf(order)];
+      const say = words.letters['order-delivered'][wayOf(order.delivery.kind)];
       return [
         paragraph(say.text(number, format.time(order.deliveredAt ?? order.createdAt))),
         billOf(order, hand),
@@ -136,8 +136,6 @@ function titled(kind: Titled): (told: Told, hand: Hand) => Title {
     return { subject: subject(number), head };
   };
 }
-
-const wayOf = (order: Order) => (wasPickedUp(order) ? 'pickedUp' : 'brought');
 
 /** What the newest parcel of an order is to it: all of it, what was left, or a part behind which more comes. */
 const partOf = (order: Order) => {

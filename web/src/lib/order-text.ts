@@ -1,4 +1,5 @@
 import type { MethodKind } from '#contracts/shipping/methods';
+import { wayOf } from '#contracts/shipping/pick-up';
 import { useMemo } from 'react';
 import { orders as en, type OrderText } from '../locales/en-orders.ts';
 import type { Text } from '../locales/en.ts';
@@ -17,4 +18,4 @@ export const useOrderText = (): WithOrders => useOrderLocale().text;
 
 /** What is said of an order by how it reaches its customer: what is picked up is not brought to anybody. */
 export const wayText = ({ order }: WithOrders, kind: MethodKind): WithOrders['order']['ways']['brought'] =>
-  order.ways[kind === 'pickup' ? 'pickedUp' : 'brought'];
+  order.ways[wayOf(kind)];
