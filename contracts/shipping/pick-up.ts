@@ -27,3 +27,6 @@ export const wayOf = (kind: MethodKind): 'pickedUp' | 'brought' =>
 /** Whether an order is picked up, which it says itself: a street may have been said before picking up was chosen. */
 export const wasPickedUp = ({ delivery }: { readonly delivery: { readonly kind: MethodKind } }): boolean =>
   wayOf(delivery.kind) === 'pickedUp';
+
+/** Whether somebody carries a parcel: one to pick up names the market there, as no parcel may name nobody. */
+export const isCarried = ({ carrier }: { readonly carrier: string }): boolean => !WORDS.includes(carrier);

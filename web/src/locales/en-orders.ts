@@ -122,7 +122,6 @@ export const orders = {
     parcels: {
       title: 'Parcels',
       name: (number: number) => `Parcel ${number}`,
-      by: (carrier: string, number: string) => `${carrier}, ${number}`,
       follow: (number: number) => `Follow parcel ${number}`,
       pieces: (quantity: number, title: string) => `${quantity} × ${title}`,
     },

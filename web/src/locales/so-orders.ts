@@ -125,7 +125,6 @@ export const orders: OrderText = {
     parcels: {
       title: 'Baakadaha',
       name: (number) => `Baakadda ${number}`,
-      by: (carrier, number) => `${carrier}, ${number}`,
       follow: (number) => `La soco baakadda ${number}`,
       pieces: (quantity, title) => `${quantity} × ${title}`,
     },

@@ -74,6 +74,12 @@ describe('the timeline of an order', () => {
     await expect.element(items.last()).not.toMatchTextContent(/Pick up at the market/);
   });
 
+  it('shows the number of a parcel that nobody carries where it has one', async () => {
+    const own = { ...parcel, carrier: 'Pick up at the market', trackingNumber: 'SHELF-7' };
+    const { items } = await steps({ status: 'paid', paidAt: noon, parcels: [own] });
+    await expect.element(items.last().getByText('SHELF-7', { exact: true })).toBeVisible();
+  });
+
   it('follows a parcel on a screen alone: on paper its number is told, and no word that would have to be pressed', async () => {
     const { items } = await steps({ status: 'paid', paidAt: noon, parcels: [parcel] });
     const link = items.last().getByRole('link', { name: 'Follow parcel 1' });

@@ -1,7 +1,7 @@
 import type { Parcel } from '#contracts/deliveries/views';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { isPickUp, wasPickedUp } from '#contracts/shipping/pick-up';
+import { isCarried, wasPickedUp } from '#contracts/shipping/pick-up';
 import { Check, ExternalLink, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { namedWithChoice } from '../../../lib/choice.ts';
@@ -54,6 +54,7 @@ export function ParcelList({ order, renderAction }: ParcelListProps) {
     <chakra.ul aria-label={text.title} mt="24px">
       {order.parcels.map((parcel) => {
         const { _id, number, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt } = parcel;
+        const carriage = [isCarried(parcel) && carrier, trackingNumber].filter(Boolean).join(', ');
         return (
           <One key={_id}>
             <div>
@@ -61,9 +62,7 @@ export function ParcelList({ order, renderAction }: ParcelListProps) {
                 {deliveredAt ? <Check size={18} aria-hidden /> : <Icon size={18} aria-hidden />}
                 {text.name(number)}
               </chakra.b>
-              {!isPickUp({ address: carrier }) && (
-                <p>{trackingNumber === null ? carrier : text.by(carrier, trackingNumber)}</p>
-              )}
+              {carriage && <p>{carriage}</p>}
               <chakra.p textStyle="small" color="muted">
                 {parcel.items.map(({ variantId, qty }) => text.pieces(qty, nameOf(variantId))).join(', ')}
               </chakra.p>
