@@ -1,3 +1,4 @@
+import { isAllSent } from '#contracts/deliveries/left-to-send';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { wasPickedUp } from '#contracts/shipping/pick-up';
@@ -5,17 +6,25 @@ import { useLocale } from '../../lib/locale.tsx';
 import { PickUpAt } from './pick-up-at.tsx';
 import { promisedDays, wayName, whenSentence } from './words.ts';
 
+type Way = Pick<Order, 'delivery' | 'status' | 'orderItems' | 'parcels'>;
+
+/** Ready or closed, an order gets ready on no day any more. */
+const isAwaited = (order: Way): boolean =>
+  (order.status === 'pending' || order.status === 'paid') && !isAllSent(order);
+
 /** How an order reaches its customer, where it is picked up and the days that were promised, as they were; nothing of one that named no way. */
-export function OrderWay({ of }: { readonly of: Order['delivery'] }) {
+export function OrderWay({ order }: { readonly order: Way }) {
   const { language } = useLocale();
+  const { delivery: of } = order;
+  const { promise } = of;
   if (of.methodId === null) return null;
-  const isPicked = wasPickedUp({ delivery: of });
+  const isPicked = wasPickedUp(order);
   return (
     <chakra.div my="8px" overflowWrap="anywhere">
       {isPicked ? <PickUpAt of={of} /> : <b>{wayName(of, language)}</b>}
-      {of.promise && (
+      {promise && (!isPicked || isAwaited(order)) && (
         <chakra.span display="block">
-          {isPicked ? whenSentence(of.kind, of.promise, language) : promisedDays(of.promise, language)}
+          {isPicked ? whenSentence(of.kind, promise, language) : promisedDays(promise, language)}
         </chakra.span>
       )}
     </chakra.div>

@@ -24,7 +24,7 @@ export function OrderAddress({ order }: { readonly order: Order }) {
         <chakra.h2 textStyle="h3" mb="8px">
           {way.to}
         </chakra.h2>
-        {isPicked && <OrderWay of={order.delivery} />}
+        {isPicked && <OrderWay order={order} />}
         <b>{to.recipient ?? order.user.name}</b>
         <chakra.p color="muted" overflowWrap="anywhere">
           {order.user.email}
@@ -37,7 +37,7 @@ export function OrderAddress({ order }: { readonly order: Order }) {
           ))}
           <Phone of={to.phone} />
         </chakra.address>
-        {!isPicked && <OrderWay of={order.delivery} />}
+        {!isPicked && <OrderWay order={order} />}
         {open ? (
           <Badge tone="info">
             <Package aria-hidden /> {way.notDelivered}

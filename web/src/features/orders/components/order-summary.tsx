@@ -164,7 +164,7 @@ function Way({ order, dials }: Pick<OrderSummaryProps, 'order' | 'dials'>) {
       <chakra.div gridColumn="1 / -1">
         <dt>{wayText(text, order.delivery.kind).to}</dt>
         <dd>
-          {isPicked && <OrderWay of={order.delivery} />}
+          {isPicked && <OrderWay order={order} />}
           <b>{to.recipient ?? order.user.name}</b>
           {!isPicked && (
             <chakra.span display="block" overflowWrap="anywhere">
@@ -172,7 +172,7 @@ function Way({ order, dials }: Pick<OrderSummaryProps, 'order' | 'dials'>) {
             </chakra.span>
           )}
           <Phone of={to.phone} dials={dials} />
-          {!isPicked && <OrderWay of={order.delivery} />}
+          {!isPicked && <OrderWay order={order} />}
         </dd>
       </chakra.div>
       <div>

@@ -3,6 +3,7 @@ import type { Order } from '#contracts/orders/views';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { show } from '../../../testing/show.tsx';
+import { DeliveredRow } from '../admin/components/delivered-row.tsx';
 import { OrderFacts } from '../admin/components/order-facts.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderNews } from './order-news.tsx';
@@ -27,6 +28,34 @@ describe('an order that is picked up', () => {
     await expect.element(screen.getByText('Pick up at', { exact: true })).toBeVisible();
     await expect.element(screen.getByText(/Gate 3\s+Every day, 8:00 to 18:00/)).toBeVisible();
     expect(screen.container.textContent).not.toMatch(/Shipping to|bring|[Dd]elivered|12 Market|Hargeisa/);
+  });
+
+  it.each<[string, boolean, Partial<Order>]>([
+    ['paid', true, {}],
+    ['ready in part', true, { parcels: [parcel] }],
+    ['ready', false, { parcels: [whole] }],
+    ['picked up', false, { status: 'delivered', isDelivered: true }],
+    ['cancelled', false, { status: 'cancelled' }],
+  ])('says in a list on which days it is ready while it is not: %s, %s', async (_, isAwaited, changes) => {
+    const screen = await show(<OrderSummary order={{ ...picked, ...changes }} to="/" link="" dials />);
+    await expect.element(screen.getByText('Pick up at', { exact: true })).toBeVisible();
+    expect(screen.container.textContent.includes('Ready between')).toBe(isAwaited);
+  });
+
+  it('is picked up in the list of what was delivered, and not delivered', async () => {
+    const over: Order = { ...picked, status: 'delivered', isDelivered: true };
+    const table = (
+      <table>
+        <tbody>
+          <DeliveredRow order={over} />
+        </tbody>
+      </table>
+    );
+    const screen = await show(table);
+    await screen.getByRole('button', { name: /^Details of/ }).click();
+    await expect.element(screen.getByText('Picked up', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Pick up at', { exact: true })).toBeVisible();
+    expect(screen.container.textContent).not.toMatch(/[Dd]elivered|Shipping to|Ready between/);
   });
 
   it('says in Somali where that is', async () => {

@@ -50,13 +50,13 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           <chakra.span color="muted">{user.email}</chakra.span>
         </Fact>
         <Fact name={way.to}>
-          {isPicked && <OrderWay of={order.delivery} />}
+          {isPicked && <OrderWay order={order} />}
           <address style={{ fontStyle: 'normal' }}>
             {to.recipient && <chakra.b display="block">{to.recipient}</chakra.b>}
             {!isPicked && <chakra.span display="block">{addressLine(to)}</chakra.span>}
             <Phone of={to.phone} dials />
           </address>
-          {!isPicked && <OrderWay of={order.delivery} />}
+          {!isPicked && <OrderWay order={order} />}
         </Fact>
         <Fact name={shop.order.payment}>
           <chakra.b display="block" mb="6px">
