@@ -153,6 +153,16 @@ describe('verifying the read tables', () => {
     expect((await ask()).differences).toEqual([]);
   });
 
+  it('can be asked for again as soon as it has answered', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      await ask();
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and database = (
+        select oid from pg_database where datname = current_database())`.execute(database.db);
+      // One for each projection that the runner leads.
+      expect(rows).toHaveLength(projections.length);
+    }
+  });
+
   it('knows of an erased address before the key of its person is gone', async () => {
     await log.append(
       `account-${exampleId(1)}`,

@@ -65,6 +65,7 @@ export const verify = async (options: VerifyOptions): Promise<Verified> => {
       return await verifyIn(db, options);
     } finally {
       await dropSchema(db, SCHEMA);
+      await unlock(db);
     }
   } finally {
     await close();
@@ -85,12 +86,16 @@ export const dropVerification = (db: Database): Promise<boolean> =>
     return true;
   });
 
-/** It goes with the connection. */
+/** It goes with the connection, though only when the server has seen that close: who is answered may ask again at once. */
 const lock = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_lock(hashtextextended(${SCHEMA}, 0)) as held
   `.execute(db);
   if (!rows[0]?.held) throw new VerifiedElsewhere('Another verification is under way.');
+};
+
+const unlock = async (db: Database): Promise<void> => {
+  await sql`select pg_advisory_unlock(hashtextextended(${SCHEMA}, 0))`.execute(db);
 };
 
 const verifyIn = async (
