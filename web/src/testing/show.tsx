@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, type InitialEntry } from 'react-router-dom';
 import { SWRConfig, unload } from 'swr';
 import { render } from 'vitest-browser-react';
 import { LocaleProvider, type Language } from '../lib/locale.tsx';
@@ -8,22 +8,24 @@ import { en } from '../locales/en.ts';
 import { so } from '../locales/so.ts';
 import { system } from '../ui/theme/system.ts';
 
-interface Shown {
+export interface Shown {
   readonly language?: Language;
-  /** The address at which the page is open. */
-  readonly at?: string;
+  /** The address at which the page is open, or an entry of the browser's history. */
+  readonly at?: InitialEntry;
+  /** The entries before it. */
+  readonly before?: InitialEntry[];
 }
 
 const Address = () => <div data-testid="address">{useLocation().pathname}</div>;
 
 /** A component on what all pages stand on, which is given no answer that another test has read, or still waits for. */
-export const show = (component: ReactNode, { language = 'en', at = '/' }: Shown = {}) => {
+export const show = (component: ReactNode, { language = 'en', at = '/', before = [] }: Shown = {}) => {
   unload({ revalidate: false });
   return render(
     <ChakraProvider value={system}>
       <LocaleProvider language={language} text={{ en, so }[language]}>
         <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
-          <MemoryRouter initialEntries={[at]}>
+          <MemoryRouter initialEntries={[...before, at]}>
             <main tabIndex={-1}>{component}</main>
             <Address />
           </MemoryRouter>

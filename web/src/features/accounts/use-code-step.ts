@@ -18,7 +18,8 @@ export function useCodeStep() {
     wasEntered,
     enter: (): void => {
       setEntered(true);
-      void navigate(here, { state: { ...(state as object | null), atCode: true } });
+      // A reload leaves the browser at the step, which asks for the password again: a second entry would stay in the way.
+      void navigate(here, { replace: isOfCode(state), state: { ...(state as object | null), atCode: true } });
     },
     leave: (): void => void navigate(-1),
   };

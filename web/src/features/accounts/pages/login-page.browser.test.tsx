@@ -1,10 +1,10 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import { signInBody } from '#contracts/accounts/commands';
-import { useNavigate } from 'react-router-dom';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
-import { show } from '../../../testing/show.tsx';
+import { show, type Shown } from '../../../testing/show.tsx';
 import LoginPage from './login-page.tsx';
 
 const user = {
@@ -32,14 +32,19 @@ function Back() {
   return <button onClick={() => void navigate(-1)}>Back</button>;
 }
 
-const atTheCode = async () => {
+const PAGE = '/auth/login';
+
+const atTheCode = async (at: Pick<Shown, 'at' | 'before'> = { at: PAGE }) => {
   const sent = answering(accountRoutes.signIn, { body: credentials }, reply);
   const screen = await show(
     <>
-      <LoginPage />
+      <Routes>
+        <Route path={PAGE} element={<LoginPage />} />
+        <Route path="*" element={null} />
+      </Routes>
       <Back />
     </>,
-    { at: '/auth/login' },
+    at,
   );
   const email = screen.getByRole('textbox', { name: 'Email' });
   const password = screen.getByLabelText('Password', { exact: true });
@@ -55,7 +60,7 @@ beforeEach(() => signedIn.giveUp());
 
 it('nothing is sent for who has typed nothing, and each field says what it needs', async () => {
   const sent = answering(accountRoutes.signIn, { body: credentials }, reply);
-  const screen = await show(<LoginPage />, { at: '/auth/login' });
+  const screen = await show(<LoginPage />, { at: PAGE });
   await screen.getByRole('button', { name: 'Login' }).click();
   await expect.element(screen.getByText('Please enter a valid e-mail address.')).toBeVisible();
   await expect.element(screen.getByText('Enter your password.')).toBeVisible();
@@ -73,6 +78,18 @@ describe('signing in to an account with a second factor', () => {
     await login.click();
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/products');
     expect(sent).toEqual([credentials, { ...credentials, code: CODE }]);
+  });
+
+  it('goes on after the code where the page was loaded again at it, and Back does not lead to it', async () => {
+    const { screen, code, login } = await atTheCode({
+      before: ['/shop/home', PAGE],
+      at: { pathname: PAGE, state: { atCode: true } },
+    });
+    await code.fill(CODE);
+    await login.click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/products');
+    await screen.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/home');
   });
 
   it('says of a wrong code that it is that, at its field', async () => {
