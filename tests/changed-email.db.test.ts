@@ -30,6 +30,9 @@ type Person = Awaited<ReturnType<typeof newcomer>>;
 const ask = (person: Person, email: string, currentPassword = PASSWORD) =>
   person.call(routes.changeEmail, { body: { email, currentPassword } });
 
+const withdraw = (person: Person, email: string) =>
+  person.call(routes.withdrawEmailChange, { body: { email } });
+
 const lettersTo = async (recipient: string, subject: string): Promise<readonly string[]> => {
   const { rows } = await shop.backDoor.pool.query<{ body: string }>(
     'select body from simulator.letters where recipient like $1 and subject = $2 order by taken_at',
@@ -58,11 +61,22 @@ describe('another address', () => {
     const email = newEmail();
     await ask(person, email);
     const token = await tokenTo(email);
-    await person.call(routes.withdrawEmailChange, {});
-    await person.call(routes.withdrawEmailChange, {});
+    await withdraw(person, email);
+    await withdraw(person, email);
     expect(await person.call(routes.accountSecurity, {})).toMatchObject({ pendingEmail: null });
     expect(await noTo(confirm(token))).toMatchObject({ code: 'LINK_EXPIRED' });
     expect(await signIn(person.email)).toMatchObject({ user: { _id: person.userId } });
+  });
+
+  it('is not withdrawn once the account has it, nor by who has not seen that another was asked for', async () => {
+    const person = await newcomer();
+    const [before, email] = [newEmail(), newEmail()];
+    await ask(person, before);
+    await ask(person, email);
+    expect(await noTo(withdraw(person, before))).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
+    expect(await person.call(routes.accountSecurity, {})).toMatchObject({ pendingEmail: email });
+    await confirm(await tokenTo(email));
+    expect(await noTo(withdraw(person, email))).toEqual({ status: 409, code: 'EMAIL_CHANGE_DONE' });
   });
 
   it('is the account’s once the letter there is answered: in every process, list and letter', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Refusals } from '../kernel/refusal.ts';
 import {
+  EMAIL_CHANGE_DONE,
   EMAIL_TAKEN,
   EMAIL_UNCHANGED,
   LAST_ADMIN,
@@ -25,6 +26,7 @@ import {
   WRONG_CODE,
   WRONG_CREDENTIALS,
 } from './refusals.ts';
+import { CHANGED_MEANWHILE } from '../catalogue/refusals.ts';
 import { ORDER_NOT_FOUND } from '../orders/refusals.ts';
 import { PAYMENT_IN_PROGRESS } from '../payments/refusals.ts';
 
@@ -118,7 +120,14 @@ export const changeEmailBody = z.strictObject({
 /** The password as well: a letter that went astray moves no account. */
 export const confirmEmailChangeBody = z.strictObject({ token: linkToken, currentPassword: z.string() });
 
+/** Which request is meant: who sees an older one withdraws no newer one. */
+export const withdrawEmailChangeBody = z.strictObject({ email });
+
 export const changeEmailRefusals = { ...notProven, EMAIL_UNCHANGED } as const satisfies Refusals;
+export const withdrawEmailChangeRefusals = {
+  EMAIL_CHANGE_DONE,
+  CHANGED_MEANWHILE,
+} as const satisfies Refusals;
 export const confirmEmailChangeRefusals = {
   LINK_EXPIRED,
   REAUTH_REQUIRED,
@@ -201,7 +210,7 @@ export const securityCommands = {
   RequestEmailConfirmation: {},
   ConfirmEmail: {},
   RequestEmailChange: { EMAIL_UNCHANGED },
-  WithdrawEmailChange: {},
+  WithdrawEmailChange: { CHANGED_MEANWHILE },
   JoinGuest: {},
 } as const satisfies Readonly<Record<string, Refusals>>;
 

@@ -10,6 +10,8 @@ import {
   forgotPasswordBody,
   resetPasswordBody,
   resetPasswordRefusals,
+  withdrawEmailChangeBody,
+  withdrawEmailChangeRefusals,
 } from './commands.ts';
 
 const message = z.string();
@@ -76,14 +78,17 @@ export const linkRoutes = {
     refusals: changeEmailRefusals,
   }),
   withdrawEmailChange: route({
-    method: 'DELETE',
-    path: '/users/email/change',
+    // The address is in the body: what is in a path, servers on the way write into their logs.
+    method: 'POST',
+    path: '/users/email/change/withdraw',
     summary:
-      'Withdraw the request for another e-mail address: its link works no more. Nothing is left to withdraw once it was followed.',
+      'Withdraw the request for another e-mail address: its link works no more. Refused once the account has that address, and where a newer request is for another one.',
     access: 'customer',
     needsAccount: true,
     throttle: 'changes',
+    body: withdrawEmailChangeBody,
     answer: z.object({ message }),
+    refusals: withdrawEmailChangeRefusals,
   }),
   confirmEmailChange: route({
     method: 'POST',

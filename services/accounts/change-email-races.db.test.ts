@@ -6,6 +6,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { isEmailConfirmed } from './confirm-email.ts';
 import { deleteAccount } from './decide/delete-account.ts';
 import type { AccountsDeps } from './ports.ts';
+import { withdrawRequest } from './request-email-change.ts';
 import { account } from './state.ts';
 import { crashes, killedAt, orKilled, workOff } from './testing/crashes.ts';
 import { mover } from './testing/mover.ts';
@@ -23,13 +24,17 @@ afterAll(() => pool.end());
 const deletion = (userId: string) =>
   deleteAccount({ userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [] }, { now: START });
 
-/** Something else happens between the claim of the new address and the change. */
-const beforeRecording = (deps: AccountsDeps, happens: () => Promise<unknown>): AccountsDeps => {
+/** Something else happens before a stream of this category is written: the claim's, the account's or its request's. */
+const justBefore = (
+  category: 'email' | 'account' | 'security',
+  deps: AccountsDeps,
+  happens: () => Promise<unknown>,
+): AccountsDeps => {
   let hasHappened = false;
   const handler: Handler = {
     ...deps.handler,
     handle: async (aggregate, id, decide, context) => {
-      if (aggregate.category === 'account' && !hasHappened) {
+      if (aggregate.category === category && !hasHappened) {
         hasHappened = true;
         await happens();
       }
@@ -99,7 +104,7 @@ describe('a change of the address', () => {
     const password = 'a quiet river at dusk';
     const change = { name, username, password, currentPassword };
     await ask(email);
-    const racing = beforeRecording(deps, () =>
+    const racing = justBefore('account', deps, () =>
       changeProfile(deps, { userId, sessionId: '' }, change, command(userId)),
     );
     expect(await follow(await tokenOf(), racing)).toEqual({ kind: 'refused', code: 'LINK_EXPIRED' });
@@ -112,12 +117,40 @@ describe('a change of the address', () => {
     const { deps, ask, tokenOf, follow, userId, person, register, another, log, time } = await mover(pool);
     const { email } = somebody();
     await ask(email);
-    const racing = beforeRecording(deps, () =>
+    const racing = justBefore('account', deps, () =>
       deps.handler.handle(account, userId, deletion(userId), command('admin')),
     );
     expect(await follow(await tokenOf(), racing)).toEqual({ kind: 'refused', code: 'LINK_EXPIRED' });
     await workOff(another(), log, time);
     for (const each of [person.email, email]) expect(await register(each)).toMatchObject({ kind: 'done' });
+  });
+
+  it('is not made by a link that was withdrawn, where the same address was asked for again', async () => {
+    const { deps, ask, tokenOf, follow, userId, person, signedIn, later } = await mover(pool);
+    const { email } = somebody();
+    await ask(email);
+    const token = await tokenOf();
+    const racing = justBefore('email', deps, async () => {
+      await withdrawRequest(deps, { userId, email }, command(userId));
+      later(1_000);
+      await ask(email);
+    });
+    expect(await follow(token, racing)).toEqual({ kind: 'refused', code: 'LINK_EXPIRED' });
+    expect(await signedIn(person.email)).toBe(userId);
+    expect(await follow(await tokenOf())).toMatchObject({ kind: 'done' });
+  });
+
+  it('is not said to be withdrawn where the link was followed at the same moment', async () => {
+    const { deps, ask, tokenOf, follow, userId, signedIn } = await mover(pool);
+    const { email } = somebody();
+    await ask(email);
+    const token = await tokenOf();
+    const racing = justBefore('security', deps, () => follow(token));
+    expect(await withdrawRequest(racing, { userId, email }, command(userId))).toEqual({
+      kind: 'refused',
+      code: 'EMAIL_CHANGE_DONE',
+    });
+    expect(await signedIn(email)).toBe(userId);
   });
 
   it('is erased with the account, which leaves every address that it had', async () => {

@@ -63,9 +63,9 @@ describe('another address', () => {
     const { email } = somebody();
     await ask(email);
     const token = await tokenOf();
-    const withdraw = () => withdrawRequest(deps, userId, command(userId));
-    await withdraw();
-    await withdraw();
+    const withdraw = () => withdrawRequest(deps, { userId, email }, command(userId));
+    expect(await withdraw()).toEqual({ kind: 'done' });
+    expect(await withdraw()).toEqual({ kind: 'done' });
     expect(types().filter((type) => type === 'EmailChangeWithdrawn')).toHaveLength(1);
     expect([await pendingEmail(deps, userId), await letter()]).toEqual([undefined, undefined]);
     expect(await follow(token)).toEqual(EXPIRED);
@@ -74,8 +74,20 @@ describe('another address', () => {
     const again = await tokenOf();
     expect(await follow(again)).toMatchObject({ kind: 'done' });
     // What is done is not withdrawn: who follows the link once more finds it so.
-    await withdraw();
+    expect(await withdraw()).toEqual({ kind: 'refused', code: 'EMAIL_CHANGE_DONE' });
     expect(await follow(again)).toMatchObject({ kind: 'done' });
+  });
+
+  it('is not withdrawn by who still sees one that was asked for before', async () => {
+    const { deps, ask, userId } = await mover(pool);
+    const [before, email] = [somebody().email, somebody().email];
+    await ask(before);
+    await ask(email);
+    expect(await withdrawRequest(deps, { userId, email: before }, command(userId))).toMatchObject({
+      kind: 'refused',
+      code: 'CHANGED_MEANWHILE',
+    });
+    expect(await pendingEmail(deps, userId)).toBe(email);
   });
 
   it('leaves the one before to others: the first by the process, any later one at once', async () => {

@@ -11,6 +11,7 @@ import { changeLink, openChange, type OpenChange } from './email-change-link.ts'
 import type { AccountsDeps } from './ports.ts';
 import { CLAIM_LASTS } from './record-profile.ts';
 import { newestRequest } from './requested-email.ts';
+import type { EmailChange } from './security-state.ts';
 import { account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'pool' | 'personal' | 'orders' | 'links' | 'clock'>;
@@ -69,8 +70,8 @@ const claimAndRecord = async (
   const replaces = { key: from.emailKey, number: from.emailClaim };
   const claim = await claimed(deps, { userId, emailKey, replaces }, context);
   if (claim === 'EMAIL_TAKEN') return refuse(claim);
-  // It may have been withdrawn meanwhile, in another stream than the one that decides.
-  if ((await openChange(deps, userId))?.change.emailKey !== emailKey) return refuse('LINK_EXPIRED');
+  // It may have been withdrawn meanwhile, and asked for again, in another stream than the one that decides.
+  if (!isSame((await openChange(deps, userId))?.change, change)) return refuse('LINK_EXPIRED');
   const decide = decisions.ChangeEmail({ userId, email, emailKey, passwordVersion, claim }, deps.clock);
   const outcome = await handlePublished(deps, userId, decide, context);
   if (outcome.kind === 'done') await release(deps, userId, replaces, context);
@@ -78,6 +79,10 @@ const claimAndRecord = async (
   if (outcome.code === 'LINK_EXPIRED') return refuse(outcome.code);
   throw new LogUnavailable('changing the e-mail took too long and was given up');
 };
+
+/** Another request may be for the same address. */
+const isSame = (one: EmailChange | undefined, other: EmailChange): boolean =>
+  one?.emailKey === other.emailKey && one.at.getTime() === other.at.getTime();
 
 interface Claiming {
   readonly userId: string;

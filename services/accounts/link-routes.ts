@@ -55,9 +55,10 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
       : ok({ message: 'A letter is on its way to the new address' }, { position: outcome.position });
   },
 
-  withdrawEmailChange: async (_, call) => {
-    await withdrawRequest(deps, call.actor.userId, call.command());
-    return ok({ message: 'The address stays as it is' });
+  withdrawEmailChange: async ({ body: { email } }, call) => {
+    const { userId } = call.actor;
+    const outcome = await withdrawRequest(deps, { userId, email }, call.command());
+    return outcome.kind === 'refused' ? outcome : ok({ message: 'The address stays as it is' });
   },
 
   confirmEmailChange: async ({ body: { token, currentPassword } }, call) => {

@@ -35,19 +35,36 @@ export async function askToChangeEmail(
 }
 
 /**
- * Takes the request back, whose link works no more then. One that was followed has nothing to take back: who follows its link
- * again is to find it done.
+ * Takes the request for this address back, whose link works no more then. One that was followed has nothing to take back: who
+ * follows its link again is to find it done.
  */
 export async function withdrawRequest(
-  { handler, clock }: Pick<AccountsDeps, 'handler' | 'clock'>,
-  userId: string,
+  deps: Pick<AccountsDeps, 'handler' | 'personal' | 'clock'>,
+  { userId, email }: { readonly userId: string; readonly email: string },
   context: CommandContext,
-): Promise<void> {
-  const open = await openChange({ handler, clock }, userId);
-  if (!open || open.isDone) return;
-  const decide = decisions.WithdrawEmailChange({ userId }, { now: clock() });
-  await handler.handle(security, userId, decide, context);
+) {
+  const { handler, personal, clock } = deps;
+  const emailKey = personal.emailKey(email);
+  if (await hasEmail(deps, userId, emailKey)) return refuse('EMAIL_CHANGE_DONE');
+  if (await openChange(deps, userId)) {
+    const decide = decisions.WithdrawEmailChange({ userId, emailKey }, { now: clock() });
+    const outcome = await handler.handle(security, userId, decide, context);
+    if (outcome.kind === 'refused') return outcome;
+  }
+  // The link may have been followed meanwhile, in another stream than the one that decides.
+  return (await hasEmail(deps, userId, emailKey)) ? refuse('EMAIL_CHANGE_DONE') : DONE;
 }
+
+const DONE = { kind: 'done' } as const;
+
+const hasEmail = async (
+  { handler }: Pick<AccountsDeps, 'handler'>,
+  userId: string,
+  emailKey: string,
+): Promise<boolean> => {
+  const { state } = await handler.load(account, userId);
+  return state.status === 'registered' && state.emailKey === emailKey;
+};
 
 /** The address that waits for the letter that went there to be answered; undefined where there is none. */
 export async function pendingEmail(

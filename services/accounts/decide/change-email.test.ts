@@ -24,13 +24,22 @@ describe('asking for another address', () => {
       .given()
       .when(requestEmailChange({ ...asked, presentKey: 'e2' }, { now }), refuse('EMAIL_UNCHANGED')));
   it('is withdrawn once, and can be asked for again', () => {
-    const withdraw = withdrawEmailChange({ userId }, { now });
+    const withdraw = withdrawEmailChange({ userId, emailKey: 'e2' }, { now });
     const withdrawn = securityEvents.EmailChangeWithdrawn.create({ userId, at });
     stream.given(requested).when(withdraw, accept(withdrawn));
     stream.given(requested, withdrawn).when(withdraw, nothingToDo);
     stream.given().when(withdraw, nothingToDo);
     stream.given(requested, withdrawn).when(request, accept(requested));
     expect([requested, withdrawn].reduce(security.evolve, security.initial)).toEqual({});
+  });
+  it('is not withdrawn by who means an older request', () => {
+    const other = securityEvents.EmailChangeRequested.create({ ...asked, emailKey: 'e3', at });
+    stream
+      .given(requested, other)
+      .when(
+        withdrawEmailChange({ userId, emailKey: 'e2' }, { now }),
+        refuse('CHANGED_MEANWHILE', { requestedAt: at }),
+      );
   });
   it('counts for the newest request alone', () => {
     const other = securityEvents.EmailChangeRequested.create({ ...asked, emailKey: 'e3', at });

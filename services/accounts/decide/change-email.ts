@@ -24,13 +24,20 @@ export const requestEmailChange =
       ? refuse('EMAIL_UNCHANGED')
       : accept(securityEvents.EmailChangeRequested.create({ ...request, at: now.toISOString() }));
 
-/** Takes the newest request back. */
+export interface Withdrawal {
+  readonly userId: string;
+  readonly emailKey: string;
+}
+
+/** Takes the newest request back, where it is for this address. */
 export const withdrawEmailChange =
-  ({ userId }: { readonly userId: string }, { now }: Now) =>
-  ({ change }: Security): Decision<SecurityEvent> =>
-    change
-      ? accept(securityEvents.EmailChangeWithdrawn.create({ userId, at: now.toISOString() }))
-      : nothingToDo;
+  ({ userId, emailKey }: Withdrawal, { now }: Now) =>
+  ({ change }: Security): Decision<SecurityEvent, 'CHANGED_MEANWHILE'> => {
+    if (!change) return nothingToDo;
+    if (change.emailKey !== emailKey)
+      return refuse('CHANGED_MEANWHILE', { requestedAt: change.at.toISOString() });
+    return accept(securityEvents.EmailChangeWithdrawn.create({ userId, at: now.toISOString() }));
+  };
 
 export interface EmailChange {
   readonly userId: string;

@@ -33,6 +33,7 @@ export const profile = {
     again: 'Ask for it again',
     withdraw: 'Withdraw it',
     withdrawn: 'Your address stays as it is.',
+    replaced: 'Meanwhile another address was asked for.',
     ask: 'Change your e-mail address',
     lead: 'We send a letter to the new address, and tell the present one. Nothing changes until you have confirmed the new one.',
     newEmail: 'New e-mail address',

@@ -35,6 +35,7 @@ export const profile: ProfileText = {
     again: 'Mar kale codso',
     withdraw: 'Ka noqo',
     withdrawn: 'Iimaylkaagu sidiisa ayuu ahaanayaa.',
+    replaced: 'Iimayl kale ayaa intaas ka dib la codsaday.',
     ask: 'Beddel iimaylkaaga',
     lead: 'Warqad ayaan u diraynaa iimaylka cusub, kan aad haddana leedahayna waan ogeysiinaynaa. Waxba isma beddelaan ilaa aad kan cusub xaqiijiso.',
     newEmail: 'Iimaylka cusub',

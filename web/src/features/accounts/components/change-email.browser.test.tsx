@@ -3,6 +3,7 @@ import { changeEmailBody } from '#contracts/accounts/commands';
 import { linkRoutes } from '#contracts/accounts/links';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import { EmailChange } from './email-change.tsx';
@@ -89,7 +90,7 @@ describe('a request for another address', () => {
     let pendingEmail: string | null = NEW;
     answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters: true }));
     answering(linkRoutes.accountSecurity, {}, () => yes({ emailConfirmed: true, pendingEmail }));
-    const withdrawn = answering(linkRoutes.withdrawEmailChange, {}, () => {
+    const withdrawn = answering(linkRoutes.withdrawEmailChange, { body: { email: NEW } }, () => {
       pendingEmail = null;
       return yes({ message: '' });
     });
@@ -97,7 +98,27 @@ describe('a request for another address', () => {
     await screen.getByRole('button', { name: 'Withdraw it' }).click();
     await expect.element(screen.getByRole('button', { name: 'Change the address' })).toBeVisible();
     await expect.element(screen.getByText(NEW)).not.toBeInTheDocument();
-    expect(withdrawn).toHaveLength(1);
+    expect(withdrawn).toEqual([{ email: NEW }]);
     expect(document.activeElement?.tagName).toBe('MAIN');
+  });
+
+  it.each([
+    ['EMAIL_CHANGE_DONE', null, 'This cannot be withdrawn any more: your account has the new address.'],
+    ['CHANGED_MEANWHILE', 'another@suuq.test', 'Meanwhile another address was asked for.'],
+  ])('is not withdrawn after %s, which is said, and the account is read again', async (code, now, says) => {
+    let pendingEmail: string | null = NEW;
+    answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters: true }));
+    answering(linkRoutes.accountSecurity, {}, () => yes({ emailConfirmed: true, pendingEmail }));
+    answering(linkRoutes.withdrawEmailChange, { body: { email: NEW } }, () => {
+      pendingEmail = now;
+      return no(409, code);
+    });
+    const screen = await show(<EmailChange />);
+    await screen.getByRole('button', { name: 'Withdraw it' }).click();
+    await expect.element(page.getByText(says)).toBeVisible();
+    await expect.element(screen.getByText(NEW)).not.toBeInTheDocument();
+    await expect.element(page.getByText('Your address stays as it is.')).not.toBeInTheDocument();
+    const other = screen.getByText(/^another@suuq\.test is to take its place\./);
+    expect(other.elements()).toHaveLength(now === null ? 0 : 1);
   });
 });

@@ -1,9 +1,12 @@
+import { accountRoutes } from '#contracts/accounts/api';
 import { linkRoutes } from '#contracts/accounts/links';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useSWRConfig } from 'swr';
-import { call, keyOf } from '../../../lib/api.ts';
+import { call, codeOf, keyOf } from '../../../lib/api.ts';
 import { useFocusHandedOn } from '../../../lib/focus.ts';
+import { useText } from '../../../lib/locale.tsx';
 import { useProfileText } from '../../../lib/profile-text.ts';
+import { sentenceFor } from '../../../lib/refusals.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
@@ -12,12 +15,23 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 
 /** The address whose letter is not answered yet, and the way to think better of it. */
 export function PendingEmail({ email }: { readonly email: string }) {
+  const texts = useText();
   const text = useProfileText().emailChange;
   const place = useFocusHandedOn<HTMLDivElement>();
   const { mutate } = useSWRConfig();
+  const readAgain = () => mutate(keyOf(linkRoutes.accountSecurity, {}));
   const { submit, busy, error } = useSubmit(async () => {
-    await call(linkRoutes.withdrawEmailChange, {});
-    await mutate(keyOf(linkRoutes.accountSecurity, {}));
+    try {
+      await call(linkRoutes.withdrawEmailChange, { body: { email } });
+    } catch (failure) {
+      const code = codeOf(failure);
+      if (code !== 'EMAIL_CHANGE_DONE' && code !== 'CHANGED_MEANWHILE') throw failure;
+      // What is shown here is over, and goes as soon as the account is read again: what became of it is said elsewhere.
+      toast('error', code === 'CHANGED_MEANWHILE' ? text.replaced : sentenceFor(failure, texts));
+      await Promise.all([readAgain(), mutate(keyOf(accountRoutes.profile, {}))]);
+      return;
+    }
+    await readAgain();
     toast('success', text.withdrawn);
   });
   return (
