@@ -24,7 +24,7 @@ export function NoOrders({ busy, refresh }: NoOrdersProps) {
           <Button busy={busy} onClick={refresh}>
             {text.refresh}
           </Button>
-          {unconfirmed !== undefined && <OrdersByLetter email={unconfirmed} />}
+          {unconfirmed && <OrdersByLetter email={unconfirmed} />}
         </Stack>
       }
     />

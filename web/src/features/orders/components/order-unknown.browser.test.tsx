@@ -4,7 +4,7 @@ import { linkRoutes } from '#contracts/accounts/links';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../lib/signed-in.ts';
-import { answering, yes } from '../../../testing/shop.ts';
+import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import { sayOrderedAs } from '../ordered-as.ts';
 import { OrderUnknown } from './order-unknown.tsx';
@@ -25,11 +25,19 @@ interface Account {
   /** The address of the guest who came from the order's page. */
   readonly guest?: string;
   readonly language?: 'en' | 'so';
+  /** What the shop says of the account, or when. */
+  readonly security?: () => Response | Promise<Response>;
 }
 
-const opened = ({ emailConfirmed = false, writesLetters = true, guest, language = 'en' }: Account = {}) => {
+const opened = ({
+  emailConfirmed = false,
+  writesLetters = true,
+  guest,
+  language = 'en',
+  security = () => yes({ emailConfirmed, pendingEmail: null }),
+}: Account = {}) => {
   answering(accountRoutes.profile, {}, () => yes({ user }));
-  answering(linkRoutes.accountSecurity, {}, () => yes({ emailConfirmed, pendingEmail: null }));
+  answering(linkRoutes.accountSecurity, {}, security);
   answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters }));
   const state = guest === undefined ? null : sayOrderedAs(guest);
   return show(
@@ -55,6 +63,23 @@ describe('an order that the account does not have', () => {
       await expect.element(screen.getByText(/Hodan@suuq\.test/)).toBeVisible();
     },
   );
+
+  it('is not said to be unknown until it is known whether it comes along', async () => {
+    let answer: (response: Response) => void = () => {};
+    const security = new Promise<Response>((resolve) => (answer = resolve));
+    const screen = await opened({ guest: 'hodan@suuq.test', security: () => security });
+    await expect.poll(() => screen.container.querySelector('[aria-busy]')).not.toBeNull();
+    await expect.element(screen.getByRole('heading', { level: 1 })).not.toBeInTheDocument();
+    answer(yes({ emailConfirmed: false, pendingEmail: null }));
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Your order comes along');
+  });
+
+  it('is unknown where the shop does not say whether the address is confirmed', async () => {
+    const screen = await opened({ security: () => no(503, 'UNAVAILABLE') });
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible();
+  });
 
   it('sends the letter again that brings it along', async () => {
     const sent = answering(linkRoutes.askForConfirmation, {}, () => yes({ message: 'Sent' }));

@@ -8,6 +8,7 @@ import { OrdersByLetter } from '../../accounts/orders-by-letter.tsx';
 import { useUser } from '../../accounts/session.ts';
 import { useUnconfirmedEmail } from '../../accounts/use-confirmation.ts';
 import { orderedAs } from '../ordered-as.ts';
+import { OrderSkeleton } from './order-skeleton.tsx';
 
 /** There is no such order, or none that the person may see: which of the two is not told, not even to who has just ordered it as a guest. */
 export function OrderUnknown() {
@@ -15,6 +16,8 @@ export function OrderUnknown() {
   const user = useUser();
   const unconfirmed = useUnconfirmedEmail();
   const guest = orderedAs(useLocation().state);
+  // It decides what is said of the order: nothing is taken back a moment later.
+  if (unconfirmed === undefined) return <OrderSkeleton />;
   const comesAlong = guest !== undefined && guest.toLowerCase() === unconfirmed?.toLowerCase();
   const isOthers = guest !== undefined && user !== undefined && !comesAlong;
   return (
@@ -27,7 +30,7 @@ export function OrderUnknown() {
       }
       action={
         <Stack gap="20px" justifyItems="center">
-          {unconfirmed !== undefined && <OrdersByLetter email={unconfirmed} />}
+          {unconfirmed && <OrdersByLetter email={unconfirmed} />}
           <ButtonLink to={paths.myOrders}>{text.myOrders}</ButtonLink>
         </Stack>
       }

@@ -8,7 +8,6 @@ import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Stack } from '../../../ui/boxes.tsx';
 import { LookNote } from '../../../ui/look-note.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignedIn, useUser } from '../../accounts/session.ts';
 import { PayOrder, usePreloadPayment } from '../../payments/pay-order.tsx';
 import { PaymentHistory } from '../../payments/payment-history.tsx';
@@ -19,6 +18,7 @@ import { OrderAddress } from '../components/order-address.tsx';
 import { OrderAgain } from '../components/order-again.tsx';
 import { OrderItems } from '../components/order-items.tsx';
 import { OrderNews } from '../components/order-news.tsx';
+import { OrderSkeleton } from '../components/order-skeleton.tsx';
 import { OrderTimeline } from '../components/order-timeline.tsx';
 import { OrderUnknown } from '../components/order-unknown.tsx';
 import { OrderWall } from '../components/order-wall.tsx';
@@ -35,17 +35,10 @@ export default function OrderPage() {
   usePreloadPayment(data === undefined || data.status === 'pending');
   if (data) return <Whole order={data} />;
   if (error instanceof CallFailed && error.status === 404) return <OrderUnknown />;
+  if (!error) return <OrderSkeleton />;
   return (
     <OrderWrap py="40px">
-      {error ? (
-        <ProblemPanel error={error} fact={text.loadFailed} retry={() => mutate()} />
-      ) : (
-        <Stack gap="24px" aria-busy>
-          <Skeleton h="180px" borderRadius="l" />
-          <Skeleton h="120px" borderRadius="l" />
-          <Skeleton h="280px" borderRadius="l" />
-        </Stack>
-      )}
+      <ProblemPanel error={error} fact={text.loadFailed} retry={() => mutate()} />
     </OrderWrap>
   );
 }

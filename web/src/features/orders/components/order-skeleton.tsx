@@ -1,0 +1,13 @@
+import { OrderWrap, Stack } from '../../../ui/boxes.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** An order's page until it is known what there is to show. */
+export const OrderSkeleton = () => (
+  <OrderWrap py="40px">
+    <Stack gap="24px" aria-busy>
+      <Skeleton h="180px" borderRadius="l" />
+      <Skeleton h="120px" borderRadius="l" />
+      <Skeleton h="280px" borderRadius="l" />
+    </Stack>
+  </OrderWrap>
+);
