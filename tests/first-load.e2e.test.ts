@@ -68,7 +68,8 @@ const announcedBy = async ({ page }: Tab, path: string) => {
 };
 
 const pages = {
-  'a visitor': ['/auth/login', '/auth/register'],
+  // The last one leads a visitor to the way in.
+  'a visitor': ['/auth/login', '/auth/register', '/shop/profile'],
   'shopper@suuq.test': ['/shop/shipping', '/shop/myorders', '/shop/profile'],
   'admin@suuq.test': [
     '/admin/dashboard',
