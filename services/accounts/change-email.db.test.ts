@@ -55,11 +55,13 @@ describe('another address', () => {
     expect(await deps.sessions.read(cookie)).toBeDefined();
     const [changed] = log.all.filter(({ type }) => type === 'EmailChanged');
     expect(await letterLinks(deps).emailBefore(userId, changed?.id ?? '')).toBe(person.email);
+    const [asked] = log.all.filter(({ type }) => type === 'EmailChangeRequested');
+    expect(await letterLinks(deps).hasEmailAskedFor(userId, asked?.id ?? '')).toBe(true);
     expect(JSON.stringify(log.all.map(({ data }) => data))).not.toContain(email);
   });
 
   it('is withdrawn: its letter opens nothing any more, until it is asked for again', async () => {
-    const { deps, ask, letter, tokenOf, follow, userId, person, signedIn, types } = await mover(pool);
+    const { deps, ask, letter, tokenOf, follow, userId, person, signedIn, types, log } = await mover(pool);
     const { email } = somebody();
     await ask(email);
     const token = await tokenOf();
@@ -68,6 +70,8 @@ describe('another address', () => {
     expect(await withdraw()).toEqual({ kind: 'done' });
     expect(types().filter((type) => type === 'EmailChangeWithdrawn')).toHaveLength(1);
     expect([await pendingEmail(deps, userId), await letter()]).toEqual([undefined, undefined]);
+    const [asked] = log.all.filter(({ type }) => type === 'EmailChangeRequested');
+    expect(await letterLinks(deps).hasEmailAskedFor(userId, asked?.id ?? '')).toBe(false);
     expect(await follow(token)).toEqual(EXPIRED);
     expect([await signedIn(person.email), await signedIn(email)]).toEqual([userId, undefined]);
     await ask(email);

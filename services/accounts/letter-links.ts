@@ -1,7 +1,7 @@
 import { changeLink, openChange } from './email-change-link.ts';
 import { hasPassed } from './has-passed.ts';
 import type { AccountsDeps } from './ports.ts';
-import { emailBefore, newestRequest } from './requested-email.ts';
+import { emailBefore, newestRequest, requestBy } from './requested-email.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 
@@ -52,6 +52,14 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
     const newest = await newestRequest({ log, personal }, userId);
     if (newest?.eventId !== eventId) return undefined;
     return { address: newest.email, token: links.of(changeLink(open)) };
+  },
+  /** Whether the account has the address that was asked for by this event. */
+  hasEmailAskedFor: async (userId: string, eventId: string): Promise<boolean> => {
+    const [{ state }, asked] = await Promise.all([
+      handler.load(account, userId),
+      requestBy({ log, personal }, userId, eventId),
+    ]);
+    return state.status === 'registered' && state.emailKey === asked?.emailKey;
   },
   /** Where an account was written to until this event changed it. */
   emailBefore: (userId: string, eventId: string): Promise<string | undefined> =>

@@ -16,12 +16,21 @@ export interface RequestedEmail {
 }
 
 /** The newest request of an account for another address, which alone counts; undefined of who is erased. */
-export async function newestRequest(
+export const newestRequest = (deps: Deps, userId: string): Promise<RequestedEmail | undefined> =>
+  lastRequest(deps, userId, () => true);
+
+/** What was asked for by this event; undefined of who is erased. */
+export const requestBy = (deps: Deps, userId: string, eventId: string): Promise<RequestedEmail | undefined> =>
+  lastRequest(deps, userId, (id) => id === eventId);
+
+async function lastRequest(
   { log, personal }: Deps,
   userId: string,
+  isMeant: (eventId: string) => boolean,
 ): Promise<RequestedEmail | undefined> {
   const stored = await personal.open(await log.readStream(streamOf(security, userId)));
-  const last = stored.findLast(({ type }) => type === securityEvents.EmailChangeRequested.type);
+  const { type: REQUESTED } = securityEvents.EmailChangeRequested;
+  const last = stored.findLast(({ id, type }) => type === REQUESTED && isMeant(id));
   const event =
     last && decode(securityEvents, { type: last.type, version: last.metadata.schema, data: last.data });
   if (!last || event?.type !== 'EmailChangeRequested') return undefined;

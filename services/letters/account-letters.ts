@@ -36,9 +36,12 @@ export const accountLetters = {
   ),
   'email-change-asked': {
     to: 'person',
-    // What was confirmed or taken back meanwhile is told by a letter of its own.
+    // What is done is told by a letter of its own, to the address before. Of what was withdrawn nothing else tells: whoever
+    // has somebody's password could ask, and withdraw it before the letter is written.
     draft: async ({ links }, userId, eventId) =>
-      (await links.emailChange(userId, eventId)) && { userId, write: notice('email-change-asked') },
+      (await links.hasEmailAskedFor(userId, eventId))
+        ? undefined
+        : { userId, write: notice('email-change-asked') },
   },
   'email-changed': {
     to: 'person',

@@ -30,9 +30,18 @@ describe('another address of an account', () => {
     ]);
   });
 
-  it('is not written to once the request is over, nor is the present one', async () => {
-    const over = sourcesOf('confirm-new-email').links;
-    const links = { ...over, emailChange: () => Promise.resolve(undefined) };
+  const over = { ...sourcesOf('confirm-new-email').links, emailChange: () => Promise.resolve(undefined) };
+
+  it('is not written to once the request is over, and the present one hears that it was made', async () => {
+    const { act, tasks, server } = await newWorld({ links: over });
+    for (const task of tasks(begun, requested)) expect(await act(task)).toBe('done');
+    expect(sentTo(server)).toEqual([
+      [`${userId}@suuq.test`, 'Your account is to have another e-mail address'],
+    ]);
+  });
+
+  it('is not told to be asked for once the account has it', async () => {
+    const links = { ...over, hasEmailAskedFor: () => Promise.resolve(true) };
     const { act, tasks, took } = await newWorld({ links });
     for (const task of tasks(begun, requested)) expect(await act(task)).toBe('done');
     expect(took()).toBe(0);

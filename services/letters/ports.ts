@@ -55,12 +55,14 @@ export interface Sources {
     readonly confirmationToken: (userId: string) => Promise<string | undefined>;
     /**
      * Of a request for another address, by its event: where its letter goes, and the token by which that becomes the
-     * account's. Undefined where there is a newer one.
+     * account's. Undefined where that is over: done, withdrawn, or replaced by a newer one.
      */
     readonly emailChange: (
       userId: string,
       eventId: string,
     ) => Promise<{ readonly address: string; readonly token: string } | undefined>;
+    /** Whether the account has the address that was asked for by this event. */
+    readonly hasEmailAskedFor: (userId: string, eventId: string) => Promise<boolean>;
     /** The address that an account had until this event; undefined of who is erased. */
     readonly emailBefore: (userId: string, eventId: string) => Promise<string | undefined>;
     /** Of who ordered without an account: it opens the order. */

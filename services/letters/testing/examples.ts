@@ -111,6 +111,7 @@ export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sou
     resetToken: () => Promise.resolve('reset-token'),
     confirmationToken: () => Promise.resolve('confirmation-token'),
     emailChange: () => Promise.resolve({ address: 'amina.new@suuq.test', token: 'change-token' }),
+    hasEmailAskedFor: () => Promise.resolve(false),
     emailBefore: () => Promise.resolve('amina.before@suuq.test'),
     guestOrderToken: () => Promise.resolve(undefined),
   },
