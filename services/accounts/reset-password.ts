@@ -49,7 +49,12 @@ export interface ResetCommand {
 
 export type ResetOutcome =
   | { readonly kind: 'done'; readonly userId: string; readonly position: bigint }
-  | { readonly kind: 'refused'; readonly code: 'LINK_EXPIRED' | 'PASSWORD_TOO_COMMON' };
+  | {
+      readonly kind: 'refused';
+      readonly code: 'LINK_EXPIRED' | 'PASSWORD_TOO_COMMON';
+      /** Whose link it is: of a genuine one alone. */
+      readonly account?: string;
+    };
 
 /**
  * Another password by a letter's link. PasswordChanged is the point of no return: that the sessions end, the process repeats
@@ -67,14 +72,14 @@ export async function resetByLink(
   if (!link || !user) return refuse('LINK_EXPIRED');
   const { userId, replaces, emailKey } = link;
   if (isCommonPassword(password, [user.email, user.username, user.name]))
-    return refuse('PASSWORD_TOO_COMMON');
+    return { ...refuse('PASSWORD_TOO_COMMON'), account: userId };
   const hash = await hashPassword(password, { kind: 'change', caller: address });
   const passwordVersion = await keepPassword(pool, userId, hash);
   const decide = decisions.ResetPassword({ userId, replaces, emailKey, passwordVersion }, { now: clock() });
   const outcome = await handlePublished(deps, userId, decide, contextOf(userId));
   if (outcome.kind === 'refused') {
     await forgetPassword(pool, userId, passwordVersion);
-    return refuse(outcome.code);
+    return { ...refuse(outcome.code), account: userId };
   }
   await forgetPasswords(pool, userId, passwordVersion);
   const context = step(contextOf(userId), 'confirm');
