@@ -1,20 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useSession } from '../../features/accounts/session.ts';
+import { RoleNotice } from '../../features/accounts/components/role-notice.tsx';
 import { useText } from '../../lib/locale.tsx';
-import { paths } from '../../lib/paths.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { usePaymentConfig } from '../../features/payments/config.ts';
 import { CrashBoundary } from '../../ui/crash-boundary.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { ReplayEarlyInput } from '../replay-early-input.ts';
 import { Footer } from './footer.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Header } from './header.tsx';
-
-const WithheldRole = lazy(() => import('../../features/accounts/components/withheld-role.tsx'));
 
 /** What kind of shop this is; wherever the simulator takes the payments, also that no money moves (design §2). */
 function ShopsNote() {
@@ -34,9 +29,6 @@ function ShopsNote() {
 export function ShopLayout() {
   const text = useText().shell;
   const { pathname } = useLocation();
-  const session = useSession();
-  const isAwake = useHydrated();
-  const isWithheld = isAwake && session.is === 'customer' && session.needsFactor;
   return (
     <>
       <SkipLink href="#page">{text.skip}</SkipLink>
@@ -57,7 +49,7 @@ export function ShopLayout() {
       </chakra.aside>
       <Header />
       <chakra.main id="page" tabIndex={-1} outline="none" minH="100dvh">
-        <LazyPart>{isWithheld && pathname !== paths.profile && <WithheldRole />}</LazyPart>
+        <RoleNotice />
         <Suspense fallback={<PageLoading />}>
           <CrashBoundary at={pathname}>
             <Outlet />

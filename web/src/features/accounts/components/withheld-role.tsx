@@ -22,9 +22,9 @@ export default function WithheldRole() {
 
 function Strip({ leave }: { readonly leave: () => void }) {
   const text = useFactorText();
-  const place = useFocusHandedOn<HTMLOutputElement>();
+  const place = useFocusHandedOn<HTMLSpanElement>();
   return (
-    <chakra.output
+    <chakra.span
       ref={place}
       display="flex"
       flexWrap="wrap"
@@ -35,15 +35,15 @@ function Strip({ leave }: { readonly leave: () => void }) {
       color="warning-soft-ink"
     >
       <ShieldCheck size={20} aria-hidden style={{ flex: 'none' }} />
-      <chakra.p flex={1} minW="220px">
+      <chakra.span flex={1} minW="220px">
         <b>{text.withheld.fact}</b> {text.withheld.sentence}
-      </chakra.p>
+      </chakra.span>
       <ButtonLink to={secondFactorPart.path} size="small" onClick={leave}>
         {text.turnOn}
       </ButtonLink>
       <Button tone="ghost" size="small" onClick={leave}>
         {text.setUp.leave}
       </Button>
-    </chakra.output>
+    </chakra.span>
   );
 }
