@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
+import { askedAgain, askedBy } from './support/asked-by.ts';
 import { launch } from './support/browser.ts';
 import { keepLastSight, openTab, openWhole, untilDrawn, type Tab } from './support/tab.ts';
 import { visit } from './support/visitor.ts';
@@ -39,22 +40,11 @@ const POLLED = '/api/system';
  * and on a slow machine hears of one before it is whole.
  */
 const readBy = async ({ page }: Tab, path: string): Promise<string[]> => {
-  const read: string[] = [];
-  const stale = new Set<string>();
   await page.route(NEWS, () => {});
-  page.on('request', (request) => {
-    const { origin, pathname, search } = new URL(request.url());
-    const isAgain = (pathname === POLLED && read.includes(POLLED)) || stale.delete(request.url());
-    if (origin === shop && pathname.startsWith('/api/') && pathname !== '/api/live' && !isAgain)
-      read.push(pathname + search);
-  });
-  // A busy shop answers with what it has, and says that it is not the newest: that is asked for again, and rightly.
-  page.on('response', (answer) => {
-    if ('x-stale' in answer.headers()) stale.add(answer.url());
-  });
+  const asked = askedBy(page);
   await openWhole(page, shop + path);
   await page.waitForLoadState('networkidle');
-  return read.toSorted();
+  return asked.filter((each, index) => each !== POLLED || asked.indexOf(each) === index).toSorted();
 };
 
 const announcedBy = async ({ page }: Tab, path: string) => {
@@ -136,7 +126,7 @@ it.each([
   await page.clock.fastForward('01:00');
   letScriptCome();
   const read = await opening;
-  expect(read.filter((each, index) => read.indexOf(each) !== index)).toEqual([]);
+  expect(askedAgain(read)).toEqual([]);
   await tab.close();
 });
 

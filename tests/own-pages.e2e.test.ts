@@ -4,6 +4,7 @@ import { routes } from '#contracts/api';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { Order } from '#contracts/orders/views';
 import { newCustomer, signedIn, tabOf } from './support/admin-desk.ts';
+import { askedAgain, askedBy } from './support/asked-by.ts';
 import { launch } from './support/browser.ts';
 import { sell } from './support/api-steps.ts';
 import { keepLastSight, openWhole, type Tab } from './support/tab.ts';
@@ -168,17 +169,13 @@ describe('in a browser a drawn page', () => {
     const head = page.getByRole('heading', { level: 1 });
     await head.waitFor();
     await head.evaluate((node) => node.setAttribute('data-drawn', ''));
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/') && pathname !== '/api/live') asked.push(pathname + search);
-    });
+    const asked = askedBy(page);
     // No news come, of which it would ask.
     await page.route('**/api/live*', () => {});
     letScriptsCome();
     // Its shop is followed only by a page that is awake.
     await page.waitForRequest('**/api/live*');
-    expect(asked.filter((each, at) => asked.indexOf(each) !== at)).toEqual([]);
+    expect(askedAgain(asked)).toEqual([]);
     expect(await page.locator('h1[data-drawn]').count()).toBe(1);
     expect(tab.complaints).toEqual([]);
     await tab.close();
