@@ -155,7 +155,9 @@ describe('a product', () => {
   };
   const openAgain = async () => {
     await desk.page.unroute('**/api/live**');
+    const hears = desk.page.waitForResponse('**/api/live**');
     await desk.open(`/admin/products?q=${mark}`);
+    await hears;
   };
 
   it('that somebody else changes meanwhile loses nothing of what was typed', async () => {

@@ -58,8 +58,7 @@ const announcedBy = async ({ page }: Tab, path: string) => {
 };
 
 const pages = {
-  // The last one leads a visitor to the way in.
-  'a visitor': ['/auth/login', '/auth/register', '/shop/profile'],
+  'a visitor': ['/auth/login', '/auth/register'],
   'shopper@suuq.test': ['/shop/shipping', '/shop/myorders', '/shop/profile'],
   'admin@suuq.test': [
     '/admin/dashboard',
