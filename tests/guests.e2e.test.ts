@@ -87,11 +87,13 @@ it('a guest who registers later has the order under My Orders, and their cart, o
   await addToCart();
   const link = await linkInLetter(page, { shop, email }, 'Your order', 'Pay now');
 
-  // Only a page that is awake follows its shop, and tells the next one where it was left.
-  const isAwake = page.waitForResponse('**/api/live**');
   await page.goto(order);
-  await isAwake;
-  await page.getByRole('link', { name: 'Create an account' }).click();
+  const register = page.getByRole('link', { name: 'Create an account' });
+  // Only a link that is React's by now tells the next page where it was left: a browser by itself does not.
+  const isAwake = () =>
+    register.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react')));
+  await expect.poll(isAwake).toBe(true);
+  await register.click();
   await page.getByLabel('Username').fill(`joins${Date.now()}`);
   await page.getByLabel('Password', { exact: true }).fill('a quiet river at dusk');
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
