@@ -91,7 +91,7 @@ it('a guest who registers later has the order under My Orders, and their cart, o
   const register = page.getByRole('link', { name: 'Create an account' });
   // Only a link that is React's by now tells the next page where it was left: a browser by itself does not.
   const isAwake = () =>
-    register.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react')));
+    register.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')));
   await expect.poll(isAwake).toBe(true);
   await register.click();
   await page.getByLabel('Username').fill(`joins${Date.now()}`);
