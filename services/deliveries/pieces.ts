@@ -1,5 +1,4 @@
 import type { ParcelLine } from '#contracts/deliveries/events';
-import { isAllSent, leftToSend } from '#contracts/deliveries/left-to-send';
 import type { Deliverable } from './state.ts';
 
 /** How many pieces of each variant there are in some lines. */
@@ -10,17 +9,14 @@ export const piecesOf = (lines: readonly ParcelLine[]): ReadonlyMap<string, numb
 };
 
 /** The pieces of each ordered variant that are in no parcel yet. */
-export const piecesLeft = (order: Deliverable): ReadonlyMap<string, number> =>
-  new Map(leftToSend(goodsOf(order)).map(({ item, left }) => [item.variantId, left]));
+export const leftToSend = ({ ordered, parcels }: Deliverable): ReadonlyMap<string, number> => {
+  const sent = piecesOf(parcels.flatMap(({ lines }) => lines));
+  return new Map(
+    [...piecesOf(ordered)].map(([variantId, pieces]) => [variantId, pieces - (sent.get(variantId) ?? 0)]),
+  );
+};
 
 /** Whether every ordered piece has left in a parcel, and every parcel has arrived. */
-export const isAllDelivered = (order: Deliverable): boolean =>
-  isAllSent(goodsOf(order)) && order.parcels.every(({ deliveredAt }) => deliveredAt !== null);
-
-/** Events and views have other words for the same goods. */
-const goodsOf = ({ ordered, parcels }: Deliverable) => ({
-  orderItems: ordered.map(itemOf),
-  parcels: parcels.map(({ lines }) => ({ items: lines.map(itemOf) })),
-});
-
-const itemOf = ({ variantId, quantity: qty }: ParcelLine) => ({ variantId, qty });
+export const isAllDelivered = (state: Deliverable): boolean =>
+  [...leftToSend(state).values()].every((left) => left === 0) &&
+  state.parcels.every(({ deliveredAt }) => deliveredAt !== null);

@@ -2,7 +2,7 @@ import { MOST_PARCELS } from '#contracts/deliveries/commands';
 import { deliveryEvents, type ParcelLine, type Tracking } from '#contracts/deliveries/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { piecesLeft, piecesOf } from '../pieces.ts';
+import { leftToSend, piecesOf } from '../pieces.ts';
 import type { DeliveryState } from '../state.ts';
 import { deliverable } from './deliverable.ts';
 
@@ -27,7 +27,7 @@ export const sendParcel =
     const sent = begun.find((each) => each.parcelId === parcelId);
     if (sent) return sent.requestHash === requestHash ? nothingToDo : refuse('IDEMPOTENCY_KEY_REUSED');
     if (order.status === 'delivered') return refuse('ORDER_ALREADY_DELIVERED');
-    const left = piecesLeft(order);
+    const left = leftToSend(order);
     const asked = [...piecesOf(lines)];
     if (asked.some(([variantId, quantity]) => quantity > (left.get(variantId) ?? 0)))
       return refuse('PARCEL_TOO_LARGE', {
