@@ -142,6 +142,21 @@ it('what is searched for is found before the scripts of the page are there', asy
   await tab.close();
 });
 
+it('who presses Login before the scripts of the page are there comes back to it', async () => {
+  const { tab, letScriptsCome } = await openSlow();
+  const { page } = tab;
+  await open(page, `${shop}/shop/products?category=women`);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.waitForURL('**/auth/login', WITHOUT_SCRIPTS);
+  letScriptsCome();
+  await page.getByLabel('Email').fill('shopper@suuq.test');
+  await page.getByLabel('Password', { exact: true }).fill('suuq-demo-2026');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/shop/products?category=women');
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
 /** In the page: presses the first "add to cart" button, the given number of frames after the scripts begin. */
 const pressAfter = (frames: number) => `
   const press = (left) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterSignIn, comingFrom, returnFrom, toldOnReturn } from './return-to.ts';
+import { afterSignIn, comingFrom, leftBehind, returnFrom } from './return-to.ts';
 
 it('brings one back to where one was sent from, with its query', () => {
   expect(returnFrom(comingFrom({ pathname: '/shop/products', search: '?category=men' }))).toBe(
@@ -10,13 +10,6 @@ it('brings one back to where one was sent from, with its query', () => {
 it('without an origin, signing in leads to the products', () => {
   expect(afterSignIn(null)).toBe('/shop/products');
   expect(afterSignIn(comingFrom({ pathname: '/shop/myorders', search: '' }))).toBe('/shop/myorders');
-});
-
-it('brings word to the page there', () => {
-  const here = { pathname: '/shop/home', search: '' };
-  expect(toldOnReturn(comingFrom(here, { wanted: 'a shawl' }))).toEqual({ wanted: 'a shawl' });
-  expect(toldOnReturn(comingFrom(here))).toBeNull();
-  expect(toldOnReturn('nonsense')).toBeNull();
 });
 
 it.each([
@@ -30,3 +23,12 @@ it.each([
   { from: '/\\elsewhere.test' },
   { from: 'javascript:alert(1)' },
 ])('goes nowhere from %j', (state) => expect(returnFrom(state)).toBeUndefined());
+
+it('brings one back to the page of the shop that the browser left by itself', () => {
+  const left = (referrer: string) => leftBehind(referrer, 'https://suuq.test');
+  expect(left('https://suuq.test/shop/products?category=men')).toEqual({
+    from: '/shop/products?category=men',
+  });
+  for (const other of ['', 'https://elsewhere.test/shop/products', 'https://suuq.test/auth/register'])
+    expect(left(other)).toBeUndefined();
+});

@@ -1,11 +1,11 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { takeFocus } from '../../../lib/focus.ts';
-import { afterSignIn, returnFrom, toldOnReturn } from '../../../lib/return-to.ts';
+import { afterSignIn, returnFrom, useLeft } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { checkout, paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
@@ -24,6 +24,7 @@ import { CodeStep } from '../components/code-step.tsx';
 import { DemoHint } from '../components/demo-hint.tsx';
 import { GuestPanel } from '../components/guest-panel.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import { useOrderedAs } from '../ordered-as.ts';
 import { useBegin, useSession } from '../session.ts';
 import { useCodeStep, useLeaveCodeStep } from '../use-code-step.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
@@ -36,7 +37,8 @@ export default function LoginPage() {
   const session = useSession();
   const [isGuest, setIsGuest] = useState(false);
   const writesLetters = useWritesLetters();
-  const { state } = useLocation();
+  const left = useLeft();
+  const told = useOrderedAs();
   useTitle(text.login);
   const step = useCodeStep();
   const [checked, setChecked] = useState(false);
@@ -64,7 +66,7 @@ export default function LoginPage() {
   const isIn = session.is === 'customer' && (isGuest || !session.user.isGuest);
   const mayGoOn = useLeaveCodeStep(isIn);
   // The one way on, for who has just signed in and for who already was: two of them would race. A guest may still sign in.
-  if (mayGoOn) return <Navigate to={afterSignIn(state)} state={toldOnReturn(state)} replace />;
+  if (mayGoOn) return <Navigate to={afterSignIn(left)} state={told} replace />;
   if (step.isAt || isIn)
     return (
       <AuthLayout>
@@ -118,12 +120,12 @@ export default function LoginPage() {
       <chakra.p mt="26px">
         {text.newHere}{' '}
         <chakra.span color="accent" fontWeight={700}>
-          <Link to={paths.register} state={state}>
+          <Link to={paths.register} state={left}>
             {text.createOneNow}
           </Link>
         </chakra.span>
       </chakra.p>
-      {checkout.includes(returnFrom(state) ?? '') && <GuestPanel then={() => setIsGuest(true)} />}
+      {checkout.includes(returnFrom(left) ?? '') && <GuestPanel then={() => setIsGuest(true)} />}
       <Agreement />
     </AuthLayout>
   );

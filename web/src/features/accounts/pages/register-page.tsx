@@ -2,11 +2,11 @@ import { accountRoutes } from '#contracts/accounts/api';
 import { registerBody } from '#contracts/accounts/commands';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ComponentProps } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
-import { afterSignIn, toldOnReturn } from '../../../lib/return-to.ts';
+import { afterSignIn, useLeft } from '../../../lib/return-to.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -19,6 +19,7 @@ import { guestCart } from '../../cart/guest-cart.ts';
 import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import { useOrderedAs } from '../ordered-as.ts';
 import { useBegin, useSession } from '../session.ts';
 
 const empty = { name: '', username: '', email: '', password: '' };
@@ -37,7 +38,8 @@ export default function RegisterPage() {
   const guest = session.is === 'customer' ? session.user : undefined;
   const known = guest ? { name: guest.name, email: guest.email } : {};
   const form = { ...empty, ...known, ...typed };
-  const { state } = useLocation();
+  const left = useLeft();
+  const told = useOrderedAs();
   useTitle(text.register);
   const bad = badFieldsOf(form);
   const { submit, busy, error } = useSubmit(async () => {
@@ -68,7 +70,7 @@ export default function RegisterPage() {
   });
 
   if (session.is === 'customer' && !session.user.isGuest)
-    return <Navigate to={afterSignIn(state)} state={toldOnReturn(state)} replace />;
+    return <Navigate to={afterSignIn(left)} state={told} replace />;
   return (
     <AuthLayout>
       <chakra.h1 textStyle="h1">{text.createAccount}</chakra.h1>
@@ -90,7 +92,7 @@ export default function RegisterPage() {
       <chakra.p mt="26px">
         {text.haveAccount}{' '}
         <chakra.span color="accent" fontWeight={700}>
-          <Link to={paths.login} state={state}>
+          <Link to={paths.login} state={left}>
             {text.login}
           </Link>
         </chakra.span>

@@ -7,7 +7,6 @@ import { comingFrom } from '../../../lib/return-to.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useWritesLetters } from '../../accounts/use-writes-letters.ts';
-import { sayOrderedAs } from '../ordered-as.ts';
 
 /** How somebody without an account comes back to their order. Without letters none brings it into an account: none is offered. */
 export function GuestNote({ order }: { readonly order: Order }) {
@@ -23,7 +22,7 @@ export function GuestNote({ order }: { readonly order: Order }) {
         {writesLetters ? text.keepLink(order.user.email) : text.keepPage}
       </chakra.p>
       {writesLetters && (
-        <ButtonLink to={paths.register} state={comingFrom(here, sayOrderedAs(order.user.email))} tone="soft">
+        <ButtonLink to={paths.register} state={comingFrom(here)} tone="soft">
           {text.createAccount}
         </ButtonLink>
       )}

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
-import { sayOrderedAs } from '../ordered-as.ts';
+import { sayOrderedAs } from '../../accounts/ordered-as.ts';
 import { OrderUnknown } from './order-unknown.tsx';
 
 const user = {

@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { OrdersByLetter } from '../../accounts/orders-by-letter.tsx';
 import { useUser } from '../../accounts/session.ts';
 import { useUnconfirmedEmail } from '../../accounts/use-confirmation.ts';
-import { orderedAs } from '../ordered-as.ts';
+import { orderedAs } from '../../accounts/ordered-as.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
 /** There is no such order, or none that the person may see: which of the two is not told, not even to who has just ordered it as a guest. */
