@@ -43,6 +43,14 @@ const USED_BY_PAGES = [
   'zod',
 ];
 
+/**
+ * Loading the modules again for each file is a good part of the work: the files of a worker share them. What a file changes
+ * of them it puts back.
+ */
+const shared = { isolate: false } as const;
+/** What modules keep of stores and shops is put back for all. */
+const onStores = { ...shared, setupFiles: ['tests/support/each-file.ts'] };
+
 const node = {
   environment: 'node',
   exclude: ['**/node_modules/**', 'web/**/*.browser.test.tsx'],
@@ -66,8 +74,7 @@ export default defineConfig({
           name: 'unit',
           expect: asserting,
           maxWorkers: '100%',
-          // Loading the modules again for each file is more than half of the work. What a file changes it puts back.
-          isolate: false,
+          ...shared,
           // Large pictures and long streams are slow where the machine has other work.
           testTimeout: 30_000,
           include: ['{contracts,services,projections,tests,bench}/**/*.test.ts'],
@@ -101,6 +108,7 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...onStores,
           name: 'db',
           include: ['{services,projections,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/support/stores.global.ts'],
@@ -113,6 +121,7 @@ export default defineConfig({
       ...(['noise', 'restless'] as const).map((eventStoreMode) => ({
         test: {
           ...node,
+          ...onStores,
           name: eventStoreMode,
           include: WHOLE_WAY,
           exclude: [...node.exclude, ...WITHOUT_A_LOG],

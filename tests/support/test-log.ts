@@ -1,4 +1,4 @@
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { FakeLog } from '../../projections/kernel/testing/fake-log.ts';
 import { createEventLog } from '../../services/platform/event-log.ts';
 import type { EventLog } from '../../services/platform/event-log.types.ts';
@@ -6,7 +6,10 @@ import { LogOnNode, type TestLog } from './log-on-node.ts';
 import { eventStoreUrl } from './stores.ts';
 
 let node: EventLog | undefined;
-afterAll(() => node?.close());
+export const closeTestLog = async (): Promise<void> => {
+  await node?.close();
+  node = undefined;
+};
 
 /**
  * A log with the events that are given, in memory; on the run's event store where that is a difficult one, or the one in

@@ -90,6 +90,12 @@ const positions = new Map<string, bigint>();
 const shops = new Map<string, string>();
 const shopAt = (origin: string) => shops.get(origin) ?? origin;
 
+/** Another shop may open at the same address. */
+export const forgetShops = (): void => {
+  positions.clear();
+  shops.clear();
+};
+
 /** These origins are processes of one shop, with one log. */
 export const asOneShop = ([first = '', ...others]: readonly string[]): void => {
   for (const other of others) shops.set(other, first);
