@@ -73,6 +73,20 @@ export const FAULTS: readonly Fault[] = [
     figure: /Tests +(.+passed.+)/g,
   },
   {
+    name: 'kill -9 of the api at each step of a letter',
+    count: 50,
+    holds: 'none lost, none twice at a server that remembers',
+    command: tests('db', 'KILLS_A_POINT', 'tests/crash/letter-kills.db.test.ts'),
+    figure: /Tests +(.+passed.+)/g,
+  },
+  {
+    name: "kill -9 of the api at each step of an invoice's and a credit note's number",
+    count: 50,
+    holds: 'one number each, no gap, no number twice',
+    command: tests('db', 'KILLS_A_POINT', 'tests/crash/paper-kills.db.test.ts'),
+    figure: /Tests +(.+passed.+)/g,
+  },
+  {
     name: 'kill -9 of the event store while it appends',
     count: 100,
     holds: 'what was acknowledged is there',
