@@ -147,7 +147,7 @@ it('who presses Login before the scripts of the page are there comes back to it'
   const { page } = tab;
   await open(page, `${shop}/shop/products?category=women`);
   await page.getByRole('link', { name: 'Login' }).click();
-  await page.waitForURL('**/auth/login', WITHOUT_SCRIPTS);
+  await page.waitForURL('**/auth/login', { waitUntil: 'commit' });
   letScriptsCome();
   await page.getByLabel('Email').fill('shopper@suuq.test');
   await page.getByLabel('Password', { exact: true }).fill('suuq-demo-2026');
