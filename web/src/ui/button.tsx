@@ -1,5 +1,5 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
-import type { ComponentProps, MouseEvent } from 'react';
+import { useState, type ComponentProps, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 
 const edge = 'inset 0 -3px 0 rgb(0 0 0/.24)';
@@ -81,7 +81,7 @@ const Ring = chakra('span', {
   },
 });
 
-export interface ButtonProps extends ComponentProps<typeof Base> {
+export interface ButtonProps extends Omit<ComponentProps<typeof Base>, 'onFocus' | 'onBlur'> {
   /** The label stays and a ring turns before it; it cannot be pressed again meanwhile. */
   readonly busy?: boolean;
 }
@@ -91,15 +91,27 @@ const pressedInVain = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-export function Button({ busy = false, type = 'button', children, onClick, ...rest }: ButtonProps) {
-  // Were it disabled, it would lose the focus, and anyone who uses the keyboard their place.
+export function Button({
+  busy = false,
+  disabled = false,
+  type = 'button',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const [hasFocus, setHasFocus] = useState(false);
+  // Were it disabled under the focus, it would lose it, and anyone who uses the keyboard their place.
+  const isIdle = busy || (disabled && hasFocus);
   return (
     <Base
       type={type}
       aria-busy={busy}
-      aria-disabled={busy || undefined}
+      aria-disabled={isIdle || undefined}
+      disabled={disabled && !hasFocus}
       {...rest}
-      onClick={busy ? pressedInVain : onClick}
+      onClick={isIdle ? pressedInVain : onClick}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
     >
       {busy && <Ring aria-hidden />}
       {children}

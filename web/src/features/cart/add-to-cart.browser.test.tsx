@@ -41,7 +41,7 @@ function Page() {
 
 beforeEach(() => signedIn.begin(userId));
 
-it('what was sold out meanwhile is shown as it is once it is refused', async () => {
+it('what was sold out meanwhile is shown as it is once it is refused, and the button keeps the focus', async () => {
   answering(goodsRoutes.product, request, () => yes(shown(1)));
   answering(cartRoutes.addToCart, {} as never, () => no(409, 'OUT_OF_STOCK'));
   const screen = await show(<Page />);
@@ -49,5 +49,7 @@ it('what was sold out meanwhile is shown as it is once it is refused', async () 
   await expect.element(add).toBeVisible();
   answering(goodsRoutes.product, request, () => yes(shown(0)));
   await add.click();
-  await expect.element(screen.getByRole('button', { name: 'Out of Stock: Lamp' })).toBeDisabled();
+  const gone = screen.getByRole('button', { name: 'Out of Stock: Lamp' });
+  await expect.element(gone).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(gone).toHaveFocus();
 });

@@ -22,7 +22,7 @@ const Card = chakra('article', {
     },
     '&:focus-within [data-picture]': { transform: 'translate(-3px, -3px)', boxShadow: 'noonHover' },
     // Solid while the card is pointed at (look §6).
-    '&:is(:hover, :focus-within) :is(button:not(:disabled), [data-choose])': {
+    '&:is(:hover, :focus-within) :is(button:not(:disabled, [aria-disabled=true]), [data-choose])': {
       bg: 'accent',
       color: 'accent-ink',
       boxShadow: 'inset 0 -3px 0 rgb(0 0 0/.24)',
