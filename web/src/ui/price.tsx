@@ -40,7 +40,7 @@ export function Price({ of, big = false }: PriceProps) {
   const { fromPrice = null } = of;
   if (fromPrice !== null)
     return (
-      <chakra.b textStyle={big ? 'bigPrice' : 'price'} overflowWrap="anywhere">
+      <chakra.b textStyle={big ? 'bigPrice' : 'price'} overflowWrap={big ? 'anywhere' : 'break-word'}>
         {text.product.from(formatMoney(fromPrice))}
       </chakra.b>
     );

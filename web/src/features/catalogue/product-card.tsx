@@ -100,13 +100,17 @@ export function ProductCard({
       </chakra.h3>
       <chakra.div
         display={{ md: 'flex' }}
+        flexWrap="wrap"
         alignItems="center"
         justifyContent="space-between"
         gap="8px"
         mt="auto"
         pt="10px"
       >
-        <Price of={product} />
+        {/* No word of it is broken: the button goes below rather. */}
+        <chakra.div flex="1 1 min-content">
+          <Price of={product} />
+        </chakra.div>
         <chakra.div position="relative" zIndex={1} mt={{ base: '10px', md: 0 }} display="grid">
           <AddToCart product={product} tone="soft" size="small" />
         </chakra.div>
