@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { scrollsFree } from '../../../lib/focus.ts';
 import { useChange, useLive } from '../../../lib/live.ts';
 import { useLocalized, useText } from '../../../lib/locale.tsx';
 import { pricesOf } from '../../../lib/money.ts';
@@ -114,7 +115,7 @@ export function ProductOverview({ product: read }: { readonly product: ProductDe
         </Words>
       </Halves>
       <Selvedge />
-      <BuyBar>
+      <BuyBar ref={scrollsFree}>
         <Price of={offered} />
         <AddToCart {...buying} />
       </BuyBar>
