@@ -2,7 +2,7 @@ import { addressRoutes } from '#contracts/addresses/api';
 import { deliveryOption } from '#contracts/examples';
 import { shippingRoutes } from '#contracts/shipping/api';
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import { keepAddress, keptAddress, keptWay } from '../choices.ts';
@@ -46,27 +46,6 @@ describe('the address form', () => {
     await expect.element(screen.getByText('Please enter the city.')).toBeVisible();
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/shipping');
   });
-
-  it.each(['en', 'so'] as const)(
-    'has no field under its foot that has the focus, in %s',
-    async (language) => {
-      await page.viewport(390, 844);
-      const screen = await open(language);
-      const fields = screen.getByRole('textbox');
-      await fields.first().click();
-      const foot = screen.getByRole('button', { name: / payment| lacag-bixinta/i }).element();
-      const isSeen = () => {
-        const field = document.activeElement?.getBoundingClientRect();
-        return field && field.bottom < foot.getBoundingClientRect().top;
-      };
-      for (const field of fields.elements()) {
-        if (document.activeElement !== field) await userEvent.tab();
-        if (document.activeElement instanceof HTMLSelectElement) await userEvent.tab();
-        expect(document.activeElement).toBe(field);
-        await expect.poll(isSeen).toBe(true);
-      }
-    },
-  );
 
   it('keeps what was typed through a reload, and the address once it is whole', async () => {
     const first = await open();
