@@ -76,7 +76,7 @@ export function OrderTimeline({ order, renderAction }: ComponentProps<typeof Par
   const called = ({ name, state }: TimelineStep): string =>
     name === 'sent' && state === 'now' ? way.part : { ...text.order.timeline, ...way.steps }[name];
   return (
-    <Panel aria-label={text.order.progress}>
+    <Panel aria-label={text.order.progress} {...(renderAction && { tabIndex: -1 })}>
       <Line css={{ '--steps': steps.length, '--taken': progressOf(steps) }}>
         {steps.map((step) => {
           const { name, state } = step;

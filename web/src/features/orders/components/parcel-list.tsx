@@ -6,6 +6,7 @@ import { Check, ExternalLink, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { namedWithChoice } from '../../../lib/choice.ts';
 import { dayAndTime } from '../../../lib/dates.ts';
+import { useFocusHandedOn } from '../../../lib/focus.ts';
 import { useOrderLocale, wayText } from '../../../lib/order-text.ts';
 
 const One = chakra('li', {
@@ -41,54 +42,66 @@ interface ParcelListProps {
 
 /** The parcels of an order: who carries each, where it is followed, what is in it, and when it came. */
 export function ParcelList({ order, renderAction }: ParcelListProps) {
+  const { text } = useOrderLocale();
+  if (order.parcels.length === 0) return null;
+  return (
+    <chakra.ul aria-label={text.order.parcels.title} mt="24px">
+      {order.parcels.map((parcel) => (
+        <OneParcel key={parcel._id} order={order} parcel={parcel} action={renderAction?.(parcel)} />
+      ))}
+    </chakra.ul>
+  );
+}
+
+interface OneParcelProps {
+  readonly order: Order;
+  readonly parcel: Parcel;
+  readonly action: ReactNode;
+}
+
+function OneParcel({ order, parcel, action }: OneParcelProps) {
   const { text: all, language } = useOrderLocale();
   const text = all.order.parcels;
   const way = wayText(all, order.delivery.kind).parcel;
   const Icon = wasPickedUp(order) ? Store : Truck;
+  const line = useFocusHandedOn<HTMLLIElement>();
   const nameOf = (variantId: string): string => {
     const item = order.orderItems.find((each) => each.variantId === variantId);
     return item ? namedWithChoice(language, item) : variantId;
   };
-  if (order.parcels.length === 0) return null;
+  const { number, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt } = parcel;
+  const carriage = [isCarried(parcel) && carrier, trackingNumber].filter(Boolean).join(', ');
   return (
-    <chakra.ul aria-label={text.title} mt="24px">
-      {order.parcels.map((parcel) => {
-        const { _id, number, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt } = parcel;
-        const carriage = [isCarried(parcel) && carrier, trackingNumber].filter(Boolean).join(', ');
-        return (
-          <One key={_id}>
-            <div>
-              <chakra.b display="flex" alignItems="center" gap="8px">
-                {deliveredAt ? <Check size={18} aria-hidden /> : <Icon size={18} aria-hidden />}
-                {text.name(number)}
-              </chakra.b>
-              {carriage && <p>{carriage}</p>}
-              <chakra.p textStyle="small" color="muted">
-                {parcel.items.map(({ variantId, qty }) => text.pieces(qty, nameOf(variantId))).join(', ')}
-              </chakra.p>
-              <chakra.p textStyle="small" color="muted">
-                <time dateTime={sentAt}>{way.sent(dayAndTime(sentAt, language))}</time>
-                {deliveredAt && (
-                  <>
-                    {' · '}
-                    <time dateTime={deliveredAt}>{way.delivered(dayAndTime(deliveredAt, language))}</time>
-                  </>
-                )}
-              </chakra.p>
-              {trackingUrl && (
-                <Follow href={trackingUrl} target="_blank" rel="noopener noreferrer nofollow" data-screen>
-                  {text.follow(number)} <ExternalLink size={16} aria-hidden />
-                </Follow>
-              )}
-            </div>
-            {renderAction && (
-              <chakra.div data-screen _empty={{ display: 'none' }}>
-                {renderAction(parcel)}
-              </chakra.div>
-            )}
-          </One>
-        );
-      })}
-    </chakra.ul>
+    <One ref={line} {...(action !== undefined && { tabIndex: -1 })}>
+      <div>
+        <chakra.b display="flex" alignItems="center" gap="8px">
+          {deliveredAt ? <Check size={18} aria-hidden /> : <Icon size={18} aria-hidden />}
+          {text.name(number)}
+        </chakra.b>
+        {carriage && <p>{carriage}</p>}
+        <chakra.p textStyle="small" color="muted">
+          {parcel.items.map(({ variantId, qty }) => text.pieces(qty, nameOf(variantId))).join(', ')}
+        </chakra.p>
+        <chakra.p textStyle="small" color="muted">
+          <time dateTime={sentAt}>{way.sent(dayAndTime(sentAt, language))}</time>
+          {deliveredAt && (
+            <>
+              {' · '}
+              <time dateTime={deliveredAt}>{way.delivered(dayAndTime(deliveredAt, language))}</time>
+            </>
+          )}
+        </chakra.p>
+        {trackingUrl && (
+          <Follow href={trackingUrl} target="_blank" rel="noopener noreferrer nofollow" data-screen>
+            {text.follow(number)} <ExternalLink size={16} aria-hidden />
+          </Follow>
+        )}
+      </div>
+      {action !== undefined && (
+        <chakra.div data-screen _empty={{ display: 'none' }}>
+          {action}
+        </chakra.div>
+      )}
+    </One>
   );
 }

@@ -1,4 +1,5 @@
 import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useFocusHandedOn } from '../../../../lib/focus.ts';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -17,8 +18,9 @@ export function ActButton({ name, act, done, failed }: ActButtonProps) {
     await act();
     toast('success', done);
   });
+  const place = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div>
+    <div ref={place}>
       <Button tone="line" size="small" busy={busy} onClick={() => submit()}>
         {name}
       </Button>

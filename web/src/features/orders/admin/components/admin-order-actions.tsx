@@ -40,7 +40,7 @@ export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
     toast('success', text.cancelled);
   };
   return (
-    <Panel>
+    <Panel tabIndex={-1}>
       <chakra.h2 textStyle="h3" mb="14px">
         {text.desk}
       </chakra.h2>
