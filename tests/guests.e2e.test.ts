@@ -40,7 +40,9 @@ it('a guest orders without an account, and comes back to the order by its letter
   await page.waitForURL(IS_ORDER);
   const order = page.url();
   await page.getByText(`Keep the letter to ${email}`, { exact: false }).waitFor();
-  expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
+  await button(page, 'Account of Hodan Abdi').click();
+  await page.getByText('Guest: Hodan Abdi').waitFor();
+  expect([await fits(), await barriersOf(page)]).toEqual([true, []]);
 
   await page.context().clearCookies();
   await page.evaluate('localStorage.clear()');

@@ -1,5 +1,5 @@
 import type { User } from '#contracts/accounts/views';
-import { Menu, Portal } from '@chakra-ui/react';
+import { Menu } from '@chakra-ui/react';
 import { ChartLine, LogOut, Moon, Package, ShieldCheck, Sun, UserRound } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../features/accounts/session.ts';
@@ -34,43 +34,41 @@ export default function AvatarMenu({ user }: { readonly user: User }) {
           <Tile aria-hidden>{user.name.slice(0, 1).toUpperCase()}</Tile>
         </IconButton>
       </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <Menu.ItemGroup>
-              <Menu.ItemGroupLabel>
-                {(user.isGuest ? text.shell.guest : text.shell.loggedAs)(user.name)}
-              </Menu.ItemGroupLabel>
-              {waysIn(user, text).map(([to, name]) => (
-                <Menu.Item key={to} value={to} onClick={() => void navigate(to, { state: comingFrom(here) })}>
-                  <UserRound size={20} aria-hidden /> {name}
-                </Menu.Item>
-              ))}
-              <Menu.Item value="orders" onClick={() => void navigate(paths.myOrders)}>
-                <Package size={20} aria-hidden /> {text.shell.myOrders}
+      <Menu.Positioner>
+        <Menu.Content>
+          <Menu.ItemGroup>
+            <Menu.ItemGroupLabel>
+              {(user.isGuest ? text.shell.guest : text.shell.loggedAs)(user.name)}
+            </Menu.ItemGroupLabel>
+            {waysIn(user, text).map(([to, name]) => (
+              <Menu.Item key={to} value={to} onClick={() => void navigate(to, { state: comingFrom(here) })}>
+                <UserRound size={20} aria-hidden /> {name}
               </Menu.Item>
-              {user.isAdmin && (
-                <Menu.Item value="admin" onClick={() => void navigate(paths.admin)}>
-                  <ChartLine size={20} aria-hidden /> {text.shell.adminView}
-                </Menu.Item>
-              )}
-              {(user.isAdmin || user.isAuditor) && (
-                <Menu.Item value="audit" onClick={() => void navigate(paths.audit)}>
-                  <ShieldCheck size={20} aria-hidden /> {text.shell.audit}
-                </Menu.Item>
-              )}
-              <Menu.Item value="theme" closeOnSelect={false} onClick={toggle}>
-                <ThemeIcon size={20} aria-hidden />{' '}
-                {theme === 'dark' ? text.shell.lightTheme : text.shell.darkTheme}
-              </Menu.Item>
-            </Menu.ItemGroup>
-            <Menu.Separator />
-            <Menu.Item value="logout" onClick={leave}>
-              <LogOut size={20} aria-hidden /> {text.shell.logout}
+            ))}
+            <Menu.Item value="orders" onClick={() => void navigate(paths.myOrders)}>
+              <Package size={20} aria-hidden /> {text.shell.myOrders}
             </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+            {user.isAdmin && (
+              <Menu.Item value="admin" onClick={() => void navigate(paths.admin)}>
+                <ChartLine size={20} aria-hidden /> {text.shell.adminView}
+              </Menu.Item>
+            )}
+            {(user.isAdmin || user.isAuditor) && (
+              <Menu.Item value="audit" onClick={() => void navigate(paths.audit)}>
+                <ShieldCheck size={20} aria-hidden /> {text.shell.audit}
+              </Menu.Item>
+            )}
+            <Menu.Item value="theme" closeOnSelect={false} onClick={toggle}>
+              <ThemeIcon size={20} aria-hidden />{' '}
+              {theme === 'dark' ? text.shell.lightTheme : text.shell.darkTheme}
+            </Menu.Item>
+          </Menu.ItemGroup>
+          <Menu.Separator />
+          <Menu.Item value="logout" onClick={leave}>
+            <LogOut size={20} aria-hidden /> {text.shell.logout}
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   );
 }
