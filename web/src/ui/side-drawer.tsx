@@ -20,13 +20,16 @@ interface SideDrawerProps {
   readonly children: ReactNode;
 }
 
-/** Who leaves for another page begins at its top; who only closes the layer is where it was opened. */
+/** Who leaves for another page, or finds gone what opened the layer, begins at the page's top; else where it was opened. */
 function useFocusAfter(open: boolean) {
-  const openedAt = useRef('');
+  const opened = useRef<{ readonly at: string; readonly by: Element | null }>(undefined);
   useEffect(() => {
-    if (open) openedAt.current = window.location.pathname;
+    if (open) opened.current = { at: window.location.pathname, by: document.activeElement };
   }, [open]);
-  return () => (window.location.pathname === openedAt.current ? null : document.querySelector('main'));
+  return () => {
+    const { at, by } = opened.current ?? {};
+    return window.location.pathname === at && by?.isConnected ? null : document.querySelector('main');
+  };
 }
 
 /** A layer over the page: focus stays in it, Escape and the veil close it (look §6). */
