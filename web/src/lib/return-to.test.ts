@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterSignIn, comingFrom, leftBehind, returnFrom } from './return-to.ts';
+import { afterSignIn, comingFrom, returnFrom } from './return-to.ts';
 
 it('brings one back to where one was sent from, with its query', () => {
   expect(returnFrom(comingFrom({ pathname: '/shop/products', search: '?category=men' }))).toBe(
@@ -23,12 +23,3 @@ it.each([
   { from: '/\\elsewhere.test' },
   { from: 'javascript:alert(1)' },
 ])('goes nowhere from %j', (state) => expect(returnFrom(state)).toBeUndefined());
-
-it('brings one back to the page of the shop that the browser left by itself', () => {
-  const left = (referrer: string) => leftBehind(referrer, 'https://suuq.test');
-  expect(left('https://suuq.test/shop/products?category=men')).toEqual({
-    from: '/shop/products?category=men',
-  });
-  for (const other of ['', 'https://elsewhere.test/shop/products', 'https://suuq.test/auth/register'])
-    expect(left(other)).toBeUndefined();
-});

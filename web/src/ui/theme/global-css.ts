@@ -12,6 +12,8 @@ export const globalCss = defineGlobalStyles({
       '--toasts-top': { base: '12px', md: '88px' },
       '--beside-toasts': { base: '60px', md: '0px' },
     },
+    // A bar at a phone's foot lies over the page: what takes the focus is scrolled free of it.
+    '&:has([data-foot])': { scrollPaddingBottom: { base: '140px', md: '0px' } },
   },
   body: {
     bg: 'bg',

@@ -5,7 +5,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { takeFocus } from '../../../lib/focus.ts';
-import { afterSignIn, returnFrom, useLeft } from '../../../lib/return-to.ts';
+import { afterSignIn, returnFrom } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { checkout, paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
@@ -27,6 +27,7 @@ import { PasswordField } from '../components/password-field.tsx';
 import { useOrderedAs } from '../ordered-as.ts';
 import { useBegin, useSession } from '../session.ts';
 import { useCodeStep, useLeaveCodeStep } from '../use-code-step.ts';
+import { useLeft } from '../use-left.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
 
 export default function LoginPage() {

@@ -6,7 +6,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
-import { afterSignIn, useLeft } from '../../../lib/return-to.ts';
+import { afterSignIn } from '../../../lib/return-to.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -21,6 +21,7 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { useOrderedAs } from '../ordered-as.ts';
 import { useBegin, useSession } from '../session.ts';
+import { useLeft } from '../use-left.ts';
 
 const empty = { name: '', username: '', email: '', password: '' };
 type FieldName = keyof typeof empty;

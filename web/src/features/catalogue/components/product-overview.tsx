@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { scrollsFree } from '../../../lib/focus.ts';
 import { useChange, useLive } from '../../../lib/live.ts';
 import { useLocalized, useText } from '../../../lib/locale.tsx';
 import { pricesOf } from '../../../lib/money.ts';
@@ -115,7 +114,7 @@ export function ProductOverview({ product: read }: { readonly product: ProductDe
         </Words>
       </Halves>
       <Selvedge />
-      <BuyBar ref={scrollsFree}>
+      <BuyBar data-foot>
         <Price of={offered} />
         <AddToCart {...buying} />
       </BuyBar>

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { Link } from 'react-router-dom';
-import { scrollsFree } from '../../../lib/focus.ts';
 import { useHead } from '../../../lib/locale.tsx';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -107,7 +106,7 @@ export function CheckoutStep({ step, submit, children, foot, settled = false }: 
         {beside}
       </chakra.p>
       <chakra.div pb="24px">{children}</chakra.div>
-      <Foot ref={scrollsFree}>{foot}</Foot>
+      <Foot data-foot>{foot}</Foot>
     </chakra.form>
   );
 }
