@@ -5,6 +5,7 @@ import type { BackOff } from './back-off.ts';
 import { outlive, supervisorOf } from './leftovers.ts';
 import { takeFolder } from '../platform/folder-lock.ts';
 import { keepForOwner } from './owner-only.ts';
+import { obstacleIn } from './own-folder.ts';
 import type { Scripts } from './parts.ts';
 import { obstacleTo } from './ports.ts';
 import { isHalfRestored } from './restoring.ts';
@@ -53,10 +54,12 @@ function say(line: string): void {
   console.log(line);
 }
 
-/** DATA_DIR for this process alone, nobody left of the one before, and the port free. */
+/** DATA_DIR for this shop and this process alone, nobody left of the one before, and the port free. */
 async function claimPlace() {
   process.umask(0o077); // for us and for all that we start: what they write is their owner's alone
   const config = shopConfig(process.env);
+  const foreign = obstacleIn(config.dataDir);
+  if (foreign !== undefined) throw new Error(foreign);
   const ownPostgres = config.external.database === undefined;
   keepForOwner(config.dataDir, ownPostgres ? postgresAccount(config.dataDir) : undefined);
   if (!takeFolder(config.dataDir)) {

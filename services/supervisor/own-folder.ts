@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+
+/** What a shop, or a restoring of one, puts into its folder first; a version from before the lock left secrets only. */
+const MARKS = ['lock', 'restoring', 'secrets.json'];
+/** What a new file system has in it by itself. */
+const NOBODYS = 'lost+found';
+
+/**
+ * Why a shop cannot be kept in this folder, in a sentence: there are things in it and no shop is. What is a shop's folder
+ * is closed to everybody else with all that is in it, and whose things these are may not be able to go on then.
+ */
+export function obstacleIn(folder: string): string | undefined {
+  try {
+    const entries = readdirSync(folder).filter((name) => name !== NOBODYS);
+    if (entries.length === 0 || MARKS.some((mark) => entries.includes(mark))) return undefined;
+    const isBackup = entries.includes('manifest.json') && entries.includes('events.db');
+    return isBackup
+      ? `${folder} is a backup: npm run restore makes a shop's folder of it.`
+      : `${folder} has other things in it and no shop: say with DATA_DIR a folder that is new, empty, or a shop's.`;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? undefined : `${folder} cannot be the shop's folder, DATA_DIR (${code}).`;
+  }
+}
