@@ -16,7 +16,8 @@ import { trustedProxies } from './trusted-proxies.ts';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 const limit = z
-  .union([z.literal('off'), z.string().regex(/^[1-9]\d{0,8}$/)], 'must be a number of 1 or more, or off')
+  .string()
+  .regex(/^([1-9]\d{0,8}|off)$/, 'must be a number of 1 or more, or off')
   .transform((value) => (value === 'off' ? Infinity : Number(value)));
 
 const port = z
@@ -30,6 +31,22 @@ const duration = z
   .string()
   .regex(/^0*[1-9]\d{0,5}[smhd]$/, 'must be a time like 90s, 30m, 24h or 7d')
   .transform((text) => Number.parseInt(text, 10) * UNITS[text.slice(-1) as keyof typeof UNITS]);
+
+const wholeNumber = (least: number, most: number) => {
+  const sentence = `must be a whole number of ${least} to ${most}`;
+  const isOne = (value: number) => value >= least && value <= most;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine(isOne, sentence);
+};
+
+const line = (most: number) => z.string().trim().max(most, `must have ${most} characters at most`);
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://host.example' });
+const localAddress = (protocol: RegExp) =>
+  z.url({ protocol, hostname: /^(127\.0\.0\.1|localhost)$/, error: 'must be an address of this machine' });
 
 /** A whole sentence for each thing that is wrong; the value itself is never said, since it may hold a password. */
 const judgedBy = (errorsOf: (text: string) => readonly string[]) =>
@@ -53,7 +70,9 @@ export const environment = z.object({
     .default('127.0.0.1'),
   DRAIN: duration.optional(),
   DATA_DIR: z.string().default('./data'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
   TRUST_PROXY: trustedProxies.optional(),
   DATABASE_URL: judgedBy(databaseAddressErrors),
   DATABASE_PASSWORD: z.string().optional(),
@@ -81,19 +100,16 @@ export const environment = z.object({
   VAULT_LOST: onOff.default(false),
   SEED_DEMO: onOff.default(false),
   SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
-  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   ORDER_TTL: duration.default(30 * UNITS.m),
   ERASURE_AFTER: duration.default(UNITS.m),
   SHOP_TZ: timeZone.default('Africa/Mogadishu'),
   SHOP_COUNTRY: country.default('SO'),
-  DELIVERY_CUT_OFF: z.coerce.number().int().min(0).max(24).default(14),
-  SELLER_NAME: z.string().trim().min(1, 'must not be empty').max(120).default('Suuq'),
-  SELLER_ADDRESS: z.string().trim().max(400).default(''),
-  SELLER_TAX_ID: z.string().trim().max(60).default(''),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => new URL(url).origin)
-    .optional(),
+  DELIVERY_CUT_OFF: wholeNumber(0, 24).default(14),
+  SELLER_NAME: line(120).min(1, 'must not be empty').default('Suuq'),
+  SELLER_ADDRESS: line(400).default(''),
+  SELLER_TAX_ID: line(60).default(''),
+  PUBLIC_URL: webAddress.transform((url) => new URL(url).origin).optional(),
   HOSTS: z
     .string()
     .regex(/^[\w.-]+( *, *[\w.-]+)*$/, 'must be names like shop.example,www.shop.example')
@@ -106,7 +122,7 @@ export const environment = z.object({
     .default([]),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
-  PAYPAL_BASE_URL: z.url().default('https://api-m.paypal.com'),
+  PAYPAL_BASE_URL: webAddress.default('https://api-m.paypal.com'),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -114,8 +130,8 @@ export const environment = z.object({
   MAIL_URL: judgedBy(mailAddressErrors).optional(),
   MAIL_FROM: judgedBy(senderErrors).optional(),
   MAIL_ALLOW_INSECURE: onOff.default(false),
-  SIMULATOR_MAIL_URL: z.url({ protocol: /^smtp$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
-  SIMULATOR_URL: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
+  SIMULATOR_MAIL_URL: localAddress(/^smtp$/).optional(),
+  SIMULATOR_URL: localAddress(/^http$/).optional(),
   THROTTLE_LOGIN_ACCOUNT: limit.default(10),
   THROTTLE_LOGIN_ADDRESS: limit.default(100),
   THROTTLE_LOGIN_DAY: limit.default(100),
@@ -139,10 +155,10 @@ export const environment = z.object({
   LIVE_LISTENERS: limit.default(10_000),
   LIVE_PER_ACCOUNT: limit.default(20),
   LIVE_PER_ADDRESS: limit.default(200),
-  HEAP_MIB: z.coerce.number().int().min(128).max(65_536).default(512),
-  STATE_CACHE_MIB: z.coerce.number().int().min(1).max(65_536).default(64),
+  HEAP_MIB: wholeNumber(128, 65_536).default(512),
+  STATE_CACHE_MIB: wholeNumber(1, 65_536).default(64),
   METRICS_PORT: port.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0(\.\d{1,6})?|1)$/, 'must be a share of 0 to 1')

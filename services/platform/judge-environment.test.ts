@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badEnvironments, badForTheApi, soundEnvironments } from '../../tests/support/bad-environments.ts';
 import { readCommandConfig, readConfig, readEnvironment } from './config.ts';
+import { environment } from './environment.ts';
 import { InvalidConfiguration } from './judge-environment.ts';
 
 const readers = {
@@ -60,4 +61,17 @@ it('names everything that is wrong at once, a line each, and never a value', () 
     'JWT_SECRET',
   ]);
   expect(lines.join()).not.toMatch(/hunter2|70000/);
+});
+
+it.each([
+  ['a mark', '~'],
+  ['nothing', '0'],
+  ['less than nothing', '-1'],
+  ['a number with an exponent', '1e3'],
+  ['a number of 500 digits', '9'.repeat(500)],
+])('says in a sentence of its own what each variable has to be, given %s', (_what, value) => {
+  const everywhere = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, value]));
+  const lines = complaintOf(readConfig, everywhere).slice(1);
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.filter((line) => /Invalid|Too (big|small)|expected/.test(line))).toEqual([]);
 });
