@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { createHandler } from '#services/kernel/handle';
 import { parkedAt, parkedRecorder } from '#services/app/parked-recorder';
 import type { EventLog } from '#services/platform/event-log.types';
+import { misuse, withoutRest } from '#services/supervisor/misuse';
 import { runCommand } from '#services/supervisor/run-command';
 import { readCheckpoint, readCheckpoints } from './kernel/checkpoints.ts';
 import { openDatabase, type Database } from './kernel/database.ts';
@@ -62,7 +63,6 @@ const resolveStream = async (
   { db, log }: Shop,
   { command, name, stream, by, reason }: Asked,
 ): Promise<boolean> => {
-  if (by === '' || reason === '') return report(USAGE, false);
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   const record = parkedRecorder(db, handler, () => new Date());
   const id = randomUUID();
@@ -138,40 +138,59 @@ interface Asked {
   readonly force: boolean;
 }
 
-const asked = (): Asked => {
+const words = () => {
   try {
     const options = {
       by: { type: 'string' },
       reason: { type: 'string' },
       force: { type: 'boolean' },
     } as const;
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const { by = '', reason = '', force = false } = values;
-    const [command = '', name = '', stream = ''] = positionals;
-    return { command, name, stream, by: by.trim(), reason: reason.trim(), force };
-  } catch {
-    throw new Error(USAGE);
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw misuse(USAGE, error);
   }
 };
 
-const run = (shop: Shop): Promise<boolean> => {
-  const question = asked();
-  const { command, name, stream } = question;
-  if (command === 'status') return status(shop);
-  if (command === 'parked') return listParked(shop);
-  if ((command === 'retry' || command === 'skip') && stream !== '') return resolveStream(shop, question);
-  if (command === 'drop-kept') return dropKeptTables(shop);
-  if (command === 'rebuild' && name !== '') return rebuildNamed(shop, question);
-  return Promise.resolve(report(USAGE, false));
+/** How many words follow each command. */
+const COMMANDS: Readonly<Record<string, number>> = {
+  status: 0,
+  parked: 0,
+  retry: 2,
+  skip: 2,
+  rebuild: 1,
+  'drop-kept': 0,
 };
 
-await runCommand(async (environment) => {
+const asked = (): Asked => {
+  const { values, positionals } = words();
+  const { by = '', reason = '', force = false } = values;
+  const [command = '', ...named] = positionals;
+  const count = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (count === undefined || named.length < count) throw new Error(USAGE);
+  withoutRest(USAGE, named.slice(count));
+  const [name = '', stream = ''] = named;
+  const question = { command, name, stream, by: by.trim(), reason: reason.trim(), force };
+  if (count === 2 && (question.by === '' || question.reason === '')) throw new Error(USAGE);
+  return question;
+};
+
+const run = (shop: Shop, question: Asked): Promise<boolean> => {
+  const { command } = question;
+  if (command === 'status') return status(shop);
+  if (command === 'parked') return listParked(shop);
+  if (command === 'drop-kept') return dropKeptTables(shop);
+  if (command === 'rebuild') return rebuildNamed(shop, question);
+  return resolveStream(shop, question);
+};
+
+await runCommand(USAGE, async (environment) => {
+  const question = asked();
   const env = readVariables(environment());
   const { log, projections, checkVault, close } = openStores(env);
   const database = openDatabase(env.DATABASE_URL, { max: 2 });
   try {
     await checkVault();
-    return await run({ url: env.DATABASE_URL, db: database.db, log, projections });
+    return await run({ url: env.DATABASE_URL, db: database.db, log, projections }, question);
   } finally {
     await Promise.allSettled([database.close(), close()]);
   }

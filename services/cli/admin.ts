@@ -11,6 +11,7 @@ import { createHandler } from '../kernel/handle.ts';
 import { readCommandConfig, readConfig, readEnvironment, type Config } from '../platform/config.ts';
 import { makeShopUser } from '../platform/event-log/shop-user.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
+import { misuse } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
 
@@ -36,8 +37,8 @@ const given = () => {
     const role = { type: 'string', default: 'admin' } as const;
     const options = { by: text, reason: text, role, apis: one, projectors: one } as const;
     return parseArgs({ allowPositionals: true, options });
-  } catch {
-    throw new Error(USAGE);
+  } catch (error) {
+    throw misuse(USAGE, error);
   }
 };
 
@@ -159,7 +160,7 @@ const restored = async (config: Config, by: string): Promise<boolean> => {
   }
 };
 
-await runCommand(async (environment) => {
+await runCommand(USAGE, async (environment) => {
   const { positionals, values } = given();
   const [command, ...more] = positionals;
   if (command === 'check') return check(environment);

@@ -20,6 +20,7 @@ import { eventually } from '../platform/eventually.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { progressOn } from '../platform/progress.ts';
 import { openStores, type Stores } from '../app/stores.ts';
+import { misuse, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { isProof, wordsOf } from './verification-words.ts';
 
@@ -38,18 +39,27 @@ const MOST_SHOWN = 200;
 /** How long a replay waits for the read table, in ms (design §7). */
 const PATIENCE = 1_000;
 
-const given = () => {
+const commandLine = () => {
   try {
     const text = { type: 'string' } as const;
     const options = { at: text, as: text, reason: text, json: { type: 'boolean' } } as const;
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const at = values.at === undefined ? undefined : Number(values.at);
-    if (at !== undefined && !(Number.isInteger(at) && at >= 0)) throw new Error(USAGE);
-    const { as, reason, json = false } = values;
-    return { command: positionals[0], order: positionals[1], at, json, as, reason };
-  } catch {
-    throw new Error(USAGE);
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw misuse(USAGE, error);
   }
+};
+
+const given = () => {
+  const { values, positionals } = commandLine();
+  const [command = '', ...named] = positionals;
+  const { as, reason, json = false } = values;
+  const at = values.at === undefined ? undefined : Number(values.at);
+  if (at !== undefined && !(Number.isInteger(at) && at >= 0))
+    throw misuse(USAGE, new Error('--at names a revision: 0 or more'));
+  if (command !== 'replay' && (json || at !== undefined))
+    throw misuse(USAGE, new Error('--at and --json belong to replay'));
+  withoutRest(USAGE, command === 'verify' ? named : named.slice(1));
+  return { command, order: named[0], at, json, as, reason };
 };
 
 const personalIn = ({ vault: keys }: Config, { pool }: Stores) =>
@@ -175,8 +185,8 @@ const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
 
 const commands = { replay, verify: verifyAll, export: exportOrder };
 
-await runCommand(async (environment) => {
-  const { command = '' } = given();
+await runCommand(USAGE, async (environment) => {
+  const { command } = given();
   if (!Object.hasOwn(commands, command)) throw new Error(USAGE);
   const config = readCommandConfig(environment());
   const stores = openStores(config);

@@ -1,11 +1,13 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { takeBackup } from '../backup/take-backup.ts';
 import { askForCopy } from '../embedded/eventstore/copy-call.ts';
 import { recalledAddress } from '../embedded/postgres/address.ts';
+import { fromHere } from '../supervisor/from-here.ts';
 import { shopConfig, type ShopConfig } from '../supervisor/config.ts';
 import { isRunning } from '../supervisor/leftovers.ts';
 import { recallPorts } from '../supervisor/ports.ts';
+import { misuse, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { recallSecrets } from '../supervisor/secrets.ts';
 
@@ -13,15 +15,19 @@ import { recallSecrets } from '../supervisor/secrets.ts';
 const USAGE = `npm run backup -- DIR
                         copies the shop's log, vault and pictures into a new folder while the shop goes on`;
 
-const given = (): string => {
+const words = (): readonly string[] => {
   try {
-    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
-    const [folder, ...more] = positionals;
-    if (folder !== undefined && folder !== '' && more.length === 0) return resolve(folder);
-  } catch {
-    // What is no option is a usage, too.
+    return parseArgs({ allowPositionals: true, options: {} }).positionals;
+  } catch (error) {
+    throw misuse(USAGE, error);
   }
-  throw new Error(USAGE);
+};
+
+const given = (): string => {
+  const [folder, ...more] = words();
+  if (!folder) throw new Error(USAGE);
+  withoutRest(USAGE, more);
+  return fromHere(folder);
 };
 
 const sourcesOf = ({ dataDir, external }: ShopConfig) => {
@@ -44,7 +50,7 @@ const sourcesOf = ({ dataDir, external }: ShopConfig) => {
 const keyOf = ({ production, dataDir }: ShopConfig): string =>
   production ? 'VAULT_KEY' : `VAULT_KEY (in ${join(dataDir, 'secrets.json')})`;
 
-await runCommand(async () => {
+await runCommand(USAGE, async () => {
   const target = given();
   process.umask(0o077); // keys and pictures are for the shop's own user
   const config = shopConfig(process.env);

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { resolve } from 'node:path';
 import { messages } from '#contracts/messages';
 import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
 import { refusalLines, summaryOf, Tally, type Report } from '../catalogue/import/report.ts';
@@ -10,6 +9,8 @@ import { readCommandConfig } from '../platform/config.ts';
 import { writeKept } from '../platform/kept-file.ts';
 import { progressOn } from '../platform/progress.ts';
 import { openStores, type Stores } from '../app/stores.ts';
+import { fromHere } from '../supervisor/from-here.ts';
+import { misuse, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 
 /** `npm run import -- products.csv`: creates and updates products from a merchant's file. Exits 1 when a row was refused. */
@@ -23,13 +24,11 @@ interface Options {
   readonly reportTo: string | undefined;
 }
 
-/** npm runs its scripts in the project's folder; the file is named from where the person is. */
-const fromHere = (path: string): string => resolve(process.env['INIT_CWD'] ?? '', path);
-
 const optionsOf = async (): Promise<Options> => {
   const { values, positionals } = given();
   const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new Error(USAGE);
+  if (path === undefined) throw new Error(USAGE);
+  withoutRest(USAGE, more);
   const reportTo = values.report === undefined ? undefined : fromHere(values.report);
   return { file: await inspectFile(fromHere(path)), dryRun: values['dry-run'] ?? false, reportTo };
 };
@@ -38,8 +37,8 @@ const given = () => {
   try {
     const options = { 'dry-run': { type: 'boolean' }, report: { type: 'string' } } as const;
     return parseArgs({ allowPositionals: true, options });
-  } catch {
-    throw new Error(USAGE);
+  } catch (error) {
+    throw misuse(USAGE, error);
   }
 };
 
@@ -67,7 +66,7 @@ const work = async (stores: Stores, options: Options, signal: AbortSignal): Prom
   return report();
 };
 
-await runCommand(async (environment) => {
+await runCommand(USAGE, async (environment) => {
   const options = await optionsOf();
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { copyPictures, type Copied } from '../media/copy-pictures.ts';
@@ -9,6 +8,8 @@ import { ObjectsUnavailable, s3CodeOf } from '../platform/object-store-errors.ts
 import { connectObjects, type Objects } from '../platform/objects.ts';
 import { objectsOf } from '../platform/objects-of.ts';
 import { progressOn } from '../platform/progress.ts';
+import { fromHere } from '../supervisor/from-here.ts';
+import { misuse } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 
 /** `npm run objects -- copy`: the pictures of the shop into another object store. Exits 1 when not all are there. */
@@ -22,8 +23,8 @@ const given = () => {
     const file = { type: 'string' } as const;
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { from: file, to: file } });
     if (positionals.join() === 'copy' && (values.from ?? values.to) !== undefined) return values;
-  } catch {
-    // What is no option is a usage, too.
+  } catch (error) {
+    throw misuse(USAGE, error);
   }
   throw new Error(USAGE);
 };
@@ -31,7 +32,7 @@ const given = () => {
 type Environment = () => NodeJS.ProcessEnv;
 
 const storeIn = (file: string | undefined, environment: Environment): ObjectsConfig => {
-  const path = file && resolve(process.env['INIT_CWD'] ?? '', file);
+  const path = file && fromHere(file);
   const config = objectsOf(readEnvironment(path ? parseEnv(readFileSync(path, 'utf8')) : environment(), []));
   if (config === undefined)
     throw new Error(`${file ?? 'The shop'} names no object store: S3_ENDPOINT is not set.`);
@@ -88,7 +89,7 @@ const summaryOf = (all: Copied): string => {
   return `${all.total} files of pictures, ${parts.join(', ')}.`;
 };
 
-await runCommand(async (environment) => {
+await runCommand(USAGE, async (environment) => {
   const { from, to } = given();
   return copy(storeIn(from, environment), storeIn(to, environment));
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import type { Reconciled } from '../accounts/reconcile-vault.ts';
@@ -12,7 +11,9 @@ import { readCommandConfig, type Config } from '../platform/config.ts';
 import { readSecretFiles } from '../platform/secret-files.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
 import { prepareSeeding } from '../seed/seed.ts';
+import { fromHere } from '../supervisor/from-here.ts';
 import { shopConfig } from '../supervisor/config.ts';
+import { misuse, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { readSecrets } from '../supervisor/secrets.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
@@ -22,19 +23,20 @@ const USAGE = `npm run restore -- DIR [--secrets FILE]
                         makes the shop's data folder (DATA_DIR, which must be empty) of the backup in DIR
 FILE is a copy of the secrets.json of the shop that was backed up. Its VAULT_KEY is needed: there, or in the environment.`;
 
-const given = () => {
+const words = () => {
   try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { secrets: { type: 'string' } },
-    });
-    const [backup, ...more] = positionals;
-    if (backup !== undefined && backup !== '' && more.length === 0)
-      return { backup: resolve(backup), secretsFile: values.secrets };
-  } catch {
-    // What is no option is a usage, too.
+    return parseArgs({ allowPositionals: true, options: { secrets: { type: 'string' } } });
+  } catch (error) {
+    throw misuse(USAGE, error);
   }
-  throw new Error(USAGE);
+};
+
+const given = () => {
+  const { positionals, values } = words();
+  const [backup, ...more] = positionals;
+  if (!backup) throw new Error(USAGE);
+  withoutRest(USAGE, more);
+  return { backup: fromHere(backup), secretsFile: values.secrets && fromHere(values.secrets) };
 };
 
 const migrate = async (pool: Pool): Promise<void> => {
@@ -54,7 +56,7 @@ const reconcile = async (config: Config): Promise<Reconciled> => {
   }
 };
 
-await runCommand(async () => {
+await runCommand(USAGE, async () => {
   const { backup, secretsFile } = given();
   process.umask(0o077); // what is restored is for the shop's own user
   const { dataDir, production, external } = shopConfig(process.env);
@@ -65,7 +67,7 @@ await runCommand(async () => {
   const { VAULT_KEY, VAULT_KEY_OTHER, NAMES_KEY } = readSecretFiles(process.env).variables;
   const kept = secretsFile === undefined ? undefined : readSecrets(secretsFile);
   const vaultKey = VAULT_KEY || kept?.VAULT_KEY;
-  if (!vaultKey) throw new Error(USAGE);
+  if (!vaultKey) throw misuse(USAGE, new Error('There is no VAULT_KEY'));
   // In production what is secret comes from the environment, and is in no file.
   const secrets = { ...kept, ...(production ? {} : { VAULT_KEY: vaultKey }) };
   const variables = {
