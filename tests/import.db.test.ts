@@ -176,7 +176,7 @@ it.each<[string, Fault, RegExp]>([
 it.each([
   [['missing.csv'], /^\S+missing\.csv does not exist\.\n$/],
   [[], /^npm run import/],
-  [['a.csv', '--what'], /^npm run import/],
+  [['a.csv', '--what'], /^Unknown option '--what'\.\n\nnpm run import/],
 ])('says in a sentence what is wrong with %j', async (args, sentence) => {
   const { code, said } = await run(...args);
   expect([code, said]).toEqual(['1', expect.stringMatching(sentence)]);
