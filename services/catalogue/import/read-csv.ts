@@ -51,12 +51,22 @@ async function* rowsOf(
   }
 }
 
+/**
+ * A parser that fails forgets what it has read before, so the head is judged as it is read: with other separators the
+ * first quoted cell fails, and not for what is said of quotes.
+ */
 async function* recordsOf(path: string): AsyncGenerator<CsvRecord, undefined> {
+  let head: readonly string[] | undefined;
   const parser = parse({
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LARGEST_ROW,
+    // With `info` it is called with what is yielded, which the types of the parser do not know.
+    on_record: (each: unknown) => {
+      head ??= columnsOf(path, (each as CsvRecord).record);
+      return each as string[];
+    },
   });
   // What goes wrong ends the parser with it, and is heard below.
   void pipeline(Readable.from(readText(path)), parser).catch(() => undefined);

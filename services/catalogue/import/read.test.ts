@@ -63,7 +63,10 @@ describe('a CSV file', () => {
   it.each([
     ['', /is empty/],
     ['sku;title;price\n', /must be separated by commas/],
+    ['sku;title;description\na;Shirt;"white; large"\n', /must be separated by commas/],
+    ['sku\ttitle\na\t"Shirt"\n', /must be separated by commas/],
     ['sku,colour\n', /there is no column "colour"/],
+    ['sku,colour\na,"Shirt" x\n', /there is no column "colour"/],
     ['sku,title,SKU\n', /has the column "sku" twice/],
     ['price,brand\n', /none of the columns _id, sku and title/],
     ['a,Shirt,20\n', /the first line must name the columns/],
