@@ -27,6 +27,18 @@ const checkpoints = async () => {
   return rows;
 };
 
+it('changes nothing while the shop runs', async () => {
+  const shopper = await shop.customer();
+  const before = await checkpoints();
+  const { code, said } = await command('services/cli/admin.ts', 'restored', '--by', 'Ifrah');
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining('The shop is running: stop all apis and projectors'),
+  ]);
+  expect(await checkpoints()).toEqual(before);
+  expect(await shopper.call(routes.myOrders, {})).toEqual([]);
+});
+
 it('ends all sessions, has every table made again from the log, and the shop goes on', async () => {
   const { admin } = shop;
   const product = await sell(admin, { countInStock: 10 });
@@ -35,10 +47,11 @@ it('ends all sessions, has every table made again from the log, and the shop goe
   await pay(shopper, first._id);
   const before = await checkpoints();
 
-  await shop.end();
+  await Promise.all([shop.end(), shop.endProjector()]);
   const { code, said } = await command('services/cli/admin.ts', 'restored', '--by', 'Ifrah');
   expect(code, said).toBe(0);
   expect(said).toContain('sessions ended');
+  shop.newProjector();
   await shop.revive();
   // Each was filled beside what served, by an owner of after that.
   const isAnew = async () =>

@@ -31,6 +31,20 @@ export const tryLockIn = async (trx: Database, name: string): Promise<boolean> =
   return rows[0]?.held === true;
 };
 
+/** Whether somebody runs one of these projections now. */
+export const isAnyHeld = async (db: Database, names: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (
+      select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32) | objid::bigint in (
+          select hashtextextended('projection ' || name, 0) from unnest(${[...names]}::text[]) as names (name)
+        )
+    ) as held
+  `.execute(db);
+  return rows[0]?.held === true;
+};
+
 interface Connection {
   readonly client: pg.Client;
   readonly ready: Promise<unknown>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allEvents } from '#contracts/all-events';
 import { readCheckpoints } from '#projections/kernel/checkpoints';
 import { prepare } from '#projections/kernel/schema';
+import { isAnyHeld } from '#projections/kernel/lease';
 import { beginAnew } from '#projections/kernel/another-log';
 import { readTableShapes } from '#projections/migrate';
 import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts';
@@ -26,6 +27,20 @@ export const reconcileStores = async (
   return reconcileVault({ handler, pool, clock: () => new Date() }, context);
 };
 
+const everything = () => [...readTableShapes, toDoProjection([])];
+
+/**
+ * Refuses while an api or a projector runs: it goes by what it has folded and remembers of another log, and where the log
+ * is quiet nobody would fill the tables that are begun anew. Each that runs has a list or a table, or waits for one.
+ */
+export const refuseBesideShop = async ({ db }: Pick<Stores, 'db'>): Promise<void> => {
+  const names = everything().map(({ name }) => name);
+  if (await isAnyHeld(db, names))
+    throw new Error(
+      'The shop is running: stop all apis and projectors first. Nothing was changed. (npm run restore puts back what make start keeps.)',
+    );
+};
+
 /**
  * Everything that was made from the log is made again: an operator knows that the log was put back to a copy of before,
  * also where it has grown past what the tables have seen of it since.
@@ -34,7 +49,7 @@ export const makeAllAnew = async (
   { databaseUrl }: Pick<Restored, 'databaseUrl'>,
   { log, db }: Pick<Stores, 'log' | 'db'>,
 ): Promise<void> => {
-  const all = [...readTableShapes, toDoProjection([])];
+  const all = everything();
   await prepare(databaseUrl, all);
   for (const checkpoint of await readCheckpoints(db)) {
     const projection = all.find(({ name }) => name === checkpoint.name);
