@@ -19,3 +19,11 @@ it('what a path names is text that a store can be asked for', () => {
   for (const word of ['a\0', '\0', 'longer than ten'])
     expect(check(word)).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
 });
+
+it.each([
+  ['?word=a&word=b', 'must have each name once'],
+  ['?word=a%00b', 'must have characters that can be stored'],
+])('says what is wrong with the query %s', (search, message) => {
+  const checked = checkInput(story, { params: { word: 'a' }, search, body: undefined, file: undefined });
+  expect(checked).toMatchObject({ code: 'INVALID_INPUT', details: [{ path: 'query', message }] });
+});

@@ -31,7 +31,7 @@ export function checkInput(
   headerOf: (name: string) => string | undefined = () => undefined,
 ): Checked {
   const sent = readQuery(search);
-  if (sent === undefined) return invalid([{ path: 'query', message: 'must have each name once' }]);
+  if (typeof sent === 'string') return invalid([{ path: 'query', message: sent }]);
   const query = route.query?.safeParse(sent);
   const content = route.body?.safeParse(body);
   const headers = Object.entries(route.headers ?? {}).map(
