@@ -1,13 +1,23 @@
-import { describe, expect, inject, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEventStore } from '../../tests/support/event-store.ts';
 import { testDatabase, testObjects } from '../../tests/support/stores.ts';
 import { readConfig } from '../platform/config.ts';
+import { createEventLog } from '../platform/event-log.ts';
+import { checkVault } from '../platform/vault/bond.ts';
+import { migrateVault } from '../platform/vault/migration.ts';
 import { checkStores } from './check-stores.ts';
 
 const secret = 'a secret of more than 32 characters, for a test';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'suuq-check-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a check of the stores', () => {
   const configWith = async (changes: NodeJS.ProcessEnv) => {
@@ -28,7 +38,6 @@ describe('a check of the stores', () => {
     (await checkStores(config, { apis, projectors: 1 })).filter(({ isWrong }) => isWrong);
 
   it('finds nothing wrong where all are there and have room, and no superuser suits production', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'suuq-check-'));
     const store = await startEventStore(folder, inject('eventStoreMode'));
     try {
       const config = await configWith({ EVENTSTORE_URL: store.url });
@@ -41,7 +50,33 @@ describe('a check of the stores', () => {
       });
     } finally {
       await store.stop();
-      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('says of keys that a start would refuse what the start says, and seals nothing with them', async () => {
+    const store = await startEventStore(folder, inject('eventStoreMode'));
+    const pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 2 });
+    const log = createEventLog(store.url);
+    try {
+      const config = await configWith({
+        EVENTSTORE_URL: store.url,
+        DATABASE_URL: pool.options.connectionString,
+        VAULT_KEY: `another than ${secret}`,
+      });
+      await migrateVault(pool);
+      expect(await wrongIn(config)).toEqual([]);
+      await checkVault({ pool, keys: { ...config.vault, vaultKey: secret }, log, isLost: false });
+      const { rows: before } = await pool.query('select * from vault.bond');
+      expect(await wrongIn(config)).toMatchObject([
+        { store: 'VAULT_KEY', text: 'does not open what the vault of this database (DATABASE_URL) holds' },
+      ]);
+      const exchanged = { ...config.vault, vaultOtherKey: secret };
+      expect(await wrongIn({ ...config, vault: exchanged })).toMatchObject([{ store: 'NAMES_KEY' }]);
+      const named = { ...exchanged, namesKey: secret };
+      expect(await wrongIn({ ...config, vault: named })).toEqual([]);
+      expect((await pool.query('select * from vault.bond')).rows).toEqual(before);
+    } finally {
+      await Promise.all([pool.end(), log.close(), store.stop()]);
     }
   });
 

@@ -7,6 +7,7 @@ import { createEventLog } from '../platform/event-log.ts';
 import { LogUnavailable } from '../platform/event-log.types.ts';
 import { isAdministrator } from '../platform/event-log/shop-user.ts';
 import { connectObjects } from '../platform/objects.ts';
+import { lookAtVault, VaultMismatch } from '../platform/vault/bond.ts';
 import { wrappedOtherwise } from '../platform/vault/rewrap.ts';
 import { vaultSecrets, type VaultKeys } from '../platform/vault/secrets.ts';
 
@@ -19,6 +20,7 @@ export interface Finding {
 
 /** Milliseconds for each store. */
 const DEADLINE = 8_000;
+const TIMES = { connectionTimeoutMillis: DEADLINE, query_timeout: DEADLINE } as const;
 
 interface Processes {
   readonly apis: number;
@@ -31,6 +33,7 @@ export const checkStores = async (config: Config, processes: Processes): Promise
     await Promise.all([
       checkLog(config),
       checkDatabase(config, processes),
+      checkKeys(config),
       checkObjects(config),
       checkMail(config),
     ])
@@ -77,8 +80,7 @@ const checkDatabase = async (
   { databaseUrl, production, vault }: Config,
   processes: Processes,
 ): Promise<readonly Finding[]> => {
-  const times = { connectionTimeoutMillis: DEADLINE, query_timeout: DEADLINE };
-  const client = new pg.Client({ connectionString: databaseUrl, ...times });
+  const client = new pg.Client({ connectionString: databaseUrl, ...TIMES });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -106,6 +108,29 @@ const roleOf = ({ role, isSuper, isMigrated }: Who, production: boolean): Findin
       `${role} is a superuser: give the shop a role of its own that owns its database`,
     );
   return ok('DATABASE_URL', `reached as ${role}, ${state}`);
+};
+
+/** Whether keys, vault and log belong together. Where a store is away or has nothing yet, others say so. */
+const checkKeys = async ({
+  databaseUrl,
+  eventStoreUrl,
+  vault: keys,
+}: Config): Promise<readonly Finding[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl, ...TIMES });
+  client.on('error', () => undefined);
+  const log = createEventLog(eventStoreUrl);
+  try {
+    await client.connect();
+    await within(DEADLINE, 'A look at the vault', () => lookAtVault({ pool: client, keys, log }));
+    return [ok('VAULT_KEY', 'it opens the vault, which belongs to this log')];
+  } catch (error) {
+    if (!(error instanceof VaultMismatch)) return [];
+    const [store = '', ...text] = error.message.split(': ');
+    return [wrong(store, text.join(': '))];
+  } finally {
+    await client.end().catch(() => undefined);
+    void log.close().catch(() => undefined);
+  }
 };
 
 const otherKeyOf = async (client: pg.Client, keys: VaultKeys): Promise<Finding> => {

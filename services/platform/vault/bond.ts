@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { EventLog } from '../event-log.types.ts';
 import { DAMAGED } from './rewrap.ts';
 import { SealBroken } from './sealing.ts';
@@ -53,8 +53,26 @@ export async function checkVault({ pool, keys, log, isLost }: Options): Promise<
   ]);
 }
 
+type Asked = Pick<Pool, 'query'> | Pick<ClientBase, 'query'>;
+
+/** What `checkVault` would refuse as the vault is now, without being the first who seals, names or brings a key. */
+export async function lookAtVault({
+  pool,
+  keys,
+  log,
+}: Pick<Options, 'keys' | 'log'> & { readonly pool: Asked }): Promise<void> {
+  const { wrapping, hash } = vaultSecrets(keys);
+  if (!(await fitsVault(pool, wrapping))) throw new VaultMismatch(WRONG_KEY);
+  if (!wrapping.hasOther && (await isOtherNeeded(pool, wrapping))) throw new VaultMismatch(OTHER_NEEDED);
+  const names = hash('names check', '');
+  const { rowCount } = await pool.query('select from vault.bond where names <> $1', [names]);
+  if (rowCount !== 0) throw new VaultMismatch(WRONG_NAMES);
+  const witness = await witnessOf(pool);
+  if (witness !== undefined) await checkWitness(log, witness);
+}
+
 /** Whether the vault opens with this key; true also for one that nobody has sealed yet. */
-export async function fitsVault(pool: Pool, wrapping: Wrapping): Promise<boolean> {
+export async function fitsVault(pool: Asked, wrapping: Wrapping): Promise<boolean> {
   const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from vault.bond');
   return rows.every(({ sealed }) => opens(wrapping, PLACE, sealed));
 }
@@ -96,7 +114,7 @@ async function bringKey(pool: Pool, { id, wrap }: Wrapping): Promise<void> {
   ]);
 }
 
-async function isOtherNeeded(pool: Pool, { id }: Wrapping): Promise<boolean> {
+async function isOtherNeeded(pool: Asked, { id }: Wrapping): Promise<boolean> {
   const { rowCount } = await pool.query(
     'select from vault.person_keys where key_id <> $1 and key_id <> $2 limit 1',
     [id, DAMAGED],
@@ -117,7 +135,7 @@ interface Witness {
   readonly id: string;
 }
 
-async function witnessOf(pool: Pool): Promise<Witness | undefined> {
+async function witnessOf(pool: Asked): Promise<Witness | undefined> {
   const { rows } = await pool.query<Witness>(
     'select stream, event_id as id from vault.bond where stream is not null',
   );
