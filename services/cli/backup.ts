@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { takeBackup } from '../backup/take-backup.ts';
+import { wordsOfKeys } from '../backup/words-of-keys.ts';
 import { askForCopy } from '../embedded/eventstore/copy-call.ts';
 import { recalledAddress } from '../embedded/postgres/address.ts';
 import { fromHere } from '../supervisor/from-here.ts';
@@ -43,27 +44,25 @@ const sourcesOf = ({ dataDir, external }: ShopConfig) => {
     throw new Error(
       `The shop in ${dataDir} is not running: run make start first, or say with DATA_DIR where it is.`,
     );
+  const kept = { file: join(dataDir, 'secrets.json'), vaultKey: secrets.VAULT_KEY };
   const copyLog = (path: string) => askForCopy(ports.eventStore, secrets.EVENTSTORE_SECRET, path);
-  return { copyLog, databaseUrl, buckets: join(dataDir, 'objects', 'buckets') };
+  return { copyLog, databaseUrl, buckets: join(dataDir, 'objects', 'buckets'), kept };
 };
-
-const keyOf = ({ production, dataDir }: ShopConfig): string =>
-  production ? 'VAULT_KEY' : `VAULT_KEY (in ${join(dataDir, 'secrets.json')})`;
 
 await runCommand(USAGE, async () => {
   const target = given();
   process.umask(0o077); // keys and pictures are for the shop's own user
   const config = shopConfig(process.env);
   const began = performance.now();
-  const { position, rows, pictures, bytes } = await takeBackup(sourcesOf(config), target, new Date());
+  const sources = sourcesOf(config);
+  const keys = await wordsOfKeys(sources.databaseUrl, sources.kept);
+  const { position, rows, pictures, bytes } = await takeBackup(sources, target, new Date());
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   console.log(
     `${target}: the log up to ${position}, ${rows} rows of the vault and the simulators, ${pictures} files of pictures;`,
   );
   console.log(`${(bytes / 2 ** 20).toFixed(1)} MiB in ${seconds} s.`);
-  console.log(
-    `Not in it: ${keyOf(config)}. Without it nobody can sign in there or read a name: keep it elsewhere.`,
-  );
+  console.log(`Not in it: ${keys}. Without it nobody can sign in there or read a name: keep it elsewhere.`);
   console.log('Who is erased from now on is still in this backup: remove it when that has to end.');
   return true;
 });

@@ -61,14 +61,29 @@ export async function lookAtVault({
   keys,
   log,
 }: Pick<Options, 'keys' | 'log'> & { readonly pool: Asked }): Promise<void> {
+  await lookAtKeys(pool, keys);
+  const witness = await witnessOf(pool);
+  if (witness !== undefined) await checkWitness(log, witness);
+}
+
+async function lookAtKeys(pool: Asked, keys: VaultKeys): Promise<void> {
   const { wrapping, hash } = vaultSecrets(keys);
   if (!(await fitsVault(pool, wrapping))) throw new VaultMismatch(WRONG_KEY);
   if (!wrapping.hasOther && (await isOtherNeeded(pool, wrapping))) throw new VaultMismatch(OTHER_NEEDED);
   const names = hash('names check', '');
   const { rowCount } = await pool.query('select from vault.bond where names <> $1', [names]);
   if (rowCount !== 0) throw new VaultMismatch(WRONG_NAMES);
-  const witness = await witnessOf(pool);
-  if (witness !== undefined) await checkWitness(log, witness);
+}
+
+/** Whether a shop on this vault needs these keys and no others. */
+export async function fitsKeys(pool: Asked, keys: VaultKeys): Promise<boolean> {
+  try {
+    await lookAtKeys(pool, keys);
+    return true;
+  } catch (error) {
+    if (error instanceof VaultMismatch) return false;
+    throw error;
+  }
 }
 
 /** Whether the vault opens with this key; true also for one that nobody has sealed yet. */

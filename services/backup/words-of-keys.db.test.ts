@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { checkVault } from '../platform/vault/bond.ts';
+import { migrateVault } from '../platform/vault/migration.ts';
+import type { VaultKeys } from '../platform/vault/secrets.ts';
+import { wordsOfKeys } from './words-of-keys.ts';
+
+const [KEPT, ANOTHER] = ['a key of more than 32 characters, kept', 'a key of more than 32 characters, given'];
+/** A log without anybody in it. */
+const log = {
+  readStream: () => Promise.resolve([]),
+  readAll: async function* () {
+    yield* [];
+  },
+};
+
+let pool: pg.Pool;
+let url: string;
+beforeEach(async () => {
+  ({ url } = await testDatabase());
+  pool = new pg.Pool({ connectionString: url, max: 2 });
+  await migrateVault(pool);
+});
+afterEach(() => pool.end());
+
+const startWith = (keys: VaultKeys) => checkVault({ pool, keys, log, isLost: false });
+const words = () => wordsOfKeys(url, { file: '/srv/shop/secrets.json', vaultKey: KEPT });
+
+test('names the file where the key is', async () => {
+  await startWith({ vaultKey: KEPT });
+  expect(await words()).toBe('VAULT_KEY (in /srv/shop/secrets.json)');
+});
+
+test.each([
+  ['of the environment', [{ vaultKey: ANOTHER }]],
+  [
+    'that was exchanged since',
+    [{ vaultKey: KEPT }, { vaultKey: ANOTHER, vaultOtherKey: KEPT, namesKey: KEPT }],
+  ],
+  ['beside a name key', [{ vaultKey: KEPT, namesKey: ANOTHER }]],
+])('does not name the file where it is a key %s', async (_which, starts) => {
+  for (const keys of starts) await startWith(keys);
+  expect(await words()).toMatch(/^VAULT_KEY, and NAMES_KEY .* does not open it\)$/);
+});
