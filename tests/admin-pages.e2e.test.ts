@@ -38,3 +38,22 @@ describe('can be read and used by everybody, in both languages and themes and at
     expect(await faultsOf(desk.tab, [360, 768, 1440])).toEqual([]);
   });
 });
+
+describe('what is typed and not sent is asked for before the browser leaves it:', () => {
+  it.each([
+    ['a product', '/admin/products', 'Add New Product', 'Title'],
+    ['an issue of the newsletter', '/admin/newsletter', undefined, 'Subject'],
+  ])('%s', async (_what, path, opener, field) => {
+    const { page } = desk;
+    await desk.open(path);
+    if (opener !== undefined) await desk.button(opener).click();
+    await page.getByLabel(field, { exact: true }).first().fill('Half a thou');
+    const asked = page.waitForEvent('dialog');
+    const reloading = page.reload({ timeout: 5_000 }).catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await reloading;
+    expect(await page.getByLabel(field, { exact: true }).first().inputValue()).toBe('Half a thou');
+  });
+});

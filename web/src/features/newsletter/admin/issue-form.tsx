@@ -4,6 +4,7 @@ import { useAdminText } from '../../../lib/admin-text.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { Panel, Row, Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, Labelled, TextArea } from '../../../ui/field.tsx';
@@ -33,6 +34,7 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
   const isWhole = LANGUAGES.every(
     (each) => draft[each].subject.trim() !== '' && draft[each].text.trim() !== '',
   );
+  useUnsaved(LANGUAGES.some((each) => draft[each].subject !== '' || draft[each].text !== ''));
   const change = (language: Spoken, part: Partial<IssueDraft[Spoken]>) =>
     setDraft({ ...draft, [language]: { ...draft[language], ...part } });
   const { submit, busy, error } = useSubmit(async () => {

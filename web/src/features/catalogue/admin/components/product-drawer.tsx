@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useAdminText, useAdminHead } from '../../../../lib/admin-text.ts';
 import { goToMistake } from '../../../../lib/submit.ts';
 import { toast } from '../../../../lib/toast.ts';
+import { useUnsaved } from '../../../../lib/unsaved.ts';
 import { Row, Stack } from '../../../../ui/boxes.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
@@ -43,8 +44,10 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [tries]);
+  const isUnsaved = isDirty || uploading || difference.isTyped;
+  useUnsaved(isUnsaved);
   const leave = (): void => {
-    if (isDirty || uploading || difference.isTyped) setLeaving(true);
+    if (isUnsaved) setLeaving(true);
     else close();
   };
 
