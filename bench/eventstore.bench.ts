@@ -157,8 +157,8 @@ async function main(folder: string): Promise<void> {
   console.table([...appends, ...(await measureLargeStore(join(folder, 'large')))]);
 }
 
-mkdirSync('data', { recursive: true });
-const folder = mkdtempSync(join('data', 'bench-eventstore-'));
+mkdirSync('.cache', { recursive: true });
+const folder = mkdtempSync(join('.cache', 'bench-eventstore-'));
 try {
   await main(folder);
 } finally {

@@ -14,10 +14,10 @@ const put = (...names: readonly string[]): void => {
   for (const name of names) writeFileSync(join(folder, name), '');
 };
 
-test('a new folder, an empty one and a new file system are taken', () => {
+test('a new folder, an empty one, a new file system and one of a store that ran alone are taken', () => {
   expect(obstacleIn(join(folder, 'new'))).toBeUndefined();
   expect(obstacleIn(folder)).toBeUndefined();
-  mkdirSync(join(folder, 'lost+found'));
+  for (const name of ['lost+found', 'eventstore', 'objects']) mkdirSync(join(folder, name));
   expect(obstacleIn(folder)).toBeUndefined();
 });
 

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 
 /** What a shop, or a restoring of one, puts into its folder first; a version from before the lock left secrets only. */
 const MARKS = ['lock', 'restoring', 'secrets.json'];
-/** What a new file system has in it by itself. */
-const NOBODYS = 'lost+found';
+/** What our own stores make there when they are started alone, and what a new file system has in it by itself. */
+const OURS = ['eventstore', 'objects', 'lost+found'];
 
 /**
  * Why a shop cannot be kept in this folder, in a sentence: there are things in it and no shop is. What is a shop's folder
@@ -11,7 +11,7 @@ const NOBODYS = 'lost+found';
  */
 export function obstacleIn(folder: string): string | undefined {
   try {
-    const entries = readdirSync(folder).filter((name) => name !== NOBODYS);
+    const entries = readdirSync(folder).filter((name) => !OURS.includes(name));
     if (entries.length === 0 || MARKS.some((mark) => entries.includes(mark))) return undefined;
     const isBackup = entries.includes('manifest.json') && entries.includes('events.db');
     return isBackup
