@@ -26,10 +26,15 @@ test.each(['lock', 'restoring', 'secrets.json'])('a folder that a shop has left 
   expect(obstacleIn(folder)).toBeUndefined();
 });
 
+test('a folder with the output of what starts the shop is taken', () => {
+  put('shop.log');
+  expect(obstacleIn(folder)).toBeUndefined();
+});
+
 test('a folder of somebody else is refused, as it is', () => {
-  put('index.html');
+  mkdirSync(join(folder, 'www'));
   expect(obstacleIn(folder)).toBe(
-    `${folder} has other things in it and no shop: say with DATA_DIR a folder that is new, empty, or a shop's.`,
+    `${folder} has other folders in it and no shop: say with DATA_DIR one that is new, empty, or a shop's.`,
   );
 });
 

@@ -1,6 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -195,12 +204,13 @@ test('a folder to which a backup was not restored to its end is refused in a sen
 
 test('a folder of somebody else is refused in a sentence, and stays open to whom it was', async () => {
   const foreign = newDataDir();
-  const page = join(foreign, 'index.html');
+  const page = join(foreign, 'www', 'index.html');
+  mkdirSync(join(foreign, 'www'));
   writeFileSync(page, 'a page');
   chmodSync(page, 0o644);
   const shop = start({ DATA_DIR: foreign });
   expect(await shop.ended).toBe(1);
-  expect(shop.said()).toContain(`${foreign} has other things in it and no shop`);
+  expect(shop.said()).toContain(`${foreign} has other folders in it and no shop`);
   expect([foreign, page].map((path) => statSync(path).mode & 0o777)).toEqual([0o711, 0o644]);
   rmSync(foreign, { recursive: true });
 });
