@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '../../services/platform/eventually.ts';
 import { capturesAtSimulator, eventsOf } from '../support/assertions.ts';
@@ -23,6 +23,9 @@ beforeAll(async () => {
   shop = await openTestShop({ env: provider.env });
   who = { buyer: await shop.customer(), admin: shop.admin };
   shirt = await sell(who.admin, { countInStock: 100_000 });
+});
+beforeEach(async () => {
+  who = { ...who, admin: await shop.newAdmin() };
 });
 afterAll(async () => {
   await shop.stop();

@@ -30,6 +30,8 @@ export interface TestShop {
   /** People with a session each, dealt to the api processes in turn. */
   customers(howMany: number): Promise<readonly Customer[]>;
   customer(): Promise<Customer>;
+  /** One who has just signed in, as refunds ask for: a test may last longer than that counts. */
+  newAdmin(): Promise<Customer>;
   /** Starts one more api process on the same stores, with other variables; answers where it is reached. */
   another(changes: NodeJS.ProcessEnv): Promise<string>;
   /** kill -9 of the first api process, at this very moment. */
@@ -142,6 +144,7 @@ export const openTestShop = async ({
     auditor,
     customers,
     customer: () => invite(origin),
+    newAdmin: () => invite(origin, 'admin'),
     another,
     end: async () => first?.stop(),
     endProjector: () => projector.stop(),
