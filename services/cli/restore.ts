@@ -23,7 +23,7 @@ const USAGE = `npm run restore -- DIR [--secrets FILE]
                         makes the shop's data folder (DATA_DIR, which must be empty) of the backup in DIR
 FILE is a copy of the secrets.json of the shop that was backed up. Its VAULT_KEY is needed: there, or in the environment.`;
 
-const words = () => {
+const commandLine = () => {
   try {
     return parseArgs({ allowPositionals: true, options: { secrets: { type: 'string' } } });
   } catch (error) {
@@ -32,7 +32,7 @@ const words = () => {
 };
 
 const given = () => {
-  const { positionals, values } = words();
+  const { positionals, values } = commandLine();
   const [backup, ...more] = positionals;
   if (!backup) throw new Error(USAGE);
   withoutRest(USAGE, more);
