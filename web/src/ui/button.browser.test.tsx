@@ -14,7 +14,7 @@ function LastPiece() {
     setSold(true);
   };
   return (
-    <form action={buy}>
+    <form action={buy} noValidate>
       <Button type="submit" disabled={isSold}>
         Buy
       </Button>
