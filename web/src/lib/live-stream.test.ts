@@ -141,6 +141,20 @@ describe('the stream', () => {
     again();
   });
 
+  it('hears what was told of a product between its coming onto the page and its being named', () => {
+    newest().says({ kind: 'missed' }, '40');
+    const off = page.show(SHIRT);
+    newest().says({ kind: 'missed' }, '50');
+    vi.runAllTimers();
+    expect(newest().url.searchParams.get('lastEventId')).toBe('40');
+    newest().says({ kind: 'missed' }, '50');
+    const offToo = page.show(SHOES);
+    vi.runAllTimers();
+    expect(newest().url.searchParams.get('lastEventId')).toBe('50');
+    off();
+    offToo();
+  });
+
   it('is given back by a tab that nobody looks at, and taken up again', () => {
     look(true);
     vi.advanceTimersByTime(4_000);

@@ -40,6 +40,8 @@ function hear({ data, lastEventId }: MessageEvent<string>): void {
 export function followShop(): () => void {
   let source: EventSource | undefined;
   let named: readonly string[] = [];
+  /** What was heard last before something came onto the page that the stream does not name yet. */
+  let before: string | undefined;
   let pause: number = WAIT.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,7 +60,8 @@ export function followShop(): () => void {
   const open = () => {
     close();
     named = page.products().slice(-MOST_PRODUCTS);
-    const query = { products: named.join() || undefined, lastEventId: lastId || undefined };
+    const query = { products: named.join() || undefined, lastEventId: before || lastId || undefined };
+    before = undefined;
     const opened = new EventSource(`/api${pathOf(liveRoutes.live, {}, query)}`);
     source = opened;
     opened.addEventListener('message', (event: MessageEvent<string>) => {
@@ -78,7 +81,10 @@ export function followShop(): () => void {
 
   const namesAll = () => page.products().every((id) => named.includes(id));
   const nameMore = () => {
-    if (source && !namesAll()) later(open, WAIT.draw);
+    if (!source || namesAll()) return;
+    // Until it is named, what is told of it is not heard, and what is told of others goes on behind it.
+    before ??= lastId;
+    later(open, WAIT.draw);
   };
   const lookedAt = () => {
     if (document.hidden) later(close, WAIT.hidden);
