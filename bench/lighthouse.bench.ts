@@ -49,11 +49,13 @@ const fillCart = async (shop: string, productId: string): Promise<string> => {
 };
 
 const pagesOf = async (shop: string): Promise<readonly Measured[]> => {
-  const [product] = await visit(shop).call(routes.allProducts, { query: { limit: '1' } });
+  const products = await visit(shop).call(routes.allProducts, { query: { limit: '24' } });
+  const product = products.find(({ options }) => options.length > 0);
+  const whole = products.find(({ options, countInStock }) => options.length === 0 && countInStock > 0);
   const auditor = await signedIn(shop, 'auditor@suuq.test');
   const [event] = await auditor.call(routes.log, { query: { type: 'PaymentCaptured', limit: '1' } });
-  if (!product || !event) throw new Error('This shop has sold nothing');
-  const own = await fillCart(shop, product._id);
+  if (!product || !whole || !event) throw new Error('This shop has sold nothing');
+  const own = await fillCart(shop, whole._id);
   const { position, correlationId } = event;
   const order = event.stream.replace('order-', '');
   return [
