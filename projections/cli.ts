@@ -138,7 +138,7 @@ interface Asked {
   readonly force: boolean;
 }
 
-const words = () => {
+const commandLine = () => {
   try {
     const options = {
       by: { type: 'string' },
@@ -162,7 +162,7 @@ const COMMANDS: Readonly<Record<string, number>> = {
 };
 
 const asked = (): Asked => {
-  const { values, positionals } = words();
+  const { values, positionals } = commandLine();
   const { by = '', reason = '', force = false } = values;
   const [command = '', ...named] = positionals;
   const count = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;

@@ -16,7 +16,7 @@ import { recallSecrets } from '../supervisor/secrets.ts';
 const USAGE = `npm run backup -- DIR
                         copies the shop's log, vault and pictures into a new folder while the shop goes on`;
 
-const words = (): readonly string[] => {
+const commandLine = (): readonly string[] => {
   try {
     return parseArgs({ allowPositionals: true, options: {} }).positionals;
   } catch (error) {
@@ -25,7 +25,7 @@ const words = (): readonly string[] => {
 };
 
 const given = (): string => {
-  const [folder, ...more] = words();
+  const [folder, ...more] = commandLine();
   if (!folder) throw new Error(USAGE);
   withoutRest(USAGE, more);
   return fromHere(folder);

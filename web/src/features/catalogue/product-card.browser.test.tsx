@@ -1,31 +1,17 @@
 import type { Product } from '#contracts/catalogue/views';
+import { product } from '#contracts/examples';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../testing/show.tsx';
 import { ProductCard } from './product-card.tsx';
 
-const shirt: Product = {
-  _id: 'a'.repeat(24),
+const soldOut: Product = {
+  ...product,
   title: 'Shirt',
   name: 'Shirt',
-  description: 'Cotton.',
-  translations: {},
-  category: 'men',
-  brand: 'zara',
-  price: 30,
-  salePrice: null,
-  fromPrice: 30,
   countInStock: 0,
   options: [{ name: 'Size', translations: {}, values: [{ name: 'S', swatch: null, translations: {} }] }],
-  image: '',
-  images: [],
-  rating: 0,
-  ratings: 0,
-  numReviews: 0,
-  numOfReviews: 0,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  revision: 1,
 };
 
 /** The words that stand on more than one line. */
@@ -42,7 +28,7 @@ it.each(['en', 'so'] as const)('breaks no word of a price beside a wide button, 
   const prices = [30, 1234.5];
   const cards = prices.map((fromPrice) => (
     <chakra.div key={fromPrice} w="217px">
-      <ProductCard product={{ ...shirt, fromPrice }} />
+      <ProductCard product={{ ...soldOut, fromPrice }} />
     </chakra.div>
   ));
   const screen = await show(<div>{cards}</div>, { language });
