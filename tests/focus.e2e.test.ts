@@ -38,6 +38,25 @@ it('a new page begins at its top and tells its name; Back does not take the focu
   await one.tab.close();
 });
 
+it('what takes it on the way back up is not behind what stays at the top', async () => {
+  const one = await storefront.shopper({ viewport: { width: 390, height: 844 } });
+  const { page } = one;
+  await page.goto(`${shop}/shop/products`);
+  await page.locator('header button[aria-haspopup=menu]').waitFor();
+  await page.locator('main article a').last().focus();
+  const isSeen = `(() => {
+    const on = document.activeElement;
+    const { left, top, width, height } = on.getBoundingClientRect();
+    const at = document.elementFromPoint(left + width / 2, top + height / 2);
+    return on.contains(at) || at?.contains(on) || on.textContent;
+  })()`;
+  for (let pressed = 0; pressed < 40; pressed += 1) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(isSeen)).toBe(true);
+  }
+  await one.tab.close();
+});
+
 it('a line that leaves the cart hands it to its neighbour, and the last one to the cart', async () => {
   const one = await storefront.shopper();
   const { page } = one;

@@ -25,6 +25,8 @@ export const globalCss = defineGlobalStyles({
   'a, button, input, select, textarea, summary, [tabindex]': {
     _focusVisible: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '3px' },
   },
+  // Nor does what stays at the top cover what takes the focus on the way back up.
+  'main *': { scrollMarginTop: '156px' },
   a: { color: 'inherit', textDecoration: 'none' },
   'button, select, label': { cursor: 'pointer' },
   'button:disabled': { cursor: 'not-allowed' },

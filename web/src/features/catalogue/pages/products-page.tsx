@@ -42,6 +42,8 @@ const Bar = chakra('div', {
     py: { base: '8px', lg: 0 },
     mx: { base: '-4px', lg: 0 },
     px: { base: '4px', lg: 0 },
+    // There it is in sight already: nothing is to be scrolled for it.
+    '& *': { scrollMarginTop: { base: 0, lg: '156px' } },
   },
 });
 
