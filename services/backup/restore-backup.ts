@@ -9,6 +9,7 @@ import { takeFolder } from '../platform/folder-lock.ts';
 import { vaultSecrets, type VaultKeys } from '../platform/vault/secrets.ts';
 import { fitsVault } from '../platform/vault/bond.ts';
 import { keepForOwner } from '../supervisor/owner-only.ts';
+import { LOST_AND_FOUND } from '../supervisor/own-folder.ts';
 import { beginRestoring, endRestoring } from '../supervisor/restoring.ts';
 import { keptSecrets, type Secrets } from '../supervisor/secrets.ts';
 import { checkFile, copyDurably, isThere, syncFolder, syncFolders } from './files.ts';
@@ -81,9 +82,10 @@ function clear(dataDir: string): void {
   for (const name of entriesOf(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
+/** But for what a new file system has in it by itself. */
 const entriesOf = (folder: string): readonly string[] => {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder).filter((name) => name !== LOST_AND_FOUND);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

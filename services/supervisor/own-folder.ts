@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs';
 
 /** What a shop, or a restoring of one, puts into its folder first; a version from before the lock left secrets only. */
 const MARKS = ['lock', 'restoring', 'secrets.json'];
-/** What our own stores make there when they are started alone, and what a new file system has in it by itself. */
-const OURS = ['eventstore', 'objects', 'lost+found'];
+/** What a new file system has in it by itself. */
+export const LOST_AND_FOUND = 'lost+found';
+/** What our own stores make there when they are started alone. */
+const OURS = ['eventstore', 'objects', LOST_AND_FOUND];
 
 /**
  * Why a shop cannot be kept in this folder, in a sentence: there are folders in it and no shop is. What is a shop's folder
