@@ -67,3 +67,21 @@ test('a file is named from where the person is, not from where npm starts the co
   const goods = await run('services/cli/import.ts', ['goods.csv']);
   expect(goods.err).toContain(join(folder, 'goods.csv'));
 });
+
+test('a report that could not be written is refused before anything is imported', async () => {
+  const { code, err } = await run('services/cli/import.ts', ['goods.csv', '--report', 'monday/report.json']);
+  expect([code, err]).toEqual([1, `There is no ${join(folder, 'monday')}.\n`]);
+});
+
+test.each([
+  [
+    'services/cli/admin.ts',
+    ['grant', 'a@b.test', '--by', 'Asha', '--reason', 'x'.repeat(501)],
+    'reason',
+    500,
+  ],
+  ['services/cli/admin.ts', ['grant', 'a@b.test', '--by', 'x'.repeat(81), '--reason', 'new'], 'operator', 80],
+])('%s says how long what is recorded may be', async (script, args, what, most) => {
+  const { code, err } = await run(script, args);
+  expect([code, err.split('\n')[0]]).toEqual([1, `The ${what} may have ${most} characters.`]);
+});

@@ -11,7 +11,7 @@ import { createHandler } from '../kernel/handle.ts';
 import { readCommandConfig, readConfig, readEnvironment, type Config } from '../platform/config.ts';
 import { makeShopUser } from '../platform/event-log/shop-user.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
-import { misuse } from '../supervisor/misuse.ts';
+import { misuse, tooLong } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
 
@@ -46,8 +46,8 @@ const given = () => {
 const operatedAsked = () => {
   const { values, positionals } = given();
   const [, email, ...more] = positionals;
-  const { data: operated } = operatorsLook.safeParse({ operator: values.by, reason: values.reason });
-  if (email === undefined || more.length > 0 || !operated) throw new Error(USAGE);
+  const { data: operated, error } = operatorsLook.safeParse({ operator: values.by, reason: values.reason });
+  if (email === undefined || more.length > 0 || !operated) throw misuse(USAGE, tooLong(error));
   return { email, operated };
 };
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messages } from '#contracts/messages';
 import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
@@ -30,6 +32,9 @@ const optionsOf = async (): Promise<Options> => {
   if (path === undefined) throw new Error(USAGE);
   withoutRest(USAGE, more);
   const reportTo = values.report === undefined ? undefined : fromHere(values.report);
+  // Before the work, not after an hour of it.
+  if (reportTo !== undefined && !existsSync(dirname(reportTo)))
+    throw new Error(`There is no ${dirname(reportTo)}.`);
   return { file: await inspectFile(fromHere(path)), dryRun: values['dry-run'] ?? false, reportTo };
 };
 

@@ -4,6 +4,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Viewer } from '../../audit/decide/view-personal-data.ts';
 import { personLookedAt } from '../../audit/logged-event.ts';
 import type { Handler } from '../../kernel/handler.ts';
+import { misuse, tooLong } from '../../supervisor/misuse.ts';
 import { recordLookOf } from './log-reading.ts';
 
 export type Operator = Extract<Viewer, { readonly operator: string }>;
@@ -19,8 +20,8 @@ interface Said {
 /** Who sits at the terminal, as they say. Nothing is shown to who does not. */
 export const operatorIn = ({ as, reason }: Said, env: NodeJS.ProcessEnv): Operator => {
   const said = { operator: as ?? env['AUDIT_AS'], reason: reason ?? env['AUDIT_REASON'] };
-  const { data } = operatorsLook.safeParse(said);
-  if (!data) throw new Error(WHO);
+  const { data, error } = operatorsLook.safeParse(said);
+  if (!data) throw misuse(WHO, tooLong(error));
   return data;
 };
 
