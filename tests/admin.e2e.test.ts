@@ -235,6 +235,30 @@ describe('a product', () => {
     expect(await found(title)).toHaveLength(1);
   });
 
+  it('is not thrown away with what was typed by the browser’s arrow back', async () => {
+    const { page } = desk;
+    await desk.open('/admin/dashboard');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Total Products/ })
+      .click();
+    await desk.button('Add New Product').click();
+    await field('Title').fill('Half a thou');
+    for (const _ of ['again', 'and again']) {
+      await page.evaluate(() => history.back());
+      await desk.said('Discard what you typed?');
+      await page.waitForURL('**/admin/products?*');
+      await desk.button('Keep editing').click();
+    }
+    await page.evaluate(() => history.back());
+    await desk.said('Discard what you typed?');
+    expect(await field('Title').inputValue()).toBe('Half a thou');
+    await desk.button('Discard').click();
+    await drawer().waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.waitForURL('**/admin/dashboard');
+  });
+
   it('is deleted when one has read what will happen, and one goes on at the next', async () => {
     const other = `Walk bowl ${mark}`;
     await sell(desk.admin, { title: other });

@@ -25,5 +25,10 @@
   if (timeZone && !document.cookie.split('; ').includes(`zone=${timeZone}`))
     document.cookie = `zone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax${safely}`;
 })();
+// Ahead of the router, who hears of the browser's arrows in the order of asking: a page may have something to lose.
+addEventListener('popstate', (event) => {
+  if (!dispatchEvent(new CustomEvent('arrow', { cancelable: true, detail: event.state })))
+    event.stopImmediatePropagation();
+});
 // The page's policy lets nobody make functions of text; told so, zod does not try (its own switch, read when it loads).
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,22 +1,48 @@
 import { useState } from 'react';
-import { expect, it } from 'vitest';
-import { show } from '../testing/show.tsx';
+import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
 import { useUnsaved } from './unsaved.ts';
+
+const mayLeave = vi.fn<() => boolean>();
+const began = location.href;
+beforeEach(() => mayLeave.mockReset().mockReturnValue(false));
+afterEach(() => history.replaceState(null, '', began));
 
 function Note() {
   const [text, setText] = useState('');
-  useUnsaved(text !== '');
+  useUnsaved(text !== '', mayLeave);
   return (
-    <input aria-label="A note" type="text" value={text} onChange={({ target }) => setText(target.value)} />
+    <>
+      <input aria-label="A note" type="text" value={text} onChange={({ target }) => setText(target.value)} />
+      <Link to="/list">All notes</Link>
+    </>
   );
 }
+
+const Address = () => <output>{useLocation().pathname}</output>;
+
+/** A note that was opened from the list of all, with the browser's own history. */
+const openNote = async () => {
+  history.replaceState(null, '', '/list');
+  const screen = await render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/list" element={<Link to="/note">Write</Link>} />
+        <Route path="/note" element={<Note />} />
+      </Routes>
+      <Address />
+    </BrowserRouter>,
+  );
+  await screen.getByRole('link', { name: 'Write' }).click();
+  return { screen, note: screen.getByLabelText('A note'), at: screen.getByRole('status') };
+};
 
 /** Whether the browser would ask. */
 const asks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('the browser asks before it leaves what is typed and not sent, and only then', async () => {
-  const screen = await show(<Note />);
-  const note = screen.getByLabelText('A note');
+  const { screen, note } = await openNote();
   expect(asks()).toBe(false);
   await note.fill('Typed');
   expect(asks()).toBe(true);
@@ -25,4 +51,26 @@ it('the browser asks before it leaves what is typed and not sent, and only then'
   await note.fill('Typed again');
   await screen.unmount();
   expect(asks()).toBe(false);
+});
+
+it('a link leads away from what is typed only where one agrees', async () => {
+  const { screen, note, at } = await openNote();
+  await note.fill('Typed');
+  const list = screen.getByRole('link', { name: 'All notes' });
+  for (const times of [1, 2]) {
+    await list.click();
+    expect(mayLeave).toHaveBeenCalledTimes(times);
+    await expect.element(at).toHaveTextContent('/note');
+    await expect.element(note).toHaveValue('Typed');
+  }
+  mayLeave.mockReturnValue(true);
+  await list.click();
+  await expect.element(at).toHaveTextContent('/list');
+});
+
+it('nothing is asked where nothing is typed', async () => {
+  const { screen, at } = await openNote();
+  await screen.getByRole('link', { name: 'All notes' }).click();
+  await expect.element(at).toHaveTextContent('/list');
+  expect(mayLeave).not.toHaveBeenCalled();
 });

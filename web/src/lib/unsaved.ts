@@ -1,11 +1,42 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** As long as something is typed and not sent, the browser asks before it reloads, closes or leaves the page. */
-export function useUnsaved(isTyped: boolean): void {
+/** Where an entry of the history stands among the others, as the router numbers them. */
+const placeOf = (state: unknown): number => {
+  const place: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'idx') : undefined;
+  return typeof place === 'number' ? place : 0;
+};
+
+/**
+ * As long as something is typed and not sent it is not lost by a slip of the hand: the browser asks before it reloads,
+ * closes or leaves the shop, and `mayLeave` is asked before a link or the browser's arrows lead to another page of it.
+ */
+export function useUnsaved(isTyped: boolean, mayLeave: () => boolean): void {
+  const asked = useEffectEvent(mayLeave);
   useEffect(() => {
     if (!isTyped) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const here = placeOf(history.state);
+    let isReturning = false;
+    const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const follow = (event: MouseEvent): void => {
+      const isLink = event.target instanceof Element && event.target.closest('a[href]:not([target])');
+      const isElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (isLink && !isElsewhere && !asked()) event.preventDefault();
+    };
+    // The browser has gone already: it is sent back, and the router hears of neither (`web/public/before-paint.js`).
+    const go = (event: Event): void => {
+      const steps = here - placeOf(event instanceof CustomEvent && event.detail);
+      if (!isReturning && (steps === 0 || asked())) return;
+      event.preventDefault();
+      isReturning = !isReturning;
+      if (isReturning) history.go(steps);
+    };
+    window.addEventListener('beforeunload', unload);
+    window.addEventListener('click', follow, { capture: true });
+    window.addEventListener('arrow', go);
+    return () => {
+      window.removeEventListener('beforeunload', unload);
+      window.removeEventListener('click', follow, { capture: true });
+      window.removeEventListener('arrow', go);
+    };
   }, [isTyped]);
 }

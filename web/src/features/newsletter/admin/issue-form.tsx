@@ -26,7 +26,7 @@ interface IssueFormProps {
 
 /** Writes an issue in both languages, shows it as it will be read, and sends it. */
 export function IssueForm({ subscribers, send }: IssueFormProps) {
-  const text = useAdminText().newsletter;
+  const { newsletter: text, products } = useAdminText();
   const [draft, setDraft] = useState(EMPTY);
   const [step, setStep] = useState<'write' | 'missing' | 'preview'>('write');
   const [key, setKey] = useState(randomKey);
@@ -34,7 +34,8 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
   const isWhole = LANGUAGES.every(
     (each) => draft[each].subject.trim() !== '' && draft[each].text.trim() !== '',
   );
-  useUnsaved(LANGUAGES.some((each) => draft[each].subject !== '' || draft[each].text !== ''));
+  const isTyped = LANGUAGES.some((each) => draft[each].subject !== '' || draft[each].text !== '');
+  useUnsaved(isTyped, () => confirm(products.throwAway));
   const change = (language: Spoken, part: Partial<IssueDraft[Spoken]>) =>
     setDraft({ ...draft, [language]: { ...draft[language], ...part } });
   const { submit, busy, error } = useSubmit(async () => {

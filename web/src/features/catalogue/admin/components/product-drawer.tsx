@@ -45,7 +45,10 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [tries]);
   const isUnsaved = isDirty || uploading || difference.isTyped;
-  useUnsaved(isUnsaved);
+  useUnsaved(isUnsaved, () => {
+    setLeaving(true);
+    return false;
+  });
   const leave = (): void => {
     if (isUnsaved) setLeaving(true);
     else close();
