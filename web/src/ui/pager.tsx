@@ -51,6 +51,11 @@ export function Pager({ page, size, total, go, sizes, resize }: PagerProps) {
   const text = useText().pager;
   const last = pagesOf(total, size);
   const { from, to } = rowsShown(page, size, total);
+  // Who has come to an end keeps the focus, and their place: it is not disabled under them.
+  const towards = (each: number, isThere: boolean) => ({
+    'aria-disabled': isThere,
+    onClick: () => isThere || go(each),
+  });
   return (
     <Line aria-label={text.pages}>
       <chakra.output color="muted" textStyle="small">
@@ -68,12 +73,10 @@ export function Pager({ page, size, total, go, sizes, resize }: PagerProps) {
       )}
       <Pages>
         <li>
-          <Page disabled={page === 1} onClick={() => go(1)}>
-            {text.first}
-          </Page>
+          <Page {...towards(1, page === 1)}>{text.first}</Page>
         </li>
         <li>
-          <Page disabled={page === 1} aria-label={text.previous} onClick={() => go(page - 1)}>
+          <Page aria-label={text.previous} {...towards(page - 1, page === 1)}>
             <ChevronLeft size={18} aria-hidden />
           </Page>
         </li>
@@ -89,14 +92,12 @@ export function Pager({ page, size, total, go, sizes, resize }: PagerProps) {
           </chakra.li>
         ))}
         <li>
-          <Page disabled={page >= last} aria-label={text.next} onClick={() => go(page + 1)}>
+          <Page aria-label={text.next} {...towards(page + 1, page >= last)}>
             <ChevronRight size={18} aria-hidden />
           </Page>
         </li>
         <li>
-          <Page disabled={page >= last} onClick={() => go(last)}>
-            {text.last}
-          </Page>
+          <Page {...towards(last, page >= last)}>{text.last}</Page>
         </li>
       </Pages>
     </Line>

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { show } from '../testing/show.tsx';
+import { Pager } from './pager.tsx';
+
+function Pages() {
+  const [page, go] = useState(1);
+  return <Pager page={page} size={10} total={20} go={go} />;
+}
+
+it('who has come to an end by the arrow keeps the focus on it, and it leads nowhere', async () => {
+  const screen = await show(<Pages />);
+  const next = screen.getByRole('button', { name: 'Next page' });
+  await next.click();
+  await expect.element(screen.getByText(/11.*20.*20/)).toBeVisible();
+  await expect.element(next).toHaveFocus();
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await next.click({ force: true });
+  await expect.element(screen.getByText(/11.*20.*20/)).toBeVisible();
+});
