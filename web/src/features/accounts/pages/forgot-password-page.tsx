@@ -2,7 +2,7 @@ import { forgotPasswordBody } from '#contracts/accounts/commands';
 import { linkRoutes } from '#contracts/accounts/links';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -22,7 +22,9 @@ export default function ForgotPasswordPage() {
   const forms = useAccountText();
   const text = forms.forgotten;
   const writesLetters = useWritesLetters();
-  const [email, setEmail] = useState('');
+  // What was typed where one could not sign in.
+  const { state: typed } = useLocation() as { state: unknown };
+  const [email, setEmail] = useState(typeof typed === 'string' ? typed : '');
   const [asked, setAsked] = useState('');
   useTitle(text.title);
   const [checked, setChecked] = useState(false);

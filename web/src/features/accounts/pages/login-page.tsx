@@ -108,7 +108,9 @@ export default function LoginPage() {
           />
           {writesLetters && (
             <chakra.span justifySelf="end" mt="-8px" color="accent" fontWeight={700}>
-              <Link to={paths.forgotPassword}>{text.forgotten.link}</Link>
+              <Link to={paths.forgotPassword} state={form.email}>
+                {text.forgotten.link}
+              </Link>
             </chakra.span>
           )}
           {error !== undefined && <ProblemPanel error={error} fact={text.loginFailed} />}
