@@ -8,7 +8,7 @@ import { launchOptions } from './tests/support/browser.ts';
 // what it has compiled for the others.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
 
-/** Of the tests on real stores those that go through every part, and the read side's, for event stores that are difficult. */
+/** Of the tests on real stores those that go through every part, and the read side's, for an event store that is difficult. */
 const WHOLE_WAY = [
   'tests/order-path.db.test.ts',
   'tests/audit.db.test.ts',
@@ -16,7 +16,7 @@ const WHOLE_WAY = [
   'projections/**/*.db.test.ts',
 ];
 /** Of the tests with a browser and a shop about a third each. */
-const BUYING = 'tests/buying/*.e2e.test.ts';
+const BUYING = 'tests/{buying/*,own-*}.e2e.test.ts';
 const OFFICE = 'tests/{admin,audit}*.e2e.test.ts';
 const WITHOUT_A_LOG = ['projections/**/{count-events,lease,search}.db.test.ts'];
 
@@ -118,21 +118,21 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      ...(['noise', 'restless'] as const).map((eventStoreMode) => ({
+      {
         test: {
           ...node,
           ...onStores,
-          name: eventStoreMode,
+          name: 'restless',
           include: WHOLE_WAY,
           exclude: [...node.exclude, ...WITHOUT_A_LOG],
           globalSetup: ['tests/support/stores.global.ts'],
-          provide: { eventStoreMode },
+          provide: { eventStoreMode: 'restless' as const },
           // Beside the two of `db`.
           maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
-      })),
+      },
       {
         test: {
           ...node,

@@ -16,8 +16,8 @@ export type Stores = {
 
 export type ObjectStoreAddress = Omit<ObjectsConfig, 'bucket'>;
 
-/** The difficult event stores of `services/embedded/eventstore/testing`. */
-export type EventStoreMode = 'noise' | 'restless';
+/** The most difficult event store of `services/embedded/eventstore/testing`. */
+export type EventStoreMode = 'restless';
 
 declare module 'vitest' {
   interface ProvidedContext {

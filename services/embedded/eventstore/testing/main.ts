@@ -1,7 +1,7 @@
 /**
  * The embedded event store as a difficult one, for tests only: `main.ts MODE --port 0 --data DIR`. `noise`: system events,
  * gaps and truncated streams between ours. `follower`: a member whose copy is behind, with the leader elsewhere.
- * `restless`: the same, and every now and then nobody leads. Nothing that a shop starts leads here.
+ * `restless`: both of these at once, and every now and then nobody leads. Nothing that a shop starts leads here.
  */
 import { ALL } from '../arrivals.ts';
 import { endInOrder } from '../ending.ts';
@@ -37,6 +37,7 @@ async function startFollower(settings: Settings): Promise<RunningNode> {
 
 async function startRestless(settings: Settings): Promise<RunningNode> {
   const { engine, members, lead, stop } = await startCluster(settings, { members: 2, lag: LAG_MS });
+  await makeNoise(engine, NOISY);
   let commits = 0;
   const listen = (): void => {
     engine.arrivals.once(ALL, () => {
