@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { routes } from '#contracts/api';
 import { shortOrderNumber } from '#contracts/kernel/ids';
+import type { LoggedEvent } from '#contracts/audit/views';
 import type { Order } from '#contracts/orders/views';
 import { newCustomer, signedIn, tabOf } from './support/admin-desk.ts';
 import { askedAgain, askedBy } from './support/asked-by.ts';
@@ -14,11 +15,15 @@ import type { Visitor } from './support/visitor.ts';
 const shop = inject('demoShop');
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const ZONE = 'America/Toronto';
+const ADDRESS = { address: 'Jidka Maka 14', city: 'Muqdisho', postalCode: '', country: 'Somalia' };
 
 let browser: Browser;
 let admin: Visitor;
 let shopper: Visitor;
+let auditor: Visitor;
 let order: Order;
+/** What came of paying for it. */
+let event: LoggedEvent;
 beforeAll(async () => {
   browser = await launch();
   admin = await signedIn(shop, 'admin@suuq.test');
@@ -28,6 +33,10 @@ beforeAll(async () => {
   const found = all.find(({ isPaid }) => isPaid);
   if (!found) throw new Error('The demo shopper has paid for nothing');
   order = found;
+  auditor = await signedIn(shop, 'auditor@suuq.test');
+  const [paid] = await auditor.call(routes.log, { query: { type: 'PaymentCaptured', limit: '1' } });
+  if (!paid) throw new Error('The demo shop has been paid nothing');
+  event = paid;
 });
 afterAll(() => browser.close());
 
@@ -60,7 +69,6 @@ const said = (html: string) => secrets().filter((secret) => html.includes(secret
 
 /** How often it is recorded that somebody looked at a person's data, or at a list of people. */
 const looks = async () => {
-  const auditor = await signedIn(shop, 'auditor@suuq.test');
   const counted = ['PersonalDataViewed', 'PersonalDataListed'].map(async (type) => {
     const { body, headers } = await auditor.send('GET', `/audit/events?type=${type}&limit=1`);
     expect(body).toBeInstanceOf(Array);
@@ -124,6 +132,9 @@ describe('a page of one’s own', () => {
       const { html } = await drawnAs(admin, path);
       expect([path, html.includes('aria-busy="true"'), said(html)]).toEqual([path, true, []]);
     }
+    // An event that has nothing of a person in it is no look at one.
+    for (const path of ['/audit', `/audit/event/${event.position}`, `/audit/trace/${event.correlationId}`])
+      expect([path, said((await drawnAs(auditor, path)).html)]).toEqual([path, []]);
     expect(await looks()).toEqual(before);
   });
 
@@ -140,12 +151,17 @@ describe('a page of one’s own', () => {
 
 describe('in a browser a drawn page', () => {
   /** A tab whose scripts come when told. */
-  const openAs = async (who: Visitor, path: string): Promise<{ tab: Tab; letScriptsCome: () => void }> => {
+  const openAs = async (
+    who: Visitor,
+    path: string,
+    before: (page: Page) => Promise<void> = () => Promise.resolve(),
+  ): Promise<{ tab: Tab; letScriptsCome: () => void }> => {
     const tab = await tabOf(browser, who);
     keepLastSight(tab);
     const { page } = tab;
     // Its clock's zone is known from here on.
     await page.goto(`${shop}/shop/home`);
+    await before(page);
     let letScriptsCome = () => {};
     const told = new Promise<void>((resolve) => (letScriptsCome = resolve));
     await page.route('**/assets/*.js', (route) => told.then(() => route.continue()));
@@ -163,6 +179,11 @@ describe('in a browser a drawn page', () => {
     ['all orders', () => admin, () => '/admin/orders'],
     ['all people', () => admin, () => '/admin/usersList'],
     ['the delivered orders', () => admin, () => '/admin/delivered/orders'],
+    ['the dashboard', () => admin, () => '/admin/dashboard'],
+    ['the system', () => admin, () => '/admin/system'],
+    ['the log', () => auditor, () => '/audit'],
+    ['an event', () => auditor, () => `/audit/event/${event.position}`],
+    ['what an event belongs to', () => auditor, () => `/audit/trace/${event.correlationId}`],
   ])('is seen before any script has come, and goes on as it is: %s', async (_, who, path) => {
     const { tab, letScriptsCome } = await openAs(who(), path());
     const { page } = tab;
@@ -180,6 +201,30 @@ describe('in a browser a drawn page', () => {
     expect(tab.complaints).toEqual([]);
     await tab.close();
   });
+
+  it.each([
+    ['Shipping', '/shop/shipping', (page: Page) => page.locator(`input[value="${ADDRESS.address}"]`)],
+    ['Payment', '/shop/payment', (page: Page) => page.getByRole('radio', { name: /^PayPal/ })],
+    ['Place order', '/shop/placeorder', (page: Page) => page.getByRole('button', { name: 'Place Order' })],
+  ])(
+    'is a step to an order, and holds what this browser keeps once it is awake: %s',
+    async (head, path, kept) => {
+      const goods = await sell(admin);
+      const buyer = await newCustomer(shop, `iib-${path.length}`);
+      const { user } = await buyer.call(routes.profile, {});
+      await buyer.call(routes.addToCart, { body: { userId: user._id, productId: goods._id, qty: 1 } });
+      const { tab, letScriptsCome } = await openAs(buyer, path, (page) =>
+        page.evaluate((address) => localStorage.setItem('shippingAddress', address), JSON.stringify(ADDRESS)),
+      );
+      const { page } = tab;
+      await page.getByRole('heading', { level: 1, name: head }).waitFor();
+      expect(await kept(page).count()).toBe(0);
+      letScriptsCome();
+      await kept(page).first().waitFor();
+      expect(tab.complaints).toEqual([]);
+      await tab.close();
+    },
+  );
 
   it('takes what is typed before it is awake', async () => {
     const product = await sell(admin, { title: 'Typed early lamp' });

@@ -13,6 +13,7 @@ export const officeAreas: readonly Area[] = [
         at: paths.admin,
         Shown: lazy(() => import('../../features/dashboard/pages/dashboard-page.tsx')),
         reads: ['overview', 'latestOrders'],
+        isDrawn: true,
       },
       {
         at: paths.adminProducts,
@@ -58,6 +59,7 @@ export const officeAreas: readonly Area[] = [
         at: paths.system,
         Shown: lazy(() => import('../../features/system/pages/system-page.tsx')),
         reads: ['system'],
+        isDrawn: true,
       },
     ],
   },
@@ -69,12 +71,14 @@ export const officeAreas: readonly Area[] = [
         at: paths.audit,
         Shown: lazy(() => import('../../features/audit/pages/log-page.tsx')),
         reads: ['log'],
+        isDrawn: true,
       },
       // As admins have it, to look at.
       {
         at: paths.auditSystem,
         Shown: lazy(() => import('../../features/system/pages/system-page.tsx')),
         reads: ['system'],
+        isDrawn: true,
       },
       {
         at: paths.auditOrder(':id'),
@@ -84,11 +88,13 @@ export const officeAreas: readonly Area[] = [
         at: paths.auditEvent(':position'),
         Shown: lazy(() => import('../../features/audit/pages/event-page.tsx')),
         reads: ['event'],
+        isDrawn: true,
       },
       {
         at: '/audit/trace/:correlationId',
         Shown: lazy(() => import('../../features/audit/pages/trace-page.tsx')),
         reads: ['trace'],
+        isDrawn: true,
       },
     ],
   },

@@ -88,11 +88,17 @@ export const shopAreas: readonly Area[] = [
         at: paths.shipping,
         Shown: lazy(() => import('../../features/checkout/pages/shipping-page.tsx')),
         reads: ['addressBook', 'latestOrder', 'deliveryOptions'],
+        isDrawn: true,
       },
-      { at: paths.payment, Shown: lazy(() => import('../../features/checkout/pages/payment-page.tsx')) },
+      {
+        at: paths.payment,
+        Shown: lazy(() => import('../../features/checkout/pages/payment-page.tsx')),
+        isDrawn: true,
+      },
       {
         at: paths.placeOrder,
         Shown: lazy(() => import('../../features/checkout/pages/place-order-page.tsx')),
+        isDrawn: true,
       },
       {
         at: paths.order(':id'),

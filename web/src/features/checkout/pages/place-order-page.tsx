@@ -9,10 +9,10 @@ import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Stack, Wrap } from '../../../ui/boxes.tsx';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { Wrap } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCart, useCartFollowsShop } from '../../cart/api.ts';
 import { TotalsList } from '../../cart/totals-list.tsx';
 import { obstacleOf } from '../../cart/totals.ts';
@@ -27,11 +27,20 @@ import { NothingToOrder } from '../components/nothing-to-order.tsx';
 import { OrderLine } from '../components/order-line.tsx';
 import { PlaceProblem, Unanswered } from '../components/place-problem.tsx';
 import { ReviewedChoices } from '../components/reviewed-choices.tsx';
+import { StepComing } from '../components/step-coming.tsx';
 import { variantIdOf, type OrderRequest } from '../order-request.ts';
 import { clearReviewedOrder } from '../reviewed-order.ts';
 import { useReviewedOrder, type NewTotal } from '../use-reviewed-order.ts';
 
+/** A phone's foot and a screen's are as tall as the sums with their button. */
+const FOOT = { base: '184px', md: '210px' };
+
 export default function PlaceOrderPage() {
+  // What is ordered, and whether it was, only this browser knows.
+  return useHydrated() ? <PlaceOrder /> : <StepComing step="placeOrder" foot={FOOT} />;
+}
+
+function PlaceOrder() {
   const text = useOrderText();
   const navigate = useNavigate();
   // The answer from before, until it is read again: once.
@@ -73,18 +82,7 @@ export default function PlaceOrderPage() {
         <ProblemPanel error={error} fact={text.cart.loadFailed} retry={() => mutate()} />
       </Wrap>
     );
-  return (
-    <CheckoutStep
-      step="placeOrder"
-      submit={(event) => event.preventDefault()}
-      foot={<Skeleton h={{ base: '184px', md: '210px' }} aria-busy />}
-    >
-      <Stack>
-        <Skeleton h="72px" />
-        <Skeleton h="72px" />
-      </Stack>
-    </CheckoutStep>
-  );
+  return <StepComing step="placeOrder" foot={FOOT} />;
 }
 
 interface ReviewProps {

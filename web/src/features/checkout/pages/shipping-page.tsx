@@ -13,9 +13,8 @@ import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Stack } from '../../../ui/boxes.tsx';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { useUser } from '../../accounts/session.ts';
 import { AddressFields } from '../../addresses/address-fields.tsx';
@@ -29,6 +28,7 @@ import { forgetWay, keepAddress, keepDraft, keepWay, keptAddress, keptDraft } fr
 import { AddressChoice } from '../components/address-choice.tsx';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
+import { StepComing } from '../components/step-coming.tsx';
 import { ELSEWHERE, firstChoice, offersOf, PICK_UP, type Offer } from '../offers.ts';
 import { withoutPickUp } from '../pick-up.ts';
 
@@ -55,6 +55,7 @@ function useKnown() {
 export default function ShippingPage() {
   const { cart } = useCart();
   const known = useKnown();
+  const isAwake = useHydrated();
 
   // The steps that follow come while this one is filled in.
   useEffect(() => {
@@ -62,16 +63,7 @@ export default function ShippingPage() {
   }, []);
 
   if (cart?.items.length === 0) return <NothingToOrder />;
-  if (known) return <Shipping {...known} />;
-  return (
-    <CheckoutStep step="shipping" submit={(event) => event.preventDefault()} foot={<Skeleton h="56px" />}>
-      <Stack aria-busy>
-        <Skeleton h="72px" />
-        <Skeleton h="72px" />
-        <Skeleton h="72px" />
-      </Stack>
-    </CheckoutStep>
-  );
+  return known && isAwake ? <Shipping {...known} /> : <StepComing step="shipping" />;
 }
 
 interface ShippingProps {

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CheckoutStep, type Step } from './checkout-step.tsx';
+
+interface StepComingProps {
+  readonly step: Step;
+  /** How tall its foot will be. */
+  readonly foot?: ComponentProps<typeof Skeleton>['h'];
+}
+
+/** A step as long as what it begins with is not known: of much of it only this browser knows, and not the server. */
+export const StepComing = ({ step, foot = '56px' }: StepComingProps) => (
+  <CheckoutStep step={step} submit={(event) => event.preventDefault()} foot={<Skeleton h={foot} aria-busy />}>
+    <Stack aria-busy>
+      <Skeleton h="72px" />
+      <Skeleton h="72px" />
+      <Skeleton h="72px" />
+    </Stack>
+  </CheckoutStep>
+);
