@@ -181,6 +181,7 @@ describe('in a browser a drawn page', () => {
     ['the delivered orders', () => admin, () => '/admin/delivered/orders'],
     ['the dashboard', () => admin, () => '/admin/dashboard'],
     ['the system', () => admin, () => '/admin/system'],
+    ['the ways of delivery', () => admin, () => '/admin/delivery'],
     ['the log', () => auditor, () => '/audit'],
     ['an event', () => auditor, () => `/audit/event/${event.position}`],
     ['what an event belongs to', () => auditor, () => `/audit/trace/${event.correlationId}`],

@@ -49,6 +49,7 @@ export const officeAreas: readonly Area[] = [
         at: paths.delivery,
         Shown: lazy(() => import('../../features/delivery/pages/delivery-page.tsx')),
         reads: ['deliveryMethods'],
+        isDrawn: true,
       },
       {
         at: paths.newsletter,

@@ -42,12 +42,7 @@ export default function DeliveryPage() {
           ))}
         </chakra.ul>
       )}
-      {!data && !error && (
-        <Stack gap="16px" aria-busy>
-          <Skeleton h="220px" />
-          <Skeleton h="220px" />
-        </Stack>
-      )}
+      {!data && !error && <Skeleton h="220px" aria-busy />}
       {doing && data && (
         <MethodDialog
           method={doing.method}
