@@ -16,7 +16,7 @@ const WHOLE_WAY = [
   'projections/**/*.db.test.ts',
 ];
 /** Of the tests with a browser and a shop about a third each. */
-const BUYING = 'tests/{buying/*,own-*,guests,first-load}.e2e.test.ts';
+const BUYING = 'tests/{buying/*,own-*}.e2e.test.ts';
 const OFFICE = 'tests/{admin,audit}*.e2e.test.ts';
 const WITHOUT_A_LOG = ['projections/**/{count-events,lease,search}.db.test.ts'];
 
