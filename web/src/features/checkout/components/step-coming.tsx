@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CheckoutStep, type Step } from './checkout-step.tsx';
@@ -7,15 +7,18 @@ interface StepComingProps {
   readonly step: Step;
   /** How tall its foot will be. */
   readonly foot?: ComponentProps<typeof Skeleton>['h'];
+  /** What is the same for everybody. */
+  readonly children?: ReactNode;
 }
 
 /** A step as long as what it begins with is not known: of much of it only this browser knows, and not the server. */
-export const StepComing = ({ step, foot = '56px' }: StepComingProps) => (
+export const StepComing = ({ step, foot = '56px', children }: StepComingProps) => (
   <CheckoutStep step={step} submit={(event) => event.preventDefault()} foot={<Skeleton h={foot} aria-busy />}>
     <Stack aria-busy>
       <Skeleton h="72px" />
       <Skeleton h="72px" />
       <Skeleton h="72px" />
     </Stack>
+    {children}
   </CheckoutStep>
 );

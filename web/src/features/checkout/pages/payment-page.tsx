@@ -28,7 +28,21 @@ import { StepComing } from '../components/step-coming.tsx';
 
 export default function PaymentPage() {
   // What was chosen before only this browser knows.
-  return useHydrated() ? <Payment /> : <StepComing step="payment" />;
+  if (useHydrated()) return <Payment />;
+  return (
+    <StepComing step="payment">
+      <NothingCharged />
+    </StepComing>
+  );
+}
+
+function NothingCharged() {
+  const text = useOrderText().checkout;
+  return (
+    <chakra.p display="flex" gap="12px" mt="18px" textStyle="small" color="muted">
+      <Lock size={20} aria-hidden style={{ flex: 'none' }} /> {text.nothingCharged}
+    </chakra.p>
+  );
 }
 
 function Payment() {
@@ -94,9 +108,7 @@ function Payment() {
           </Card>
         ))}
       </chakra.fieldset>
-      <chakra.p display="flex" gap="12px" mt="18px" textStyle="small" color="muted">
-        <Lock size={20} aria-hidden style={{ flex: 'none' }} /> {text.nothingCharged}
-      </chakra.p>
+      <NothingCharged />
       <DemoNote />
     </CheckoutStep>
   );
