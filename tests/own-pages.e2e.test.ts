@@ -128,6 +128,7 @@ describe('a page of one’s own', () => {
       '/admin/orders',
       '/admin/usersList',
       '/admin/delivered/orders',
+      `/audit/order/${order._id}`,
     ]) {
       const { html } = await drawnAs(admin, path);
       expect([path, html.includes('aria-busy="true"'), said(html)]).toEqual([path, true, []]);
@@ -183,6 +184,7 @@ describe('in a browser a drawn page', () => {
     ['the system', () => admin, () => '/admin/system'],
     ['the ways of delivery', () => admin, () => '/admin/delivery'],
     ['the log', () => auditor, () => '/audit'],
+    ['the history of an order', () => auditor, () => `/audit/order/${order._id}`],
     ['an event', () => auditor, () => `/audit/event/${event.position}`],
     ['what an event belongs to', () => auditor, () => `/audit/trace/${event.correlationId}`],
   ])('is seen before any script has come, and goes on as it is: %s', async (_, who, path) => {

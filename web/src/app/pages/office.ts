@@ -84,6 +84,7 @@ export const officeAreas: readonly Area[] = [
       {
         at: paths.auditOrder(':id'),
         Shown: lazy(() => import('../../features/audit/pages/order-history-page.tsx')),
+        isDrawn: true,
       },
       {
         at: paths.auditEvent(':position'),

@@ -31,15 +31,8 @@ export default function OrderHistoryPage() {
   const revision = useRevision();
   const { newest, lookRecorded, error, retry, ...page } = useHistory(id, revision.settled);
   useTitle(text.order(shortOrderNumber(id)));
-  if (newest !== undefined)
-    return (
-      <Stack gap="20px">
-        {error && <ProblemPanel error={error} fact={text.failed} retry={retry} />}
-        <History key={id} id={id} newest={newest} page={{ ...page, error }} revision={revision} />
-        <LookNote recorded={lookRecorded} />
-      </Stack>
-    );
-  if (error instanceof CallFailed && error.status === 404)
+  const isComing = newest === undefined;
+  if (isComing && error instanceof CallFailed && error.status === 404)
     return (
       <Empty
         whole
@@ -49,14 +42,62 @@ export default function OrderHistoryPage() {
         action={<ButtonLink to={paths.audit}>{text.log}</ButtonLink>}
       />
     );
-  return error ? (
-    <ProblemPanel error={error} fact={text.failed} retry={retry} />
-  ) : (
-    <Stack gap="20px" aria-busy>
-      <Skeleton h="72px" borderRadius="l" />
-      <Skeleton h="96px" borderRadius="l" />
-      <Skeleton h="420px" borderRadius="l" />
+  const problem = error && <ProblemPanel error={error} fact={text.failed} retry={retry} />;
+  if (isComing && problem) return problem;
+  const at = isComing ? undefined : Math.min(revision.shown ?? newest, newest);
+  const event = page.events.find((each) => each.revision === at);
+  return (
+    <Stack gap="20px" aria-busy={isComing}>
+      {problem}
+      <Head id={id} event={event} />
+      {at === undefined || isComing ? (
+        <>
+          <Skeleton h="96px" borderRadius="l" />
+          <Skeleton h="420px" borderRadius="l" />
+        </>
+      ) : (
+        <>
+          <History
+            key={id}
+            id={id}
+            newest={newest}
+            at={at}
+            event={event}
+            page={{ ...page, error }}
+            revision={revision}
+          />
+          <LookNote recorded={lookRecorded} />
+        </>
+      )}
     </Stack>
+  );
+}
+
+interface HeadProps {
+  readonly id: string;
+  /** The one that is looked at, where it is known. */
+  readonly event: AuditEvent | undefined;
+}
+
+function Head({ id, event }: HeadProps) {
+  const text = useAdminText().audit;
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="8px 16px">
+      <chakra.div flex={1} minW="220px">
+        <chakra.h1 textStyle="h1">{text.order(shortOrderNumber(id))}</chakra.h1>
+        <chakra.p color="muted" mt="4px">
+          {text.orderLead}{' '}
+          <chakra.span fontFamily="mono" fontSize="14px" overflowWrap="anywhere">
+            order-{id}
+          </chakra.span>
+        </chakra.p>
+      </chakra.div>
+      {event && (
+        <ButtonLink to={paths.auditTrace(event.correlationId)} tone="line" size="small">
+          {text.trace}
+        </ButtonLink>
+      )}
+    </chakra.div>
   );
 }
 
@@ -72,6 +113,9 @@ const Two = chakra('div', {
 interface HistoryProps {
   readonly id: string;
   readonly newest: number;
+  /** The revision that is looked at, and its event. */
+  readonly at: number;
+  readonly event: AuditEvent | undefined;
   readonly page: {
     readonly events: readonly AuditEvent[];
     readonly isLoading: boolean;
@@ -80,28 +124,9 @@ interface HistoryProps {
   readonly revision: ReturnType<typeof useRevision>;
 }
 
-function History({ id, newest, page, revision: { shown, settled, go } }: HistoryProps) {
-  const text = useAdminText().audit;
-  const revision = Math.min(shown ?? newest, newest);
-  const event = page.events.find((each) => each.revision === revision);
+function History({ id, newest, at: revision, event, page, revision: { settled, go } }: HistoryProps) {
   return (
     <>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="8px 16px">
-        <chakra.div flex={1} minW="220px">
-          <chakra.h1 textStyle="h1">{text.order(shortOrderNumber(id))}</chakra.h1>
-          <chakra.p color="muted" mt="4px">
-            {text.orderLead}{' '}
-            <chakra.span fontFamily="mono" fontSize="14px" overflowWrap="anywhere">
-              order-{id}
-            </chakra.span>
-          </chakra.p>
-        </chakra.div>
-        {event && (
-          <ButtonLink to={paths.auditTrace(event.correlationId)} tone="line" size="small">
-            {text.trace}
-          </ButtonLink>
-        )}
-      </chakra.div>
       <RevisionSlider newest={newest} revision={revision} event={event} go={go} />
       <Two>
         <chakra.div order={{ base: 2, xl: 0 }} {...dimmedWhileStale(page)}>
