@@ -178,6 +178,7 @@ describe('in a browser a drawn page', () => {
     ['the own orders', () => shopper, () => '/shop/myorders'],
     ['the products', () => admin, () => '/admin/products'],
     ['all orders', () => admin, () => '/admin/orders'],
+    ['an order, before an admin', () => admin, () => `/admin/order/${order._id}`],
     ['all people', () => admin, () => '/admin/usersList'],
     ['the delivered orders', () => admin, () => '/admin/delivered/orders'],
     ['the dashboard', () => admin, () => '/admin/dashboard'],

@@ -35,13 +35,15 @@ const Hung = chakra('span', {
 const HANGING = 3;
 
 interface OrderWallProps {
-  readonly order: Order;
+  readonly id: string;
+  /** Undefined as long as it is not known. */
+  readonly order: Order | undefined;
   /** The line above the number, where it is not one's own order. */
   readonly lead?: string;
 }
 
 /** The number as a monument, the ordered goods on the rope (look §7). */
-export function OrderWall({ order, lead }: OrderWallProps) {
+export function OrderWall({ id, order, lead }: OrderWallProps) {
   const { language } = useLocale();
   const { main, beside, besideLang } = useHead('yourOrder');
   return (
@@ -57,14 +59,18 @@ export function OrderWall({ order, lead }: OrderWallProps) {
             )}
           </chakra.p>
           <chakra.h1 textStyle="monument" mt="4px">
-            #{shortOrderNumber(order._id)}
+            #{shortOrderNumber(id)}
           </chakra.h1>
           <Row mt="12px" flexWrap="wrap" aria-live="polite">
-            <chakra.span fontWeight={600} fontSize="18px" w={{ base: '100%', md: 'auto' }}>
-              {longDate(order.createdAt, language)}
-            </chakra.span>
-            <PaidBadge of={order} />
-            <ProgressBadge of={order} />
+            {order && (
+              <>
+                <chakra.span fontWeight={600} fontSize="18px" w={{ base: '100%', md: 'auto' }}>
+                  {longDate(order.createdAt, language)}
+                </chakra.span>
+                <PaidBadge of={order} />
+                <ProgressBadge of={order} />
+              </>
+            )}
           </Row>
         </chakra.div>
         <chakra.div
@@ -78,7 +84,7 @@ export function OrderWall({ order, lead }: OrderWallProps) {
           gap="28px"
           aria-hidden
         >
-          {order.orderItems.slice(0, HANGING).map((item) => (
+          {order?.orderItems.slice(0, HANGING).map((item) => (
             <Hung key={item._id}>
               <Peg h="36px" />
               <img alt="" {...pictureAt(item.image, '128px')} />

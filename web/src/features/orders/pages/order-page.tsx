@@ -66,7 +66,7 @@ function Whole({ order }: { readonly order: Order }) {
   useOrderNews(order);
   return (
     <>
-      <OrderWall order={order} />
+      <OrderWall id={order._id} order={order} />
       <OrderWrap mt={{ base: '16px', md: '32px' }} _empty={{ display: 'none' }}>
         <OrderNews order={order} />
       </OrderWrap>

@@ -77,34 +77,31 @@ export default function AdminOrderPage() {
         <ChevronLeft size={18} aria-hidden />{' '}
         {list.startsWith(paths.deliveredOrders) ? text.deliveredTitle : text.title}
       </Back>
+      <chakra.div borderRadius="l" overflow="hidden">
+        <OrderWall id={id} order={order} lead={order?.user.name ?? '\u00A0'} />
+      </chakra.div>
       {order ? (
-        <>
-          <chakra.div borderRadius="l" overflow="hidden">
-            <OrderWall order={order} lead={order.user.name} />
-          </chakra.div>
-          <Columns>
-            <div data-actions data-screen>
-              <AdminOrderActions order={order} actions={actions} />
-            </div>
-            <Stack data-story gap={{ base: '16px', md: '20px' }}>
-              <OrderTimeline
-                order={order}
-                renderAction={(parcel) => <ParcelActions order={order} parcel={parcel} actions={actions} />}
-              />
-              <OrderItems items={order.orderItems} />
-              <OrderFacts order={order} />
-              <LookNote recorded={wasOrderLookRecorded(id)} />
-              <PaymentHistory orderId={order._id} whole />
-            </Stack>
-            <Stack data-sums gap="20px">
-              <Receipt order={order} />
-              <Papers order={order} />
-            </Stack>
-          </Columns>
-        </>
+        <Columns>
+          <div data-actions data-screen>
+            <AdminOrderActions order={order} actions={actions} />
+          </div>
+          <Stack data-story gap={{ base: '16px', md: '20px' }}>
+            <OrderTimeline
+              order={order}
+              renderAction={(parcel) => <ParcelActions order={order} parcel={parcel} actions={actions} />}
+            />
+            <OrderItems items={order.orderItems} />
+            <OrderFacts order={order} />
+            <LookNote recorded={wasOrderLookRecorded(id)} />
+            <PaymentHistory orderId={order._id} whole />
+          </Stack>
+          <Stack data-sums gap="20px">
+            <Receipt order={order} />
+            <Papers order={order} />
+          </Stack>
+        </Columns>
       ) : (
         <Stack gap="20px" aria-busy>
-          <Skeleton h="180px" borderRadius="l" />
           <Skeleton h="120px" borderRadius="l" />
           <Skeleton h="280px" borderRadius="l" />
         </Stack>
