@@ -11,13 +11,16 @@ export function useAddressForm(first: AddressForm, onChange?: (form: AddressForm
   const [typed, setTyped] = useState(first);
   const [left, setLeft] = useState<ReadonlySet<AddressField>>(new Set());
   const [read, setRead] = useState<{ readonly phone: ReadPhone }>();
+  // What reads phone numbers is large, and who takes an address that is known needs none of it.
+  const [isTouched, setTouched] = useState(false);
   useEffect(() => {
+    if (!isTouched) return;
     // Where it does not come, the server judges alone.
     loadPhones().then(
       (phone) => setRead({ phone }),
       () => undefined,
     );
-  }, []);
+  }, [isTouched]);
 
   const form = { ...typed, country: typed.country || countryName(own) };
   const { bad } = judge(form, own, read?.phone);
@@ -26,10 +29,14 @@ export function useAddressForm(first: AddressForm, onChange?: (form: AddressForm
     own,
     change: (changed: Partial<AddressForm>) => {
       const next = { ...form, ...changed };
+      setTouched(true);
       setTyped(next);
       onChange?.(next);
     },
-    leave: (field: AddressField) => setLeft(new Set([...left, field])),
+    leave: (field: AddressField) => {
+      setTouched(true);
+      setLeft(new Set([...left, field]));
+    },
     isWrong: (field: AddressField): boolean => left.has(field) && bad.has(field),
     /** What can be sent, with what is not asked for; undefined where something is wrong, which is shown from then on. */
     take: async (unasked: Partial<AddressForm> = {}): Promise<BookAddressBody | undefined> => {
