@@ -22,9 +22,10 @@ it('a forgotten password is replaced by a letter, from the sign-in page to being
   await page.setViewportSize({ width: 390, height: 844 });
   await page.context().clearCookies();
   await page.goto(`${shop}/auth/login`);
+  await page.getByLabel('Email').fill(one.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
-  await page.getByLabel('Email').fill(one.email);
+  expect(await page.getByLabel('Email').inputValue()).toBe(one.email);
   await button(page, 'Send the link').click();
   await page.getByText(`If there is an account for ${one.email}`).waitFor();
 

@@ -6,7 +6,7 @@ export function misuse(usage: string, error: unknown): Error {
   return new Error(what ? `${what.replace(/\.$/, '')}.\n\n${usage}` : usage);
 }
 
-/** Which of an operator's words is longer than what is recorded, and by how much may be said; undefined where none is. */
+/** Which of an operator's words is longer than what is recorded, and how long it may be; undefined where none is. */
 export function tooLong(error: z.ZodError | undefined): Error | undefined {
   const issue = error?.issues.find(({ code }) => code === 'too_big');
   return issue?.code === 'too_big'

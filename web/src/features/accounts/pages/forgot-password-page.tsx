@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
   const text = forms.forgotten;
   const writesLetters = useWritesLetters();
   // What was typed where one could not sign in.
-  const { state: typed } = useLocation() as { state: unknown };
+  const typed: unknown = useLocation().state;
   const [email, setEmail] = useState(typeof typed === 'string' ? typed : '');
   const [asked, setAsked] = useState('');
   useTitle(text.title);
