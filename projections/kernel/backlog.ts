@@ -1,4 +1,5 @@
 import type { Batch, Log } from './ports.ts';
+import { useRoomyHeap } from './roomy-heap.ts';
 
 /** Pages that are kept at most for those who are slower, and how many milliseconds when nobody reads any more. */
 const MOST_PAGES = 4;
@@ -36,6 +37,7 @@ export class Backlog {
   async *readAll(after: bigint | undefined): AsyncIterable<Batch> {
     const reader: Reader = { position: after ?? -1n, isAwaited: true };
     this.#readers.add(reader);
+    const endRoomyHeap = useRoomyHeap();
     try {
       for (;;) {
         await this.#untilNear(reader);
@@ -45,6 +47,7 @@ export class Backlog {
         this.#move(reader, batch.position);
       }
     } finally {
+      endRoomyHeap();
       this.#leave(reader);
     }
   }

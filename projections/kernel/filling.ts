@@ -9,6 +9,7 @@ import { decisionIn, isDecisionFor, skippedEvents } from './parked-decisions.ts'
 import type { Batch, Log } from './ports.ts';
 import type { OnProgress, Phase } from './progress.ts';
 import type { Projection } from './projection.ts';
+import { useRoomyHeap } from './roomy-heap.ts';
 
 /** An event that the projection cannot apply. A rebuild is strict: the old tables stay. */
 export class RebuildFailed extends Error {
@@ -97,10 +98,15 @@ export class Filling {
   async catchUp(to?: bigint, db = this.db): Promise<void> {
     const until = to ?? (await this.#log.head());
     this.#end = until;
-    for await (const batch of this.#log.readAll(this.position, { until })) {
-      this.#signal.throwIfAborted();
-      await this.take(batch, db);
-      this.#tell();
+    const endRoomyHeap = useRoomyHeap();
+    try {
+      for await (const batch of this.#log.readAll(this.position, { until })) {
+        this.#signal.throwIfAborted();
+        await this.take(batch, db);
+        this.#tell();
+      }
+    } finally {
+      endRoomyHeap();
     }
     // Of an empty log there is no batch.
     if (to !== undefined) this.position = to;
