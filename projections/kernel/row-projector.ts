@@ -37,6 +37,8 @@ export interface RowProjector<S extends Streams, Row> {
   readonly version: number;
   readonly table: Table<Row>;
   readonly migrate: (db: Database) => Promise<void>;
+  /** As a projection has it: for a table that is large, and has many. */
+  readonly makeIndexes?: (db: Database) => Promise<void>;
   readonly streams: S;
   /** The column that keeps the revision of each category's stream, so that an event seen before changes nothing. */
   readonly revisions: Readonly<Partial<Record<keyof S, keyof Row>>>;
@@ -66,7 +68,7 @@ interface Rules<Row> {
 export const rowProjector = <const S extends Streams, Row extends object>(
   definition: RowProjector<S, Row> & Opening<Row>,
 ): Projection => {
-  const { name, version, table, migrate, streams, open } = definition;
+  const { name, version, table, migrate, makeIndexes, streams, open } = definition;
   // The mapped types of a definition pair each event with its own function.
   const rules = definition as unknown as Rules<Row>;
   const isFolded = wantsOf(streams, rules.on);
@@ -77,6 +79,7 @@ export const rowProjector = <const S extends Streams, Row extends object>(
     tables: [table.name],
     personalColumns: table.personal.map(({ column }) => `${table.name}.${column}`),
     migrate,
+    ...(makeIndexes && { makeIndexes }),
     wants: (event) => isFolded(event) || isErasure(event),
     apply: async (db, stored) => {
       const events = await readEvents({ ...erasureStreams, ...streams }, stored, open);

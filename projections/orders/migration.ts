@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { createTable } from '../kernel/table.ts';
 import { tallyTable } from '../kernel/tallies.ts';
@@ -9,20 +10,24 @@ const list = (name: string, keys: string, where = ''): string =>
   `create index if not exists ${name} on orders (${keys}) include (user_id) ${where}`;
 const delivered = 'where delivered_at is not null';
 
+const indexes = [
+  list('orders_listed', 'placed_at, id'),
+  list('orders_by_status', 'status, placed_at, id'),
+  'create index if not exists orders_of_user on orders (user_id, placed_at, id)',
+  list('orders_delivered', 'delivered_at, id', delivered),
+  list('orders_delivered_by_id', 'id', delivered),
+  list('orders_delivered_by_amount', 'total_cents, id', delivered),
+  `create index if not exists orders_delivered_by_customer on orders (user_id, id) ${delivered}`,
+  'create index if not exists orders_undecided on orders (placed_at, id) where undecided is not null',
+];
+
 export const migrateOrders = async (db: Database): Promise<void> => {
-  await createTable(
-    db,
-    ordersTable,
-    list('orders_listed', 'placed_at, id'),
-    list('orders_by_status', 'status, placed_at, id'),
-    'create index if not exists orders_of_user on orders (user_id, placed_at, id)',
-    list('orders_delivered', 'delivered_at, id', delivered),
-    list('orders_delivered_by_id', 'id', delivered),
-    list('orders_delivered_by_amount', 'total_cents, id', delivered),
-    `create index if not exists orders_delivered_by_customer on orders (user_id, id) ${delivered}`,
-    'create index if not exists orders_undecided on orders (placed_at, id) where undecided is not null',
-    // Pages that are known to be visible to all need not be looked at when an index has what is asked for.
-    'alter table orders set (autovacuum_vacuum_scale_factor = 0.02)',
-  );
+  // Pages that are known to be visible to all need not be looked at when an index has what is asked for.
+  const vacuumed = 'alter table orders set (autovacuum_vacuum_scale_factor = 0.02)';
+  await createTable(db, ordersTable, vacuumed);
   await createTable(db, tallyTable(deliveredCounts.table));
+};
+
+export const indexOrders = async (db: Database): Promise<void> => {
+  for (const index of indexes) await sql.raw(index).execute(db);
 };

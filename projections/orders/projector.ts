@@ -7,7 +7,7 @@ import { rowProjector } from '../kernel/row-projector.ts';
 import { withTallies } from '../kernel/tallies.ts';
 import { deliveredCounts } from './delivered-counts.ts';
 import { foldOrder } from './fold.ts';
-import { migrateOrders } from './migration.ts';
+import { indexOrders, migrateOrders } from './migration.ts';
 import { ordersTable, type OrderRow } from './table.ts';
 
 /** Events that show nothing move the revision, too: an auditor's replay waits for it. */
@@ -31,6 +31,7 @@ const orderRows = (open: OpenPersonalData): Projection =>
     version: 11,
     table: ordersTable,
     migrate: migrateOrders,
+    makeIndexes: indexOrders,
     streams: { order: orderStreamEvents },
     revisions: { order: 'revision' },
     key: ({ data }) => data.orderId,
