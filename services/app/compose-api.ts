@@ -228,7 +228,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
         count: () => listedCount(stores.db),
         kept,
       }),
-      servePages(WEB, pages),
+      servePages(WEB, pages, lines),
     ],
   });
 

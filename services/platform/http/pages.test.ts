@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics/metrics.ts';
 import { startFakeShop, type Running } from './testing/fake-shop.ts';
 import { health, type ReadyCheck } from './health.ts';
+import { noLines, type Lines } from './lines/lines.ts';
 import { servePages, type Page, type Pages } from './pages.ts';
 import { servePictures } from './pictures.ts';
 import { payPalSources, permissionsPolicy, securityHeaders } from './security-headers.ts';
@@ -173,6 +174,35 @@ describe('a page of somebody’s own', () => {
     });
     await fetch(`${other.url}/shop/myorders`, { headers: hint });
     expect(late?.aborted).toBe(true);
+  });
+});
+
+describe('a page in a full house', () => {
+  const withLines = (lines: Partial<Lines>) =>
+    startFakeShop({ others: [servePages(folder, undefined, { ...noLines, ...lines })] });
+
+  it('says so at once, and has the browser ask again', async () => {
+    await using full = await withLines({ isFull: (name) => name === 'pages' });
+    const response = await fetch(full.url);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await response.text()).toMatch(/http-equiv="refresh" content="2"[^]*very busy[^]*lang="so"/);
+  });
+
+  it('does not keep what is no page from coming', async () => {
+    await using full = await withLines({ isFull: () => true });
+    expect((await fetch(`${full.url}/assets/app-1a2b.js`)).status).toBe(200);
+  });
+
+  it('comes in its turn', async () => {
+    const asked: string[] = [];
+    await using other = await withLines({
+      inTurn: (name, task) => {
+        asked.push(String(name));
+        return task(true);
+      },
+    });
+    expect(await (await fetch(other.url)).text()).toBe(PAGE);
+    expect(asked).toEqual(['pages']);
   });
 });
 

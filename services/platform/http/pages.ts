@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { sendBusyPage } from './busy-page.ts';
+import { noLines, type Lines } from './lines/lines.ts';
 import { isText, packedFiles, type Packing } from './packed.ts';
 import { sendPacked, type Packed } from './send-packed.ts';
 
@@ -39,7 +41,7 @@ const PAGE_WITHIN = 1_500;
  * The web client as Vite built it into `folder`. Every path that is no file of its own is a page, whatever its reader
  * says to take: the API lives under `/api`, and what is no page either is one that says so.
  */
-export function servePages(folder: string, pages: Pages = none): Router {
+export function servePages(folder: string, pages: Pages = none, lines: Lines = noLines): Router {
   const router = Router();
   const index = join(folder, 'index.html');
   const packed = servePacked(folder);
@@ -47,8 +49,7 @@ export function servePages(folder: string, pages: Pages = none): Router {
   router.use(
     express.static(folder, { index: false, redirect: false, cacheControl: false, setHeaders: cached }),
   );
-  router.use(async (request, response, next) => {
-    if (!isPage(request) || !existsSync(index)) return next();
+  const servePage = async (request: Request, response: Response): Promise<unknown> => {
     const shortcut = await soon(() => pages.shortcut(request.path));
     if (shortcut !== undefined) return response.set('Cache-Control', CHECKED).redirect(shortcut);
     const url = request.originalUrl;
@@ -68,6 +69,14 @@ export function servePages(folder: string, pages: Pages = none): Router {
     if (extname(request.path) !== '') response.status(404);
     request.url = '/index.html';
     return packed(request, response, () => response.set('Cache-Control', CHECKED).sendFile(index));
+  };
+  router.use(async (request, response, next) => {
+    if (!isPage(request) || !existsSync(index)) return next();
+    if (lines.isFull('pages')) return sendBusyPage(response);
+    return lines.inTurn('pages', async (hasWaited) => {
+      if (response.headersSent || (hasWaited && response.destroyed)) return;
+      await servePage(request, response);
+    });
   });
   return router;
 }

@@ -20,7 +20,7 @@ const house = () => {
   };
 };
 
-it.each(['orders', 'changes', 'reads'] as const)(
+it.each(['orders', 'changes', 'reads', 'pages'] as const)(
   'turns nobody of 48 away, however slow it is: %s',
   (name) => {
     const { come, pass } = house();
@@ -57,13 +57,21 @@ it('lets 500 order at once, and waits for them all', () => {
   expect(come('orders', 250)).toBe(0);
 });
 
+it('sends pages to as many as there is room for, however long they wait', () => {
+  const { come, pass } = house();
+  come('pages', 500);
+  pass(60_000);
+  expect(come('pages', 540)).toBe(0);
+  expect(come('pages', 1)).toBe(1);
+});
+
 it('takes orders before carts are filled, and shows its goods nevertheless', () => {
   const { come, pass, isFull } = house();
   come('orders', 64);
   come('changes', 32);
   pass(300);
   expect([isFull('orders'), isFull('changes'), isFull('reads')]).toEqual([false, true, false]);
-  expect(come('reads', 64)).toBe(0);
+  expect([come('reads', 64), come('pages', 64)]).toEqual([0, 0]);
 });
 
 it('never has who is in no line wait', async () => {

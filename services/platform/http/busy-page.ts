@@ -1,0 +1,24 @@
+import type { Response } from 'express';
+import { messages } from '#contracts/messages';
+import { RETRY_AFTER } from './unavailable.ts';
+
+/** As the client says it (`web/src/locales/so-refusals.ts`), which has not come then. */
+const IN_SOMALI = 'Suuqu hadda aad buu u mashquulsan yahay. Wax yar sug oo mar kale isku day.';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${RETRY_AFTER}">
+<title>Suuq</title>
+<p>${messages.BUSY}</p>
+<p lang="so">${IN_SOMALI}</p>
+</html>
+`;
+
+/** A page for whom there is no room: it costs next to nothing, and the browser asks again by itself. */
+export const sendBusyPage = (response: Response): void => {
+  response.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) });
+  response.type('html').send(PAGE);
+};
