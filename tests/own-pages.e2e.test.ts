@@ -230,6 +230,28 @@ describe('in a browser a drawn page', () => {
     },
   );
 
+  it('offers the addresses that are known before it is awake, and takes the one chosen then', async () => {
+    const goods = await sell(admin);
+    const buyer = await newCustomer(shop, 'doorte');
+    const { user } = await buyer.call(routes.profile, {});
+    await buyer.call(routes.addToCart, { body: { userId: user._id, productId: goods._id, qty: 1 } });
+    for (const address of ['Jidka Sodonka 22', 'Jidka Warshadaha 118'])
+      await buyer.call(routes.addAddress, {
+        body: { ...ADDRESS, address, recipient: 'Hodan Abdi', phone: '+252615550101' },
+      });
+    const { tab, letScriptsCome } = await openAs(buyer, '/shop/shipping');
+    const { page } = tab;
+    const before = page.url();
+    const other = page.getByRole('radio', { name: /Jidka Warshadaha 118/ });
+    await other.check();
+    await page.keyboard.press('Enter');
+    letScriptsCome();
+    await page.getByRole('button', { name: 'Continue To Payment' }).waitFor();
+    expect([await other.isChecked(), page.url()]).toEqual([true, before]);
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
   it('takes what is typed before it is awake', async () => {
     const product = await sell(admin, { title: 'Typed early lamp' });
     const { tab, letScriptsCome } = await openAs(admin, '/admin/products');

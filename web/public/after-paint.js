@@ -28,7 +28,7 @@
     if (target.matches('select'))
       globalThis.replayEarlyPress = () => target.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  // What is typed meanwhile is taken over by the form that it is typed in (`src/lib/early-input.ts`), or typed again.
+  // What is typed meanwhile is taken over by the form that it is typed in (`src/lib/hydration.ts`), or typed again.
   globalThis.earlyInput = {};
   let fields = new Map();
   const type = ({ target }) => {

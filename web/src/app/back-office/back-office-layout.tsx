@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/hydration.ts';
 import { CrashBoundary } from '../../ui/crash-boundary.tsx';
 import { ReplayEarlyInput } from '../replay-early-input.ts';
 import { PageLoading } from '../page-loading.tsx';

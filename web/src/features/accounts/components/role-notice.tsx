@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { LazyPart } from '../../../ui/lazy-part.tsx';
 import { useSession } from '../session.ts';
 

@@ -23,7 +23,14 @@ export function AddressChoice({ offers, pickUp, chosen, choose }: AddressChoiceP
   const text = useBookText();
   const { language } = useLocale();
   const tick = (id: string) => (
-    <Tick type="radio" name="where" value={id} checked={chosen === id} onChange={() => choose(id)} />
+    <Tick
+      type="radio"
+      name="where"
+      value={id}
+      data-early="where"
+      checked={chosen === id}
+      onChange={() => choose(id)}
+    />
   );
   return (
     <chakra.fieldset display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="12px" mb="20px">

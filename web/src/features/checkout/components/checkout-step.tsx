@@ -75,6 +75,8 @@ export function CheckoutStep({ step, submit, children, foot, settled = false }: 
   const now = steps.indexOf(step);
   return (
     <chakra.form
+      // Sent before its scripts are there, it would put what is chosen into the address: this way the browser leaves it.
+      method="dialog"
       onSubmit={submit}
       noValidate
       display="flex"

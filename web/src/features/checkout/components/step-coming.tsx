@@ -7,18 +7,22 @@ interface StepComingProps {
   readonly step: Step;
   /** How tall its foot will be. */
   readonly foot?: ComponentProps<typeof Skeleton>['h'];
-  /** What is the same for everybody. */
+  /** What is known of it already. */
   readonly children?: ReactNode;
 }
 
 /** A step as long as what it begins with is not known: of much of it only this browser knows, and not the server. */
-export const StepComing = ({ step, foot = '56px', children }: StepComingProps) => (
+export const StepComing = ({ step, foot = '56px', children = <ChoicesComing /> }: StepComingProps) => (
   <CheckoutStep step={step} submit={(event) => event.preventDefault()} foot={<Skeleton h={foot} aria-busy />}>
-    <Stack aria-busy>
-      <Skeleton h="72px" />
-      <Skeleton h="72px" />
-      <Skeleton h="72px" />
-    </Stack>
     {children}
   </CheckoutStep>
+);
+
+/** Where something will be chosen, or typed. */
+export const ChoicesComing = () => (
+  <Stack aria-busy>
+    <Skeleton h="72px" />
+    <Skeleton h="72px" />
+    <Skeleton h="72px" />
+  </Stack>
 );

@@ -6,7 +6,7 @@ import { useState, type ComponentProps, type SubmitEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useOrderLocale, useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { delivery as texts } from '../../../locales/delivery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
@@ -24,13 +24,14 @@ import { isPickUp } from '#contracts/shipping/pick-up';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { Card } from '../../../ui/choice-card.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
-import { StepComing } from '../components/step-coming.tsx';
+import { ChoicesComing, StepComing } from '../components/step-coming.tsx';
 
 export default function PaymentPage() {
   // What was chosen before only this browser knows.
   if (useHydrated()) return <Payment />;
   return (
     <StepComing step="payment">
+      <ChoicesComing />
       <NothingCharged />
     </StepComing>
   );

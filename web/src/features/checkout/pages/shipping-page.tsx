@@ -2,18 +2,19 @@ import { addressRoutes } from '#contracts/addresses/api';
 import { MOST_ADDRESSES, type BookAddressBody } from '#contracts/addresses/commands';
 import { orderRoutes } from '#contracts/orders/api';
 import { isPickUp, pickUpAt, wasPickedUp } from '#contracts/shipping/pick-up';
+import type { DeliveryOption } from '#contracts/shipping/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { call, keyOf, useAnswer } from '../../../lib/api.ts';
 import { useBookText } from '../../../lib/book-text.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { useUser } from '../../accounts/session.ts';
@@ -28,7 +29,7 @@ import { forgetWay, keepAddress, keepDraft, keepWay, keptAddress, keptDraft } fr
 import { AddressChoice } from '../components/address-choice.tsx';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
-import { StepComing } from '../components/step-coming.tsx';
+import { ChoicesComing, StepComing } from '../components/step-coming.tsx';
 import { ELSEWHERE, firstChoice, offersOf, PICK_UP, type Offer } from '../offers.ts';
 import { withoutPickUp } from '../pick-up.ts';
 
@@ -47,6 +48,7 @@ function useKnown() {
   const first = formOf(keptDraft() ?? (before ? withoutPickUp(before) : {}));
   return {
     offers: offersOf(book ?? [], last),
+    pickUp: pickUpOf(ways),
     first: { ...first, recipient: first.recipient || (user?.name ?? '') },
     mayKeep: book !== undefined && book.length < MOST_ADDRESSES,
   };
@@ -63,11 +65,30 @@ export default function ShippingPage() {
   }, []);
 
   if (cart?.items.length === 0) return <NothingToOrder />;
-  return known && isAwake ? <Shipping {...known} /> : <StepComing step="shipping" />;
+  if (!known) return <StepComing step="shipping" />;
+  return isAwake ? <Shipping {...known} /> : <Offered {...known} />;
 }
 
-interface ShippingProps {
+interface Offers {
   readonly offers: readonly Offer[];
+  readonly pickUp: DeliveryOption | undefined;
+}
+
+/** As much as the server knows: what was chosen or typed before is this browser's, and so is what is chosen meanwhile. */
+function Offered({ offers, pickUp }: Offers) {
+  const chosen = firstChoice(offers, undefined, undefined);
+  const hasChoice = offers.length > 0 || pickUp !== undefined;
+  return (
+    <StepComing step="shipping">
+      {hasChoice && (
+        <AddressChoice offers={offers} pickUp={pickUp} chosen={chosen} choose={() => undefined} />
+      )}
+      {chosen === ELSEWHERE && <ChoicesComing />}
+    </StepComing>
+  );
+}
+
+interface ShippingProps extends Pick<Offers, 'offers'> {
   readonly first: AddressForm;
   readonly mayKeep: boolean;
 }
@@ -78,7 +99,12 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
   const { language } = useLocale();
   const navigate = useNavigate();
   const save = useSave();
-  const [chosen, setChosen] = useState(() => firstChoice(offers, keptAddress(), keptDraft()));
+  const [chosen, setChosen] = useState(
+    () => globalThis.earlyInput?.['where'] ?? firstChoice(offers, keptAddress(), keptDraft()),
+  );
+  useEffect(() => {
+    globalThis.earlyInput = undefined;
+  }, []);
   const typed = useAddressForm(first, (form) => keepDraft({ ...form, chosen }));
   const choose = (id: string): void => {
     setChosen(id);
@@ -143,8 +169,10 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
 /** How goods are picked up in the country that is typed, where they can be. */
 function usePickUp({ form, own }: TypedAddress) {
   const { data } = useDeliveryOptions(form.country === countryName(own) ? undefined : form.country);
-  return data?.find(({ kind }) => kind === 'pickup');
+  return pickUpOf(data);
 }
+
+const pickUpOf = (ways: readonly DeliveryOption[] | undefined) => ways?.find(({ kind }) => kind === 'pickup');
 
 /** For the next order; this one does not wait for a book that cannot take it. */
 function useSave() {

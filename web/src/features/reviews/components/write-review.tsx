@@ -2,12 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { z } from 'zod';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { paths } from '../../../lib/paths.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
 import { keptInTab, parsed } from '../../../lib/storage.ts';
 import { toast } from '../../../lib/toast.ts';
-import { endEarlyInput, earlyInput } from '../../../lib/early-input.ts';
 import { useReviewText } from '../../../lib/review-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { useUser } from '../../accounts/session.ts';
@@ -21,7 +20,7 @@ const draft = z.object({ rating: z.int().min(0).max(5), comment: z.string() });
 /** What was kept of a review, and what was typed of it before its page was awake. */
 function begun(key: string): Opinion {
   const kept = draft.safeParse(parsed(keptInTab.get(key))).data ?? nothing;
-  const { comment = kept.comment, rating = kept.rating } = earlyInput();
+  const { comment = kept.comment, rating = kept.rating } = globalThis.earlyInput ?? {};
   return comment === '' && Number(rating) === 0 ? nothing : { comment, rating: Number(rating) };
 }
 
@@ -34,7 +33,7 @@ function useDraft(productId: string) {
   if (isAwake && !typed) setTyped(begun(key));
   useEffect(() => {
     if (!typed) return;
-    endEarlyInput();
+    globalThis.earlyInput = undefined;
     if (typed === nothing) keptInTab.remove(key);
     else keptInTab.set(key, JSON.stringify(typed));
   }, [key, typed]);
