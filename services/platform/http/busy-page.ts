@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { messages } from '#contracts/messages';
+import { markRefused } from './tell-others.ts';
 import { RETRY_AFTER } from './unavailable.ts';
 
 /** As the client says it (`web/src/locales/so-refusals.ts`), which has not come then. */
@@ -19,6 +20,7 @@ const PAGE = `<!doctype html>
 
 /** A page for whom there is no room: it costs next to nothing, and the browser asks again by itself. */
 export const sendBusyPage = (response: Response): void => {
+  markRefused(response, 'BUSY');
   response.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) });
   response.type('html').send(PAGE);
 };

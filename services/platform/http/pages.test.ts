@@ -181,10 +181,15 @@ describe('a page in a full house', () => {
   const withLines = (lines: Partial<Lines>) =>
     startFakeShop({ others: [servePages(folder, undefined, { ...noLines, ...lines })] });
 
-  it('says so at once, and has the browser ask again', async () => {
-    await using full = await withLines({ isFull: (name) => name === 'pages' });
+  it('says so at once, has the browser ask again, and is counted', async () => {
+    const told: unknown[] = [];
+    await using full = await startFakeShop({
+      others: [servePages(folder, undefined, { ...noLines, isFull: (name) => name === 'pages' })],
+      onAnswer: ({ route, code }) => told.push([route, code]),
+    });
     const response = await fetch(full.url);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    await expect.poll(() => told).toEqual([['pages', 'BUSY']]);
     expect(await response.text()).toMatch(/http-equiv="refresh" content="2"[^]*very busy[^]*lang="so"/);
   });
 

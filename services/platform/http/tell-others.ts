@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
+import type { RefusalCode } from '#contracts/messages';
 import type { Ports } from './serve-route.ts';
 
 /** Asked for every second or so, by those who look after the shop. */
@@ -21,13 +22,20 @@ export const tellOthers =
     response.once('close', () => {
       if (isTold(response)) return;
       const ms = performance.now() - startedAt;
-      onAnswer({ requestId, method, route: kindOf(path), status: response.statusCode, ms });
+      const { statusCode: status, locals } = response;
+      const code: unknown = locals['refusedBy'];
+      const no = typeof code === 'string' ? { code } : {};
+      onAnswer({ requestId, method, route: kindOf(path), status, ms, ...no });
     });
     return next();
   };
 
 const kindOf = (path: string): string =>
   KINDS.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'pages';
+
+/** Why it was refused, where that is to be told, too. */
+export const markRefused = (response: Response, code: RefusalCode): void =>
+  void (response.locals['refusedBy'] = code);
 
 /** Who answers an error tells of it: why, and under which id. */
 export const markTold = (response: Response): void => void (response.locals['isTold'] = true);
