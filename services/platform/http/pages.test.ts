@@ -1,13 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics/metrics.ts';
 import { startFakeShop, type Running } from './testing/fake-shop.ts';
 import { health, type ReadyCheck } from './health.ts';
-import { noLines, type Lines } from './lines/lines.ts';
-import { servePages, type Page, type Pages } from './pages.ts';
+import { servePages } from './pages.ts';
 import { servePictures } from './pictures.ts';
 import { payPalSources, permissionsPolicy, securityHeaders } from './security-headers.ts';
 
@@ -123,92 +121,6 @@ describe('the web client', () => {
       expect([response.status, await response.text()]).toEqual([404, PAGE]);
     },
   );
-});
-
-describe('a page of somebody’s own', () => {
-  const whole = (text: string): Page => ({ json: text, packed: gzipSync(text) });
-  const hint = { cookie: `signedIn=${'a'.repeat(24)}`, 'accept-encoding': 'identity' };
-  const withPages = (pages: Partial<Pages>) =>
-    startFakeShop({
-      others: [
-        servePages(folder, {
-          draw: async () => undefined,
-          drawOwn: async () => undefined,
-          announce: async () => whole('announced'),
-          shortcut: async () => undefined,
-          ...pages,
-        }),
-      ],
-    });
-
-  it('is drawn for who seems to be signed in, and kept by nobody', async () => {
-    await using other = await withPages({
-      drawOwn: async (url, { headers }) => whole(`${url} of ${headers.cookie}`),
-    });
-    const drawn = await fetch(`${other.url}/shop/myorders`, { headers: hint });
-    expect(await drawn.text()).toBe(`/shop/myorders of ${hint.cookie}`);
-    expect(drawn.headers.get('cache-control')).toBe('private, no-store');
-    expect(drawn.headers.get('etag')).toBeNull();
-    const visitors = await fetch(`${other.url}/shop/myorders`);
-    expect(await visitors.text()).toBe('announced');
-  });
-
-  it.each<[string, Pages['drawOwn']]>([
-    ['fails', () => Promise.reject(new Error('away'))],
-    ['comes to nothing', async () => undefined],
-    ['takes too long', () => new Promise(() => {})],
-  ])('is left to the client when its drawing %s', async (_, drawOwn) => {
-    await using other = await withPages({ drawOwn });
-    const left = await fetch(`${other.url}/shop/myorders`, { headers: hint });
-    expect([left.status, await left.text()]).toEqual([200, 'announced']);
-    expect(left.headers.get('cache-control')).toBe('private, no-cache');
-  });
-
-  it('is not drawn any more once nobody waits', async () => {
-    let late: AbortSignal | undefined;
-    await using other = await withPages({
-      drawOwn: (_url, _request, signal) => {
-        late = signal;
-        return new Promise(() => {});
-      },
-    });
-    await fetch(`${other.url}/shop/myorders`, { headers: hint });
-    expect(late?.aborted).toBe(true);
-  });
-});
-
-describe('a page in a full house', () => {
-  const withLines = (lines: Partial<Lines>) =>
-    startFakeShop({ others: [servePages(folder, undefined, { ...noLines, ...lines })] });
-
-  it('says so at once, has the browser ask again, and is counted', async () => {
-    const told: unknown[] = [];
-    await using full = await startFakeShop({
-      others: [servePages(folder, undefined, { ...noLines, isFull: (name) => name === 'pages' })],
-      onAnswer: ({ route, code }) => told.push([route, code]),
-    });
-    const response = await fetch(full.url);
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-    await expect.poll(() => told).toEqual([['pages', 'BUSY']]);
-    expect(await response.text()).toMatch(/http-equiv="refresh" content="2"[^]*very busy[^]*lang="so"/);
-  });
-
-  it('does not keep what is no page from coming', async () => {
-    await using full = await withLines({ isFull: () => true });
-    expect((await fetch(`${full.url}/assets/app-1a2b.js`)).status).toBe(200);
-  });
-
-  it('comes in its turn', async () => {
-    const asked: string[] = [];
-    await using other = await withLines({
-      inTurn: (name, task) => {
-        asked.push(String(name));
-        return task(true);
-      },
-    });
-    expect(await (await fetch(other.url)).text()).toBe(PAGE);
-    expect(asked).toEqual(['pages']);
-  });
 });
 
 describe('a picture', () => {

@@ -1,7 +1,7 @@
 import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turnOver, setTimeout as sleep } from 'node:timers/promises';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { sendBusyPage } from './busy-page.ts';
 import { noLines, type Lines } from './lines/lines.ts';
@@ -73,10 +73,14 @@ export function servePages(folder: string, pages: Pages = none, lines: Lines = n
   router.use(async (request, response, next) => {
     if (!isPage(request) || !existsSync(index)) return next();
     if (lines.isFull('pages')) return sendBusyPage(response);
-    return lines.inTurn('pages', async (hasWaited) => {
+    let served: Promise<unknown> | undefined;
+    await lines.inTurn('pages', async (hasWaited) => {
       if (response.headersSent || (hasWaited && response.destroyed)) return;
-      await servePage(request, response);
+      served = servePage(request, response);
+      // What is kept has gone out by then; what waits for a store has no place that others could have.
+      await Promise.race([served, turnOver()]);
     });
+    await served;
   });
   return router;
 }
