@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { openSlowLine, type SlowLine } from '../support/slow-line.ts';
-import { IN_TIME, openTestShop, type TestShop } from '../support/shop.ts';
+import { IN_TIME, LASTING, openTestShop, type TestShop } from '../support/shop.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, seconds } from './ending.ts';
 
@@ -19,7 +19,7 @@ let shop: TestShop;
 let lines: Readonly<Record<Edge, SlowLine>>;
 let crowd: Crowd;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ env: LASTING });
   const through = async (edge: Edge) => {
     const address = new URL(shop.env[EDGES[edge]] ?? '');
     const line = await openSlowLine(Number(address.port));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { eventually } from '../../services/platform/eventually.ts';
-import { IN_TIME, openTestShop, type TestShop } from '../support/shop.ts';
+import { IN_TIME, LASTING, openTestShop, type TestShop } from '../support/shop.ts';
 import { openSlowLine, type SlowLine } from '../support/slow-line.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, seconds } from './ending.ts';
@@ -19,7 +19,7 @@ let shop: TestShop;
 let line: SlowLine;
 let crowd: Crowd;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ env: LASTING });
   const address = new URL(shop.env['EVENTSTORE_URL'] ?? '');
   line = await openSlowLine(Number(address.port));
   address.port = String(line.port);

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { freePort } from '../../services/platform/free-port.ts';
 import { heapFlags } from '../../services/supervisor/heaps.ts';
 import { launchNode } from '../support/node-process.ts';
-import { IN_TIME, openTestShop, type TestShop } from '../support/shop.ts';
+import { IN_TIME, LASTING, openTestShop, type TestShop } from '../support/shop.ts';
 import { looksAtPostgres, looksAtProgram, looksAtReadSide, type Look } from './looks.ts';
 
 export interface SoakedShop extends TestShop {
@@ -41,7 +41,7 @@ export const openSoakedShop = async (): Promise<SoakedShop> => {
   for (const [name, value] of Object.entries(tells)) vi.stubEnv(name, value);
   const shop = await openTestShop({
     apis: 2,
-    env: { ...IN_TIME, STATE_CACHE_MIB },
+    env: { ...IN_TIME, ...LASTING, STATE_CACHE_MIB },
     readyWithin: READY_WITHIN,
   }).finally(() => vi.unstubAllEnvs());
   const launch: typeof launchNode = (script, args, env) => launchNode(script, args, { ...env, ...tells });

@@ -5,7 +5,7 @@ import { WORK } from '../../services/platform/work/to-do-list.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { launchNode, type LaunchedNode } from '../support/node-process.ts';
 import { sell } from '../support/api-steps.ts';
-import { IN_TIME, openTestShop, type TestShop } from '../support/shop.ts';
+import { IN_TIME, LASTING, openTestShop, type TestShop } from '../support/shop.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, seconds } from './ending.ts';
 import { postgresPids } from './postgres-pids.ts';
@@ -24,7 +24,7 @@ let shop: TestShop;
 let crowd: Crowd;
 let other: LaunchedNode;
 beforeAll(async () => {
-  shop = await openTestShop({ env: IN_TIME });
+  shop = await openTestShop({ env: { ...IN_TIME, ...LASTING } });
   other = launchNode('projections/main.ts', [], { ...shop.env, PORT: '0' });
   crowd = await openCrowd(shop, [await shop.another({})], SHOPPERS, 16);
 });

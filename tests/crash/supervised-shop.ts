@@ -11,7 +11,7 @@ import { PROGRAMS } from '../../services/programs.ts';
 import { birthOf } from '../../services/supervisor/leftovers.ts';
 import { openBackDoor, type BackDoor } from '../support/back-door.ts';
 import { builtProgram } from '../support/built-programs.ts';
-import { untilReady } from '../support/shop.ts';
+import { LASTING, untilReady } from '../support/shop.ts';
 
 export const victims = [
   'api',
@@ -140,6 +140,7 @@ const supervise = (dataDir: string, port: number): Supervisor => {
     env: {
       ...process.env,
       ...THROTTLES,
+      ...LASTING,
       NODE_ENV: 'test',
       PORT: String(port),
       DATA_DIR: dataDir,

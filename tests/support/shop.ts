@@ -85,6 +85,12 @@ const NO_THROTTLES = {
 /** The time of a call as shops have it, for tests of what is slow by intent. */
 export const IN_TIME = { ANSWER_WITHIN: '9s' } as const;
 
+/**
+ * What nobody pays for goes back into stock after half an hour. Rows of the table of faults count for longer than that, and
+ * what was ordered meanwhile is then to be there.
+ */
+export const LASTING = { ORDER_TTL: '24h' } as const;
+
 /** A whole shop of its own: an event store, a database, the given number of api processes on both, and a projector. */
 export const openTestShop = async ({
   apis = 1,
