@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createMetrics } from '../metrics/metrics.ts';
 import { createLines, noLines, type Lines } from './lines/lines.ts';
 import { servePages, type Page, type Pages } from './pages.ts';
 import { startFakeShop } from './testing/fake-shop.ts';
@@ -77,14 +78,14 @@ describe('a page in a full house', () => {
     startFakeShop({ others: [servePages(folder, undefined, { ...noLines, ...lines })] });
 
   it('says so at once, has the browser ask again, and is counted', async () => {
-    const told: unknown[] = [];
+    const metrics = createMetrics({ processMetrics: false });
     await using full = await startFakeShop({
       others: [servePages(folder, undefined, { ...noLines, isFull: (name) => name === 'pages' })],
-      onAnswer: ({ route, code }) => told.push([route, code]),
+      onAnswer: (call) => metrics.answered(call),
     });
     const response = await fetch(full.url);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-    await expect.poll(() => told).toEqual([['pages', 'BUSY']]);
+    await expect.poll(() => metrics.registry.metrics()).toContain('suuq_turned_away_total{call="pages"} 1');
     expect(await response.text()).toMatch(/http-equiv="refresh" content="2"[^]*very busy[^]*lang="so"/);
   });
 

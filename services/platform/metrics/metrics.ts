@@ -47,7 +47,7 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
   });
   const turnedAway = new Counter({
     name: 'suuq_turned_away_total',
-    help: 'Calls that were not begun because too many others waited.',
+    help: 'Calls, and pages, that were not begun because too many others waited.',
     labelNames: ['call'],
     registers,
   });
@@ -63,7 +63,7 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
     registry,
     answered: ({ call, method, route, status, code = 'done', ms }) => {
       http.labels(method, route, String(status)).observe(ms / 1_000);
-      if (call !== undefined && code === 'BUSY') turnedAway.labels(call).inc();
+      if (code === 'BUSY') turnedAway.labels(call ?? route).inc();
       if (call !== undefined && method !== 'GET') commands.labels(call, code).inc();
     },
     failed: (what) => failures.labels(what).inc(),
