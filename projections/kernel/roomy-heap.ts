@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 
 /**
  * By how many hundredths what lasts may grow before V8 collects it; 0: as V8 thinks right. Of a heap that is small and
- * changes much, as while the past is read, it collects each few pages, and half of a projector's time went into that.
+ * changes much, as while the past is read, it collects each few pages, and a third of a projector's CPU went into that.
  */
 const ROOMY = 200;
 const USUAL = 0;
