@@ -15,6 +15,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY contracts contracts
 COPY projections projections
+COPY resilience resilience
 COPY services services
 COPY web web
 COPY --from=former /shop/web/dist/assets web/dist/assets

@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 INSTALLED := node_modules/.installed
 WEB := web/dist/index.html
 # What the built programs are made of: their sources and the packages' versions, by content.
-KEY := find contracts services projections package.json package-lock.json -name node_modules -prune -o -type f \( -name '*.ts' -o -name 'package*.json' \) -print | LC_ALL=C sort | xargs cksum | cksum
+KEY := find contracts services projections resilience package.json package-lock.json -name node_modules -prune -o -type f \( -name '*.ts' -o -name 'package*.json' \) -print | LC_ALL=C sort | xargs cksum | cksum
 WEB_SOURCES := $(shell find web contracts \( -name node_modules -o -path web/dist \) -prune -o -type f -print)
 
 .PHONY: start dev test check bench chaos

@@ -77,7 +77,7 @@ export default defineConfig({
           ...shared,
           // Large pictures and long streams are slow where the machine has other work.
           testTimeout: 30_000,
-          include: ['{contracts,services,projections,tests,bench}/**/*.test.ts'],
+          include: ['{contracts,services,projections,resilience,tests,bench}/**/*.test.ts'],
           exclude: [...node.exclude, '**/*.{db,e2e,conformance,crash,chaos}.test.ts'],
         },
       },

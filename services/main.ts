@@ -15,7 +15,7 @@ process.exitCode = await supervise(scriptsFor(import.meta.filename, root), {
   opened: (shop) => {
     if (!process.argv.includes('--watch')) return;
     watchCode(
-      ['contracts', 'services', 'projections'].map((folder) => join(root, folder)),
+      ['contracts', 'services', 'projections', 'resilience'].map((folder) => join(root, folder)),
       () => shop.reload(),
     );
   },

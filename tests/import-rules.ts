@@ -50,7 +50,7 @@ function located(importer: string, name: string): string {
   return name.startsWith('.') ? posix.join(posix.dirname(importer), name) : name;
 }
 
-const AREAS = ['contracts', 'services', 'projections', 'web', 'tests', 'bench'] as const;
+const AREAS = ['contracts', 'resilience', 'services', 'projections', 'web', 'tests', 'bench'] as const;
 type Area = (typeof AREAS)[number];
 
 function areaOf(path: string): Area | undefined {
@@ -121,6 +121,7 @@ function areaObjection(area: Area, importer: string, target: string): string | u
   }
   if (isTest(importer) && target.startsWith('tests/')) return undefined;
   if (area === 'contracts') return contractsObjection(importer, target);
+  if (area === 'resilience') return targetArea === area ? undefined : 'resilience imports nothing of ours';
   if (area === 'services' || area === 'projections') return serverObjection(area, importer, target);
   return area === 'web' ? webObjection(importer, target) : undefined;
 }
@@ -164,9 +165,9 @@ function serverObjection(
   target: string,
 ): string | undefined {
   const targetArea = areaOf(target);
-  if (targetArea === 'contracts') return undefined;
+  if (targetArea === 'contracts' || targetArea === 'resilience') return undefined;
   if (targetArea !== 'services' && targetArea !== 'projections')
-    return `${area} import contracts and their own`;
+    return `${area} import contracts, resilience and their own`;
   const folder = folderOf(importer);
   if (folder === undefined) return undefined; // a composition root sees everything
   if (targetArea !== area) return `${area} never import ${targetArea}`;

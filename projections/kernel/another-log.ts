@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { pauseFor } from '#resilience/pause';
 import { CHANNEL, lockCheckpoint, type Checkpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
-import { pauseFor } from './faults.ts';
 import type { Log, Logger } from './ports.ts';
 import type { Projection } from './projection.ts';
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pauseFor } from '#resilience/pause';
 
 /** Another runner took the projection over, or its checkpoint is not where this one left it: nothing of this one's may be committed any more. */
 export class Fenced extends Error {
@@ -59,7 +59,3 @@ export const backOff = () => {
     },
   };
 };
-
-/** Ends early, without an error, when aborted. Milliseconds. */
-export const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, { signal }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { pauseFor } from '#resilience/pause';
 import type { Database } from './database.ts';
-import { pauseFor } from './faults.ts';
 import type { Logger } from './ports.ts';
 
 /** Milliseconds. A standby takes over within `retry` of the end of a connection, or of its owner's silence. */

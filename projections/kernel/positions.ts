@@ -1,6 +1,7 @@
 import pg from 'pg';
+import { pauseFor } from '#resilience/pause';
 import { CHANNEL } from './checkpoints.ts';
-import { backOff, pauseFor } from './faults.ts';
+import { backOff } from './faults.ts';
 
 interface Reached {
   readonly position: bigint;

@@ -1,7 +1,7 @@
+import { pauseFor } from '#resilience/pause';
 import { Backlog } from './backlog.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type Database } from './database.ts';
-import { pauseFor } from './faults.ts';
 import { Feed } from './feed.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Leases } from './lease.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { pauseFor } from '#resilience/pause';
 import { CHANNEL, lockCheckpoint, readCheckpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
-import { pauseFor } from './faults.ts';
 import type { Filling } from './filling.ts';
 import { isBusy } from './give-way.ts';
 import { dropKept, keepTables, LIVE } from './kept.ts';

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { dropAllKept } from '#projections/kernel/kept';
 import { dropFailedRebuilds } from '#projections/kernel/rebuild';
 import { dropVerification } from '#projections/kernel/verify';
 import { personalTables } from '#projections/migrate';
 import { orderIdsOf } from '#projections/orders/queries';
+import { pauseFor } from '#resilience/pause';
 import { forgetLetters, forgetPayers } from '../embedded/simulator/forget-payers.ts';
 import { rewriteTables } from '../platform/rewrite-tables.ts';
 import { dueErasures, completeErasures } from '../platform/vault/erasures.ts';
@@ -37,7 +37,7 @@ export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promis
     } catch (error) {
       if (!signal.aborted) onError(error);
     }
-    await sleep(every, undefined, { signal }).catch(() => undefined);
+    await pauseFor(every, signal);
   }
 };
 

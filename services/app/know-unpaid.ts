@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readCheckpoint } from '#projections/kernel/checkpoints';
+import { pauseFor } from '#resilience/pause';
 import { EXPIRE_ORDERS, unpaidOrder } from '../orders/process/expire-orders.ts';
 import type { UnpaidOrders } from '../orders/unpaid-orders.ts';
 import type { Stores } from './stores.ts';
@@ -27,7 +27,7 @@ export const knowUnpaid = async (
     return from !== undefined && reached !== undefined && reached >= from;
   };
   while (!(await isReached())) {
-    await sleep(LOOK_EVERY, undefined, { signal }).catch(() => undefined);
+    await pauseFor(LOOK_EVERY, signal);
     if (signal.aborted) return;
   }
   const { rows } = await pool.query<{ data: unknown }>(`select data from work_todo where process = $1`, [

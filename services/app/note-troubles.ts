@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pauseFor } from '#resilience/pause';
 import type { Handler } from '../kernel/handler.ts';
 import { processContext } from '../kernel/process-context.ts';
 import { decisions } from '../system/decisions.ts';
@@ -41,7 +41,7 @@ export const watchTroubles = async (
   const noted = new Map<string, boolean>();
   for (;;) {
     // First of all it waits: a start has enough to read.
-    await sleep(LOOK_EVERY, undefined, { signal }).catch(() => undefined);
+    await pauseFor(LOOK_EVERY, signal);
     if (signal.aborted) return;
     await noteTroubles(looking, noted).catch(onError);
   }

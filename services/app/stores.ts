@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { KEPT_IDLE, openDatabase } from '#projections/kernel/database';
 import type { Projection } from '#projections/kernel/projection';
 import { prepare } from '#projections/kernel/schema';
 import { migrate } from '#projections/migrate';
+import { pauseFor } from '#resilience/pause';
 import { migrateSimulator } from '../embedded/simulator/migration.ts';
 import type { Config } from '../platform/config.ts';
 import { createEventLog } from '../platform/event-log.ts';
@@ -93,7 +93,7 @@ export const untilReached = async (
       return await what();
     } catch (error) {
       onError(error);
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      await pauseFor(pause, signal);
     }
   }
 };

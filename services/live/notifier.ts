@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { readTableNames } from '#contracts/read-tables';
+import { pauseFor } from '#resilience/pause';
 import type { Hub, Broadcast } from './hub.ts';
 import { productTopic, userTopic } from './listener.ts';
 import type { LivePorts } from './ports.ts';
@@ -70,7 +70,7 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
         return await ask();
       } catch (error) {
         ports.onError(error);
-        await pause(WAIT.again, undefined, { signal }).catch(() => undefined);
+        await pauseFor(WAIT.again, signal);
       }
     }
     return undefined;

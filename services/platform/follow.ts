@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { pauseFor } from '#resilience/pause';
 import type { Batch } from './event-log.types.ts';
 import type { Look } from './log-end.ts';
 
@@ -49,7 +50,7 @@ export const followSubscription = async (following: Following): Promise<void> =>
     pause = reached === position ? Math.min(pause * 2, LONGEST_PAUSE) : 50;
     position = reached;
     const rest = Math.max(pause, following.rest?.() ?? 0);
-    if (!signal.aborted) await sleep(rest, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) await pauseFor(rest, signal);
   }
 };
 

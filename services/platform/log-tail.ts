@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { pauseFor } from '#resilience/pause';
 import type { EventLog } from './event-log.types.ts';
 
 interface Options {
@@ -24,7 +24,7 @@ export const createLogTail = ({ log, begin, observe, onError, clock = () => perf
     while (!signal.aborted) {
       const end = await log.head().catch(() => undefined);
       if (end !== undefined) return end;
-      await sleep(TRY_AGAIN_AFTER, undefined, { signal }).catch(() => undefined);
+      await pauseFor(TRY_AGAIN_AFTER, signal);
     }
     return undefined;
   };

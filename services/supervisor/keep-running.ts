@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pauseFor } from '#resilience/pause';
 import { BACK_OFF, nextWait, type BackOff } from './back-off.ts';
 import type { Running, Service } from './service.ts';
 
@@ -59,7 +59,7 @@ export async function keepRunning(service: Service, options: KeepOptions): Promi
       }
       wait = nextWait(wait, performance.now() - since, backOff);
       say(`${fate}; starting it again in ${wait / 1000} s.`);
-      await pause(wait, undefined, { signal }).catch(() => {});
+      await pauseFor(wait, signal);
     }
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { pauseFor } from '#resilience/pause';
 import {
   beat,
   BEAT_EVERY,
@@ -38,7 +39,7 @@ export async function watchVault(watching: Watching, signal: AbortSignal): Promi
     } catch (error) {
       watching.onError(error);
     }
-    if (!signal.aborted) await pause(TRY_AGAIN_AFTER, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) await pauseFor(TRY_AGAIN_AFTER, signal);
   }
 }
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
+import { pauseFor } from '#resilience/pause';
 import { SealBroken } from './sealing.ts';
 import type { Wrapping } from './secrets.ts';
 
@@ -17,7 +17,7 @@ export const DAMAGED = 'none';
 export async function keepRewrapping(pool: Pool, wrapping: Wrapping, signal: AbortSignal): Promise<void> {
   while (wrapping.hasOther && !signal.aborted) {
     if (await isNewest(pool, wrapping)) await rewrapKeys(pool, wrapping, signal);
-    await sleep(AGAIN_AFTER, undefined, { signal }).catch(() => undefined);
+    await pauseFor(AGAIN_AFTER, signal);
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { pauseFor } from '#resilience/pause';
 import { batchLoader } from '../batch-loader.ts';
 import { LEASE, MARKS } from './listeners.ts';
 
@@ -28,7 +29,7 @@ const allHaveHeard = async (pool: Pool): Promise<() => void> => {
   const over = performance.now() + LEASE + MARGIN;
   const done = new AbortController();
   // Where the vault does not answer, time alone does it.
-  const outlived = sleep(LEASE + MARGIN, undefined, { signal: done.signal }).catch(() => undefined);
+  const outlived = pauseFor(LEASE + MARGIN, done.signal);
   await Promise.race([outlived, confirmed(pool, over).catch(() => outlived)]);
   done.abort();
   return () => undefined;

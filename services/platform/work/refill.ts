@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pauseFor } from '#resilience/pause';
 import type { TaskList } from '../../kernel/process-manager.ts';
 import type { EventLog } from '../event-log.types.ts';
 import { OpenItems, type Unreadable } from './open-items.ts';
@@ -34,7 +34,6 @@ const ROWS = 2_000;
  * when the whole log was folded: nothing that is over is done again.
  */
 export const keepFilled = async (options: RefillOptions, signal: AbortSignal): Promise<void> => {
-  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
   let failures = 0;
   let since: bigint | undefined;
   let isFilled = false;
@@ -49,9 +48,9 @@ export const keepFilled = async (options: RefillOptions, signal: AbortSignal): P
     } catch (error) {
       if (signal.aborted) return;
       options.onError(error);
-      await pause(Math.min(LOOK_EVERY * 2 ** failures++, LONGEST_PAUSE));
+      await pauseFor(Math.min(LOOK_EVERY * 2 ** failures++, LONGEST_PAUSE), signal);
     }
-    await pause(LOOK_EVERY);
+    await pauseFor(LOOK_EVERY, signal);
   }
 };
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { pauseFor } from '#resilience/pause';
 import type { TaskResult, ProcessManager } from '../../kernel/process-manager.ts';
 import { pauseAfter } from './pauses.ts';
 import { workRows, type Row } from './rows.ts';
@@ -93,7 +93,7 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
   while (!signal.aborted) {
     const rows = await take();
     for (const row of rows) underWay.set(row, runTask(row));
-    const look = sleep(lookEvery, undefined, { signal }).catch(() => undefined);
+    const look = pauseFor(lookEvery, signal);
     // Where much was due more may be, and there is room for it as soon as one item is done.
     await (rows.length >= atOnce ? Promise.race([look, ...underWay.values()]) : look);
   }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { pauseFor } from '#resilience/pause';
 import type { WebhookFaults } from '../faults.ts';
 import { dropWebhook, postponeWebhook, takeWebhooks, type Webhook } from './outbox.ts';
 
@@ -71,16 +71,13 @@ export const createCourier = ({ pool, senders, clock }: CourierOptions): Courier
       while (!signal.aborted) {
         // What cannot be taken or sent now is in the outbox still.
         const isMore = await round().catch(() => false);
-        if (!isMore) await wait(LOOK_EVERY, AbortSignal.any([signal, nudged.signal]));
+        if (!isMore) await pauseFor(LOOK_EVERY, AbortSignal.any([signal, nudged.signal]));
         nudged = new AbortController();
-        await wait(ROUND.pause, signal);
+        await pauseFor(ROUND.pause, signal);
       }
     },
   };
 };
-
-const wait = (ms: number, until: AbortSignal): Promise<void> =>
-  pause(ms, undefined, { signal: until }).catch(() => undefined);
 
 /** Sends a webhook, as often as the faults want it; whether the shop has taken it. */
 const isTaken = async ({ url, faults, write }: Sender, webhook: Webhook): Promise<boolean> => {
