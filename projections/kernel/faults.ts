@@ -1,5 +1,3 @@
-import { pauseFor } from '#resilience/pause';
-
 /** Another runner took the projection over, or its checkpoint is not where this one left it: nothing of this one's may be committed any more. */
 export class Fenced extends Error {
   constructor(projection: string) {
@@ -39,23 +37,4 @@ export const isPassing = (error: unknown): boolean => {
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return PASSING_CLASSES.has(code.slice(0, 2));
   if (typeof code === 'string' && PASSING_CODES.has(code)) return true;
   return PASSING_MESSAGES.test(error.message);
-};
-
-/** Milliseconds. */
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 5_000;
-
-/** Pauses that grow with every failure in a row and start over when something worked. */
-export const backOff = () => {
-  let pause = FIRST_PAUSE;
-  return {
-    worked: () => {
-      pause = FIRST_PAUSE;
-    },
-    wait: async (signal: AbortSignal): Promise<void> => {
-      const current = pause;
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
-      await pauseFor(current, signal);
-    },
-  };
 };

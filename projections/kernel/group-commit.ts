@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { backOff } from '#resilience/back-off';
 import { advanceTogether, type Move, type Ownership } from './checkpoints.ts';
 import { commitBatch, type Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
-import { backOff, Fenced } from './faults.ts';
+import { Fenced } from './faults.ts';
 import type { Projection } from './projection.ts';
 import { transact } from './transact.ts';
 

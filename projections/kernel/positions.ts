@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import { CHANNEL } from './checkpoints.ts';
-import { backOff } from './faults.ts';
 
 interface Reached {
   readonly position: bigint;

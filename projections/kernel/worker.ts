@@ -1,10 +1,11 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import type { Backlog } from './backlog.ts';
 import { claim, LastLeft, readCheckpoint, type Checkpoint, type Ownership } from './checkpoints.ts';
 import { commitBatch, retryParked, resolveParked, type Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
-import { backOff, isDenied, Fenced } from './faults.ts';
+import { isDenied, Fenced } from './faults.ts';
 import type { Feed, FeedMember } from './feed.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Leases } from './lease.ts';

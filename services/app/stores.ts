@@ -3,7 +3,7 @@ import { KEPT_IDLE, openDatabase } from '#projections/kernel/database';
 import type { Projection } from '#projections/kernel/projection';
 import { prepare } from '#projections/kernel/schema';
 import { migrate } from '#projections/migrate';
-import { pauseFor } from '#resilience/pause';
+import { backOff } from '#resilience/back-off';
 import { migrateSimulator } from '../embedded/simulator/migration.ts';
 import type { Config } from '../platform/config.ts';
 import { createEventLog } from '../platform/event-log.ts';
@@ -86,14 +86,15 @@ export const untilReached = async (
   what: () => Promise<void>,
   signal: AbortSignal,
   onError: (error: unknown) => void,
-  longestPause = TRY_AGAIN_AFTER,
+  longest = TRY_AGAIN_AFTER,
 ): Promise<void> => {
-  for (let pause = TRY_AGAIN_AFTER; !signal.aborted; pause = Math.min(2 * pause, longestPause)) {
+  const pauses = backOff({ first: TRY_AGAIN_AFTER, longest });
+  while (!signal.aborted) {
     try {
       return await what();
     } catch (error) {
       onError(error);
-      await pauseFor(pause, signal);
+      await pauses.wait(signal);
     }
   }
 };

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { doublingDelay } from '#resilience/back-off';
 import { LogUnavailable } from '../platform/event-log.types.ts';
 import { realMachine, type Machine } from '../platform/machine.ts';
 import type { CommandContext } from './command-context.ts';
@@ -72,13 +73,10 @@ const MOST_AT_ONCE = 64;
 /** How long a command is decided again after conflicts, in ms: contention is felt as latency. */
 const PATIENCE = 10_000;
 /** Milliseconds: pauses grow from the first to the longest, and each is random, so that rivals do not meet again. */
-const FIRST_PAUSE = 4;
-const LONGEST_PAUSE = 250;
+const PAUSE = { first: 4, longest: 250 } as const;
 
-const pauseAfter = (conflicts: number, { after, random }: Machine): Promise<void> => {
-  const most = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(conflicts, 10));
-  return new Promise((resolve) => void after(random() * most, resolve));
-};
+const pauseAfter = (conflicts: number, { after, random }: Machine): Promise<void> =>
+  new Promise((resolve) => void after(random() * doublingDelay(conflicts, PAUSE), resolve));
 
 /**
  * The commands of one process to one stream, one after another (design §5). Those that wait are decided together and

@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/kernel/language';
 import type { LetterRef } from '#contracts/letters/events';
+import { doublingDelay } from '#resilience/back-off';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { TaskResult } from '../kernel/process-manager.ts';
@@ -28,12 +29,10 @@ export interface DeliverDeps extends Sources {
 
 /** How often a letter is tried: for more than a day, by the pauses between. */
 export const MOST_TRIES = 16;
-const FIRST_PAUSE = 10_000;
-const LONGEST_PAUSE = 6 * 3_600_000;
+const PAUSE = { first: 10_000, longest: 6 * 3_600_000 } as const;
 
 /** Milliseconds until the next try, after this many. */
-export const pauseBeforeNext = (tries: number): number =>
-  Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries - 1));
+export const pauseBeforeNext = (tries: number): number => doublingDelay(tries - 1, PAUSE);
 
 class MailUnavailable extends Error {
   override readonly name = 'MailUnavailable';

@@ -1,3 +1,4 @@
+import { doublingDelay } from '#resilience/back-off';
 import type { Handler } from '../kernel/handler.ts';
 import { realMachine, type Machine } from '../platform/machine.ts';
 import type { OutOfStock, Reservation, Stock, Wanted } from './ports.ts';
@@ -7,8 +8,7 @@ import { order, type OrderState } from './state.ts';
 const HOLDING_NOTHING = 2_000;
 const HOLDING = 1_000;
 /** How long until the next look when the stock's stream says nothing, in ms. */
-const FIRST_LOOK = 25;
-const LONGEST_LOOK = 200;
+const PAUSE = { first: 25, longest: 200 } as const;
 
 interface Deps {
   readonly handler: Handler;
@@ -51,7 +51,7 @@ export class Patience {
     wanted: Wanted,
     ask: () => Promise<Answer | OutOfStock>,
   ): Promise<Answer | OutOfStock> {
-    for (let pause = FIRST_LOOK; ; pause = Math.min(2 * pause, LONGEST_LOOK)) {
+    for (let looks = 0; ; looks += 1) {
       const answer = await ask();
       if (!isOutOfStock(answer)) return answer;
       const left = deadline - this.#now();
@@ -59,7 +59,7 @@ export class Patience {
         this.#isOver = true;
         return answer;
       }
-      await this.#deps.stock.changed(wanted.productId, Math.min(pause, left));
+      await this.#deps.stock.changed(wanted.productId, Math.min(doublingDelay(looks, PAUSE), left));
     }
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { doublingDelay } from '#resilience/back-off';
 import { LogRefuses, LogUnavailable } from './event-log.types.ts';
 
 /** The log did not answer in time: its connection may be to a server that hangs. */
@@ -43,17 +44,17 @@ const BUGS = [TypeError, RangeError, ReferenceError, SyntaxError];
 export const isPassing = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof LogRefuses) && !BUGS.some((bug) => error instanceof bug);
 
-const FIRST_PAUSE = 50;
-const LONGEST_PAUSE = 1_000;
+const PAUSE = { first: 50, longest: 1_000 } as const;
 
 /** Repeats an idempotent call of the log while its faults are passing ones, for `ms` in all; then `LogUnavailable`. */
 export const retryTransient = async <T>(what: string, ms: number, call: () => Promise<T>): Promise<T> => {
   const end = Date.now() + ms;
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+  for (let failures = 0; ; failures += 1) {
     try {
       return await call();
     } catch (error) {
       if (!isPassing(error)) throw error;
+      const pause = doublingDelay(failures, PAUSE);
       if (Date.now() + pause > end) throw new LogUnavailable(what, error);
       await sleep(pause);
     }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { doublingDelay } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import type { Batch } from './event-log.types.ts';
 import type { Look } from './log-end.ts';
@@ -38,18 +39,19 @@ const MOST_WAITING = 4_000;
 const ON_ITS_WAY = 50;
 /** Looks at the log's end after which an event that does not come is waited for no longer: a subscription can die without a word. */
 const PATIENCE = 4;
-const LONGEST_PAUSE = 5_000;
+/** Milliseconds until it subscribes again: longer with each subscription in a row that has brought nothing. */
+const PAUSE = { first: 50, longest: 5_000 } as const;
 
 /** Follows the log for ever: subscribes again from the last delivered position after every fault (design §6). */
 export const followSubscription = async (following: Following): Promise<void> => {
   const { signal } = following;
   let position = following.after;
-  let pause = 50;
+  let failures = 0;
   while (!signal.aborted) {
     const reached = await new Follower({ ...following, after: position }).run();
-    pause = reached === position ? Math.min(pause * 2, LONGEST_PAUSE) : 50;
+    failures = reached === position ? failures + 1 : 0;
     position = reached;
-    const rest = Math.max(pause, following.rest?.() ?? 0);
+    const rest = Math.max(doublingDelay(failures, PAUSE), following.rest?.() ?? 0);
     if (!signal.aborted) await pauseFor(rest, signal);
   }
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { doublingDelay } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import { batchLoader } from '../batch-loader.ts';
 import { LEASE, MARKS } from './listeners.ts';
@@ -7,8 +8,7 @@ import { LEASE, MARKS } from './listeners.ts';
 /** Milliseconds more than a lease: the clocks of two machines go at slightly different rates. */
 const MARGIN = 100;
 /** Milliseconds between two looks: at first, and at most. */
-const FIRST_PAUSE = 1;
-const LONGEST_PAUSE = 32;
+const PAUSE = { first: 1, longest: 32 } as const;
 
 type Wait = (nothing: undefined) => Promise<void>;
 const waits = new WeakMap<Pool, Wait>();
@@ -42,9 +42,9 @@ interface Silent {
 
 const confirmed = async (pool: Pool, over: number): Promise<void> => {
   let [mark, silent] = await setMark(pool);
-  for (let pause = FIRST_PAUSE; silent.length > 0; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+  for (let looks = 0; silent.length > 0; looks += 1) {
     if (performance.now() >= over) return takeForDead(pool, silent);
-    await sleep(pause);
+    await sleep(doublingDelay(looks, PAUSE));
     silent = await silentOf(pool, silent, mark);
   }
 };

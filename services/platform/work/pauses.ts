@@ -1,3 +1,4 @@
+import { doublingDelay } from '#resilience/back-off';
 import type { TaskResult } from '../../kernel/process-manager.ts';
 import { isUnavailable } from '../http/unavailable.ts';
 
@@ -11,7 +12,7 @@ type NotDone = Exclude<TaskResult<unknown>, 'done'> | { readonly failed: unknown
 /** Milliseconds until an item is tried again; `attempts` counts this time. */
 export const pauseAfter = (ending: NotDone, attempts: number): number => {
   if (typeof ending === 'object' && 'again' in ending) return ending.again;
-  return Math.min(longestAfter(ending, attempts), 250 * 2 ** Math.min(attempts, 20));
+  return doublingDelay(attempts, { first: 250, longest: longestAfter(ending, attempts) });
 };
 
 const longestAfter = (ending: 'wait' | { readonly failed: unknown }, attempts: number): number => {

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import type { TaskList } from '../../kernel/process-manager.ts';
 import type { EventLog } from '../event-log.types.ts';
@@ -24,7 +25,7 @@ export interface RefillOptions {
 
 /** Milliseconds. */
 const LOOK_EVERY = 500;
-const LONGEST_PAUSE = 60_000;
+const PAUSE = { first: LOOK_EVERY, longest: 60_000 } as const;
 /** Rows in one statement. */
 const ROWS = 2_000;
 
@@ -34,7 +35,7 @@ const ROWS = 2_000;
  * when the whole log was folded: nothing that is over is done again.
  */
 export const keepFilled = async (options: RefillOptions, signal: AbortSignal): Promise<void> => {
-  let failures = 0;
+  const pauses = backOff(PAUSE);
   let since: bigint | undefined;
   let isFilled = false;
   while (!signal.aborted) {
@@ -44,11 +45,11 @@ export const keepFilled = async (options: RefillOptions, signal: AbortSignal): P
     try {
       if (since !== undefined && !isFilled) isFilled = await refill(options, since, signal);
       isFilled &&= since !== undefined;
-      failures = 0;
+      pauses.worked();
     } catch (error) {
       if (signal.aborted) return;
       options.onError(error);
-      await pauseFor(Math.min(LOOK_EVERY * 2 ** failures++, LONGEST_PAUSE), signal);
+      await pauses.wait(signal);
     }
     await pauseFor(LOOK_EVERY, signal);
   }

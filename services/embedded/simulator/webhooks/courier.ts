@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { doublingDelay } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import type { WebhookFaults } from '../faults.ts';
 import { dropWebhook, postponeWebhook, takeWebhooks, type Webhook } from './outbox.ts';
@@ -32,7 +33,7 @@ const LOOK_EVERY = 1_000;
 const DEADLINE = 5_000;
 /** A webhook that the shop does not take is sent again, later and later, so often. */
 const TRIES = 12;
-const pauseAfter = (attempts: number): number => Math.min(1_000 * 2 ** (attempts - 1), 60_000);
+const PAUSE = { first: 1_000, longest: 60_000 } as const;
 
 interface CourierOptions {
   readonly pool: Pool;
@@ -50,7 +51,7 @@ export const createCourier = ({ pool, senders, clock }: CourierOptions): Courier
     if (delay > 0 && webhook.attempts === 1)
       return postpone(webhook, shuffle ? Math.random() * delay : delay);
     if (webhook.attempts > TRIES || (await isTaken(sender, webhook))) return dropWebhook(pool, webhook.id);
-    return postpone(webhook, pauseAfter(webhook.attempts));
+    return postpone(webhook, doublingDelay(webhook.attempts - 1, PAUSE));
   };
   const postpone = ({ id }: Webhook, ms: number) =>
     postponeWebhook(pool, id, new Date(clock().getTime() + ms));
