@@ -9,7 +9,7 @@ import type { Log } from './ports.ts';
 import type { OnProgress } from './progress.ts';
 import type { Database } from './database.ts';
 import type { Projection } from './projection.ts';
-import { swapStubbornly } from './swap.ts';
+import { swapWithRetries } from './swap.ts';
 
 /** The old tables hold rows that the log does not explain, or lack some that it does: they stay until an operator says otherwise. */
 export class RebuildDiffers extends Error {
@@ -81,7 +81,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
     await filling.applyParked();
     await filling.catchUp();
     const rows = await countRows(filling, schema);
-    await swapStubbornly(filling, schema, signal);
+    await swapWithRetries(filling, schema, signal);
     return {
       projection: projection.name,
       events: filling.events,

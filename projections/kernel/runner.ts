@@ -100,7 +100,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
     }
   }
 
-  const running = prepareStubbornly(options, signal).then(() =>
+  const running = prepareWithRetries(options, signal).then(() =>
     Promise.all([
       ...workers.map((worker) => worker.run(signal)),
       watch(workers, shared, signal, options.onAnotherLog),
@@ -120,7 +120,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
   };
 };
 
-const prepareStubbornly = async (
+const prepareWithRetries = async (
   { url, projections, logger }: RunnerOptions,
   signal: AbortSignal,
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { GIVES_WAY_AFTER, retryWhileLocked } from '#resilience/retry-while-locked';
 import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type Database } from './database.ts';
-import { GIVES_WAY_AFTER, stubbornly } from './give-way.ts';
 import type { Projection } from './projection.ts';
 
 /** Any number that no other migration uses: it keeps processes that start at once apart. */
@@ -85,7 +85,7 @@ const underLock = async (url: string, changes: readonly Change[]): Promise<void>
       await change(trx);
     });
   try {
-    for (const change of changes) await stubbornly(() => inTransaction(change));
+    for (const change of changes) await retryWhileLocked(() => inTransaction(change));
   } finally {
     await close();
   }

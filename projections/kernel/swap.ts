@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pauseFor } from '#resilience/pause';
+import { isLocked } from '#resilience/retry-while-locked';
 import { CHANNEL, lockCheckpoint, readCheckpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import type { Filling } from './filling.ts';
-import { isBusy } from './give-way.ts';
 import { dropKept, keepTables, LIVE } from './kept.ts';
 import { moveTable } from './move-table.ts';
 import { park } from './parked.ts';
@@ -15,7 +15,11 @@ const PAUSE = 100;
 const TRIES = 100;
 
 /** Readers hold locks on the old tables; rather than make them wait for each other, the swap is tried again. */
-export const swapStubbornly = async (filled: Filling, schema: string, signal: AbortSignal): Promise<void> => {
+export const swapWithRetries = async (
+  filled: Filling,
+  schema: string,
+  signal: AbortSignal,
+): Promise<void> => {
   const { name, version } = filled.projection;
   // What was kept takes its time to drop: nobody waits for it here.
   if ((await readCheckpoint(filled.db, name))?.version !== version) await dropKept(filled.db, name);
@@ -29,7 +33,7 @@ export const swapStubbornly = async (filled: Filling, schema: string, signal: Ab
         filled.db.transaction().execute((trx) => swap(trx, filled, schema)),
       );
     } catch (error) {
-      if (!isBusy(error) || tries === TRIES) throw error;
+      if (!isLocked(error) || tries === TRIES) throw error;
     }
     await pauseFor(PAUSE, signal);
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { stubbornly } from './change-tables.ts';
+import { retryWhileLocked } from '#resilience/retry-while-locked';
 
 /** Any number that no other lock of this database has: one process rewrites at a time. */
 const LOCK = 7_305_512;
@@ -33,7 +33,7 @@ export async function rewriteTables(
     if (rows[0]?.isOurs !== true) return false;
     await untilNobodySees(client, signal);
     for (const table of [...tables, 'pg_catalog.pg_statistic'])
-      await stubbornly(() => client.query(`vacuum (full, analyze) ${table}`), {
+      await retryWhileLocked(() => client.query(`vacuum (full, analyze) ${table}`), {
         pause: PAUSE,
         tries: TRIES,
         signal,
