@@ -1,3 +1,5 @@
+import { isLostConnection } from '#resilience/lost-connection';
+
 /** Another runner took the projection over, or its checkpoint is not where this one left it: nothing of this one's may be committed any more. */
 export class Fenced extends Error {
   constructor(projection: string) {
@@ -9,22 +11,11 @@ export class Fenced extends Error {
 /** The log may not be read by this process. */
 export const isDenied = (error: unknown): boolean => error instanceof Error && error.name === 'LogDenied';
 
-/** SQLSTATE classes of a server that is away, busy, shutting down or took the lock for somebody else. */
+/**
+ * SQLSTATE classes of a server that is away, busy, shutting down or took the lock for somebody else. No event's data
+ * brings them about, so they count whole: to park a stream for one of them would be wrong.
+ */
 const PASSING_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58']);
-const PASSING_CODES = new Set([
-  // Of a connection: Postgres takes its Unix socket away while it starts. Projections open no files.
-  'ENOENT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-]);
-/** What `pg` says without a code. */
-const PASSING_MESSAGES =
-  /connection (terminated|error|timeout)|timeout (exceeded|expired)|query read timeout|not queryable|client was closed/i;
 
 /** Errors of the log and of the vault, by name: what throws them comes as an argument. */
 const INFRASTRUCTURE = new Set(['LogUnavailable', 'VaultUnavailable', 'VaultMismatch']);
@@ -32,9 +23,7 @@ const INFRASTRUCTURE = new Set(['LogUnavailable', 'VaultUnavailable', 'VaultMism
 /** Whether an error is of the stores and not of the event: it is tried again, and parks nothing. */
 export const isPassing = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  if (INFRASTRUCTURE.has(error.name)) return true;
+  if (INFRASTRUCTURE.has(error.name) || isLostConnection(error)) return true;
   const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return PASSING_CLASSES.has(code.slice(0, 2));
-  if (typeof code === 'string' && PASSING_CODES.has(code)) return true;
-  return PASSING_MESSAGES.test(error.message);
+  return typeof code === 'string' && PASSING_CLASSES.has(code.slice(0, 2));
 };

@@ -11,6 +11,11 @@ it.each(['08006', '53100', '53200', '53300', '57P01', '57P03', '57014', '40001',
   },
 );
 
+it('a store may be asked again when its connection was lost', () => {
+  const unreachable = Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' });
+  expect(isUnavailable(unreachable)).toBe(true);
+});
+
 it.each(['23505', '22P02', '42601'])('what Postgres says of a question is a bug: %s', (code) => {
   expect(isUnavailable(ofPostgres(code))).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { NewerEvent } from '#contracts/kernel/event';
+import { isLostConnection } from '#resilience/lost-connection';
 import { LogUnavailable } from '../event-log.types.ts';
 import { VaultMismatch } from '../vault/bond.ts';
 import { VaultUnavailable } from '../vault/person-keys.ts';
@@ -22,10 +23,10 @@ export class CallTooLate extends Error {
   }
 }
 
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /**
  * PostgreSQL: connection exceptions, too little of something (connections, room on its disk, memory), shutting down or
- * starting, a cancelled statement, or one of two that waited for each other.
+ * starting, a cancelled statement, or one of two that waited for each other. Of the rest some pass, too, but more are
+ * mistakes of ours, which a 500 tells.
  */
 const POSTGRES = /^(08...|53...|57P0[1-4]|57014|40001|40P01|55P03)$/;
 /**
@@ -33,9 +34,6 @@ const POSTGRES = /^(08...|53...|57P0[1-4]|57014|40001|40P01|55P03)$/;
  * serves (design §6), questions may name what only comes with the swap.
  */
 const NOT_YET = /^(42P01|42703)$/;
-/** What `pg` says in words only. */
-const IN_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client has encountered a connection error)/;
 
 /** Whether a store is away, so that asking again may help: 503, not 500. */
 export function isUnavailable(error: unknown, depth = 0): boolean {
@@ -44,13 +42,9 @@ export function isUnavailable(error: unknown, depth = 0): boolean {
   // While versions run side by side, a newer process may be the next that is asked.
   if (error instanceof CallTooLate || error instanceof NewerEvent) return true;
   if (error instanceof VaultUnavailable || error instanceof VaultMismatch) return true;
-  if (IN_WORDS.test(error.message)) return true;
+  if (isLostConnection(error)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (LOST.has(code) || POSTGRES.test(code) || NOT_YET.test(code) || isSocketAway(error, code)) return true;
+  if (POSTGRES.test(code) || NOT_YET.test(code)) return true;
   const inner = error instanceof AggregateError ? (error.errors as unknown[]) : [error.cause];
   return inner.some((cause) => isUnavailable(cause, depth + 1));
 }
-
-/** Postgres takes its Unix socket away while it starts; any other file that is missing is a bug. */
-const isSocketAway = (error: Error, code: string): boolean =>
-  code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
