@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { allEvents } from '#contracts/all-events';
+import { openPool } from '#resilience/open-pool';
 import { readEnvironment, vaultKeysOf } from '#services/platform/config';
 import { createEventLog } from '#services/platform/event-log';
 import { createKeyReader } from '#services/platform/personal-data';
@@ -18,11 +18,7 @@ export const readVariables = (given: NodeJS.ProcessEnv) =>
 /** The log, the read tables with what they are made from, and who opens personal data. */
 export const openStores = (env: ReturnType<typeof readVariables>, onDenied?: (denied: Error) => void) => {
   const log = createEventLog(env.EVENTSTORE_URL, { onDenied });
-  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, ...VAULT });
-  // An idle connection that breaks is replaced by the pool; anyone who asks next hears of a lasting fault.
-  pool.on('error', () => undefined);
-  // One that breaks while in use tells its query, and then this: unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = openPool({ connectionString: env.DATABASE_URL, ...VAULT });
   const memory = createMemory();
   const keys = vaultKeysOf(env);
   const { open } = createKeyReader({ pool, keys, events: allEvents, memory });

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { openPool } from '#resilience/open-pool';
 import { CopyIn } from './copy-in.ts';
 import { pipelineTransactions } from './transact.ts';
 
@@ -42,7 +43,7 @@ export const KEPT_IDLE = 300_000;
 
 /** Opens a pool with deadlines on everything, and with a prepared statement for every query that comes again. */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDatabase => {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: url,
     max: options.max ?? 10,
     pipeline: options.pipeline ?? false,
@@ -61,10 +62,6 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDa
       ...(options.searchPath === undefined ? [] : [`-c search_path=${options.searchPath}`]),
     ].join(' '),
   });
-  // A connection that dies while idle: the pool makes another one, and anyone who asks next hears of a lasting fault.
-  pool.on('error', () => {});
-  // One that breaks while in use tells its query, and then this: unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return readDatabase(pool);
 };
 

@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { KEPT_IDLE, openDatabase } from '#projections/kernel/database';
 import type { Projection } from '#projections/kernel/projection';
 import { prepare } from '#projections/kernel/schema';
 import { migrate } from '#projections/migrate';
 import { backOff } from '#resilience/back-off';
+import { openPool } from '#resilience/open-pool';
 import { migrateSimulator } from '../embedded/simulator/migration.ts';
 import type { Config } from '../platform/config.ts';
 import { createEventLog } from '../platform/event-log.ts';
@@ -36,11 +36,7 @@ interface Told {
 /** The stores that a process of the shop works with. */
 export const openStores = (config: Config, { onTrouble, onDenied }: Told = {}) => {
   const log = createEventLog(config.eventStoreUrl, { onDenied });
-  const pool = new pg.Pool({ connectionString: config.databaseUrl, ...POOL, keepAlive: true });
-  // An idle connection that breaks is replaced by the pool; anyone who asks next hears of a lasting fault.
-  pool.on('error', () => undefined);
-  // One that breaks while in use tells its query, and then this: unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = openPool({ connectionString: config.databaseUrl, ...POOL, keepAlive: true });
   const read = openDatabase(config.databaseUrl, { max: 20 });
   const objects = config.objects && connectObjects(config.objects, { ...(onTrouble && { onTrouble }) });
   return {

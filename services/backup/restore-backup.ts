@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { openPool } from '#resilience/open-pool';
 import { startNode } from '../embedded/eventstore/node.ts';
 import { readSettings } from '../embedded/eventstore/settings.ts';
 import { postgresAccount, recall } from '../embedded/postgres/place.ts';
@@ -118,8 +119,7 @@ async function loadInto(
   { backup, migrate, keys }: Pick<Restoring<unknown>, 'backup' | 'migrate' | 'keys'>,
   manifest: Manifest,
 ): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  pool.on('error', () => undefined);
+  const pool = openPool({ connectionString: url, max: 2 });
   try {
     await migrate(pool);
     const client = new pg.Client({ connectionString: url });

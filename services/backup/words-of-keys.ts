@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { openPool } from '#resilience/open-pool';
 import { fitsKeys } from '../platform/vault/bond.ts';
 
 /** The key that a data folder has kept, and in which file. */
@@ -12,8 +12,7 @@ interface KeptKey {
  * kept, which is no more than a key of before then: who keeps that one keeps a backup that nobody can open.
  */
 export async function wordsOfKeys(databaseUrl: string, { file, vaultKey }: KeptKey): Promise<string> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  pool.on('error', () => undefined);
+  const pool = openPool({ connectionString: databaseUrl, max: 1 });
   try {
     return (await fitsKeys(pool, { vaultKey }))
       ? `VAULT_KEY (in ${file})`

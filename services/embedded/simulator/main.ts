@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import express from 'express';
-import pg from 'pg';
+import { openPool } from '#resilience/open-pool';
 import { readCommandConfig } from '../../platform/config.ts';
 import { configured } from '../../platform/configured.ts';
 import { ownAddress, publicAddress } from '../../platform/own-address.ts';
@@ -22,10 +22,7 @@ const { port = '0', 'mail-port': mailPort } = parseArgs({
   options: { port: text, 'mail-port': text },
 }).values;
 const config = configured(() => readCommandConfig(process.env));
-const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 5, keepAlive: true, ...DEADLINES });
-// A connection that breaks is replaced by the pool; anyone who asks next hears of a lasting fault.
-pool.on('error', () => undefined);
-pool.on('connect', (client) => client.on('error', () => undefined));
+const pool = openPool({ connectionString: config.databaseUrl, max: 5, keepAlive: true, ...DEADLINES });
 const simulators = createSimulators({
   pool,
   namesKey: config.namesKey,

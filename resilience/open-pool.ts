@@ -1,0 +1,11 @@
+import pg from 'pg';
+
+/** Opens a pool that outlives its connections. */
+export const openPool = (config: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool(config);
+  // An idle connection that breaks is replaced by the pool; anyone who asks next hears of a lasting fault.
+  pool.on('error', () => undefined);
+  // One that breaks while in use tells its query, and then this: unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+};
