@@ -2,6 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import paypal from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
+import { answerWithin } from '../../platform/answer-within.ts';
 import { ProviderUnavailable } from '../ports.ts';
 
 export interface PayPalAccount {
@@ -37,10 +38,11 @@ const IDLE = 15_000;
 export const createPayPalClient = (account: PayPalAccount) => {
   const { deadline = DEADLINE } = account;
   const client = new GuardedClient(account, deadline);
+  const late = () => new Error(`no answer within ${deadline} ms`);
   return async (request: PayPalRequest): Promise<PayPalAnswer> => {
     try {
       // The SDK's own time-out counts idle time only, and does not cover the wait for a token.
-      const { result } = await within(deadline, client.execute(request));
+      const { result } = await answerWithin(deadline, client.execute(request), late);
       return { kind: 'result', result };
     } catch (error) {
       return refusalOf(error) ?? unavailable(error);
@@ -115,17 +117,5 @@ const parseJson = (text: string): unknown => {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-};
-
-const within = async <T>(ms: number, call: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([call, late]);
-  } finally {
-    clearTimeout(timer);
   }
 };

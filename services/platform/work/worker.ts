@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { pauseFor } from '#resilience/pause';
 import type { TaskResult, ProcessManager } from '../../kernel/process-manager.ts';
+import { answerWithin } from '../answer-within.ts';
 import { pauseAfter } from './pauses.ts';
 import { workRows, type Row } from './rows.ts';
 
@@ -44,7 +45,7 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
 
   const act = async ({ process, key, data, attempts, cause }: Row): Promise<TaskResult<unknown>> => {
     const acting = byName.get(process)?.act({ key, data, attempts: attempts - 1, cause });
-    return (acting && within(patience, acting)) ?? 'wait';
+    return (acting && answerWithin(patience, acting, () => new ItemLate(patience))) ?? 'wait';
   };
 
   const runTask = async (row: Row): Promise<void> => {
@@ -98,18 +99,6 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
     await (rows.length >= atOnce ? Promise.race([look, ...underWay.values()]) : look);
   }
   await Promise.all(underWay.values());
-};
-
-const within = async <T>(ms: number, acting: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ItemLate(ms)), ms);
-  });
-  try {
-    return await Promise.race([acting, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 };
 
 const whyOf = (ending: Exclude<TaskResult<unknown>, 'done'>): string | null =>

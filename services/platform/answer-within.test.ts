@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerWithin } from './answer-within.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const late = () => new Error('late');
+
+test('answers as the call does, and leaves no timer behind', async () => {
+  expect(await answerWithin(1_000, Promise.resolve(7), late)).toBe(7);
+  await expect(answerWithin(1_000, Promise.reject(new Error('broken')), late)).rejects.toThrow('broken');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('throws what it was given when the call takes longer, and overlooks what that says later', async () => {
+  const { promise, reject } = Promise.withResolvers<number>();
+  await Promise.all([
+    expect(answerWithin(1_000, promise, late)).rejects.toThrow('late'),
+    vi.advanceTimersByTimeAsync(1_000).then(() => reject(new Error('too late'))),
+  ]);
+});
