@@ -1,7 +1,7 @@
 import { decode, type DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Aggregate } from './aggregate.ts';
-import type { FoldedStream } from './stream-queue.ts';
+import type { FoldedStream } from './cached-fold.ts';
 import { weightOf } from './weight.ts';
 import type { Written } from './written.ts';
 

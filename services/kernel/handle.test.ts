@@ -8,7 +8,7 @@ import type { CommandContext } from './command-context.ts';
 import { accept, nothingToDo, refuse } from './decision.ts';
 import { createHandler } from './handle.ts';
 import { MemoryLog } from './testing/memory-log.ts';
-import { CallOver, StreamBusy } from './stream-queue.ts';
+import { CallOver, StreamBusy } from './late-jobs.ts';
 
 const events = { Taken: event('Taken', z.strictObject({ left: z.int() })) } as const;
 type Taken = EventsOf<typeof events>;

@@ -3,13 +3,14 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { EventLog } from '../platform/event-log.types.ts';
 import type { Machine } from '../platform/machine.ts';
 import { streamOf, type Aggregate } from './aggregate.ts';
+import type { FoldedStream } from './cached-fold.ts';
 import { fold, foldWritten, nothingOf } from './fold.ts';
 import type { Handler } from './handler.ts';
 import type { Outcome } from './outcome.ts';
 import { Readers } from './readers.ts';
 import { isSnapshotDue, loadSnapshot, saveSnapshot, snapshotSize } from './snapshot.ts';
 import { StreamCache } from './stream-cache.ts';
-import { StreamQueue, type FoldedStream, type Job } from './stream-queue.ts';
+import { StreamQueue, type Job } from './stream-queue.ts';
 import { toNewEvents, type Seal } from './to-new-events.ts';
 import type { Written } from './written.ts';
 

@@ -5,7 +5,7 @@ import type { EventLog, NewEvent } from '../platform/event-log.types.ts';
 import type { Aggregate } from './aggregate.ts';
 import { eventId } from './event-id.ts';
 import { nothingOf } from './fold.ts';
-import type { FoldedStream } from './stream-queue.ts';
+import type { FoldedStream } from './cached-fold.ts';
 import { weightOf } from './weight.ts';
 
 /** A hot stream is folded from its newest snapshot; one is kept every thousand events (design §5). */

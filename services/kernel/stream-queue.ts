@@ -3,20 +3,13 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { doublingDelay } from '#resilience/back-off';
 import { LogUnavailable } from '../platform/event-log.types.ts';
 import { realMachine, type Machine } from '../platform/machine.ts';
+import { CachedFold, type FoldedStream } from './cached-fold.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Decision } from './decision.ts';
+import { rejectLate } from './late-jobs.ts';
 import type { Outcome } from './outcome.ts';
-import { EMPTY_WEIGHT, weightOf } from './weight.ts';
+import { weightOf } from './weight.ts';
 import type { Written } from './written.ts';
-
-/** A folded state and how far it has got. */
-export interface FoldedStream {
-  readonly state: unknown;
-  readonly revision: number;
-  readonly position: bigint;
-  /** About how many bytes of events were folded into it: a state weighs hardly more. */
-  readonly weight: number;
-}
 
 export interface Job {
   readonly decide: (state: unknown) => Decision<DomainEvent, string>;
@@ -52,22 +45,6 @@ interface Store {
   weighed(queue: StreamQueue, difference: number): void;
 }
 
-/** Others write to this stream all the time. Nothing of the command was written; asking again later may help. */
-export class StreamBusy extends LogUnavailable {
-  constructor(conflicts: number) {
-    super(`others wrote to the stream ${conflicts} times while a command was decided`);
-    this.name = 'StreamBusy';
-  }
-}
-
-/** The call was answered before this command of it was decided. Nothing of it was written; asking again may help. */
-export class CallOver extends LogUnavailable {
-  constructor() {
-    super('a command was not decided before its call had to be answered');
-    this.name = 'CallOver';
-  }
-}
-
 /** Commands that share one append: bounds its size well below the log's limit of 1 MiB. */
 const MOST_AT_ONCE = 64;
 /** How long a command is decided again after conflicts, in ms: contention is felt as latency. */
@@ -84,23 +61,19 @@ const pauseAfter = (conflicts: number, { after, random }: Machine): Promise<void
  */
 export class StreamQueue {
   readonly #store: Store;
+  readonly #cached: CachedFold;
   readonly #machine: Machine;
   #waiting: Waiting[] = [];
   #running = false;
-  #folded: FoldedStream | undefined;
   #reading: Promise<FoldedStream> | undefined;
   #nextReading: Promise<FoldedStream> | undefined;
-  /** The newest revision that was observed. A cached fold behind it has missed something. */
-  #observed = -1;
-  /** What the state was weighed at, and what has been added since. */
-  #weighed = 0;
-  #added = 0;
 
   /** Who waits for something to be written. */
   readonly #watchers = new Set<() => void>();
 
   constructor(store: Store, machine = realMachine) {
     this.#store = store;
+    this.#cached = new CachedFold((difference) => store.weighed(this, difference));
     this.#machine = machine;
   }
 
@@ -110,12 +83,12 @@ export class StreamQueue {
 
   /** About how many bytes are kept here. */
   get weight(): number {
-    return EMPTY_WEIGHT + this.#weighed + this.#added;
+    return this.#cached.weight;
   }
 
   /** The cached fold, unless it lacks what was observed: an event may come before the answer of an earlier read. */
   get folded(): FoldedStream | undefined {
-    return this.#folded && this.#folded.revision >= this.#observed ? this.#folded : undefined;
+    return this.#cached.complete;
   }
 
   /** Ends when something is written to the stream, or after the given milliseconds. */
@@ -133,7 +106,7 @@ export class StreamQueue {
 
   /** A fold to begin with, where there is none: what is decided on it is checked by the append's expected revision. */
   assume(folded: FoldedStream): void {
-    if (this.idle && !this.#folded) this.#keep(folded);
+    if (this.idle && !this.#cached.newest) this.#cached.keep(folded);
   }
 
   submit(job: Job): Promise<Outcome<unknown, DomainEvent, string>> {
@@ -157,8 +130,8 @@ export class StreamQueue {
   #read(): Promise<FoldedStream> {
     this.#nextReading = undefined;
     const reading = this.#store
-      .read(this.#folded)
-      .then((read) => this.#advance(read))
+      .read(this.#cached.newest)
+      .then((read) => this.#cached.advance(read))
       .finally(() => {
         if (this.#reading === reading) this.#reading = undefined;
       });
@@ -179,36 +152,12 @@ export class StreamQueue {
 
   #hear(first: number, last: number, fold: (folded: FoldedStream) => FoldedStream): void {
     this.#wake();
-    const folded = this.#folded;
-    this.#observed = Math.max(this.#observed, last);
-    if (!folded || this.#running || first !== folded.revision + 1) return;
-    try {
-      this.#keep(fold(folded));
-    } catch {
-      // An event that cannot be read stops the command that needs it, not the copy of everything else.
-    }
+    this.#cached.observe(last);
+    if (!this.#running) this.#cached.add(first, fold);
   }
 
   #wake(): void {
     for (const wake of this.#watchers) wake();
-  }
-
-  #advance(read: FoldedStream): FoldedStream {
-    if (this.#folded && read.revision < this.#folded.revision) return this.#folded;
-    this.#keep(read);
-    return read;
-  }
-
-  /** A state is weighed whole only when it may have doubled since: an event may as well have made it smaller. */
-  #keep(folded: FoldedStream | undefined): void {
-    const before = this.weight;
-    this.#added += (folded?.weight ?? 0) - (this.#folded?.weight ?? 0);
-    if (!folded || !this.#folded || this.#added > this.#weighed) {
-      this.#weighed = weightOf(folded?.state);
-      this.#added = 0;
-    }
-    this.#folded = folded;
-    this.#store.weighed(this, this.weight - before);
   }
 
   async #drain(): Promise<void> {
@@ -219,7 +168,7 @@ export class StreamQueue {
         if (jobs.length > 0) await this.#process(jobs);
       } catch (error) {
         // What was written is unknown now; the next command reads.
-        this.#keep(undefined);
+        this.#cached.keep(undefined);
         // With the log away, anyone who waits behind would wait as long again.
         const failed = error instanceof LogUnavailable ? [...jobs, ...this.#waiting.splice(0)] : jobs;
         for (const job of failed) job.reject(error);
@@ -232,7 +181,7 @@ export class StreamQueue {
     let jobs = taken;
     let conflicts = 0;
     let atHead = this.folded === undefined;
-    let folded = this.folded ?? this.#advance(await this.#store.read(this.#folded));
+    let folded = this.folded ?? this.#cached.advance(await this.#store.read(this.#cached.newest));
     for (;;) {
       const decided = this.#decide(jobs, folded);
       const writing = decided.filter(({ events }) => events.length > 0);
@@ -243,7 +192,7 @@ export class StreamQueue {
         if (appended !== 'conflict') {
           const weight = folded.weight + weightOf(writing.map(({ events }) => events));
           const after = { state: decided.at(-1)?.state, weight, ...appended };
-          this.#keep(after);
+          this.#cached.keep(after);
           this.#store.grown(folded, after);
           this.#wake();
           return this.#answer(decided, after);
@@ -254,7 +203,7 @@ export class StreamQueue {
         if (conflicts > 1) await pauseAfter(conflicts, this.#machine);
       }
       // A "no" from a cached state, or a conflict: only what stands at the head counts.
-      folded = this.#advance(await this.#store.read(folded));
+      folded = this.#cached.advance(await this.#store.read(folded));
       atHead = true;
     }
   }
@@ -284,10 +233,3 @@ export class StreamQueue {
       );
   }
 }
-
-/** Those that may still be decided; the others are told that the stream is busy, or that they come too late. */
-const rejectLate = (jobs: readonly Waiting[], conflicts: number, now: number): readonly Waiting[] => {
-  for (const { until, reject } of jobs)
-    if (until <= now) reject(conflicts > 0 ? new StreamBusy(conflicts) : new CallOver());
-  return jobs.filter(({ until }) => until > now);
-};

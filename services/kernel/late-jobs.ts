@@ -1,0 +1,33 @@
+import { LogUnavailable } from '../platform/event-log.types.ts';
+
+/** Others write to this stream all the time. Nothing of the command was written; asking again later may help. */
+export class StreamBusy extends LogUnavailable {
+  constructor(conflicts: number) {
+    super(`others wrote to the stream ${conflicts} times while a command was decided`);
+    this.name = 'StreamBusy';
+  }
+}
+
+/** The call was answered before this command of it was decided. Nothing of it was written; asking again may help. */
+export class CallOver extends LogUnavailable {
+  constructor() {
+    super('a command was not decided before its call had to be answered');
+    this.name = 'CallOver';
+  }
+}
+
+interface Limited {
+  readonly until: number;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Those that may still be decided; the others are told that the stream is busy, or that they come too late. */
+export const rejectLate = <Job extends Limited>(
+  jobs: readonly Job[],
+  conflicts: number,
+  now: number,
+): readonly Job[] => {
+  for (const { until, reject } of jobs)
+    if (until <= now) reject(conflicts > 0 ? new StreamBusy(conflicts) : new CallOver());
+  return jobs.filter(({ until }) => until > now);
+};
