@@ -3,14 +3,14 @@ import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import type { Backlog } from './backlog.ts';
 import { claim, LastLeft, readCheckpoint, type Checkpoint, type Ownership } from './checkpoints.ts';
-import { commitBatch, retryParked, resolveParked, type Parking } from './commit-batch.ts';
+import { commitBatch } from './commit-batch.ts';
 import type { Database } from './database.ts';
 import { isDenied, Fenced } from './faults.ts';
 import type { Feed, FeedMember } from './feed.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Leases } from './lease.ts';
-import { parkedStreams } from './parked.ts';
-import { decisionIn, isDecisionFor, skippedEvents, type ParkedDecision } from './parked-decisions.ts';
+import { isDecisionFor } from './parked-decisions.ts';
+import { ParkedStreams } from './parked-streams.ts';
 import type { Batch, Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { RebuildFailed } from './filling.ts';
@@ -48,16 +48,16 @@ const REBUILD_AGAIN = 60_000;
 export class Worker {
   readonly projection: Projection;
   readonly #shared: Shared;
+  readonly #parked: ParkedStreams;
   #state: 'standby' | 'active' | 'rebuilding' | 'outdated' = 'standby';
   #position: bigint | undefined;
   /** It reads the log by itself, and commits by itself: the others need not wait for its larger batches. */
   #isBehind = true;
-  #parked = new Set<string>();
-  #skipped: ReadonlySet<string> = new Set();
 
   constructor(projection: Projection, shared: Shared) {
     this.projection = projection;
     this.#shared = shared;
+    this.#parked = new ParkedStreams(projection, shared);
   }
 
   get state(): string {
@@ -113,14 +113,13 @@ export class Worker {
   }
 
   async #follow(checkpoint: Checkpoint, signal: AbortSignal, worked: () => void): Promise<void> {
-    const { db, log, backlog, feed, logger, complete } = this.#shared;
+    const { backlog, feed, logger, complete } = this.#shared;
     const { name, epoch, position } = checkpoint;
     const owner: Ownership = { name, epoch, left: new LastLeft(position) };
     this.#position = position;
     this.#state = 'active';
-    this.#parked = new Set((await parkedStreams(db, name)).map(({ stream }) => stream));
-    this.#skipped = await skippedEvents(log, name);
-    await this.#retryParked(owner);
+    await this.#parked.load();
+    await this.#parked.retryAll(owner, position ?? -1n);
     logger.info({ projection: name, position: String(position ?? 'start') }, 'projecting');
     const fenced = new AbortController();
     const ending = AbortSignal.any([signal, fenced.signal]);
@@ -194,19 +193,18 @@ export class Worker {
   }
 
   #applies(event: RecordedEvent): boolean {
-    const isNew = event.position > (this.#position ?? -1n);
-    return isNew && !this.#parked.has(event.stream) && this.#isApplied(event);
+    return this.#isNew(event) && this.#parked.lets(event);
   }
 
-  #isApplied(event: RecordedEvent): boolean {
-    return this.projection.wants(event) && !this.#skipped.has(event.id);
+  #isNew({ position }: RecordedEvent): boolean {
+    return position > (this.#position ?? -1n);
   }
 
   async #commit(owner: Ownership, events: readonly RecordedEvent[], position: bigint): Promise<void> {
     const { db, group, metrics } = this.#shared;
     group.forget(owner.name);
     const start = performance.now();
-    this.#keepParked(
+    this.#parked.keep(
       await (this.#isBehind
         ? commitBatch(db, this.projection, owner, events, position)
         : group.commit(this.projection, owner, events, position)),
@@ -214,66 +212,15 @@ export class Worker {
     metrics.applied(owner.name, events.length, performance.now() - start);
   }
 
-  #keepParked(parkings: readonly Parking[]): void {
-    const { logger, metrics } = this.#shared;
-    const { name } = this.projection;
-    for (const { event, error } of parkings) {
-      this.#parked.add(event.stream);
-      const { id, stream, revision, type } = event;
-      logger.error(
-        { projection: name, stream, revision, type, id, err: error },
-        'Stream parked: an event could not be applied. Fix the cause, then retry or skip the event on the system page.',
-      );
-    }
-    metrics.parked(name, this.#parked.size);
-  }
-
-  /** Each once more: anyone who takes a projection over may be a newer shop, and read what another could not. */
-  async #retryParked(owner: Ownership): Promise<void> {
-    const { db } = this.#shared;
-    const position = this.#position ?? -1n;
-    for (const parked of await parkedStreams(db, owner.name)) {
-      const events = await this.#waitingFor(owner.name, parked, position);
-      if (events)
-        this.#keepSettled(
-          parked.stream,
-          await retryParked(db, this.projection, owner, parked.stream, events),
-        );
-    }
-  }
-
   /** Does what an operator has decided of a parked stream; of one that is not parked any more there is nothing to do. */
   async #resolveParked(owner: Ownership, event: RecordedEvent, fenced: () => void): Promise<void> {
     const { position } = event;
-    const decision = decisionIn(event);
-    const isNew = position > (this.#position ?? -1n);
-    if (decision?.skips) this.#skipped = new Set([...this.#skipped, decision.eventId]);
-    const events = decision && isNew ? await this.#waitingFor(owner.name, decision, position) : undefined;
-    if (!decision || !events) return this.#takePart(owner, [event], position, fenced);
-    if (this.#applies(event)) events.push(event);
-    const { db, group } = this.#shared;
-    group.forget(owner.name);
-    const parkings = await resolveParked(db, this.projection, owner, decision.stream, events, position);
-    this.#keepSettled(decision.stream, parkings);
+    const decided = await this.#parked.decidedIn(event, this.#isNew(event));
+    if (!decided) return this.#takePart(owner, [event], position, fenced);
+    if (this.#applies(event)) decided.events.push(event);
+    this.#shared.group.forget(owner.name);
+    await this.#parked.resolve(owner, decided, position);
     this.#position = position;
-  }
-
-  #keepSettled(stream: string, parkings: readonly Parking[]): void {
-    if (parkings.every(({ event }) => event.stream !== stream)) this.#parked.delete(stream);
-    this.#keepParked(parkings);
-  }
-
-  /** What a stream that is parked at this event has had since, up to a position. */
-  async #waitingFor(
-    name: string,
-    { stream, eventId }: Pick<ParkedDecision, 'stream' | 'eventId'>,
-    position: bigint,
-  ): Promise<RecordedEvent[] | undefined> {
-    const { db, log } = this.#shared;
-    const parked = (await parkedStreams(db, name)).find((each) => each.stream === stream);
-    if (parked?.eventId !== eventId) return undefined;
-    const behind = await log.readStream(stream, parked.revision);
-    return behind.filter((event) => event.position <= position && this.#isApplied(event));
   }
 
   #report(error: unknown): void {

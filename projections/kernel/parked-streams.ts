@@ -1,0 +1,111 @@
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Ownership } from './checkpoints.ts';
+import { resolveParked, retryParked, type Parking } from './commit-batch.ts';
+import type { Database } from './database.ts';
+import { parkedStreams } from './parked.ts';
+import { decisionIn, skippedEvents, type ParkedDecision } from './parked-decisions.ts';
+import type { Log, Logger, Metrics } from './ports.ts';
+import type { Projection } from './projection.ts';
+
+interface Shared {
+  readonly db: Database;
+  readonly log: Log;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** What an operator has decided of a parked stream, and what that has had since. */
+interface Decided {
+  readonly stream: string;
+  readonly events: RecordedEvent[];
+}
+
+/** The streams that one projection has parked, and the events of them that an operator has it skip. */
+export class ParkedStreams {
+  readonly #projection: Projection;
+  readonly #shared: Shared;
+  #parked = new Set<string>();
+  #skipped: ReadonlySet<string> = new Set();
+
+  constructor(projection: Projection, shared: Shared) {
+    this.#projection = projection;
+    this.#shared = shared;
+  }
+
+  /** To be awaited before the first event. */
+  async load(): Promise<void> {
+    const { db, log } = this.#shared;
+    const { name } = this.#projection;
+    this.#parked = new Set((await parkedStreams(db, name)).map(({ stream }) => stream));
+    this.#skipped = await skippedEvents(log, name);
+  }
+
+  /** Whether an event is applied: none of a parked stream is, and none that is skipped. */
+  lets(event: RecordedEvent): boolean {
+    return !this.#parked.has(event.stream) && this.#isApplied(event);
+  }
+
+  #isApplied(event: RecordedEvent): boolean {
+    return this.#projection.wants(event) && !this.#skipped.has(event.id);
+  }
+
+  keep(parkings: readonly Parking[]): void {
+    const { logger, metrics } = this.#shared;
+    const { name } = this.#projection;
+    for (const { event, error } of parkings) {
+      this.#parked.add(event.stream);
+      const { id, stream, revision, type } = event;
+      logger.error(
+        { projection: name, stream, revision, type, id, err: error },
+        'Stream parked: an event could not be applied. Fix the cause, then retry or skip the event on the system page.',
+      );
+    }
+    metrics.parked(name, this.#parked.size);
+  }
+
+  /** Each once more: anyone who takes a projection over may be a newer shop, and read what another could not. */
+  async retryAll(owner: Ownership, position: bigint): Promise<void> {
+    const { db } = this.#shared;
+    for (const parked of await parkedStreams(db, owner.name)) {
+      const events = await this.#waitingFor(parked, position);
+      if (events)
+        this.#keepSettled(
+          parked.stream,
+          await retryParked(db, this.#projection, owner, parked.stream, events),
+        );
+    }
+  }
+
+  /** What is to be done by a decision in the log; undefined where it is done, or its stream is not parked any more. */
+  async decidedIn(event: RecordedEvent, isNew: boolean): Promise<Decided | undefined> {
+    const decision = decisionIn(event);
+    if (!decision) return undefined;
+    if (decision.skips) this.#skipped = new Set([...this.#skipped, decision.eventId]);
+    const events = isNew ? await this.#waitingFor(decision, event.position) : undefined;
+    return events && { stream: decision.stream, events };
+  }
+
+  /** Applies what was decided, up to a position. */
+  async resolve(owner: Ownership, { stream, events }: Decided, position: bigint): Promise<void> {
+    const { db } = this.#shared;
+    const parkings = await resolveParked(db, this.#projection, owner, stream, events, position);
+    this.#keepSettled(stream, parkings);
+  }
+
+  #keepSettled(stream: string, parkings: readonly Parking[]): void {
+    if (parkings.every(({ event }) => event.stream !== stream)) this.#parked.delete(stream);
+    this.keep(parkings);
+  }
+
+  /** What a stream that is parked at this event has had since, up to a position. */
+  async #waitingFor(
+    { stream, eventId }: Pick<ParkedDecision, 'stream' | 'eventId'>,
+    position: bigint,
+  ): Promise<RecordedEvent[] | undefined> {
+    const { db, log } = this.#shared;
+    const parked = (await parkedStreams(db, this.#projection.name)).find((each) => each.stream === stream);
+    if (parked?.eventId !== eventId) return undefined;
+    const behind = await log.readStream(stream, parked.revision);
+    return behind.filter((event) => event.position <= position && this.#isApplied(event));
+  }
+}
