@@ -10,7 +10,8 @@ import { recordUnknownCapture } from './decide/record-unknown-capture.ts';
 import { startCapture } from './decide/start-capture.ts';
 import { startPayment } from './decide/start-payment.ts';
 import { startRefund } from './decide/start-refund.ts';
-import type { PaymentState, PaymentStateEvent } from './state.ts';
+import type { PaymentStateEvent } from './state.ts';
+import type { PaymentState } from './state.types.ts';
 
 export const decisions = {
   StartPayment: startPayment,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { captured, captureStarted, failed, orderId, placed, started } from './testing/given.ts';
 import { paymentAttemptKey, captureKey, duplicateRefundKey, refundKey } from './keys.ts';
-import { payments, type Placed } from './state.ts';
+import { payments } from './state.ts';
+import type { Placed } from './state.types.ts';
 
 const after = (...history: Parameters<typeof payments.evolve>[1][]) =>
   history.reduce(payments.evolve, payments.initial) as Placed;

@@ -1,5 +1,5 @@
 import type { Provider } from '#contracts/payments/provider';
-import type { Payment, Placed } from './state.ts';
+import type { Payment, Placed } from './state.types.ts';
 import { isSame } from './state.ts';
 
 const HOUR = 60 * 60_000;

@@ -9,7 +9,8 @@ import { ProviderUnavailable, type ProviderOrder, type Providers } from './ports
 import { isOrderOf, isStartedWith, mayBeStarted } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
-import { paymentAttemptWith, payments, type PaymentState, type Placed } from './state.ts';
+import { paymentAttemptWith, payments } from './state.ts';
+import type { PaymentState, Placed } from './state.types.ts';
 import { paymentAttemptOf, isWhole } from './verify.ts';
 
 export interface PayDeps extends OutcomeDeps {

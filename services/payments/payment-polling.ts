@@ -11,7 +11,8 @@ import type { PayDeps } from './pay.ts';
 import type { PaymentProvider } from './ports.ts';
 import { isStartedWith, providerOrdersOf } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
-import { payments, type PaymentAttempt, type Placed } from './state.ts';
+import { payments } from './state.ts';
+import type { PaymentAttempt, Placed } from './state.types.ts';
 import { paymentAttemptOf } from './verify.ts';
 
 const ofPaymentAttempt = z.object({ orderId: id, number: z.int().positive() });

@@ -4,14 +4,8 @@ import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import { paymentAttemptKey, KEY_LIFETIME } from './keys.ts';
 import type { PaymentProvider, StartedOrder } from './ports.ts';
-import {
-  paymentAttemptWith,
-  hasBegun,
-  payments,
-  type PaymentAttempt,
-  type Payment,
-  type Placed,
-} from './state.ts';
+import { paymentAttemptWith, hasBegun, payments } from './state.ts';
+import type { PaymentAttempt, Payment, Placed } from './state.types.ts';
 
 interface Deps {
   readonly handler: Handler;

@@ -3,7 +3,8 @@ import type { PayDeps } from './pay.ts';
 import { isOrderOf } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
-import { hasBegun, payments, type Payment } from './state.ts';
+import { hasBegun, payments } from './state.ts';
+import type { Payment } from './state.types.ts';
 import { paymentAttemptOf } from './verify.ts';
 
 /**

@@ -11,7 +11,8 @@ import {
 import type { ProviderOrder } from './ports.ts';
 import { recordRefunds } from './record-refunds.ts';
 import type { Capture, PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
-import { isSame, payments, type Placed } from './state.ts';
+import { isSame, payments } from './state.ts';
+import type { Placed } from './state.types.ts';
 import { paymentAttemptOf, isWhole } from './verify.ts';
 
 /**

@@ -5,7 +5,8 @@ import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
 import type { OpenedEvents, ProviderRefund } from './ports.ts';
 import type { PaymentRef, OutcomeDeps } from './payment-outcome.ts';
-import { isSame, payments, type Paid } from './state.ts';
+import { isSame, payments } from './state.ts';
+import type { Paid } from './state.types.ts';
 import { CURRENCY } from './verify.ts';
 
 /** Which of the shop's own refunds this is; null for one that was made at the provider's own site. */

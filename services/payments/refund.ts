@@ -10,7 +10,8 @@ import { refundKey } from './keys.ts';
 import { ProviderUnavailable, type PaymentProvider, type Providers } from './ports.ts';
 import { recordRefund, recordRefunds } from './record-refunds.ts';
 import type { OutcomeDeps } from './payment-outcome.ts';
-import { openRefund, payments, type Paid, type Refund } from './state.ts';
+import { openRefund, payments } from './state.ts';
+import type { Paid, Refund } from './state.types.ts';
 
 export interface RefundDeps extends OutcomeDeps {
   readonly providers: Providers;

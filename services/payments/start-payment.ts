@@ -9,7 +9,8 @@ import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
 import { askForOrder } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { PaymentRef, OutcomeDeps } from './payment-outcome.ts';
-import { payments, type Placed } from './state.ts';
+import { payments } from './state.ts';
+import type { Placed } from './state.types.ts';
 
 const TRIES = 3;
 

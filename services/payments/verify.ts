@@ -1,6 +1,6 @@
 import type { Provider } from '#contracts/payments/provider';
 import type { ProviderOrder, Sum } from './ports.ts';
-import type { PaymentAttempt, Placed } from './state.ts';
+import type { PaymentAttempt, Placed } from './state.types.ts';
 
 /** The shop takes one currency (spec §9). */
 export const CURRENCY = 'USD';

@@ -2,7 +2,8 @@ import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { isSame, type Closed, type Payment, type PaymentState, type PaymentStateEvent } from '../state.ts';
+import { isSame, type PaymentStateEvent } from '../state.ts';
+import type { Closed, Payment, PaymentState } from '../state.types.ts';
 
 /** A capture that the provider has confirmed and that was verified. */
 export interface RecordCapture extends Payment {

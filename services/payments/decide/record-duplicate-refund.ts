@@ -1,7 +1,8 @@
 import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { isSame, type Payment, type PaymentState } from '../state.ts';
+import { isSame } from '../state.ts';
+import type { Payment, PaymentState } from '../state.types.ts';
 
 /** A capture that should not have been, and the refund that undid it. */
 export interface RecordDuplicateRefund extends Payment {

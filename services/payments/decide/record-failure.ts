@@ -1,7 +1,8 @@
 import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { isSame, type Payment, type PaymentState, type Placed } from '../state.ts';
+import { isSame } from '../state.ts';
+import type { Payment, PaymentState, Placed } from '../state.types.ts';
 
 /** Why no money came of a capture. The amount or currency of a mismatched one was given back. */
 export type FailureReason =

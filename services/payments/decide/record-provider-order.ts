@@ -1,7 +1,7 @@
 import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import type { Payment, PaymentState } from '../state.ts';
+import type { Payment, PaymentState } from '../state.types.ts';
 
 export interface RecordProviderOrder extends Payment {
   readonly orderId: string;

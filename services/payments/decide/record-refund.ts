@@ -1,7 +1,8 @@
 import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { openRefund, type PaymentState } from '../state.ts';
+import { openRefund } from '../state.ts';
+import type { PaymentState } from '../state.types.ts';
 
 /** Money that went back, as the provider has confirmed it. */
 export interface RecordRefund {

@@ -1,14 +1,8 @@
 import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import {
-  paymentAttemptWith,
-  isSame,
-  type OpenCapture,
-  type Payment,
-  type PaymentState,
-  type Placed,
-} from '../state.ts';
+import { paymentAttemptWith, isSame } from '../state.ts';
+import type { OpenCapture, Payment, PaymentState, Placed } from '../state.types.ts';
 
 export interface RecordUnknownCapture extends Payment {
   readonly orderId: string;

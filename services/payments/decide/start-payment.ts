@@ -2,7 +2,7 @@ import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import type { Provider } from '#contracts/payments/provider';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import type { PaymentAttempt, Placed, PaymentState } from '../state.ts';
+import type { PaymentAttempt, Placed, PaymentState } from '../state.types.ts';
 
 export interface StartPayment {
   readonly orderId: string;

@@ -2,7 +2,8 @@ import { toDollars } from '#contracts/kernel/money';
 import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { openRefund, type PaymentState, type Refund } from '../state.ts';
+import { openRefund } from '../state.ts';
+import type { PaymentState, Refund } from '../state.types.ts';
 
 export interface StartRefund {
   readonly orderId: string;

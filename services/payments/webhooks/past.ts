@@ -2,7 +2,7 @@ import type { EventOf, EventsOf } from '#contracts/kernel/event';
 import { paymentEvents } from '#contracts/payments/events';
 import { webhookEvents } from '#contracts/payments/webhook-events';
 import { pastOf } from '../../kernel/read-event.ts';
-import type { Payment } from '../state.ts';
+import type { Payment } from '../state.types.ts';
 import { ENDED, MONEY_CAME, REFUNDED } from './webhook-types.ts';
 
 const DAY = 86_400_000;

@@ -8,7 +8,8 @@ import { step } from '../../kernel/step.ts';
 import type { PayDeps } from '../pay.ts';
 import { mayBeStarted } from '../provider-orders.ts';
 import { reconcileProviderOrder } from '../reconcile-provider-order.ts';
-import { payments, type Payment, type PaymentState, type Placed } from '../state.ts';
+import { payments } from '../state.ts';
+import type { Payment, PaymentState, Placed } from '../state.types.ts';
 import { MONEY_CAME, REFUNDED } from './webhook-types.ts';
 import { FORGOTTEN_AFTER, webhookPast } from './past.ts';
 
