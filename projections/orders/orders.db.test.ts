@@ -9,18 +9,17 @@ import { at, exampleId, openWith } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { exampleOrder } from './testing/example-order.ts';
+import { deliveredOrders, type DeliveredSearch } from './delivered-orders.ts';
 import { foldOrder, orderView } from './fold.ts';
 import type { StepEvent } from './payment-steps.ts';
 import { ordersProjection } from './projector.ts';
 import {
   allOrders,
-  deliveredOrders,
   order,
   orderPayments,
   ordersOf,
   orderWithRevision,
   undecidedPayments,
-  type DeliveredSearch,
 } from './queries.ts';
 import type { OrderState } from './table.ts';
 

@@ -6,14 +6,14 @@ import type { OrderStatus } from '#contracts/orders/views';
 import { allUsers } from '#projections/accounts/queries';
 import { cart, priced } from '#projections/carts/queries';
 import { pageOf, type Page } from '#projections/kernel/page';
+import { deliveredOrders } from '#projections/orders/delivered-orders';
+import type { OrderReads } from '#projections/orders/order-pages';
 import {
   allOrders,
-  deliveredOrders,
   eachOrder,
   orderPayments,
   ordersOf,
   orderWithRevision,
-  type OrderReads,
 } from '#projections/orders/queries';
 import { eachProduct } from '#projections/products/export';
 import { product } from '#projections/products/queries';
