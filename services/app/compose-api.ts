@@ -2,25 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { allEvents } from '#contracts/all-events';
 import { routes } from '#contracts/api';
-import { readTableNames, readTables } from '#contracts/read-tables';
-import { exactCache } from '#projections/kernel/exact-cache';
-import { ProjectedPositions } from '#projections/kernel/positions';
+import { readTableNames } from '#contracts/read-tables';
 import { readTableShapes } from '#projections/migrate';
-import { customerById } from '#projections/accounts/queries';
-import { hasLeft, listedCount, listedIds } from '#projections/products/queries';
+import { hasLeft } from '#projections/products/queries';
 import { apiHandlers } from './api-handlers.ts';
-import { leaveByMailProgram } from './leave-by-mail-program.ts';
 import { apiThrottles } from './api-throttles.ts';
 import { importUploads } from './import-handlers.ts';
-import { serveCrawlers } from './pages/crawlers.ts';
 import { refuseDemoAccounts } from '../seed/demo-accounts.ts';
-import { serveDocs } from '../docs/serve-docs.ts';
-import { goodsAnswers } from './reading/goods-answers.ts';
 import { shopPages } from './pages/ssr.ts';
 import { runInBackground, type GiveUp } from './compose-background.ts';
 import { composeLive } from './compose-live.ts';
 import { pictureUploads } from '../media/routes.ts';
-import { servedPictures } from '../media/served.ts';
 import type { PictureStore } from '../media/ports.ts';
 import { logTroubles } from './log-troubles.ts';
 import { measuredProviders } from './measured-providers.ts';
@@ -28,29 +20,23 @@ import { measuredStores } from './measured-stores.ts';
 import { paymentProviders } from './payment-providers.ts';
 import { composeMail } from './compose-mail.ts';
 import { composeSignIn } from './compose-sign-in.ts';
+import { composeReads } from './compose-reads.ts';
 import { composeSimulators } from './compose-simulators.ts';
 import type { Config } from '../platform/config.ts';
 import { publicAddress } from '../platform/own-address.ts';
 import { readAnyJson } from '../platform/http/body.ts';
-import { health } from '../platform/http/health.ts';
 import { createLines } from '../platform/http/lines/lines.ts';
 import { observers } from '../platform/http/observers.ts';
 import { ownReads } from '../platform/http/own-reads.ts';
-import { servePages } from '../platform/http/pages.ts';
-import { servePictures } from '../platform/http/pictures.ts';
-import { payPalSources, permissionsPolicy, securityHeaders } from '../platform/http/security-headers.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createLogTail } from '../platform/log-tail.ts';
-import type { Enough } from '../platform/log-end.ts';
 import type { Logger } from '../platform/logger.ts';
 import { paymentConfigOf } from '../payments/routes.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Tracing } from '../platform/tracing/tracing.types.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { createMemory } from '../platform/vault/memory.ts';
-import { WORK } from '../platform/work/to-do-list.ts';
-import { shopReads } from './reading/shop-reads.ts';
-import { readSideEnd } from './reading/read-side-end.ts';
+import { otherHandlers } from './other-handlers.ts';
 import { readyChecks } from './readiness.ts';
 import { saidAtStart } from './said-at-start.ts';
 import { securityLog } from './security-log.ts';
@@ -88,10 +74,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     },
     onError: (error) => logger.error({ err: error }, 'Log tail stopped'),
   });
-  const projected = new ProjectedPositions(config.databaseUrl, (error) =>
-    logger.warn({ err: error }, 'Position listener disconnected; retrying'),
-  );
-  const customers = exactCache(projected, [readTables.accounts.name]);
+  const reads = composeReads(config, logger, stores);
+  const { projected, positions, shownEnd, kept, goods } = reads;
   const writeSide = {
     log,
     pool,
@@ -103,8 +87,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     takesPayments: payments,
     hasDemoAccounts: config.seedDemo,
     objects,
-    reads: shopReads(stores, projected),
-    customerAtHand: (userId: string) => customers(userId, () => customerById(stores.db, userId)),
+    reads: reads.forShop,
+    customerAtHand: reads.customerAtHand,
     namesKey: config.namesKey,
     needsFactor: config.needsFactor,
     registration: config.registration,
@@ -125,13 +109,6 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   });
   // Nobody else writes while the demo shop is filled, so its own copies are always fresh.
   const seeder = (store: PictureStore) => createShop({ ...writeSide, objects: store, isFresh: () => true });
-  const shownEnd = readSideEnd(log, projected, [...readTableNames, WORK]);
-  const kept = exactCache(projected, [readTables.products.name]);
-  const goods = goodsAnswers(stores.db, kept, config.timeZone);
-  const positions = {
-    waitFor: (...asked: Parameters<ProjectedPositions['waitFor']>) => projected.waitFor(...asked),
-    head: (enough: Enough) => log.head(enough),
-  };
   const live = composeLive({
     config,
     logger,
@@ -159,7 +136,6 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   });
   const checks = readyChecks(stores, projected, background.isSeeded, () => server.stopping.aborted);
   watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd, checks });
-  const origin = publicAddress(config);
   const handlers = apiHandlers({
     shop,
     stores,
@@ -174,7 +150,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   });
   const lines = createLines(config.callsAtOnce);
   const pages = shopPages(
-    { folder: WEB, origin },
+    { folder: WEB, origin: publicAddress(config) },
     {
       ...goods,
       paymentConfig: paymentConfigOf(payments),
@@ -208,28 +184,18 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     callTime: config.callTime,
     ...(tracing && { traced: tracing.call }),
     ...observers(logger, metrics, securityLog(config, logger)),
-    others: [
-      permissionsPolicy,
-      serveDocs(),
-      securityHeaders({
-        provider: config.payPal && payPalSources(config.payPal.baseUrl),
-        https: config.production,
-      }),
-      health(checks, metrics, config.metrics, {
-        objects: () => objects?.isAnswering() ?? false,
-      }),
-      leaveByMailProgram(shop.newsletter),
-      ...simulators.handlers,
-      ...(objects ? [servePictures(servedPictures(objects))] : []),
-      serveCrawlers({
-        origin,
-        pages: pages.site,
-        products: (part) => listedIds(stores.db, part),
-        count: () => listedCount(stores.db),
-        kept,
-      }),
-      servePages(WEB, pages, lines),
-    ],
+    others: otherHandlers({
+      config,
+      stores,
+      shop,
+      checks,
+      metrics,
+      simulators,
+      lines,
+      folder: WEB,
+      pages,
+      kept,
+    }),
   });
 
   server.stopping.addEventListener('abort', live.stop, { once: true });
