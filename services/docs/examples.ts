@@ -1,3 +1,7 @@
+/**
+ * Examples of the API: by the names of fields, for refusals, for routes. It is longer than other files since it is data
+ * alone, which the compiler checks against the whole contract: who changes that has one place to mend.
+ */
 import type { z } from 'zod';
 import type { routes } from '#contracts/api';
 import type { Vocabulary } from './document/example.ts';
