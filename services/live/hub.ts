@@ -161,7 +161,7 @@ export class Hub {
     const messages = recent.behind(from)?.filter(({ topic }) => topics.has(topic));
     if (!messages || messages.length > MOST_REPLAYED) return missed;
     const lists = this.#changedTables.behind(from, listener.watchedTables).map((message) => frame(message));
-    // ChangedTables are told behind the rest, and only then everything up to here has been.
+    // Table changes come last and carry no id: only the closing `told` frame says that everything up to here was sent.
     const told = messages.map(({ text }) => (lists.length > 0 ? withoutId(text) : text));
     return [...told, ...lists, frame({ kind: 'told' }, listener.after)].join('');
   }

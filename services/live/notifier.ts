@@ -23,9 +23,10 @@ export class TableStuck extends Error {
 type Ports = Pick<LivePorts, 'positions' | 'tables' | 'ownerOf' | 'onError'>;
 
 /**
- * Turns events into what is told, in the order of the log, each when the read tables that it concerns have it: anyone who
- * asks then watchedTables it. All that has come meanwhile waits together, so a busy log makes no more waits than a quiet one. A
- * table that is stuck keeps nothing back for long: when it goes on, everybody is told to ask again.
+ * Turns events into live messages, in the order of the log. A message goes out only when the read tables that its event
+ * concerns have the event, so that a client that reads again sees the change. Events that come meanwhile wait together,
+ * so a busy log makes no more waits than a quiet one. A table that is stuck does not hold messages back for long: when
+ * it goes on, everybody is told to read again.
  */
 export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   let waiting: RecordedEvent[] = [];
