@@ -16,7 +16,7 @@ export const createLive = (ports: LivePorts) => {
   const hub = new Hub();
   const rights = createRights(hub, ports);
   const connectionLimits = new ConnectionLimits(ports.limits);
-  const teller = createNotifier(hub, ports, stopping.signal);
+  const notifier = createNotifier(hub, ports, stopping.signal);
   let beats = 0;
   const beat = () => {
     hub.beat();
@@ -29,7 +29,7 @@ export const createLive = (ports: LivePorts) => {
     handlers: liveHandlers({ hub, rights, connectionLimits, positions: ports.positions }),
     /** From now on everything behind this position is given to `observe`. */
     begin: (position: bigint): void => hub.begin(position),
-    observe: (events: readonly RecordedEvent[]): void => teller.observe(events),
+    observe: (events: readonly RecordedEvent[]): void => notifier.observe(events),
     rights,
     listeners: (): number => hub.count,
     /** Ends every stream: to be called when the server begins to stop. */

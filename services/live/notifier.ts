@@ -65,7 +65,7 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   };
 
   /** What fails is the log, which is asked for the owners of orders: nothing new comes from it meanwhile. */
-  const retryTransient = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+  const retryUntilAborted = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
     while (!signal.aborted) {
       try {
         return await ask();
@@ -78,7 +78,7 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   };
 
   const tell = async (events: readonly RecordedEvent[], position: bigint) => {
-    const told = await retryTransient(() => Promise.all(events.map((event) => broadcastOf(event, ports))));
+    const told = await retryUntilAborted(() => Promise.all(events.map((event) => broadcastOf(event, ports))));
     const concerned = ports.tables.filter(({ wants }) => events.some(wants));
     await untilThere(namesOf(concerned), position);
     if (told && !signal.aborted) hub.broadcast(told);
