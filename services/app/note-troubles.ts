@@ -3,14 +3,14 @@ import type { Handler } from '../kernel/handler.ts';
 import { processContext } from '../kernel/process-context.ts';
 import { decisions } from '../system/decisions.ts';
 import { trouble, troubleOf } from '../system/trouble.ts';
-import type { Standing } from './stopped-work.ts';
+import type { WorkStatus } from './stopped-work.ts';
 
 /** Milliseconds between two looks. */
 const LOOK_EVERY = 30_000;
 
 interface Looking {
   readonly handler: Pick<Handler, 'handle'>;
-  readonly standing: () => Promise<readonly Standing[]>;
+  readonly statuses: () => Promise<readonly WorkStatus[]>;
   readonly clock: () => Date;
 }
 
@@ -19,10 +19,10 @@ interface Looking {
  * what this process knows to be noted, of which nothing is asked of the log.
  */
 export const noteTroubles = async (
-  { handler, standing, clock }: Looking,
+  { handler, statuses, clock }: Looking,
   noted: Map<string, boolean>,
 ): Promise<void> => {
-  for (const each of await standing()) {
+  for (const each of await statuses()) {
     const id = troubleOf(each);
     if (noted.get(id) === each.isStopped) continue;
     const now = clock();

@@ -50,10 +50,10 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
   const runTask = async (row: Row): Promise<void> => {
     const keeping = keepAlive(row);
     try {
-      const ending = await act(row);
+      const result = await act(row);
       await keeping.stop();
-      if (ending === 'done') await items.done(row);
-      else await items.later(row, pauseAfter(ending, row.attempts), whyOf(ending), notedIn(ending));
+      if (result === 'done') await items.done(row);
+      else await items.later(row, pauseAfter(result, row.attempts), whyOf(result), notedIn(result));
     } catch (error) {
       onError(error, { process: row.process, key: row.key });
       await keeping.stop();
@@ -112,11 +112,11 @@ const within = async <T>(ms: number, acting: Promise<T>): Promise<T> => {
   }
 };
 
-const whyOf = (ending: Exclude<TaskResult<unknown>, 'done'>): string | null =>
-  typeof ending === 'object' && ending.because ? textOf(ending.because) : null;
+const whyOf = (result: Exclude<TaskResult<unknown>, 'done'>): string | null =>
+  typeof result === 'object' && result.because ? textOf(result.because) : null;
 
-const notedIn = (ending: Exclude<TaskResult<unknown>, 'done'>): unknown =>
-  typeof ending === 'object' ? ending.noted : undefined;
+const notedIn = (result: Exclude<TaskResult<unknown>, 'done'>): unknown =>
+  typeof result === 'object' ? result.noted : undefined;
 
 /** As much as an operator needs on a page; the log has the rest. */
 const textOf = (error: unknown): string =>
