@@ -9,12 +9,12 @@ export const POISON_FROM = 25;
 type NotDone = Exclude<TaskResult<unknown>, 'done'> | { readonly failed: unknown };
 
 /** Milliseconds until an item is tried again; `attempts` counts this time. */
-export const pauseAfter = (ending: NotDone, attempts: number): number => {
-  if (typeof ending === 'object' && 'again' in ending) return ending.again;
-  return Math.min(longestAfter(ending, attempts), 250 * 2 ** Math.min(attempts, 20));
+export const pauseAfter = (result: NotDone, attempts: number): number => {
+  if (typeof result === 'object' && 'again' in result) return result.again;
+  return Math.min(longestAfter(result, attempts), 250 * 2 ** Math.min(attempts, 20));
 };
 
-const longestAfter = (ending: 'wait' | { readonly failed: unknown }, attempts: number): number => {
-  if (ending === 'wait') return LONGEST.wait;
-  return attempts < POISON_FROM || isUnavailable(ending.failed) ? LONGEST.failed : LONGEST.poison;
+const longestAfter = (result: 'wait' | { readonly failed: unknown }, attempts: number): number => {
+  if (result === 'wait') return LONGEST.wait;
+  return attempts < POISON_FROM || isUnavailable(result.failed) ? LONGEST.failed : LONGEST.poison;
 };
