@@ -59,8 +59,8 @@ test('tables that have seen more than the log are made again, and nothing that c
 
 test('lists that are not rebuilt are emptied, and go on from the end that there is', async () => {
   await restored();
-  const beginAnew = async (trx: typeof database.db) => void (await sql`delete from notes`.execute(trx));
-  run({ projections: [{ ...notesProjection(), beginAnew }] });
+  const resetForNewLog = async (trx: typeof database.db) => void (await sql`delete from notes`.execute(trx));
+  run({ projections: [{ ...notesProjection(), resetForNewLog }] });
   await untilNotes({});
   log.append('note-3', written('c'));
   await untilNotes({ 'note-3': 'c' });

@@ -12,7 +12,7 @@ import { decisionIn, isDecisionFor, skippedEvents, type ParkedDecision } from '.
 import type { Batch, Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { RebuildFailed } from './filling.ts';
-import { isAnother, makeAnew, type LastSeen } from './another-log.ts';
+import { isAnother, rebuildForNewLog, type LastSeen } from './another-log.ts';
 
 /** What the projections of one process share. */
 export interface Shared {
@@ -25,30 +25,39 @@ export interface Shared {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly lastSeen: LastSeen;
-  /** Makes this version's tables beside those of another one and puts them in their place. */
+  /** Makes this version's tables beside those of another version and swaps them in. */
   readonly rebuild: (projection: Projection, signal: AbortSignal) => Promise<void>;
-  /** Makes the indexes that its tables were filled without. */
+  /** Creates the indexes that the tables were filled without. */
   readonly complete: (projection: Projection) => Promise<void>;
 }
 
-/** Events in one transaction at most: at the log's end others wait for it, and of the backlog it takes a whole page. */
+/**
+ * The most events in one transaction: few at the log's end, where others wait for it; a whole page while it reads the
+ * backlog.
+ */
 const LARGEST_BATCH = 500;
 const BACKLOG_BATCH = 2_000;
-/** Milliseconds: how long an idle projection waits for the feed at a time, and one that the feed is ahead of before it reads on. */
+/**
+ * Milliseconds that an idle projection waits for the feed at a time, and that one which is behind the feed waits before
+ * it reads on.
+ */
 const IDLE = 1_000;
 const READ_ON = 100;
 const OUTDATED = 5_000;
-/** How long nobody must have run a newer version before this one takes its place: one that starts again is back by then. */
+/**
+ * How long no process may have run the newer version before this one replaces its tables: a process that restarts is
+ * back by then.
+ */
 const ROLLED_BACK = 12_000;
 const REBUILD_AGAIN = 60_000;
 
-/** One projection in one process: a standby, then its runner, for ever. */
+/** Runs one projection in one process, for ever: first as a standby, then as its active runner. */
 export class Worker {
   readonly projection: Projection;
   readonly #shared: Shared;
   #state: 'standby' | 'active' | 'rebuilding' | 'outdated' = 'standby';
   #position: bigint | undefined;
-  /** It reads the log by itself, and commits by itself: the others need not wait for its larger batches. */
+  /** It reads the backlog and commits by itself, so that the others need not wait for its larger batches. */
   #isBehind = true;
   #parked = new Set<string>();
   #skipped: ReadonlySet<string> = new Set();
@@ -66,7 +75,7 @@ export class Worker {
     return this.#position;
   }
 
-  /** Runs until aborted, whatever goes away meanwhile. */
+  /** Runs until aborted, even if stores go away meanwhile. */
   async run(signal: AbortSignal): Promise<void> {
     const pauses = backOff();
     while (!signal.aborted) {
@@ -91,7 +100,7 @@ export class Worker {
     const recorded = await readCheckpoint(db, name);
     if (!recorded || recorded.version > version) {
       this.#state = 'outdated';
-      // While old and new run side by side the newer one has the tables.
+      // While old and new processes run side by side, the newer ones own the tables.
       const isRolledBack = recorded !== undefined && (await leases.isFree(name, ROLLED_BACK, signal));
       if (!isRolledBack) return pauseFor(OUTDATED, signal);
     }
@@ -105,7 +114,7 @@ export class Worker {
     const ending = AbortSignal.any([signal, held]);
     if (checkpoint.version !== version) return undefined;
     if (checkpoint.doubted || (await isAnother(this.#shared, checkpoint.position ?? -1n, ending)))
-      await makeAnew(this.#shared, this.projection, checkpoint);
+      await rebuildForNewLog(this.#shared, this.projection, checkpoint);
     else await this.#follow(checkpoint, ending, worked);
     return undefined;
   }
@@ -140,7 +149,7 @@ export class Worker {
     }
   }
 
-  /** The log's end as it grows, until the feed leaves this projection behind. */
+  /** Follows the end of the log as it grows, until the feed leaves this projection behind. */
   async #tail(member: FeedMember, take: (batch: Batch) => Promise<void>, ending: AbortSignal): Promise<void> {
     const { group } = this.#shared;
     this.#isBehind = false;
@@ -158,7 +167,7 @@ export class Worker {
     }
   }
 
-  /** A part of a batch ends where somebody has decided of a parked stream: what is behind it comes after that. */
+  /** Commits a batch in parts. A part ends at a decision about a parked stream, since later events come after it. */
   async #take(owner: Ownership, { events, position }: Batch, fenced: () => void): Promise<void> {
     const most = this.#isBehind ? BACKLOG_BATCH : LARGEST_BATCH;
     for (let start = 0; ;) {
@@ -226,7 +235,10 @@ export class Worker {
     metrics.parked(name, this.#parked.size);
   }
 
-  /** Each once more: anyone who takes a projection over may be a newer shop, and read what another could not. */
+  /**
+   * Tries every parked stream again: this process may be a newer version of the shop, which can read what the last
+   * owner could not.
+   */
   async #retryParked(owner: Ownership): Promise<void> {
     const { db } = this.#shared;
     const position = this.#position ?? -1n;
@@ -240,7 +252,7 @@ export class Worker {
     }
   }
 
-  /** Does what an operator has decided of a parked stream; of one that is not parked any more there is nothing to do. */
+  /** Carries out a decision about a parked stream; does nothing for a stream that is no longer parked at that event. */
   async #resolveParked(owner: Ownership, event: RecordedEvent, fenced: () => void): Promise<void> {
     const { position } = event;
     const decision = decisionIn(event);
@@ -261,7 +273,10 @@ export class Worker {
     this.#keepParked(parkings);
   }
 
-  /** What a stream that is parked at this event has had since, up to a position. */
+  /**
+   * The events that a stream parked at this event has had since, up to a position; undefined where it is not parked
+   * there.
+   */
   async #waitingFor(
     name: string,
     { stream, eventId }: Pick<ParkedDecision, 'stream' | 'eventId'>,
@@ -280,7 +295,7 @@ export class Worker {
     if (error instanceof Fenced) logger.info({ projection: name }, 'Another runner has taken over');
     else if (error instanceof RebuildFailed)
       logger.error({ projection: name, err: error }, 'Rebuild failed; keeping the old tables');
-    // What is refused for good was told once, by who opened the log.
+    // A lasting refusal was already reported by the code that opened the log.
     else if (!isDenied(error)) logger.warn({ projection: name, err: error }, 'Projection failed; retrying');
   }
 }

@@ -3,7 +3,7 @@ import { allEvents } from '#contracts/all-events';
 import { readCheckpoints } from '#projections/kernel/checkpoints';
 import { prepare } from '#projections/kernel/schema';
 import { isAnyHeld } from '#projections/kernel/lease';
-import { beginAnew } from '#projections/kernel/another-log';
+import { resetForNewLog } from '#projections/kernel/another-log';
 import { readTableShapes } from '#projections/migrate';
 import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts';
 import { createHandler } from '../kernel/handle.ts';
@@ -54,6 +54,6 @@ export const makeAllAnew = async (
   for (const checkpoint of await readCheckpoints(db)) {
     const projection = all.find(({ name }) => name === checkpoint.name);
     if (projection && checkpoint.position !== undefined)
-      await beginAnew(db, projection, checkpoint, await log.head());
+      await resetForNewLog(db, projection, checkpoint, await log.head());
   }
 };

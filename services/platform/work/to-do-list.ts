@@ -101,7 +101,7 @@ export const toDoProjection = (processes: readonly TaskList[]) => ({
   apply: async (db: Kysely<object>, events: readonly RecordedEvent[]) =>
     apply(db, lastWords(processes, events)),
   // What the past leaves to do is added by `refill`.
-  beginAnew: async (db: Kysely<object>) => {
+  resetForNewLog: async (db: Kysely<object>) => {
     await sql`delete from work_todo`.execute(db);
     await sql`delete from work_filled`.execute(db);
   },
