@@ -30,7 +30,7 @@ const DEADLINE = 1_500;
 const TRY_AGAIN_AFTER = 10_000;
 
 /** The service was reached, and does not give the role. */
-export class RoleRefused extends ObjectsUnavailable {
+class RoleRefused extends ObjectsUnavailable {
   constructor({ stsEndpoint, arn, tokenFile }: Role, code: string) {
     super(code);
     this.name = 'RoleRefused';
