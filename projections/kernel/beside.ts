@@ -28,6 +28,7 @@ export const makeSchema = async (db: Database, schema: string): Promise<void> =>
   await sql`create schema ${sql.id(schema)}`.execute(db);
 };
 
+/** Drops a schema with everything in it, if it exists. */
 export const dropSchema = async (db: Database, schema: string): Promise<void> => {
   await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);
 };
