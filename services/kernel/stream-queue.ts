@@ -8,12 +8,12 @@ import type { Outcome } from './outcome.ts';
 import { EMPTY_WEIGHT, weightOf } from './weight.ts';
 import type { Written } from './written.ts';
 
-/** A folded state and how far it has got. */
+/** A folded state, and the place in the stream and the log that it reflects. */
 export interface FoldedStream {
   readonly state: unknown;
   readonly revision: number;
   readonly position: bigint;
-  /** About how many bytes of events were folded into it: a state weighs hardly more. */
+  /** About how many bytes of events were folded into it; the state weighs hardly more. */
   readonly weight: number;
 }
 
@@ -30,14 +30,14 @@ interface Decided {
 }
 
 interface Waiting extends Job {
-  /** Until when it is decided, and decided again after conflicts, in ms of a clock that is never set back. */
+  /** Until when it may be decided, and decided again after conflicts, in ms of a clock that is never set back. */
   readonly until: number;
   readonly resolve: (outcome: Outcome<unknown, DomainEvent, string>) => void;
   readonly reject: (error: unknown) => void;
 }
 
 interface Store {
-  /** The folded stream at its head, read on from an earlier fold or from the beginning. */
+  /** The folded stream at its head, continued from an earlier fold or from the beginning. */
   read(from?: FoldedStream): Promise<FoldedStream>;
   append(
     expected: FoldedStream,
@@ -47,11 +47,14 @@ interface Store {
   fold(folded: FoldedStream, event: RecordedEvent): FoldedStream;
   foldWritten(folded: FoldedStream, written: Written): FoldedStream;
   grown(before: FoldedStream, after: FoldedStream): void;
-  /** Told by how many bytes the queue's weight has grown or shrunk. */
+  /** Reports by how many bytes the queue's weight has grown or shrunk. */
   weighed(queue: StreamQueue, difference: number): void;
 }
 
-/** Others write to this stream all the time. Nothing of the command was written; asking again later may help. */
+/**
+ * Too many conflicts: others keep writing to this stream. Nothing of the command was written; asking again later may
+ * help.
+ */
 export class StreamBusy extends LogUnavailable {
   constructor(conflicts: number) {
     super(`others wrote to the stream ${conflicts} times while a command was decided`);
@@ -59,7 +62,7 @@ export class StreamBusy extends LogUnavailable {
   }
 }
 
-/** The call was answered before this command of it was decided. Nothing of it was written; asking again may help. */
+/** The time of the call was over before the command was decided. Nothing of it was written; asking again may help. */
 export class CallOver extends LogUnavailable {
   constructor() {
     super('a command was not decided before its call had to be answered');
@@ -67,11 +70,11 @@ export class CallOver extends LogUnavailable {
   }
 }
 
-/** Commands that share one append: bounds its size well below the log's limit of 1 MiB. */
+/** The most commands in one append: keeps its size well below the log's limit of 1 MiB. */
 const MOST_AT_ONCE = 64;
-/** How long a command is decided again after conflicts, in ms: contention is felt as latency. */
+/** How long a command is decided again after conflicts, in ms: contention shows as latency. */
 const PATIENCE = 10_000;
-/** Milliseconds: pauses grow from the first to the longest, and each is random, so that rivals do not meet again. */
+/** Milliseconds: pauses grow from the first to the longest. Each is random, so that rivals do not collide again. */
 const FIRST_PAUSE = 4;
 const LONGEST_PAUSE = 250;
 
@@ -81,8 +84,8 @@ const pauseAfter = (conflicts: number, { after, random }: Machine): Promise<void
 };
 
 /**
- * The commands of one process to one stream, one after another (design §5). Those that wait are decided together and
- * share one append; a conflict means that another process wrote, and they are decided again.
+ * Runs the commands of one process on one stream, in order (design §5). Commands that wait are decided together and
+ * share one append. A conflict means that another process wrote; then they are decided again.
  */
 export class StreamQueue {
   readonly #store: Store;
@@ -92,13 +95,13 @@ export class StreamQueue {
   #folded: FoldedStream | undefined;
   #reading: Promise<FoldedStream> | undefined;
   #nextReading: Promise<FoldedStream> | undefined;
-  /** The newest revision that was observed. A cached fold behind it has missed something. */
+  /** The newest observed revision; a cached fold behind it has missed something. */
   #observed = -1;
-  /** What the state was weighed at, and what has been added since. */
+  /** The weight of the state when it was last weighed, and what has been added since. */
   #weighed = 0;
   #added = 0;
 
-  /** Who waits for something to be written. */
+  /** Callers of `changed` that wait for a write. */
   readonly #watchers = new Set<() => void>();
 
   constructor(store: Store, machine = realMachine) {
@@ -115,12 +118,14 @@ export class StreamQueue {
     return EMPTY_WEIGHT + this.#weighed + this.#added;
   }
 
-  /** The cached fold, unless it lacks what was observed: an event may come before the answer of an earlier read. */
+  /**
+   * The cached fold; undefined where it lacks an observed event, which may arrive before the answer of an earlier read.
+   */
   get folded(): FoldedStream | undefined {
     return this.#folded && this.#folded.revision >= this.#observed ? this.#folded : undefined;
   }
 
-  /** Ends when something is written to the stream, or after the given milliseconds. */
+  /** Resolves when something is written to the stream, or after the given milliseconds. */
   changed(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -133,7 +138,9 @@ export class StreamQueue {
     });
   }
 
-  /** A fold to begin with, where there is none: what is decided on it is checked by the append's expected revision. */
+  /**
+   * Sets a fold to begin with, where none is cached: the expected revision of the append checks what is decided on it.
+   */
   assume(folded: FoldedStream): void {
     if (this.idle && !this.#folded) this.#keep(folded);
   }
@@ -146,7 +153,10 @@ export class StreamQueue {
     });
   }
 
-  /** Reads up to the stream's head. Callers share a read only when it began after they asked: an older one may miss what they know of. */
+  /**
+   * Reads up to the stream's head. A caller shares only a read that began after the call: an older one may miss what
+   * the caller knows of.
+   */
   head(): Promise<FoldedStream> {
     if (!this.#reading) return this.#read();
     this.#nextReading ??= this.#reading.then(
@@ -168,12 +178,12 @@ export class StreamQueue {
     return reading;
   }
 
-  /** Takes in what was written, also by other processes. Behind a gap the cached fold is discarded. */
+  /** Takes in an event of any process. If there is a gap before it, the cached fold is discarded. */
   observe(event: RecordedEvent): void {
     this.#hear(event.revision, event.revision, (folded) => this.#store.fold(folded, event));
   }
 
-  /** Takes in what another aggregate of this process has just written, before anybody is answered. */
+  /** Takes in what another aggregate of this process has just written, before that command is answered. */
   written(written: Written): void {
     const last = written.from + written.events.length - 1;
     this.#hear(written.from, last, (folded) => this.#store.foldWritten(folded, written));
@@ -187,7 +197,7 @@ export class StreamQueue {
     try {
       this.#keep(fold(folded));
     } catch {
-      // An event that cannot be read stops the command that needs it, not the copy of everything else.
+      // An event that cannot be read fails the command that needs it; everything else stays cached.
     }
   }
 
@@ -201,7 +211,10 @@ export class StreamQueue {
     return read;
   }
 
-  /** A state is weighed whole only when it may have doubled since: an event may as well have made it smaller. */
+  /**
+   * Keeps a fold. Its state is weighed as a whole only when it may have doubled since it was last weighed, for an event
+   * may also make it smaller.
+   */
   #keep(folded: FoldedStream | undefined): void {
     const before = this.weight;
     this.#added += (folded?.weight ?? 0) - (this.#folded?.weight ?? 0);
@@ -220,9 +233,9 @@ export class StreamQueue {
       try {
         if (jobs.length > 0) await this.#process(jobs);
       } catch (error) {
-        // What was written is unknown now; the next command reads.
+        // It is unknown now what was written; the next command reads.
         this.#keep(undefined);
-        // With the log away, anyone who waits behind would wait as long again.
+        // With the log away, the commands behind these would wait just as long.
         const failed = error instanceof LogUnavailable ? [...jobs, ...this.#waiting.splice(0)] : jobs;
         for (const job of failed) job.reject(error);
       }
@@ -255,7 +268,7 @@ export class StreamQueue {
         if (jobs.length === 0) return;
         if (conflicts > 1) await pauseAfter(conflicts, this.#machine);
       }
-      // A "no" from a cached state, or a conflict: only what stands at the head counts.
+      // A refusal from a cached state or after a conflict may be outdated: only the state at the head counts.
       folded = this.#advance(await this.#store.read(folded));
       atHead = true;
     }
@@ -287,7 +300,7 @@ export class StreamQueue {
   }
 }
 
-/** Those that may still be decided; the others are told that the stream is busy, or that they come too late. */
+/** The jobs that may still be decided. The others are rejected: the stream is busy, or their time is over. */
 const rejectLate = (jobs: readonly Waiting[], conflicts: number, now: number): readonly Waiting[] => {
   for (const { until, reject } of jobs)
     if (until <= now) reject(conflicts > 0 ? new StreamBusy(conflicts) : new CallOver());
