@@ -3,10 +3,10 @@ import { LogUnavailable } from '../event-log.types.ts';
 import { VaultMismatch } from '../vault/bond.ts';
 import { VaultUnavailable } from '../vault/person-keys.ts';
 
-/** How long a client may wait before it asks again, in seconds. */
+/** Seconds after which a client may ask again. */
 export const RETRY_AFTER = 2;
 
-/** The read tables do not have yet what is to be looked up in them. */
+/** The read tables do not have what is looked up yet. */
 export class ReadSideBehind extends Error {
   constructor() {
     super('The read tables are behind the log');
@@ -14,7 +14,7 @@ export class ReadSideBehind extends Error {
   }
 }
 
-/** A call was not answered in time by all that it waits for. It begins nothing more, and may be asked for again. */
+/** A call did not get everything that it waits for in time. It begins nothing more, and may be sent again. */
 export class CallTooLate extends Error {
   constructor(ms: number) {
     super(`The call was not answered within ${ms} ms by what it waits for`);
@@ -24,16 +24,16 @@ export class CallTooLate extends Error {
 
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /**
- * PostgreSQL: connection exceptions, too little of something (connections, room on its disk, memory), shutting down or
- * starting, a cancelled statement, or one of two that waited for each other.
+ * PostgreSQL codes: connection exceptions, too few resources (connections, disk, memory), shutting down or starting, a
+ * cancelled statement, or a deadlock.
  */
 const POSTGRES = /^(08...|53...|57P0[1-4]|57014|40001|40P01|55P03)$/;
 /**
- * PostgreSQL: a table or a column that is not there. While a read table's own version is filled beside another one that
- * serves (design §6), questions may name what only comes with the swap.
+ * PostgreSQL codes: a table or column does not exist. While a new version of a read table is filled beside the one that
+ * serves (design §6), queries may name what only comes with the swap.
  */
 const NOT_YET = /^(42P01|42703)$/;
-/** What `pg` says in words only. */
+/** Errors of `pg` that have no code. */
 const IN_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client has encountered a connection error)/;
 
@@ -41,7 +41,7 @@ const IN_WORDS =
 export function isUnavailable(error: unknown, depth = 0): boolean {
   if (depth > 4 || !(error instanceof Error)) return false;
   if (error instanceof LogUnavailable || error instanceof ReadSideBehind) return true;
-  // While versions run side by side, a newer process may be the next that is asked.
+  // While versions run side by side, asking again may reach a newer process.
   if (error instanceof CallTooLate || error instanceof NewerEvent) return true;
   if (error instanceof VaultUnavailable || error instanceof VaultMismatch) return true;
   if (IN_WORDS.test(error.message)) return true;
@@ -51,6 +51,6 @@ export function isUnavailable(error: unknown, depth = 0): boolean {
   return inner.some((cause) => isUnavailable(cause, depth + 1));
 }
 
-/** Postgres takes its Unix socket away while it starts; any other file that is missing is a bug. */
+/** Postgres removes its Unix socket while it starts; any other missing file is a bug. */
 const isSocketAway = (error: Error, code: string): boolean =>
   code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
