@@ -59,7 +59,7 @@ import { watchShop } from './watch-shop.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** The api process, composed: it listens at once, and is ready when its stores are there and the shop is seeded. */
+/** Composes the api process. It listens at once, and is ready when its stores are there and the shop is seeded. */
 export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, tracing?: Tracing) => {
   const clock = () => new Date();
   const metrics = createMetrics();
@@ -123,7 +123,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     isFresh: copy.isFresh,
     unpaidLimits: config.unpaidLimits,
   });
-  // Nobody else writes while the demo shop is filled, so its own copies are always fresh.
+  // Nobody else writes while the demo shop is filled, so its own cached states are always fresh.
   const seeder = (store: PictureStore) => createShop({ ...writeSide, objects: store, isFresh: () => true });
   const shownEnd = readSideEnd(log, projected, [...readTableNames, WORK]);
   const kept = exactCache(projected, [readTables.products.name]);
@@ -196,7 +196,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     lines,
     handlers,
     throttles: apiThrottles(config, pool, devices),
-    // Whatever is typed may be the password, and what is not is a wrong one.
+    // Any text may be the password, so a sign-in accepts any; a text that could not be stored is just a wrong one.
     bodies: { uploadImage: pictureUploads, importProducts: importUploads, signIn: readAnyJson },
     sessions,
     positions,

@@ -15,8 +15,8 @@ interface Looking {
 }
 
 /**
- * Notes in the log what does not go on, and what does again: letters to those who run the shop follow from it. `noted` is
- * what this process knows to be noted, of which nothing is asked of the log.
+ * Records in the log what has stopped, and what goes on again; letters to those who run the shop follow from that.
+ * `noted` holds what this process knows to be recorded, so that it need not ask the log.
  */
 export const noteTroubles = async (
   { handler, statuses, clock }: Looking,
@@ -40,7 +40,7 @@ export const watchTroubles = async (
 ): Promise<void> => {
   const noted = new Map<string, boolean>();
   for (;;) {
-    // First of all it waits: a start has enough to read.
+    // Waits first: a start has enough to read.
     await sleep(LOOK_EVERY, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     await noteTroubles(looking, noted).catch(onError);

@@ -14,7 +14,10 @@ import type { Stores } from './stores.ts';
 
 type Restored = Pick<Config, 'vault' | 'databaseUrl'>;
 
-/** Brings a log and a vault together that were put back from copies of different moments. `by` is said in what it writes. */
+/**
+ * Reconciles a log and a vault that were restored from copies of different moments. `by` names the operator in the
+ * events that it writes.
+ */
 export const reconcileStores = async (
   { vault }: Pick<Restored, 'vault'>,
   { log, pool }: Pick<Stores, 'log' | 'pool'>,
@@ -30,8 +33,8 @@ export const reconcileStores = async (
 const everything = () => [...readTableShapes, toDoProjection([])];
 
 /**
- * Refuses while an api or a projector runs: it goes by what it has folded and remembers of another log, and where the log
- * is quiet nobody would fill the tables that are begun anew. Each that runs has a list or a table, or waits for one.
+ * Refuses while an api or a projector runs: its folded streams and memory are of another log, and where the log is
+ * quiet nobody would fill the tables that are reset. Each that runs holds a list or a table, or waits for one.
  */
 export const refuseBesideShop = async ({ db }: Pick<Stores, 'db'>): Promise<void> => {
   const names = everything().map(({ name }) => name);
@@ -42,10 +45,10 @@ export const refuseBesideShop = async ({ db }: Pick<Stores, 'db'>): Promise<void
 };
 
 /**
- * Everything that was made from the log is made again: an operator knows that the log was put back to a copy of before,
- * also where it has grown past what the tables have seen of it since.
+ * Resets everything that was made from the log, so that it is made again, after an operator restored the log from an
+ * older copy; also where the log has grown past what the tables had seen.
  */
-export const makeAllAnew = async (
+export const resetAllForNewLog = async (
   { databaseUrl }: Pick<Restored, 'databaseUrl'>,
   { log, db }: Pick<Stores, 'log' | 'db'>,
 ): Promise<void> => {

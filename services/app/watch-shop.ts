@@ -21,7 +21,7 @@ interface Watched {
   readonly checks: readonly ReadyCheck[];
 }
 
-/** What an api process tells of the whole shop whenever somebody asks for its metrics. */
+/** Registers what an api process reports of the whole shop whenever its metrics are read. */
 export const watchShop = (registry: Registry, watched: Watched): void => {
   const { stores, shop, listeners, shownEnd, checks } = watched;
   const { db, log, pool, readPool, objects } = stores;

@@ -83,7 +83,7 @@ const exportOf = (list: ExportedList, asked: Asked) => ({
 
 const sizeOf = (asked: Paging): number => pageOf(asked).limit;
 
-/** The same of a page of it. */
+/** What was asked of a list, as the record of a page says it. */
 const pageAsked = (list: ShownList, asked: Asked) => ({
   ...questionOf(list, asked),
   q: searchIn(asked),
