@@ -92,8 +92,8 @@ const waited = async () => {
   return positions.waits.map(({ names, position }) => [names, position]);
 };
 
-describe('an event is told', () => {
-  it('when the tables that it concerns have it, and no sooner', async () => {
+describe('an event', () => {
+  it('is told when the tables that it concerns have it, and no sooner', async () => {
     notifier.observe([stockSet(1, 5)]);
     expect(await waited()).toEqual([[['products'], 1n]]);
     positions.reach('carts', 9);
@@ -103,7 +103,7 @@ describe('an event is told', () => {
     expect(hub.position).toBe(1n);
   });
 
-  it('in the order of the log; what comes meanwhile waits together, once', async () => {
+  it('is told in the order of the log; what comes meanwhile waits together, once', async () => {
     notifier.observe([stockSet(1, 5)]);
     await waited();
     notifier.observe([cartEmptied(2), stockSet(3, 4)]);
@@ -121,7 +121,7 @@ describe('an event is told', () => {
     ]);
   });
 
-  it('to the staff who watch the tables that take it, though it is for nobody else', async () => {
+  it('is told to the staff who watch the tables that take it, though it is for nobody else', async () => {
     const [admin, auditor] = [new Ear(), new Ear()];
     hub.join(person(BILAN, 'admin'), 0n, admin);
     hub.join(person(BILAN, 'auditor'), 0n, auditor);
@@ -137,13 +137,13 @@ describe('an event is told', () => {
     expect(auditor.heard()).toEqual([]);
   });
 
-  it('also when it tells nobody anything: the position goes on', async () => {
+  it('moves the position on even if nobody is told of it', async () => {
     notifier.observe([happened(7, 'PaymentStarted', {})]);
     await expect.poll(() => hub.position).toBe(7n);
     expect(heard()).toEqual([]);
   });
 
-  it('to the owner of the order, who is asked for again while the log is away', async () => {
+  it('is told to the owner of the order, who is asked for again while the log is away', async () => {
     for (const table of ['orders', 'stats'] as const) positions.reach(table, 9);
     owners.push(
       () => Promise.reject(new Error('away')),
