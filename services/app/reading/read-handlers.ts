@@ -1,6 +1,7 @@
 import type { routes } from '#contracts/api';
 import type { ExportedList, ShownList } from '#contracts/audit/events';
 import type { Days } from '#contracts/kernel/day';
+import { dayIn } from '#contracts/kernel/day-in';
 import type { Paging } from '#contracts/kernel/paging';
 import type { OrderStatus } from '#contracts/orders/views';
 import { allUsers } from '#projections/accounts/queries';
@@ -18,7 +19,6 @@ import {
 import { eachProduct } from '#projections/products/export';
 import { product } from '#projections/products/queries';
 import { hiddenReviewsOf, reviewsOf } from '#projections/reviews/queries';
-import { dayIn } from '#projections/stats/day';
 import { overview } from '#projections/stats/overview';
 import { stats } from '#projections/stats/queries';
 import { isShown } from '../../audit/logged-event.ts';
