@@ -5,7 +5,7 @@ import { operatorsLook } from '#contracts/audit/events';
 import { grantRole, type Grant, type Granted } from '../accounts/grant-role.ts';
 import { forgetFactorOf } from '../accounts/forget-factor.ts';
 import { checkStores } from '../app/check-stores.ts';
-import { resetAllForNewLog, reconcileStores, refuseBesideShop } from '../app/restored.ts';
+import { reconcileStores, refuseBesideShop, resetAllForNewLog } from '../app/restored.ts';
 import { openStores } from '../app/stores.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { readCommandConfig, readConfig, readEnvironment, type Config } from '../platform/config.ts';

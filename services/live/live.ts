@@ -10,7 +10,7 @@ import { createNotifier } from './notifier.ts';
 const BEAT = 1_000;
 const CHECK_EVERY = 10;
 
-/** Those who listen to this process, and what tells them. */
+/** Composes live changes: the listeners of this process, and what tells them. */
 export const createLive = (ports: LivePorts) => {
   const stopping = new AbortController();
   const hub = new Hub();
@@ -27,7 +27,7 @@ export const createLive = (ports: LivePorts) => {
 
   return {
     handlers: liveHandlers({ hub, rights, connectionLimits, positions: ports.positions }),
-    /** From now on everything behind this position is given to `observe`. */
+    /** From now on everything after this position is given to `observe`. */
     begin: (position: bigint): void => hub.begin(position),
     observe: (events: readonly RecordedEvent[]): void => notifier.observe(events),
     rights,
