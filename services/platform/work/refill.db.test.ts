@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.destroy());
 
-/** Something to do for each `Begun`; `Ended` strikes it out. */
+/** A process with a task for each `Begun`, which `Ended` deletes. */
 const newProcess = (changed: Partial<ProcessManager> = {}): ProcessManager => ({
   name: 'one',
   version: 1,
