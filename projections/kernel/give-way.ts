@@ -15,7 +15,7 @@ export const isBusy = (error: unknown): boolean => {
   return code === '55P03' || code === '40P01';
 };
 
-/** Does again what gives way to others, until it has been done. Throws what it throws at the last try. */
+/** Repeats a change that gives way to others, until it is done. Throws the error of the last try. */
 export const stubbornly = async (change: () => Promise<void>): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
