@@ -37,7 +37,7 @@ const place = (data: Placed): OrderState => ({
   undecided: null,
 });
 
-/** Cancelled is cancelled, paid or not; the money that goes back is another field. */
+/** A cancelled order is cancelled, paid or not; money that goes back is another field. */
 const statusOf = (order: OrderState): OrderStatus => {
   if (order.cancelled_at) return 'cancelled';
   if (order.paid_at) {
@@ -127,8 +127,8 @@ const deliveredAs =
     parcel.parcelId === parcelId ? { ...parcel, deliveredAt: at } : parcel;
 
 /**
- * The order after an event of its stream; none before OrderPlaced. The projector folds with it, and an auditor's
- * replay: that both say the same is then a statement about the read table, not about two folds.
+ * Folds an event into an order; undefined before OrderPlaced. The projector and an auditor's replay use the same fold,
+ * so comparing them checks the read table, and not two folds.
  */
 export const foldOrder = (order: OrderState | undefined, event: StepEvent): OrderState | undefined => {
   if (!order) return event.type === 'OrderPlaced' ? place(event.data) : undefined;
@@ -138,7 +138,7 @@ export const foldOrder = (order: OrderState | undefined, event: StepEvent): Orde
   return { ...next, payments, status: statusOf(next) };
 };
 
-/** Who ordered, from the accounts; erased with the account. */
+/** The person who ordered, from the accounts; erased with the account. */
 export interface Customer {
   readonly name: string;
   readonly email: string;
