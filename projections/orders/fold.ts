@@ -33,7 +33,6 @@ const place = (data: Placed): OrderState => ({
   expired_at: null,
   paid_with: null,
   payments: [],
-  payment_started_at: null,
   undecided: null,
 });
 
@@ -57,8 +56,6 @@ const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
         paid_with: event.data.provider,
         undecided: null,
       };
-    case 'PaymentStarted':
-      return { ...order, payment_started_at: new Date(event.data.at) };
     case 'PaymentUndecided':
       return { ...order, undecided: event.data.provider };
     case 'PaymentFailed':
@@ -87,6 +84,7 @@ const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
       return { ...order, user_id: event.data.userId };
     case 'OrderPlaced':
     case 'OrderAbandoned':
+    case 'PaymentStarted':
     case 'ProviderOrderCreated':
     case 'PaymentCaptureStarted':
     case 'DuplicateCaptureRefunded':
@@ -146,8 +144,10 @@ export interface Customer {
 
 const iso = (date: Date | null): string | null => date && date.toISOString();
 
-const payableUntil = (order: OrderState, ttl: number): Date =>
-  new Date(payUntil({ placedAt: order.placed_at, paymentStartedAt: order.payment_started_at }, ttl));
+const payableUntil = ({ placed_at: placedAt, payments }: OrderState, ttl: number): Date => {
+  const started = payments.filter(({ kind }) => kind === 'started');
+  return new Date(payUntil({ placedAt, paymentStarts: started.map(({ at }) => new Date(at)) }, ttl));
+};
 
 const addressView = (to: OrderState['shipping_address']): Order['shippingAddress'] => {
   const { recipient = null, phone = null, ...address } = reveal(to);

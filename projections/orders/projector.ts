@@ -28,7 +28,7 @@ export const ordersProjection = (open: OpenPersonalData): Projection =>
 const orderRows = (open: OpenPersonalData): Projection =>
   rowProjector({
     name: readTables.orders.name,
-    version: 11,
+    version: 12,
     table: ordersTable,
     migrate: migrateOrders,
     makeIndexes: indexOrders,

@@ -49,8 +49,6 @@ export interface OrderState {
   /** The provider that took the money. */
   paid_with: Provider | null;
   payments: readonly PaymentStep[];
-  /** The last payment that was started. */
-  payment_started_at: Date | null;
   /** The provider that does not know an announced capture, so that nobody can say yet whether it was paid. */
   undecided: Provider | null;
 }
@@ -86,7 +84,6 @@ export const ordersTable = table<OrderRow>('orders', 'id', {
   expired_at: 'timestamptz',
   paid_with: 'text',
   payments: 'jsonb not null',
-  payment_started_at: 'timestamptz',
   undecided: 'text',
   revision: 'integer not null',
 });
