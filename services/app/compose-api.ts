@@ -157,7 +157,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     listen: () => projected.start(),
     observedFrom: () => observedFrom,
   });
-  const checks = readyChecks(stores, projected, background.isSeeded, () => server.stopping.aborted);
+  const isLeaving = () => server.stopping.aborted;
+  const checks = readyChecks(stores, projected, background.isSeeded, isLeaving, shop.taskLists);
   watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd, checks });
   const origin = publicAddress(config);
   const handlers = apiHandlers({

@@ -2,7 +2,9 @@ import { readTableNames } from '#contracts/read-tables';
 import type { ProjectedPositions } from '#projections/kernel/positions';
 import { isSwapped } from '#projections/migrate';
 import { RECENT } from '../platform/event-log.types.ts';
+import type { TaskList } from '../kernel/process-manager.ts';
 import type { ReadyCheck } from '../platform/http/health.ts';
+import { areProvidersAsked } from '../platform/work/after-restore.ts';
 import { readSideEnd } from './reading/read-side-end.ts';
 import type { Stores } from './stores.ts';
 
@@ -19,14 +21,19 @@ export const readyChecks = (
   positions: Pick<ProjectedPositions, 'waitFor' | 'of'>,
   isSeeded: () => boolean,
   isLeaving: () => boolean,
+  processes: readonly Pick<TaskList, 'name' | 'asksProviders'>[],
 ): readonly ReadyCheck[] => {
   let hasCaughtUp = false;
+  let areAsked = false;
+  const asking = processes.filter(({ asksProviders }) => asksProviders).map(({ name }) => name);
   return [
     // A proxy sends nobody here any more; those who still come are served.
     { name: 'staying', check: () => Promise.resolve(!isLeaving()) },
     { name: 'seeded', check: () => Promise.resolve(isSeeded()) },
     { name: 'log', check: async () => (await log.head({ age: RECENT })) >= 0n },
     { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },
+    // After a restore. One that comes later ends this process, since it is another log then.
+    { name: 'payments', check: async () => (areAsked ||= await areProvidersAsked(db, asking)) },
     {
       name: 'projections',
       check: async () => {

@@ -9,6 +9,7 @@ import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts'
 import { createHandler } from '../kernel/handle.ts';
 import type { Config } from '../platform/config.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
+import { noteRestored } from '../platform/work/after-restore.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
 import type { Stores } from './stores.ts';
 
@@ -42,6 +43,15 @@ export const refuseBesideShop = async ({ db }: Pick<Stores, 'db'>): Promise<void
     throw new Error(
       'The shop is running: stop all apis and projectors first. Nothing was changed. (npm run restore puts back what make start keeps.)',
     );
+};
+
+/** Has no process be ready before the payment providers were asked what the restored log does not know. */
+export const haveProvidersAsked = async (
+  { databaseUrl }: Pick<Restored, 'databaseUrl'>,
+  { db }: Pick<Stores, 'db'>,
+): Promise<void> => {
+  await prepare(databaseUrl, [toDoProjection([])]);
+  await noteRestored(db);
 };
 
 /**

@@ -65,6 +65,11 @@ export interface TaskList {
   readonly past?: (() => Past) | undefined;
   /** Milliseconds after its due date from when on a task of the past can have no effect: a filling does not note it. */
   readonly forgottenAfter?: number | undefined;
+  /**
+   * Its tasks ask payment providers, who may know what a log that was restored does not. Such a task is not forgotten for
+   * the time in which nobody could do it: what counts is how old it was at the log's last event.
+   */
+  readonly asksProviders?: boolean | undefined;
 }
 
 /**

@@ -19,6 +19,7 @@ export class OpenItems {
   readonly #foldings: readonly Folding[];
   readonly #types: ReadonlySet<string>;
   readonly #unreadable = new Map<string, Unreadable>();
+  #newest = new Date(0);
 
   constructor(processes: readonly TaskList[]) {
     this.#foldings = processes.map((process) => ({ process, past: process.past?.(), items: new Map() }));
@@ -28,6 +29,7 @@ export class OpenItems {
   }
 
   see(event: RecordedEvent): void {
+    this.#newest = event.created;
     if (!this.#types.has(event.type) || this.#unreadable.has(event.stream)) return;
     try {
       for (const folding of this.#foldings) fold(folding, event);
@@ -42,11 +44,11 @@ export class OpenItems {
 
   /** The open tasks that were noted up to a position, without those that can have no effect any more. */
   notedUpTo(end: bigint, now: Date): readonly Item[] {
-    return this.#foldings.flatMap(({ process: { forgottenAfter = Infinity }, items }) =>
-      [...items.values()].filter(
-        ({ position, dueAt }) => position <= end && now.getTime() - dueAt.getTime() <= forgottenAfter,
-      ),
-    );
+    return this.#foldings.flatMap(({ process: { forgottenAfter = Infinity, asksProviders }, items }) => {
+      const then = asksProviders ? this.#newest : now;
+      const isForgotten = ({ dueAt }: Item) => then.getTime() - dueAt.getTime() > forgottenAfter;
+      return [...items.values()].filter((item) => item.position <= end && !isForgotten(item));
+    });
   }
 }
 

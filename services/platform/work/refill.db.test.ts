@@ -150,6 +150,16 @@ describe('lists that lack the past', () => {
     expect(await listed()).toEqual(['young']);
   });
 
+  it('keep what providers are to be asked of a log that ended long ago, but for what was too old by then', async () => {
+    const { write, follow, fill } = open();
+    write('Begun', 'too old', { daysAgo: 40 });
+    write('Begun', 'old', { daysAgo: 30 });
+    write('Other', 'the log’s last', { daysAgo: 30 });
+    await follow([]);
+    await fill([newProcess({ asksProviders: true, forgottenAfter: 7 * DAY })]);
+    expect(await listed()).toEqual(['old']);
+  });
+
   it('park an event that cannot be read, and go on with all other streams', async () => {
     const { write, follow, fill, parked } = open();
     write('Begun', 'unreadable', { schema: 2 });

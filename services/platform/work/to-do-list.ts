@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Cause, TaskList, TaskChange } from '../../kernel/process-manager.ts';
+import { migrateRestored, noteRestored } from './after-restore.ts';
 
 /** The to-do lists of all processes: one table, so that all follow the log in one transaction for each batch. */
 export const WORK_TABLE = 'work_todo';
@@ -40,6 +41,7 @@ const migrate = async (db: Kysely<object>): Promise<void> => {
     create table if not exists work_filled (
       process text primary key, version integer not null, list oid not null, filled_at timestamptz not null default now()
     )`.execute(db);
+  await migrateRestored(db);
 };
 
 export const causeOf = ({ id, position, metadata }: RecordedEvent): Cause => ({
@@ -104,5 +106,6 @@ export const toDoProjection = (processes: readonly TaskList[]) => ({
   resetForNewLog: async (db: Kysely<object>) => {
     await sql`delete from work_todo`.execute(db);
     await sql`delete from work_filled`.execute(db);
+    await noteRestored(db);
   },
 });
