@@ -51,6 +51,7 @@ import { createMemory } from '../platform/vault/memory.ts';
 import { WORK } from '../platform/work/to-do-list.ts';
 import { shopReads } from './reading/shop-reads.ts';
 import { readSideEnd } from './reading/read-side-end.ts';
+import { memoryBudget, overMemory } from './memory-budget.ts';
 import { readyChecks } from './readiness.ts';
 import { saidAtStart } from './said-at-start.ts';
 import { securityLog } from './security-log.ts';
@@ -237,7 +238,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
 
   return {
     start: async () => {
-      for (const sentence of saidAtStart(config)) logger.warn(sentence);
+      const tooSmall = overMemory(memoryBudget(config.cacheBytes));
+      for (const sentence of [...saidAtStart(config), ...tooSmall]) logger.warn(sentence);
       if (config.production) await refuseDemoAccounts(log, stopping.signal, logger);
       const address = await server.listen(config.http.port, config.http.host);
       background.start();
