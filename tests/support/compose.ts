@@ -26,6 +26,7 @@ const service = z.looseObject({
   restart: z.string().optional(),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
+  cap_add: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
   mem_limit: z.string().optional(),
   pids_limit: z.int().optional(),
