@@ -102,6 +102,15 @@ describe('docker-compose.yml', () => {
     });
   });
 
+  it('builds an image that is named by its version, with the parts of the one before', () => {
+    const [, node] = /^ARG NODE_IMAGE=(\S+)$/m.exec(text('Dockerfile')) ?? [];
+    for (const [, { image, build }] of own)
+      expect([image, build]).toEqual([
+        'suuq:${VERSION:-local}',
+        { context: '.', args: { FORMER_IMAGE: `\${FORMER_IMAGE:-${node}}` } },
+      ]);
+  });
+
   it('has the stores where nobody else is, and the proxy where they are not', () => {
     expect(networks['stores']).toEqual({ internal: true });
     expect(stores.every(([, store]) => store.networks.join() === 'stores')).toBe(true);

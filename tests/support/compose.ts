@@ -8,7 +8,7 @@ export const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 const service = z.looseObject({
   image: z.string(),
-  build: z.string().optional(),
+  build: z.object({ context: z.string(), args: z.record(z.string(), z.string()) }).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.coerce.string()).default({}),
   ports: z.array(z.string()).default([]),
