@@ -39,8 +39,8 @@ describe('docker-compose.yml', () => {
       'projector 2',
     ]);
     expect(services['api-2']).toEqual(services['api']);
-    expect(stores.map(([name]) => name).sort()).toEqual(['eventstore', 'minio', 'postgres']);
-    expect(jobs).toEqual(['log-user', 's3-key']);
+    expect(stores.map(([name]) => name).sort()).toEqual(['eventstore', 'objects', 'postgres']);
+    expect(jobs).toEqual(['log-user', 's3-bucket']);
   });
 
   it.each(others)('pins the version of %s', (_, { image }) => {
@@ -68,10 +68,10 @@ describe('docker-compose.yml', () => {
       expect(depends_on).toEqual({
         'log-user': { condition: 'service_completed_successfully' },
         postgres: healthy,
-        ...(set['S3_ENDPOINT'] && { minio: healthy }),
+        ...(set['S3_ENDPOINT'] && { objects: healthy }),
       });
       expect(services['log-user']?.depends_on).toEqual({ eventstore: healthy });
-      expect(services['s3-key']?.depends_on).toEqual({ minio: healthy });
+      expect(services['s3-bucket']?.depends_on).toEqual({ objects: healthy });
     },
   );
 
@@ -88,7 +88,7 @@ describe('docker-compose.yml', () => {
       expect.any(Number),
     ]);
     expect(Object.keys(each.logging?.options ?? {})).toEqual(['max-size', 'max-file']);
-    expect(each.read_only).toBe(stores.every(([store]) => store !== name));
+    expect(each.read_only).toBe(!['eventstore', 'postgres'].includes(name));
   });
 
   it('gives no rights back but to those whose images do not start without', () => {
@@ -112,11 +112,15 @@ describe('docker-compose.yml', () => {
   });
 
   it('has the stores where nobody else is, and the proxy where they are not', () => {
-    expect(networks['stores']).toEqual({ internal: true });
-    expect(stores.every(([, store]) => store.networks.join() === 'stores')).toBe(true);
+    expect([networks['stores'], networks['objects']]).toEqual([{ internal: true }, { internal: true }]);
+    const members = (network: string) =>
+      Object.keys(services).filter((name) => services[name]?.networks.includes(network));
+    expect(members('stores')).toEqual(['api', 'api-2', 'projector', 'log-user', 'eventstore', 'postgres']);
+    // The object store has a port that asks nobody for rights: nobody reaches it but who has the key to all of it.
+    expect(members('objects')).toEqual(['api', 'api-2', 'objects', 's3-bucket']);
+    expect(stores.every(([, store]) => store.networks.length === 1)).toBe(true);
     expect(services['proxy']?.networks).toEqual(['front']);
-    expect(services['projector']?.networks).toEqual(['stores', 'outside']);
-    expect(jobs.map((name) => services[name]?.networks)).toEqual([['stores', 'outside'], ['stores']]);
+    expect(members('front')).toEqual(['proxy', 'api', 'api-2']);
   });
 
   it('has the files that its configurations name', () => {
