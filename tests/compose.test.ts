@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { SETTINGS } from '#services/embedded/postgres/server';
 import { environment } from '#services/platform/environment';
 import { fileOf, SECRETS } from '#services/platform/secret-files';
 import { IMAGE_PROGRAMS } from '#services/programs';
@@ -121,6 +122,27 @@ describe('docker-compose.yml', () => {
     expect(stores.every(([, store]) => store.networks.length === 1)).toBe(true);
     expect(services['proxy']?.networks).toEqual(['front']);
     expect(members('front')).toEqual(['proxy', 'api', 'api-2']);
+  });
+
+  it('has Postgres run as it was measured', () => {
+    const { command = [] } = services['postgres'] ?? {};
+    const given = new Map(
+      command.slice(1).flatMap((each) => (each === '-c' ? [] : [each.split('=', 2)])) as [string, string][],
+    );
+    // What depends on where it runs and who uses it. The rest is alike.
+    const differs = [
+      'listen_addresses',
+      'unix_socket_permissions',
+      'max_connections',
+      'wal_level',
+      'max_wal_senders',
+    ];
+    const saysWhat = ['log_checkpoints', 'log_timezone', 'timezone'];
+    const alike = Object.entries(SETTINGS).filter(([name]) => ![...differs, ...saysWhat].includes(name));
+    expect([...given.keys()].toSorted()).toEqual(
+      [...alike.map(([name]) => name), 'max_connections'].toSorted(),
+    );
+    for (const [name, value] of alike) expect([name, given.get(name)]).toEqual([name, value]);
   });
 
   it('has the files that its configurations name', () => {
