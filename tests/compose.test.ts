@@ -5,7 +5,9 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '#services/embedded/postgres/server';
 import { environment } from '#services/platform/environment';
+import { CALL_TIME } from '#services/platform/request-deadline';
 import { fileOf, SECRETS } from '#services/platform/secret-files';
+import { stopTimeOf } from '#services/platform/stop-time';
 import { IMAGE_PROGRAMS } from '#services/programs';
 import { ROOT } from './programs.ts';
 import {
@@ -110,6 +112,14 @@ describe('docker-compose.yml', () => {
         'suuq:${VERSION:-local}',
         { context: '.', args: { FORMER_IMAGE: `\${FORMER_IMAGE:-${node}}` } },
       ]);
+  });
+
+  it('waits for an api that is told to stop as long as that takes, with a call that came last', () => {
+    const { DRAIN = '' } = services['api']?.environment ?? {};
+    const [, drain] = /^\$\{DRAIN:-(\d+)s\}$/.exec(DRAIN) ?? [];
+    const { beyond } = stopTimeOf({ drain: Number(drain) * 1_000, callTime: CALL_TIME });
+    for (const [name, { stop_grace_period: given = '' }] of own)
+      expect([name, Number.parseInt(given, 10) * 1_000 >= beyond + 4_000]).toEqual([name, true]);
   });
 
   it('has the stores where nobody else is, and the proxy where they are not', () => {

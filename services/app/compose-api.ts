@@ -31,6 +31,7 @@ import { composeSignIn } from './compose-sign-in.ts';
 import { composeSimulators } from './compose-simulators.ts';
 import type { Config } from '../platform/config.ts';
 import { publicAddress } from '../platform/own-address.ts';
+import { stopTimeOf } from '../platform/stop-time.ts';
 import { readAnyJson } from '../platform/http/body.ts';
 import { health } from '../platform/http/health.ts';
 import { createLines } from '../platform/http/lines/lines.ts';
@@ -249,7 +250,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
       server.leave();
       await pause(config.drain);
       stopping.abort();
-      await server.close();
+      await server.close(stopTimeOf(config).calls);
       await background.stop();
       await mail?.close();
       await projected.stop();

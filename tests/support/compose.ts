@@ -30,6 +30,7 @@ const service = z.looseObject({
   security_opt: z.array(z.string()).default([]),
   mem_limit: z.string().optional(),
   pids_limit: z.int().optional(),
+  stop_grace_period: z.string().optional(),
   logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
   deploy: z.object({ replicas: z.int() }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
