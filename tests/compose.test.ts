@@ -105,6 +105,14 @@ describe('docker-compose.yml', () => {
     });
   });
 
+  it('waits for an api that is told to stop as long as that takes, with a call that came last', () => {
+    const { DRAIN = '' } = services['api']?.environment ?? {};
+    const [, drain] = /^\$\{DRAIN:-(\d+)s\}$/.exec(DRAIN) ?? [];
+    const { beyond } = stopTimeOf({ drain: Number(drain) * 1_000, callTime: CALL_TIME });
+    for (const [name, { stop_grace_period: given = '' }] of own)
+      expect([name, Number.parseInt(given, 10) * 1_000 >= beyond + 4_000]).toEqual([name, true]);
+  });
+
   it('builds an image that is named by its version, with the parts of the one before', () => {
     const [, node] = /^ARG NODE_IMAGE=(\S+)$/m.exec(text('Dockerfile')) ?? [];
     for (const [, { image, build }] of own)
@@ -112,14 +120,6 @@ describe('docker-compose.yml', () => {
         'suuq:${VERSION:-local}',
         { context: '.', args: { FORMER_IMAGE: `\${FORMER_IMAGE:-${node}}` } },
       ]);
-  });
-
-  it('waits for an api that is told to stop as long as that takes, with a call that came last', () => {
-    const { DRAIN = '' } = services['api']?.environment ?? {};
-    const [, drain] = /^\$\{DRAIN:-(\d+)s\}$/.exec(DRAIN) ?? [];
-    const { beyond } = stopTimeOf({ drain: Number(drain) * 1_000, callTime: CALL_TIME });
-    for (const [name, { stop_grace_period: given = '' }] of own)
-      expect([name, Number.parseInt(given, 10) * 1_000 >= beyond + 4_000]).toEqual([name, true]);
   });
 
   it('has the stores where nobody else is, and the proxy where they are not', () => {
@@ -132,6 +132,12 @@ describe('docker-compose.yml', () => {
     expect(stores.every(([, store]) => store.networks.length === 1)).toBe(true);
     expect(services['proxy']?.networks).toEqual(['front']);
     expect(members('front')).toEqual(['proxy', 'api', 'api-2']);
+  });
+
+  it('has all processes of the shop where somebody can watch them, and nobody else', () => {
+    expect(networks['watch']).toEqual({ internal: true });
+    const members = Object.keys(services).filter((name) => services[name]?.networks.includes('watch'));
+    expect(members).toEqual(['api', 'api-2', 'projector']);
   });
 
   it('has Postgres run as it was measured', () => {
