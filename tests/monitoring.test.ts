@@ -111,6 +111,28 @@ describe('what watches the shop', () => {
       expect(said).toMatch(status === 0 ? /SUCCESS/ : new RegExp(`alertname: ${alert}, time`));
       return status !== 0;
     };
+    const runs = (who: string, state: string) =>
+      `suuq_projection_state{instance="${who}",projection="orders",state="${state}"}`;
+
+    it('rings when all who could run a projection stand by, or are of an older version', () => {
+      const figures = {
+        [runs('a', 'active')]: '0x40',
+        [runs('b', 'active')]: '0x40',
+        [runs('a', 'standby')]: '1x40',
+      };
+      expect(goesOff('NobodyProjects', '30s', figures)).toBe(true);
+    });
+
+    it('rings when no projector is there', () => {
+      expect(goesOff('NobodyProjects', '20s', { 'up{job="suuq"}': '1x40' })).toBe(true);
+    });
+
+    it('does not ring while one takes over from another that was killed', () => {
+      // Nine seconds in which nobody runs it.
+      const figures = { [runs('a', 'active')]: '1x9 stale', [runs('b', 'active')]: '0x12 1x40' };
+      for (const at of ['30s', '34s', '38s', '42s', '50s'])
+        expect([at, goesOff('NobodyProjects', at, figures)]).toEqual([at, false]);
+    });
 
     it('rings when a process is gone with its name, and not while one is replaced', () => {
       const up = (who: string) => `up{job="suuq",instance="${who}"}`;

@@ -11,6 +11,7 @@ import { rebuild, rebuildLockOf } from './rebuild.ts';
 import { completeTables, prepare } from './schema.ts';
 import { LogWatch, type LastSeen } from './another-log.ts';
 import { Worker, type Shared } from './worker.ts';
+import type { WorkerState } from './worker-states.ts';
 
 export interface RunnerOptions {
   /** The address of Postgres, which holds the tables and checkpoints. */
@@ -38,7 +39,7 @@ export interface RunnerOptions {
 
 export interface ProjectionStatus {
   readonly name: string;
-  readonly state: string;
+  readonly state: WorkerState;
   readonly position: bigint | undefined;
 }
 

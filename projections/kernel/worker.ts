@@ -13,6 +13,7 @@ import type { Batch, Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { RebuildFailed } from './filling.ts';
 import { isAnother, rebuildForNewLog, type LastSeen } from './another-log.ts';
+import type { WorkerState } from './worker-states.ts';
 
 /** What the projections of one process share. */
 export interface Shared {
@@ -55,7 +56,7 @@ const REBUILD_AGAIN = 60_000;
 export class Worker {
   readonly projection: Projection;
   readonly #shared: Shared;
-  #state: 'standby' | 'active' | 'rebuilding' | 'outdated' = 'standby';
+  #state: WorkerState = 'standby';
   #position: bigint | undefined;
   /** It reads the backlog and commits by itself, so that the others need not wait for its larger batches. */
   #isBehind = true;
@@ -67,7 +68,7 @@ export class Worker {
     this.#shared = shared;
   }
 
-  get state(): string {
+  get state(): WorkerState {
     return this.#state;
   }
 
