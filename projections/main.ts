@@ -36,7 +36,9 @@ supervised(async () => {
 /** Milliseconds between two looks for a vault that an api is about to make: its shop waits for this process. */
 const VAULT_SOON = 100;
 
-/** Nothing is projected before: with a wrong key every person would read as erased, or not at all. */
+/**
+ * Nothing is projected before the vault is checked: with a wrong key every person would read as erased, or not at all.
+ */
 const untilVaultChecked = async (): Promise<void> => {
   const pauses = backOff();
   const { signal } = stopping;
@@ -62,7 +64,7 @@ const endWith = (error: VaultMismatch): never => {
   return process.exit(1);
 };
 
-/** Not loaded where nobody asks. */
+/** Metrics are not loaded where nobody asks for them. */
 const tellMetrics = async (port: number): Promise<Metrics> => {
   const { createMetrics } = await import('#services/platform/metrics/metrics');
   const { serveMetrics } = await import('#services/platform/metrics/serve-metrics');

@@ -25,29 +25,32 @@ interface Options {
   readonly logger: Logger;
 }
 
-/** Milliseconds: between two looks for work, until it is asked again whether it is ours to do, and for the lock of a rebuild. */
+/**
+ * Milliseconds: between two looks for work; until it is asked again whether the work is ours; and for the lock of a
+ * rebuild.
+ */
 const LOOK_EVERY = 1_000;
 const LATER = 5_000;
 const LOCKED = 2_000;
-/** No rebuild takes so long. */
+/** Milliseconds: no rebuild takes this long. */
 const A_WEEK = 7 * 86_400_000;
-/** Processes that may end while at one request before it is given up: it may be what ends them. */
+/** How many processes may die while they work on one request before it is given up: it may be what kills them. */
 const MOST_TRIES = 3;
 const UNDEFINED_TABLE = '42P01';
 
-/** What was made, but for how long it took. */
+/** The result, without how long it took. */
 type Made = Omit<RebuildResult, 'seconds'>;
 
 /**
- * Does what admins ask of the read side on the system page, one thing at a time in each projector: rebuilds and
- * verifications. What a killed process was at another takes up.
+ * Carries out the maintenance that admins ask for on the system page (rebuilds and verifications), one at a time in
+ * each projector. If a process is killed, another takes over what it was doing.
  */
 export const startMaintenance = ({ url, pool, log, projections, logger }: Options) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const { db, close } = openDatabase(url, { max: 2 });
 
-  /** Whatever goes wrong is a result, but for stores that are away: then it is tried again. */
+  /** Any failure is a result, except that of stores that are away: then it is tried again. */
   const attempt = (request: string, make: (onProgress: OnProgress) => Promise<Made | NotNow>) =>
     withProgress(db, request, async (onProgress, begun): Promise<RebuildResult | NotNow> => {
       const start = performance.now();
@@ -87,7 +90,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
   const rebuildOne = async (name: string, onProgress: OnProgress): Promise<Made | NotNow> => {
     const projection = projections.find((known) => known.name === name);
     const live = await readCheckpoint(db, name);
-    // Tables of another version are its projectors' to make, and it may be one that this process does not know.
+    // Tables of another version are made by projectors of that version, which this process may not know.
     if (!projection || live?.version !== projection.version) return { again: LATER };
     const leases = new Leases(url, logger);
     try {
@@ -131,7 +134,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
     verify: verifyAll,
   });
   const onError = (error: unknown, task: object) => {
-    // The lists are an api's to make: before its first start there is nothing to do.
+    // An api creates the lists; before its first start there is nothing to do.
     if ((error as { code?: unknown }).code !== UNDEFINED_TABLE)
       logger.warn({ err: error, ...task }, 'Could not do what was asked on the system page; retrying');
   };
@@ -149,7 +152,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
   };
 };
 
-/** What may be kept for ever: other errors may say something of a person. */
+/** The part of an error that may be stored for ever; other messages may hold personal data. */
 const wordsOf = (error: unknown): string => {
   if (error instanceof RebuildFailed || error instanceof CannotVerify) return error.message.slice(0, 500);
   return `${error instanceof Error ? error.name : 'An error'}: see the projector’s log`;

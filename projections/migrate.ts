@@ -3,17 +3,20 @@ import { isFilling, readCheckpoints } from './kernel/checkpoints.ts';
 import type { Database } from './kernel/database.ts';
 import { prepare } from './kernel/schema.ts';
 
-/** The read tables' names and shapes: making tables needs neither personal data nor days. */
+/** The names and shapes of the read tables: creating them needs neither personal data nor time zones. */
 export const readTableShapes = projectionsOf({ open: () => Promise.resolve([]), zone: 'UTC' });
 
-/** The tables whose rows hold persons: what these projectors blank when somebody is erased was there in the clear. */
+/** The tables with personal data: what their projectors blank when somebody is erased was there in the clear. */
 export const personalTables: readonly string[] = readTableShapes
   .filter(({ personalColumns = [] }) => personalColumns.length > 0)
   .flatMap(({ tables }) => tables);
 
-/** Whether every read table that serves is of this code's version. Until then questions may name what is not there (any more). */
+/**
+ * Whether every live read table is of this code's version. Until then queries may name what does not exist yet, or no
+ * longer.
+ */
 export const isSwapped = async (db: Database): Promise<boolean> =>
   !(await readCheckpoints(db)).some((checkpoint) => isFilling(readTableShapes, checkpoint));
 
-/** Brings the read side's tables to their newest schema. Safe to repeat, and by several processes at once. */
+/** Brings the read tables to their newest schema. May be repeated, and run by several processes at once. */
 export const migrate = (url: string): Promise<void> => prepare(url, readTableShapes);

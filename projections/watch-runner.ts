@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SECONDS } from '#services/platform/metrics/metrics';
 import type { Metrics } from './kernel/ports.ts';
 import type { Runner } from './kernel/runner.ts';
+import { WORKER_STATES } from './kernel/worker-states.ts';
 
 /** What a projector tells of its own work. How far the tables are behind, an api tells, whoever fills them. */
 export const runnerMetrics = (registry: Registry): Metrics => {
@@ -34,12 +35,13 @@ export const runnerMetrics = (registry: Registry): Metrics => {
 export const watchRunner = (registry: Registry, status: () => ReturnType<Runner['status']>): void => {
   void new Gauge({
     name: 'suuq_projection_state',
-    help: '1 for the state of a projection in this process: active, standby, rebuilding or outdated.',
+    help: '1 for the state of a projection in this process and 0 for the others: active, standby, rebuilding, outdated.',
     labelNames: ['projection', 'state'],
     registers: [registry],
     collect() {
       this.reset();
-      for (const { name, state } of status()) this.set({ projection: name, state }, 1);
+      for (const { name, state: present } of status())
+        for (const state of WORKER_STATES) this.set({ projection: name, state }, state === present ? 1 : 0);
     },
   });
 };

@@ -2,6 +2,7 @@ import { readConfig } from './platform/config.ts';
 import { configured } from './platform/configured.ts';
 import { InvalidConfiguration } from './platform/judge-environment.ts';
 import { createLog } from './platform/logger.ts';
+import { stopTimeOf } from './platform/stop-time.ts';
 import { supervised } from './platform/supervised.ts';
 
 process.title = 'suuq-api';
@@ -25,6 +26,6 @@ const stop = async (): Promise<void> => {
   await api.stop();
   await tracing?.close();
 };
-supervised(stop, config.drain);
+supervised(stop, stopTimeOf(config).beyond);
 const { address, port } = await api.start();
 logger.info({ address, port }, 'listening');

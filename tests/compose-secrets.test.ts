@@ -84,7 +84,7 @@ it('with its address and these secrets an api has the defaults of the shop', () 
     ...readConfig(least),
     http: { ...config.http, host: '0.0.0.0' },
     objects: {
-      endpoint: 'http://minio:9000',
+      endpoint: 'http://objects:8333',
       region: 'us-east-1',
       bucket: 'suuq',
       accessKey: 'suuq',

@@ -3,8 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { SETTINGS } from '#services/embedded/postgres/server';
 import { environment } from '#services/platform/environment';
+import { CALL_TIME } from '#services/platform/request-deadline';
 import { fileOf, SECRETS } from '#services/platform/secret-files';
+import { stopTimeOf } from '#services/platform/stop-time';
 import { IMAGE_PROGRAMS } from '#services/programs';
 import { ROOT } from './programs.ts';
 import {
@@ -39,8 +42,8 @@ describe('docker-compose.yml', () => {
       'projector 2',
     ]);
     expect(services['api-2']).toEqual(services['api']);
-    expect(stores.map(([name]) => name).sort()).toEqual(['eventstore', 'minio', 'postgres']);
-    expect(jobs).toEqual(['log-user', 's3-key']);
+    expect(stores.map(([name]) => name).sort()).toEqual(['eventstore', 'objects', 'postgres']);
+    expect(jobs).toEqual(['log-user', 's3-bucket']);
   });
 
   it.each(others)('pins the version of %s', (_, { image }) => {
@@ -68,10 +71,10 @@ describe('docker-compose.yml', () => {
       expect(depends_on).toEqual({
         'log-user': { condition: 'service_completed_successfully' },
         postgres: healthy,
-        ...(set['S3_ENDPOINT'] && { minio: healthy }),
+        ...(set['S3_ENDPOINT'] && { objects: healthy }),
       });
       expect(services['log-user']?.depends_on).toEqual({ eventstore: healthy });
-      expect(services['s3-key']?.depends_on).toEqual({ minio: healthy });
+      expect(services['s3-bucket']?.depends_on).toEqual({ objects: healthy });
     },
   );
 
@@ -88,15 +91,74 @@ describe('docker-compose.yml', () => {
       expect.any(Number),
     ]);
     expect(Object.keys(each.logging?.options ?? {})).toEqual(['max-size', 'max-file']);
-    expect(each.read_only).toBe(stores.every(([store]) => store !== name));
+    expect(each.read_only).toBe(!['eventstore', 'postgres'].includes(name));
+  });
+
+  it('gives no rights back but to those whose images do not start without', () => {
+    const given = Object.entries(services).flatMap(([name, { cap_add: rights }]) =>
+      rights.length === 0 ? [] : [[name, rights]],
+    );
+    expect(Object.fromEntries(given)).toEqual({
+      // Its program has it in its file's capabilities: with less the kernel does not execute it.
+      proxy: ['NET_BIND_SERVICE'],
+      postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+    });
+  });
+
+  it('waits for an api that is told to stop as long as that takes, with a call that came last', () => {
+    const { DRAIN = '' } = services['api']?.environment ?? {};
+    const [, drain] = /^\$\{DRAIN:-(\d+)s\}$/.exec(DRAIN) ?? [];
+    const { beyond } = stopTimeOf({ drain: Number(drain) * 1_000, callTime: CALL_TIME });
+    for (const [name, { stop_grace_period: given = '' }] of own)
+      expect([name, Number.parseInt(given, 10) * 1_000 >= beyond + 4_000]).toEqual([name, true]);
+  });
+
+  it('builds an image that is named by its version, with the parts of the one before', () => {
+    const [, node] = /^ARG NODE_IMAGE=(\S+)$/m.exec(text('Dockerfile')) ?? [];
+    for (const [, { image, build }] of own)
+      expect([image, build]).toEqual([
+        'suuq:${VERSION:-local}',
+        { context: '.', args: { FORMER_IMAGE: `\${FORMER_IMAGE:-${node}}` } },
+      ]);
   });
 
   it('has the stores where nobody else is, and the proxy where they are not', () => {
-    expect(networks['stores']).toEqual({ internal: true });
-    expect(stores.every(([, store]) => store.networks.join() === 'stores')).toBe(true);
+    expect([networks['stores'], networks['objects']]).toEqual([{ internal: true }, { internal: true }]);
+    const members = (network: string) =>
+      Object.keys(services).filter((name) => services[name]?.networks.includes(network));
+    expect(members('stores')).toEqual(['api', 'api-2', 'projector', 'log-user', 'eventstore', 'postgres']);
+    // The object store has a port that asks nobody for rights: nobody reaches it but who has the key to all of it.
+    expect(members('objects')).toEqual(['api', 'api-2', 'objects', 's3-bucket']);
+    expect(stores.every(([, store]) => store.networks.length === 1)).toBe(true);
     expect(services['proxy']?.networks).toEqual(['front']);
-    expect(services['projector']?.networks).toEqual(['stores', 'outside']);
-    expect(jobs.map((name) => services[name]?.networks)).toEqual([['stores', 'outside'], ['stores']]);
+    expect(members('front')).toEqual(['proxy', 'api', 'api-2']);
+  });
+
+  it('has all processes of the shop where somebody can watch them, and nobody else', () => {
+    expect(networks['watch']).toEqual({ internal: true });
+    const members = Object.keys(services).filter((name) => services[name]?.networks.includes('watch'));
+    expect(members).toEqual(['api', 'api-2', 'projector']);
+  });
+
+  it('has Postgres run as it was measured', () => {
+    const { command = [] } = services['postgres'] ?? {};
+    const given = new Map(
+      command.slice(1).flatMap((each) => (each === '-c' ? [] : [each.split('=', 2)])) as [string, string][],
+    );
+    // What depends on where it runs and who uses it. The rest is alike.
+    const differs = [
+      'listen_addresses',
+      'unix_socket_permissions',
+      'max_connections',
+      'wal_level',
+      'max_wal_senders',
+    ];
+    const saysWhat = ['log_checkpoints', 'log_timezone', 'timezone'];
+    const alike = Object.entries(SETTINGS).filter(([name]) => ![...differs, ...saysWhat].includes(name));
+    expect([...given.keys()].toSorted()).toEqual(
+      [...alike.map(([name]) => name), 'max_connections'].toSorted(),
+    );
+    for (const [name, value] of alike) expect([name, given.get(name)]).toEqual([name, value]);
   });
 
   it('has the files that its configurations name', () => {

@@ -1,13 +1,31 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createMetrics } from '#services/platform/metrics/metrics';
 import { ROOT } from './programs.ts';
+import { services } from './support/compose.ts';
 
 const text = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const lookup = z.strictObject({
+  names: z.array(z.string()),
+  type: z.literal('A'),
+  port: z.int(),
+  refresh_interval: z.string(),
+});
+const Prometheus = z.looseObject({
+  rule_files: z.tuple([z.literal('alerts.yml')]),
+  scrape_configs: z.tuple([
+    z.strictObject({
+      job_name: z.literal('suuq'),
+      authorization: z.strictObject({ credentials_file: z.string() }),
+      dns_sd_configs: z.array(lookup),
+    }),
+  ]),
+});
 
 const Alerts = z.object({
   groups: z.tuple([
@@ -57,6 +75,73 @@ describe('what watches the shop', () => {
       encoding: 'utf8',
     });
     expect([status, stdout]).toEqual([0, expect.stringContaining(`${rules.length} rules found`)]);
+    const path = 'docs/monitoring/prometheus.yml';
+    const checked = spawnSync('promtool', ['check', 'config', '--syntax-only', path], { cwd: ROOT });
+    expect([checked.status, String(checked.stderr)]).toEqual([0, '']);
+  });
+
+  it('finds every process of docker-compose.yml, by the name of its service and where it answers', () => {
+    const {
+      scrape_configs: [job],
+    } = Prometheus.parse(parse(text('docs/monitoring/prometheus.yml')));
+    const found = job.dns_sd_configs.flatMap(({ names, port }) => names.map((name) => [name, port] as const));
+    const answersAt = Object.entries(services).flatMap(([name, { networks, environment: set }]) => {
+      const [, metrics] = /^\$\{METRICS_PORT:-(\d+)\}$/.exec(set['METRICS_PORT'] ?? '') ?? [];
+      return networks.includes('watch') ? [[name, Number(metrics ?? set['PORT'])] as const] : [];
+    });
+    expect(found).toEqual(answersAt);
+    expect(services['api']?.secrets).toContainEqual(
+      expect.objectContaining({ source: job.authorization.credentials_file }),
+    );
+  });
+
+  describe.skipIf(!hasPromtool)('where its tool is on this machine', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'suuq-rules-'));
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+    /** Which of the alarms go off at a time, with these figures every 3 s. */
+    const goesOff = (alert: string, at: string, figures: Readonly<Record<string, string>>): boolean => {
+      const series = Object.entries(figures).map(([name, values]) => ({ series: name, values }));
+      const asked = { eval_time: at, alertname: alert, exp_alerts: [] };
+      const rule_files = [join(ROOT, 'docs/monitoring/alerts.yml')];
+      const tests = [{ interval: '3s', input_series: series, alert_rule_test: [asked] }];
+      const file = join(folder, 'test.json');
+      writeFileSync(file, JSON.stringify({ rule_files, evaluation_interval: '2s', tests }));
+      const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+      const said = `${stdout}${stderr}`;
+      expect(said).toMatch(status === 0 ? /SUCCESS/ : new RegExp(`alertname: ${alert}, time`));
+      return status !== 0;
+    };
+    const runs = (who: string, state: string) =>
+      `suuq_projection_state{instance="${who}",projection="orders",state="${state}"}`;
+
+    it('rings when all who could run a projection stand by, or are of an older version', () => {
+      const figures = {
+        [runs('a', 'active')]: '0x40',
+        [runs('b', 'active')]: '0x40',
+        [runs('a', 'standby')]: '1x40',
+      };
+      expect(goesOff('NobodyProjects', '30s', figures)).toBe(true);
+    });
+
+    it('rings when no projector is there', () => {
+      expect(goesOff('NobodyProjects', '20s', { 'up{job="suuq"}': '1x40' })).toBe(true);
+    });
+
+    it('does not ring while one takes over from another that was killed', () => {
+      // Nine seconds in which nobody runs it.
+      const figures = { [runs('a', 'active')]: '1x9 stale', [runs('b', 'active')]: '0x12 1x40' };
+      for (const at of ['30s', '34s', '38s', '42s', '50s'])
+        expect([at, goesOff('NobodyProjects', at, figures)]).toEqual([at, false]);
+    });
+
+    it('rings when a process is gone with its name, and not while one is replaced', () => {
+      const up = (who: string) => `up{job="suuq",instance="${who}"}`;
+      const gone = { [up('a')]: '1x100', [up('b')]: '1x20 stale' };
+      expect(goesOff('ProcessMissing', '90s', gone)).toBe(false);
+      expect(goesOff('ProcessMissing', '150s', gone)).toBe(true);
+      const replaced = { [up('a')]: '1x100', [up('b')]: '1x20 stale _x9', [up('c')]: '_x30 1x70' };
+      expect(goesOff('ProcessMissing', '150s', replaced)).toBe(false);
+    });
   });
 
   it.each(rules)('asks for nothing that is not told, in the alert $alert', ({ expr }) => {

@@ -27,6 +27,9 @@ const checkpoints = async () => {
   return rows;
 };
 
+const waitsForProviders = async (): Promise<boolean> =>
+  (await shop.backDoor.pool.query('select from work_restored')).rowCount === 1;
+
 it('changes nothing while the shop runs', async () => {
   const shopper = await shop.customer();
   const before = await checkpoints();
@@ -51,6 +54,7 @@ it('ends all sessions, has every table made again from the log, and the shop goe
   const { code, said } = await command('services/cli/admin.ts', 'restored', '--by', 'Ifrah');
   expect(code, said).toBe(0);
   expect(said).toContain('sessions ended');
+  expect(await waitsForProviders()).toBe(true);
   shop.newProjector();
   await shop.revive();
   // Each was filled beside what served, by an owner of after that.
@@ -61,6 +65,7 @@ it('ends all sessions, has every table made again from the log, and the shop goe
     });
   expect(await eventually(isAnew, { within: 90_000 })).toBe(true);
   await untilReady(shop.origin);
+  expect(await waitsForProviders()).toBe(false);
 
   expect(await noTo(shopper.call(routes.myOrders, {}))).toMatchObject({ status: 401 });
   const { userId, cookies } = await shop.backDoor.newPerson('admin');

@@ -87,7 +87,6 @@ export const accountRoutes = {
 
 /** `q` finds in name, username and e-mail, or by the whole id; days are the shop's, of registering, both included. */
 export const usersQuery = z.strictObject({ q: z.string().max(200).optional(), ...days, ...paging });
-export type UsersQuery = z.output<typeof usersQuery>;
 
 /** What an admin does with people. */
 export const peopleRoutes = {

@@ -62,7 +62,7 @@ const areDifferent = (texts: readonly string[]): boolean => new Set(texts).size 
 
 /** What is wrong with options and variants taken together; undefined where they fit. */
 const variantsFault = ({ options, variants }: Choices): { path: string[]; message: string } | undefined => {
-  // Lists show options alone: sent back so, they are ignored.
+  // Lists of products show options without variants; sent back like that, they are ignored.
   if (variants === undefined) return undefined;
   if (options === undefined) return { path: ['options'], message: 'must be sent with the variants' };
   if ((options.length === 0) !== (variants.length === 0))
@@ -86,6 +86,7 @@ const variantsFault = ({ options, variants }: Choices): { path: string[]; messag
   return undefined;
 };
 
+/** Adds an issue to a body whose options and variants do not fit together (see `variantsFault`); for `superRefine`. */
 export const variantsFit = (given: Choices, context: z.core.$RefinementCtx): void => {
   const fault = variantsFault(given);
   if (fault) context.addIssue({ code: 'custom', ...fault });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventsOf } from '../kernel/event.ts';
+import { event } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 import { dataSubject, personal } from '../kernel/personal.ts';
 
@@ -43,4 +43,3 @@ export const deliveryEvents = {
   OrderDeliveryUndone: event('OrderDeliveryUndone', z.strictObject({ orderId: id, at })),
   ...parcelEvents,
 } as const;
-export type DeliveryEvent = EventsOf<typeof deliveryEvents>;

@@ -18,7 +18,6 @@ const billTo = z.strictObject({
   postalCode: z.string(),
   country: z.string(),
 });
-export type BillTo = z.output<typeof billTo>;
 
 /** What was sold, in the words of the paper's language, with what was chosen of it. */
 const line = z.strictObject({ title: z.string(), quantity: z.int().positive(), unitPriceCents: cents });

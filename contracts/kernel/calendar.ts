@@ -36,18 +36,18 @@ export const calendar = {
       'Nofembar',
       'Diseembar',
     ],
-    // Not the first three letters of a name: March and May would be the same.
+    // Not the first three letters: those of March and May are the same.
     short: ['Jan', 'Feb', 'Mar', 'Abr', 'Maj', 'Jun', 'Lul', 'Ago', 'Seb', 'Okt', 'Nof', 'Dis'],
   },
 } as const satisfies Record<Language, Record<'days' | 'months' | 'short', readonly string[]>>;
 
-/** A day of the week in short: not always the first letters of its name in Somali. */
+/** Short names of weekdays: in Somali not always the first letters of the name. */
 const shortDays = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   so: ['Axd', 'Isn', 'Tal', 'Arb', 'Kha', 'Jim', 'Sab'],
 } as const satisfies Record<Language, readonly string[]>;
 
-/** A day of the shop, `YYYY-MM-DD`, wherever who reads it is: Tue, Dec 1; Tal, 1 Dis. */
+/** A day of the shop (`YYYY-MM-DD`) in words, independent of the reader's time zone: Tue, Dec 1; Tal, 1 Dis. */
 export const dayInWords = (day: string, language: Language): string => {
   const noon = new Date(`${day}T12:00:00.000Z`);
   const [weekday, month] = [

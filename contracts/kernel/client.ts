@@ -3,7 +3,10 @@ import type { Refusal } from './refusal.ts';
 import { pathOf, type Request, type Route } from './route.ts';
 import type { z } from 'zod';
 
-/** The server's "no", or none at all: `status` 0 and code `OFFLINE` when nothing answered, `TIMEOUT` when it took too long. */
+/**
+ * A call that was refused or not answered: `status` is 0 and the code `OFFLINE` when nothing answered, `TIMEOUT` when
+ * it took too long.
+ */
 export class CallFailed extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -15,12 +18,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** Declared refusals that have details, by their codes. */
+/** Declared refusals with details, by their codes. */
 type Detailed = Readonly<Record<string, Refusal<z.ZodType>>>;
 
 /**
- * The details of a "no" that is one of these refusals, parsed as it is declared. Undefined for every other failure, and
- * for details that cannot be read.
+ * The details of an error that is one of these refusals, parsed as declared. Undefined for any other failure, and for
+ * details that cannot be read.
  */
 export const detailsOf = <const R extends Detailed>(
   error: unknown,
@@ -45,23 +48,23 @@ export type Call = <R extends Route>(
   options?: CallOptions,
 ) => Promise<AnswerOf<R>>;
 
-/** An answer and what its headers say beside it (design §6). */
+/** An answer with what its headers say (design §6). */
 export interface WithHeaders<A> {
   readonly answer: A;
-  /** How many rows there are in all, of which the answer is a page. */
+  /** The number of rows in all, where the answer is a page of a list. */
   readonly total: number | undefined;
-  /** Where the next page begins, as the list's `cursor` takes it; none behind the last. */
+  /** Where the next page begins, as the list's `cursor` takes it; undefined after the last page. */
   readonly nextCursor: string | undefined;
-  /** Where in the log a command's result stands: decimal digits. */
+  /** The log position of a command's result, as decimal digits. */
   readonly position: string | undefined;
   /** The answer may lack what the caller has just written. */
   readonly stale: boolean;
-  /** It shows somebody's personal data, and that the caller looked is recorded. */
+  /** The answer shows somebody's personal data, and that the caller looked is recorded. */
   readonly lookRecorded: boolean;
 }
 
 export interface Client extends Call {
-  /** The same call, for who needs the headers too. */
+  /** The same call, answered with what the headers say. */
   readonly withHeaders: <R extends Route>(
     route: R,
     request: Request<R>,
@@ -79,7 +82,7 @@ const local = (code: string, message: string): Problem => ({ code, message, requ
 export const unanswered = (why: keyof typeof SILENCE): CallFailed =>
   new CallFailed(0, local(why, SILENCE[why]));
 
-/** A route's answer from what came over the wire. Throws `CallFailed` for what is none. */
+/** Reads a route's answer from a response. Throws `CallFailed` where the response is none. */
 export const readAnswer = <R extends Route>(route: R, status: number, text: string): AnswerOf<R> => {
   const isSuccess = status >= 200 && status < 300;
   const body = isSuccess && route.stream ? text : jsonIn(text);
@@ -105,7 +108,7 @@ const failureOf = (status: number, body: unknown): CallFailed => {
   );
 };
 
-/** What a call carries: JSON, a form with one file, or nothing. A form names its own type, with its boundary. */
+/** The body of a call: JSON, a form with one file, or nothing. A form sets its own content type, with its boundary. */
 export const contentOf = <R extends Route>(route: R, request: Request<R>): string | FormData | undefined => {
   if (route.upload === undefined) return route.body && JSON.stringify(request.body ?? {});
   const form = new FormData();
@@ -114,10 +117,13 @@ export const contentOf = <R extends Route>(route: R, request: Request<R>): strin
   return form;
 };
 
-/** Milliseconds that a client waits for an answer, uploads apart. The shop answers in less. */
+/** Milliseconds that a client waits for an answer, except to an upload. The shop answers in less. */
 export const CLIENT_TIMEOUT = 15_000;
 
-/** A typed client of the API. `base` is the origin and `/api`. Throws `CallFailed` for every answer that is not a success. */
+/**
+ * A typed client of the API. `base` is the origin followed by `/api`. Throws `CallFailed` for every answer that is not
+ * a success.
+ */
 export const createClient = (
   base: string,
   {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Years that every calendar and database has, and that have others before and behind them. */
+/** Accepts only years from 1970 on, which every calendar and database can hold. */
 const isSince1970 = (text: string): boolean => text >= '1970';
 const tooEarly = 'must be 1970 or later';
 
-/** A calendar day that somebody asks for. */
+/** A calendar day of a request. */
 export const day = z.iso
   .date()
   .refine(isSince1970, tooEarly)
   .meta({ description: 'A day from 1970 to 9999, `YYYY-MM-DD`.' });
 
-/** The days of a list, both included. */
+/** The days that a list is limited to, both included. */
 export const days = { from: day.optional(), to: day.optional() };
 export interface Days {
   readonly from?: string | undefined;
@@ -19,5 +19,5 @@ export interface Days {
 
 const instant = z.iso.datetime().refine(isSince1970, tooEarly);
 
-/** A day, or an instant in UTC, in the same years. */
+/** A day, or an instant in UTC, from 1970 on. */
 export const moment = z.union([instant, day]);

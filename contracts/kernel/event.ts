@@ -7,54 +7,61 @@ import {
   type PersonalFields,
 } from './personal-fields.ts';
 
-/** One domain event as deciders and projectors see it: always the newest version. */
+/** A domain event as decisions and projections see it: always the newest version. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
 }
 
 type Upgrade = (data: never) => unknown;
-/** Undefined where the version before cannot say it. */
+/** Undefined where the older version cannot express the event. */
 type Downgrade = (data: never) => unknown;
 
 /** What `encode` and `decode` need of a definition: its shapes, oldest to newest, and the way from each to the next. */
 export interface StoredShapes {
   readonly type: string;
-  /** The version that `create` makes, or the one in which an event is written; versions count from 1. */
+  /** The newest version, which `create` makes; in `Encoded`, the version that is written. Versions count from 1. */
   readonly version: number;
   /** The shape of each stored version; `schemas[0]` is version 1. */
   readonly schemas: readonly z.ZodType[];
   readonly upgrades: readonly Upgrade[];
-  /** The way back, for versions that are declared `ahead`; `downgrades[0]` is the one to version 1. */
+  /** The way back, for versions declared with `ahead`; `downgrades[0]` leads to version 1. */
   readonly downgrades: readonly (Downgrade | undefined)[];
   /** What is personal in each version, as its schema marks it (design §4). */
   readonly personal: readonly PersonalFields[];
-  /** What is personal in any version: what shows or keeps events goes by this, whatever version they say they are of. */
+  /**
+   * The fields that are personal in any version. Code that shows or keeps events goes by these, whatever version an
+   * event claims to have.
+   */
   readonly everPersonal: PersonalFields;
   readonly needsPerson: boolean;
 }
 
 interface EventOptions {
   /**
-   * Only a person who was not erased does this. What may still happen to who was (an order of theirs is cancelled, a
-   * payment comes in late) is written with `[erased]` in its personal fields.
+   * Only a person who was not erased can cause this event. Other events may also happen to someone who was erased
+   * (their order is cancelled, a payment comes late); they are written with `[erased]` in their personal fields.
    */
   readonly needsPerson?: boolean;
 }
 
-/** An event's definition. `Made` is what it is made of: personal fields are given in the clear, and read as `Personal`. */
+/**
+ * An event's definition. `Made` is the data that `create` takes: personal fields are given in the clear, and read as
+ * `Personal`.
+ */
 export interface EventDefinition<Type extends string, Data, Made = Data> extends StoredShapes {
   readonly type: Type;
-  /** Makes the event. Of something else than its newest shape, `encode` throws. */
+  /** Makes the event. If its data does not have the newest shape, `encode` throws. */
   create(data: Made): DomainEvent<Type, Data>;
-  /** Declares the next version: `upgrade` turns what was stored in the version before into the new shape. */
+  /** Declares the next version: `upgrade` turns the data of the version before into the new shape. */
   next<Next, NextMade>(
     schema: z.ZodType<Next, NextMade>,
     upgrade: (data: Data) => Next,
   ): EventDefinition<Type, Next, NextMade>;
   /**
-   * Declares a next version that the release before cannot read, which may still run beside this one or come back: it is
-   * read, and written only where `downgrade` says that the version before cannot say the same. A release later it is `next`.
+   * Declares a next version that the previous release, which may still run beside this one or come back, cannot read.
+   * It can be read at once, but is written only where `downgrade` says that the version before cannot express the
+   * event. One release later it becomes `next`.
    */
   ahead<Next, NextMade>(
     schema: z.ZodType<Next, NextMade>,
@@ -92,8 +99,8 @@ const define = <Type extends string, Data, Made>(
 };
 
 /**
- * Declares an event with its first version; later versions follow with `.next(schema, upgrade)`. Fields about a person are
- * marked in each version's schema: `personal(…)`, and whose they are: `dataSubject(…)`.
+ * Declares an event with its first version; later ones follow with `.next(schema, upgrade)`. Each schema marks the
+ * fields about a person with `personal(…)`, and the field that says whose they are with `dataSubject(…)`.
  */
 export const event = <const Type extends string, Data, Made>(
   type: Type,
@@ -102,14 +109,14 @@ export const event = <const Type extends string, Data, Made>(
 ): EventDefinition<Type, Data, Made> =>
   define(type, { schemas: [schema], upgrades: [], downgrades: [] }, options);
 
-/** What is personal in a stored version. Of a version that nobody knows: all that is personal in any other. */
+/** The personal fields of a stored version; for an unknown version, the fields that are personal in any other. */
 export const personalIn = ({ personal, everPersonal }: StoredShapes, version: number): PersonalFields =>
   personal[version - 1] ?? everPersonal;
 
 /** The events of a context, by type. */
 export type EventRegistry = Readonly<Record<string, StoredShapes>>;
 
-/** What is personal in any version of an event; nothing that could be told in one that nobody knows. */
+/** The fields that are personal in any version of an event type; none for an unknown type. */
 export const everPersonalIn = (registry: EventRegistry, type: string): PersonalFields =>
   (Object.hasOwn(registry, type) ? registry[type]?.everPersonal : undefined) ?? NOTHING_PERSONAL;
 
@@ -117,7 +124,7 @@ export const everPersonalIn = (registry: EventRegistry, type: string): PersonalF
 export type EventOf<Definition> =
   Definition extends EventDefinition<infer Type, infer Data, never> ? DomainEvent<Type, Data> : never;
 
-/** What a definition makes its event of. */
+/** The data that `create` of a definition takes. */
 export type MadeOf<Definition> =
   Definition extends EventDefinition<string, unknown, infer Made> ? Made : never;
 
@@ -136,18 +143,18 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** Of a type or a version that this version of the shop does not know: a newer one has written it, and can read it. */
+/** The type or version of the event is unknown to this version of the shop: a newer one wrote it, and can read it. */
 export class NewerEvent extends UnreadableEvent {}
 
-/** An event as it is written: in the version that `shapes` is of. */
+/** An event as it is written, in the version `shapes.version`. */
 export interface Encoded {
   readonly shapes: StoredShapes;
   readonly data: unknown;
 }
 
 /**
- * Checks a new event against its newest shape, and brings it to the one in which it is written. Throws on a bug of ours, so
- * that the log never holds a broken shape.
+ * Checks a new event against its newest shape, and brings it to the version in which it is written. Throws for a bug of
+ * ours, so that the log never holds a broken shape.
  */
 export const encode = (registry: EventRegistry, made: DomainEvent): Encoded => {
   const shapes = registry[made.type];
@@ -155,7 +162,7 @@ export const encode = (registry: EventRegistry, made: DomainEvent): Encoded => {
   return writtenBefore(shapes, shapes.schemas[shapes.version - 1]?.parse(made.data));
 };
 
-/** As far back as a version that the release before reads, if that can say it. */
+/** Goes back to the oldest version that still expresses the event, so that the previous release can read it. */
 const writtenBefore = (shapes: StoredShapes, data: unknown): Encoded => {
   const older = shapes.downgrades[shapes.version - 2]?.(data as never);
   if (older === undefined) return { shapes, data };
@@ -163,7 +170,10 @@ const writtenBefore = (shapes: StoredShapes, data: unknown): Encoded => {
   return writtenBefore({ ...shapes, version }, shapes.schemas[version - 1]?.parse(older));
 };
 
-/** Reads a stored event: upgrades an old version step by step; an unknown type or version throws `UnreadableEvent`. */
+/**
+ * Reads a stored event, upgrading an old version step by step. Throws `NewerEvent` for an unknown type or version,
+ * `UnreadableEvent` for a version that cannot exist.
+ */
 export const decode = <Registry extends EventRegistry>(
   registry: Registry,
   stored: { readonly type: string; readonly version: number; readonly data: unknown },

@@ -3,7 +3,7 @@ import { refusal } from './refusal.ts';
 
 const LENGTH = 'must be 1 to 255 characters';
 
-/** The header of a call that may be repeated, 1 to 255 characters: the same key does the same thing once. */
+/** The header of a call that may be repeated, 1 to 255 characters: with the same key, the call has its effect once. */
 export const idempotencyKey = (description: string, example: string) =>
   z
     .string()
@@ -12,5 +12,5 @@ export const idempotencyKey = (description: string, example: string) =>
     .optional()
     .meta({ description, examples: [example] });
 
-/** A key that belongs to another request; of a change of stock, with what can be bought now. */
+/** The key was used for another request. For a change of stock, the details say how many can be bought now. */
 export const IDEMPOTENCY_KEY_REUSED = refusal(409, z.object({ countInStock: z.int() }).optional());

@@ -8,7 +8,7 @@ export const id = z
   .regex(ID, 'must be 24 hex characters')
   .meta({ id: 'Id', description: '24 hex characters', examples: ['665f1c2ab3d4e5f60718293a'] });
 
-/** Path parameters `{id}`; one of another shape is like an id that is not there: 404 (design §7). */
+/** Path parameters `{id}`. An id of another shape is answered like one that does not exist: 404 (design §7). */
 export const idParams = z.strictObject({ id });
 
 /** The short order number on lists: the last 6 characters, upper-case (spec §9). */

@@ -3,28 +3,28 @@ import { z } from 'zod';
 /** Money inside the shop: whole cents, so that sums are exact (design §4). */
 export type Cents = number;
 
-/** What delivering costs: nothing above a sum of items, where there is one. */
+/** The price of a delivery, and the sum of items above which it is free, if any. */
 export interface ShippingTariff {
   readonly priceCents: Cents;
   readonly freeAboveCents: Cents | null;
 }
 
-/** Standard delivery as long as no admin has changed it (spec §9). */
+/** The price of standard delivery until an admin changes it (spec §9). */
 export const STANDARD_SHIPPING = {
   priceCents: 10_00,
   freeAboveCents: 100_00,
 } as const satisfies ShippingTariff;
 
-/** Cents as the dollars of the wire: 1999 → 19.99. */
+/** Cents as dollars in the API: 1999 → 19.99. */
 export const toDollars = (cents: Cents): number => cents / 100;
 
-/** Dollars of the wire as cents. The schema `dollars` has refused more than two decimals. */
+/** Dollars of the API as cents. The schema `dollars` has refused more than two decimals. */
 export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
 
 const hasWholeCents = (dollars: number): boolean =>
   Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 
-/** A sum of money on the wire: dollars, at most two decimals, 0 to 100,000,000. */
+/** A sum of money in the API: dollars, at most two decimals, 0 to 100,000,000. */
 export const dollars = z
   .number()
   .min(0)
@@ -35,13 +35,13 @@ export const dollars = z
 /** Cents inside an event. */
 export const cents = z.int().min(0);
 
-/** Of the items (spec §9). */
+/** Tax in percent of the items (spec §9). */
 export const TAX_PERCENT = 15;
 
-/** Tax on the items, half up on cents (spec §9, design §4). */
+/** Tax on the items in cents, rounded half up (spec §9, design §4). */
 export const taxOn = (items: Cents): Cents => Math.floor((items * TAX_PERCENT + 50) / 100);
 
-/** Shipping for a sum of items: free only above the limit, not at it (spec §9, design §8.3). */
+/** Shipping in cents for a sum of items: free only above the limit, not at it (spec §9, design §8.3). */
 export const shippingFor = (
   items: Cents,
   { priceCents, freeAboveCents }: ShippingTariff = STANDARD_SHIPPING,

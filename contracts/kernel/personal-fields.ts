@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { mapTexts, markOf } from './personal.ts';
 
-/** Stands in a path for every element of a list, or every entry of a record. */
+/** Stands in a path for every element of a list or every entry of a record. */
 const EACH = '*';
 
 /** The way to a personal field from an event's data. */
 export type FieldPath = readonly string[];
 
-/** What is personal in one version of an event, as its schema has it. */
+/** The personal fields of one version of an event, as its schema marks them. */
 export interface PersonalFields {
   /** The field that names the person; undefined where nothing is personal. */
   readonly of: string | undefined;
@@ -16,11 +16,14 @@ export interface PersonalFields {
 
 export const NOTHING_PERSONAL: PersonalFields = { of: undefined, paths: [] };
 
-/** Derives the personal fields from the marks of a schema. Throws where whose they are is not said, or not once. */
+/**
+ * Derives the personal fields from the marks of a schema. Throws unless exactly one field of the event says whose they
+ * are.
+ */
 export const personalFieldsOf = (schema: z.ZodType): PersonalFields =>
   fieldsAt(pathsTo('personal', schema), schema);
 
-/** The same with those that were written in the clear. */
+/** As `personalFieldsOf`, with the fields that were written in the clear. */
 export const allPersonalFieldsOf = (schema: z.ZodType): PersonalFields =>
   fieldsAt([...pathsTo('personal', schema), ...pathsTo('written in the clear', schema)], schema);
 
@@ -37,7 +40,7 @@ const fieldsAt = (paths: readonly FieldPath[], schema: z.ZodType): PersonalField
 /** A path as people write it. */
 export const nameOf = (path: FieldPath): string => path.join('.');
 
-/** What is personal in any of several versions. */
+/** The fields that are personal in any of several versions. */
 export const allFieldsOf = (versions: readonly PersonalFields[]): PersonalFields => {
   const paths = new Map(versions.flatMap((each) => each.paths).map((path) => [nameOf(path), path]));
   return { of: versions.findLast(({ of }) => of !== undefined)?.of, paths: [...paths.values()] };
@@ -55,7 +58,10 @@ type Part = readonly [names: FieldPath, part: z.core.$ZodType];
 
 const LEAVES: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'null']);
 
-/** The schemas that a schema is made of. A kind that is not named here would hide what is marked in it: it throws. */
+/**
+ * The schemas that a schema is made of. Throws for a kind that is not listed here, since marks inside it would be
+ * missed.
+ */
 const partsOf = (schema: z.core.$ZodType): readonly Part[] => {
   const def = (schema as z.ZodType).def as Definition;
   if (def.type === 'object') return Object.entries(def.shape).map(([name, part]) => [[name], part]);
@@ -67,7 +73,7 @@ const partsOf = (schema: z.core.$ZodType): readonly Part[] => {
   throw new Error(`An event's shape has no ${def.type}: what is personal in one could not be found`);
 };
 
-/** Every text of the personal fields becomes another, nothing else does; `path` leads to it from the event's data. */
+/** Replaces every text of the personal fields and nothing else; `path` leads to it from the event's data. */
 export const mapPersonal = (
   { paths }: PersonalFields,
   data: unknown,

@@ -5,7 +5,7 @@ export const ERASED = '[erased]';
 
 declare const whose: unique symbol;
 
-/** Text, alone or within objects and lists: what can be sealed. */
+/** Text, alone or within objects and lists: the only values that can be sealed. */
 export type Texts = string | null | undefined | readonly Texts[] | { readonly [name: string]: Texts };
 
 export interface PersonalValue<T> {
@@ -13,12 +13,12 @@ export interface PersonalValue<T> {
 }
 
 /**
- * A value about a person, sealed or opened. It is no `T`: nothing takes it that does not say that it is for personal data.
- * `reveal` is the one way out.
+ * A value about a person, sealed or opened. It is not a `T`, so only code that declares that it takes personal data
+ * accepts it. `reveal` is the one way to the `T`.
  */
 export type Personal<T> = T extends null | undefined ? T : PersonalValue<T>;
 
-/** What a type has in it: `'personal'`, `'open'`, or both. */
+/** What a type contains: `'personal'` values, `'open'` ones, or both. */
 export type Holds<T> = T extends null | undefined
   ? never
   : T extends PersonalValue<unknown>
@@ -37,7 +37,7 @@ const marks = z.registry<{ readonly mark: Mark }>();
 /** How a schema was marked, if it was. */
 export const markOf = (schema: z.core.$ZodType): Mark | undefined => marks.get(schema)?.mark;
 
-/** A schema may be used elsewhere, too: the mark is put on a copy. */
+/** Puts the mark on a copy, since the schema may be used elsewhere, too. */
 const marked = <Schema extends z.ZodType>(schema: Schema, mark: Mark): Schema => {
   const copy = schema.clone();
   marks.add(copy, { mark });
@@ -45,8 +45,8 @@ const marked = <Schema extends z.ZodType>(schema: Schema, mark: Mark): Schema =>
 };
 
 /**
- * Marks a field of an event as personal, with everything below it: it is sealed, opened, masked and erased from then on.
- * Given in the clear when the event is made; read as `Personal`.
+ * Marks a field of an event as personal, with everything below it: from then on it is sealed, opened, masked and
+ * erased. It is given in the clear when the event is made, and read as `Personal`.
  */
 export const personal = <Schema extends z.ZodType<Texts>>(
   schema: Schema,
@@ -55,8 +55,8 @@ export const personal = <Schema extends z.ZodType<Texts>>(
   marked(schema, 'personal') as unknown as z.ZodType<Personal<z.output<Schema>>, z.input<Schema>>;
 
 /**
- * Marks a field that is about a person and that an older shop wrote unsealed, which nobody can change. It is masked, found
- * by no search, and reads `[erased]` once they are, as what is sealed.
+ * Marks a field about a person that an older shop wrote unsealed, which cannot be changed any more. Like a sealed
+ * field, it is masked, found by no search, and reads `[erased]` once the person is erased.
  */
 export const writtenInTheClear = <Schema extends z.ZodType<Texts>>(schema: Schema): Schema =>
   marked(schema, 'written in the clear');
@@ -65,13 +65,13 @@ export const writtenInTheClear = <Schema extends z.ZodType<Texts>>(schema: Schem
 export const dataSubject = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
   marked(schema, 'data subject');
 
-/** Shows an opened value: for views, and for another event about the same person. */
+/** Turns an opened value into plain text: for views, and for another event about the same person. */
 export const reveal = <T>(value: PersonalValue<T>): T => value as unknown as T;
 
-/** The value as it reads once its person is erased. */
+/** The value as it reads once its person is erased: every text becomes `[erased]`. */
 export const erased = <Value>(value: Value): Value => mapTexts(value, () => ERASED) as Value;
 
-/** Every text of a value becomes another; `path` leads to it. What is not text stays. */
+/** Replaces every text of a value; `path` leads to it. What is not text stays. */
 export const mapTexts = (
   value: unknown,
   change: (text: string, path: readonly string[]) => string | undefined,

@@ -16,7 +16,7 @@ export type Problem = z.infer<typeof problem>;
 const fieldProblem = z.object({ path: z.string(), message: z.string() }).readonly();
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
-/** What any call can be refused with before its own decision is asked, in the order of the checks (design §7). */
+/** The refusals that any call can have before its own decision, in the order of the checks (design §7). */
 export const commonRefusals = {
   UNKNOWN_HOST: refusal(421),
   BUSY: refusal(503),
@@ -27,11 +27,11 @@ export const commonRefusals = {
   TOO_MANY_REQUESTS: refusal(429),
   SIGN_IN_REQUIRED: refusal(401),
   FORBIDDEN: refusal(403),
-  /** Of a guest, for what needs an account. */
+  /** A guest asks for what needs an account. */
   ACCOUNT_NEEDED: refusal(403),
-  /** Of an admin or auditor whose role counts only with a second factor. */
+  /** An admin or auditor whose role counts only with a second factor. */
   SECOND_FACTOR_NEEDED: refusal(403),
-  /** Of who gave their password too long ago for this. */
+  /** The password was given too long ago for this. */
   SIGN_IN_AGAIN: refusal(403),
   INVALID_INPUT: refusal(400, z.array(fieldProblem).readonly()),
   NOT_FOUND: refusal(404),

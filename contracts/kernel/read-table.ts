@@ -1,7 +1,13 @@
-/** A table of the read side: routes say from which they answer, and anyone who waits for one or is told of its changes goes by that. */
+/**
+ * A table of the read side. Routes name the tables that they answer from, for reads that wait for a table and for
+ * clients that are told of its changes.
+ */
 export interface ReadTable<Name extends string = string> {
   readonly name: Name;
-  /** Who is told live that it has changed, no matter who changed it; an auditor's are told to admins too. */
+  /**
+   * Whose open pages are told live that the table has changed, whoever changed it; admins are told of an auditor's
+   * tables, too.
+   */
   readonly watchedBy?: 'admin' | 'auditor';
 }
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** The statuses of a "no" (design §7). */
+/** The HTTP statuses of refusals (design §7). */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
 
-/** A "no" as a value: the status that it is answered with, and what `details` of it are; a "no" without a schema has none. */
+/** A refusal as a value: its HTTP status, and the schema of its `details`; without a schema it has none. */
 export interface Refusal<Details extends z.ZodType | undefined = z.ZodType | undefined> {
   readonly status: RefusalStatus;
   readonly details: Details;
 }
 
-/** Declares a refusal. It is declared once, under its code, in the `refusals.ts` of the context that says it. */
+/** Declares a refusal: once, under its code, in the `refusals.ts` of the context that uses it. */
 export function refusal(status: RefusalStatus): Refusal<undefined>;
 export function refusal<const Details extends z.ZodType>(
   status: RefusalStatus,
@@ -19,5 +19,5 @@ export function refusal(status: RefusalStatus, details?: z.ZodType): Refusal {
   return { status, details };
 }
 
-/** A table of refusals by their codes: what a command or a call can be refused with. */
+/** Refusals by their codes: those that a command or a call can have. */
 export type Refusals = Readonly<Record<string, Refusal>>;

@@ -3,7 +3,7 @@ import type { CommonRefusal } from './problem.ts';
 import type { ReadTable } from './read-table.ts';
 import type { Refusals } from './refusal.ts';
 
-/** Who may call a route. An auditor's route is open to admins too; ownership is the handler's to check. */
+/** Who may call a route. Admins may call an auditor's route, too; the handler checks ownership. */
 export type Access = 'visitor' | 'customer' | 'auditor' | 'admin';
 
 /** A call of the API as a value: the server, the client and the OpenAPI document derive from it. Paths are under /api. */
@@ -12,18 +12,18 @@ export interface Route {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Not for guests, who have no account: they may do what goes with their orders. */
+  /** Not for guests, who have no account: they may only do what goes with their orders. */
   readonly needsAccount?: true;
-  /** Only for who has given their password a short while ago. */
+  /** Only for a session whose password was given a short while ago. */
   readonly needsRecentSignIn?: true;
   /** 200 unless said (design §7). */
   readonly status?: 200 | 201;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Instead of JSON the body is multipart with one file in this field, and `body` is what beside it. */
+  /** The body is a multipart form with one file in this field instead of JSON; `body` describes its other fields. */
   readonly upload?: string;
-  /** Headers that mean something to this call alone: checked and parsed like the rest of its input. */
+  /** Headers of this call alone: checked and parsed like the rest of its input. */
   readonly headers?: Readonly<Record<string, z.ZodType>>;
   /** The throttle that it passes (design §7). */
   readonly throttle?:
@@ -40,18 +40,21 @@ export interface Route {
     | 'prices'
     | 'uploads'
     | 'papers';
-  /** It waits for nobody and is never turned away, however full the shop is: it ends what was begun, or money hangs on it. */
+  /**
+   * It never waits in line and is never turned away, however busy the shop is: it completes what was begun, or money
+   * depends on it.
+   */
   readonly goesAhead?: true;
-  /** It is answered when all is done: its client and a proxy wait for as long as for an upload. */
+  /** It is answered only when everything is done: its client and a proxy wait as long as for an upload. */
   readonly takesLong?: true;
   readonly answer: z.ZodType;
-  /** The answer is no JSON but a stream of this media type. */
+  /** The answer is a stream of this media type instead of JSON. */
   readonly stream?: 'text/event-stream' | 'text/csv' | 'application/pdf';
-  /** The refusals of its decision, beside those that every call can have. */
+  /** The refusals of its decision; every call can have the common ones besides. */
   readonly refusals?: Refusals;
-  /** Those that every call can have, and of which the rest does not tell that this one has them. */
+  /** Common refusals that this call can have although nothing else in the route says so. */
   readonly commonRefusals?: readonly CommonRefusal[];
-  /** The tables that its answer is read from: it waits until they show the caller's own writes (design §6). */
+  /** The tables that its answer is read from. The call waits until they show the caller's own writes (design §6). */
   readonly reads?: readonly ReadTable[];
   /** It can show somebody's personal data: `X-Look-Recorded` says whether it did and the look was recorded. */
   readonly recordsLooks?: true;
@@ -68,7 +71,7 @@ type ParsedHeaders<Schemas> = {
   readonly [Name in keyof Schemas]: Parsed<Schemas[Name]>;
 };
 
-/** What a route's handler is given, parsed; where it takes an upload, the file's bytes, whatever they are. */
+/** What a route's handler is given, parsed; for an upload also the bytes of the file, unchecked. */
 export type Input<R extends Route> = {
   readonly params: Parsed<Part<R, 'params'>>;
   readonly query: Parsed<Part<R, 'query'>>;
@@ -99,7 +102,7 @@ export type Request<R extends Route> = Field<'params', Part<R, 'params'>> &
   Field<'body', Part<R, 'body'>> &
   File<R>;
 
-/** The path of a call with its parameters filled in, and its query: also the key under which the web caches it. */
+/** The path of a call with its parameters and query filled in; also the key under which the web client caches it. */
 export const pathOf = (
   { path }: Pick<Route, 'path'>,
   params: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ofOnlyVariant, withoutVariant } from '../catalogue/only-variant.ts';
 import { chosenValue } from '../catalogue/variants.ts';
-import { event, type EventsOf } from '../kernel/event.ts';
+import { event } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { dataSubject, personal, reveal, type Personal } from '../kernel/personal.ts';
@@ -149,4 +149,3 @@ export const ownerEvents = {
 
 /** The orders' part of the stream `order-{orderId}`; payments and deliveries have the others (design §4). */
 export const orderEvents = { ...orderLifecycleEvents, ...reservationEvents, ...ownerEvents } as const;
-export type OrderEvent = EventsOf<typeof orderEvents>;

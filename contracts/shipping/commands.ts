@@ -58,7 +58,6 @@ const terms = {
 
 /** A method as an admin sets it; its kind stays. */
 export const addMethodBody = z.strictObject({ kind: methodKind, ...terms });
-export type AddMethodBody = z.output<typeof addMethodBody>;
 export const changeMethodBody = z.strictObject(terms);
 export type ChangeMethodBody = z.output<typeof changeMethodBody>;
 

@@ -11,7 +11,6 @@ export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be two capital l
 
 /** What shoppers call it, in both languages; null where the words for its kind will do. */
 export const methodName = z.object({ en: z.string(), so: z.string() }).nullable();
-export type MethodName = z.infer<typeof methodName>;
 
 /** Where it is picked up, and when that is open, in both languages; null where the shop has not said. */
 export const methodPlace = z.object({ en: z.string(), so: z.string() }).nullable();

@@ -15,6 +15,7 @@ const STORED = {
 } as const satisfies Record<Language, string>;
 const WORDS: readonly string[] = Object.values(STORED);
 
+/** The stored words that stand for the street of an order that is picked up, in this language. */
 export const pickUpAt = (language: Language): string => STORED[language];
 
 /** Whether an address says that nothing is brought there, in whichever language it was chosen. */

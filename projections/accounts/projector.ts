@@ -6,7 +6,7 @@ import { rowProjector } from '../kernel/row-projector.ts';
 import { migrateAccounts } from './migration.ts';
 import { accountsTable, type AccountRow } from './table.ts';
 
-/** An account is there from AccountRegistered on. Of a deleted one the row stays, blank, for the orders that name it. */
+/** An account has a row from AccountRegistered on. That of a deleted one stays, blank, for the orders that name it. */
 export const accountsProjection = (open: OpenPersonalData): Projection =>
   rowProjector({
     name: readTables.accounts.name,

@@ -38,7 +38,7 @@ const toUser = (row: ShownRow): User => ({
   orders: row.orders,
 });
 
-/** Who was deleted is nobody any more, and a guest who was taken in is the account. */
+/** Without deleted people, and without guests whom an account has taken in. */
 const standing = (db: Database) => accounts(db).where('deleted', '=', false).where('taken_in_by', 'is', null);
 
 /** A registered person, or a guest; null for one that is not there or was deleted. */
@@ -48,7 +48,7 @@ export const userById = async (db: Database, id: string): Promise<User | null> =
   return row ? toUser(row) : null;
 };
 
-/** Who ordered; of a deleted account the name reads `[erased]`. Null for one that was never registered. */
+/** A person who ordered; the name of a deleted account reads `[erased]`. Null for one that was never registered. */
 export const customerById = async (
   db: Database,
   id: string,
@@ -57,7 +57,7 @@ export const customerById = async (
   return row ? { name: reveal(row.name), email: reveal(row.email) } : null;
 };
 
-/** The names of these people, but of those who are deleted. */
+/** The names of these people, without those who are deleted. */
 export const namesOf = async (
   db: Database,
   ids: readonly string[],
@@ -82,7 +82,10 @@ export interface PeopleSearch extends Paging, Days {
   readonly q?: string | undefined;
 }
 
-/** Everybody but the deleted, and guests whom an account has taken in, newest first. Days are those of `zone`, of registering. */
+/**
+ * All people, newest first, without the deleted and guests whom an account has taken in. Days are days of registering,
+ * in `zone`.
+ */
 export const allUsers = async (db: Database, search: PeopleSearch, zone: string): Promise<Page<User>> => {
   const q = search.q?.trim();
   const registered = onDays(sql`registered_at`, search, zone);

@@ -14,7 +14,7 @@ export interface AccountRow {
   deleted: boolean;
   registered_at: Date;
   revision: number;
-  /** Of a guest: the account that has taken them in, whose orders theirs are. */
+  /** The account that has taken this guest in, and has their orders. */
   taken_in_by: string | null;
 }
 

@@ -34,7 +34,7 @@ type ShownLine = Line & (Goods | { readonly [Column in keyof Goods]: null });
 const goodsColumns = sql`products.title, products.translations, products.image, products.price_cents,
   products.sale_price_cents, products.available, products.listed, products.options, products.variants, products.stocks`;
 
-/** What a line is of: a variant, or a product that is its own only one; undefined where that left the shop. */
+/** What a line offers: a variant, or a product that is its own only variant; undefined where that left the shop. */
 const offerOf = (goods: Goods, { product_id, variant_id }: Line) => {
   const prices = { priceCents: goods.price_cents, salePriceCents: goods.sale_price_cents };
   if (goods.variants.length === 0)
@@ -106,7 +106,7 @@ export const priced = async (db: Database, lines: readonly VisitorLine[]): Promi
     );
 };
 
-/** The person's cart at current prices, in the order in which the lines were added; nobody's cart is empty. */
+/** A person's cart at current prices, in the order in which the lines were added; empty for somebody without one. */
 export const cart = async (db: Database, userId: string): Promise<Cart> => {
   const { rows } = await sql<ShownLine>`
     select line.value->>'productId' as product_id, line.value->>'variantId' as variant_id,

@@ -18,7 +18,7 @@ const filed = (
   { number, revision, issuedOn, cents }: Issued,
 ): FiledPaper => ({ kind, number: printed(number), issuedOn, amount: toDollars(cents), revision });
 
-/** Whose an order is, and its papers, oldest first; undefined when there is no such order. */
+/** The person whose order it is, and its papers, oldest first; undefined when there is no such order. */
 export const papersOf = async (
   db: Database,
   orderId: string,

@@ -33,7 +33,7 @@ const run = (changes: Partial<Parameters<typeof startRunner>[0]> = {}): Runner =
 const untilNotes = (expected: Record<string, string>) =>
   expect.poll(() => notes(database.db).catch(() => ({})), { timeout: PATIENCE }).toEqual(expected);
 
-/** Notes of which the log then lacks the last two. */
+/** Projects notes of which the log then loses the last two. */
 const restored = async () => {
   log.append('note-1', written('a'));
   const kept = log.end;
@@ -59,8 +59,8 @@ test('tables that have seen more than the log are made again, and nothing that c
 
 test('lists that are not rebuilt are emptied, and go on from the end that there is', async () => {
   await restored();
-  const beginAnew = async (trx: typeof database.db) => void (await sql`delete from notes`.execute(trx));
-  run({ projections: [{ ...notesProjection(), beginAnew }] });
+  const resetForNewLog = async (trx: typeof database.db) => void (await sql`delete from notes`.execute(trx));
+  run({ projections: [{ ...notesProjection(), resetForNewLog }] });
   await untilNotes({});
   log.append('note-3', written('c'));
   await untilNotes({ 'note-3': 'c' });
@@ -97,7 +97,7 @@ test('a log that has grown past what the tables had seen of another is noticed, 
   const second = run({ lastSeen, logger });
   await untilNotes({ 'note-1': 'a', 'note-2': 'c', 'note-3': 'b' });
   await second.stop();
-  // By what is remembered now nobody could tell: it is of the log that there is.
+  // What is remembered now cannot show it: it is of the current log.
   run({ projections: [notesProjection(), idle], logger });
   await expect.poll(() => errors).toMatchObject([{ projection: 'notes' }, { projection: 'others' }]);
   await expect

@@ -4,7 +4,7 @@ import { FakeLog } from './testing/fake-log.ts';
 import { written } from './testing/notes.ts';
 
 const nothing = { log: new FakeLog(), lastSeen: () => Promise.resolve(undefined) };
-/** What each look in turn comes to. */
+/** The results of several looks, in turn. */
 const looks = async (watch: LogWatch, ...told: readonly (readonly [reached: bigint[], end: bigint])[]) => {
   const seen: boolean[] = [];
   for (const look of told) seen.push(await watch.isAnother(...look));

@@ -6,23 +6,29 @@ import type { Database } from './database.ts';
 import type { Log, Logger } from './ports.ts';
 import type { Projection } from './projection.ts';
 
-/** Milliseconds: a member of a cluster may be behind for a moment; who has the whole log says so when asked again. */
+/**
+ * Milliseconds: a member of a cluster may lag for a moment, so a log that looks like another one is asked again for
+ * this long.
+ */
 const DOUBT = 3_000;
 const ASK_AGAIN = 500;
 
-/** An event, and where it was in the log: another log has something else there, or nothing. */
+/** An event and its place in the log. In another log that place holds another event, or none. */
 export type SeenEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'position' | 'id'>;
 
-/** The newest event that somebody has seen up to a position, where that is remembered. */
+/** The newest remembered event at or before a position; undefined where none is remembered. */
 export type LastSeen = (upTo: bigint) => Promise<SeenEvent | undefined>;
 
-/** The log, and what is remembered of it. */
+/** The log, and what was seen of it earlier. */
 export interface Remembered {
   readonly log: Pick<Log, 'head' | 'readStream'>;
   readonly lastSeen: LastSeen;
 }
 
-/** Whether an event is where it was: a log that was put back and has grown since has others at the same positions. */
+/**
+ * Whether the event is still at its place. A log that was restored from a backup and has grown since has other events
+ * at the same positions.
+ */
 export const isThere = async (
   log: Pick<Log, 'readStream'>,
   { stream, revision, position, id }: SeenEvent,
@@ -32,8 +38,9 @@ export const isThere = async (
 };
 
 /**
- * Whether the log is not the one any more that was seen up to a position: it was restored from a copy of before, be it
- * shorter now or grown since, or is another.
+ * Whether this is no longer the log that was seen up to a position: it was restored from an older copy, whether it is
+ * shorter now or has grown since, or it is another log altogether. Answers true only after asking for `DOUBT`
+ * milliseconds.
  */
 export const isAnother = async (
   { log, lastSeen }: Remembered,
@@ -50,13 +57,14 @@ export const isAnother = async (
 };
 
 /**
- * Begins a projection anew whose tables hold what the log does not have: with events of before, new ones at the same
- * positions would be passed over. Its tables serve on until others are filled beside them, as those of another version.
- * To be called by its owner. All others are doubted from then on: by what they have seen alone it could not be told for ever.
+ * Starts a projection over whose tables hold events that the log does not have: new events at the same positions would
+ * be skipped as already seen. The old tables serve until new ones are filled beside them, as for another version. Only
+ * the owner of the projection may call it. Marks every other projection as doubted: once the new log grows past what
+ * they saw, nothing would reveal that theirs was another.
  */
-export const beginAnew = async (
+export const resetForNewLog = async (
   db: Database,
-  { name, beginAnew: empty }: Pick<Projection, 'name' | 'beginAnew'>,
+  { name, resetForNewLog: empty }: Pick<Projection, 'name' | 'resetForNewLog'>,
   { epoch }: Pick<Checkpoint, 'epoch'>,
   end: bigint,
 ): Promise<void> => {
@@ -69,7 +77,7 @@ export const beginAnew = async (
         position = ${empty ? end : -1n}, changed = ${empty ? end : -1n}
       where name = ${name} and epoch = ${epoch} returning name`.execute(trx);
     if (rows.length === 0) return;
-    // Who is doubted was so together with all others.
+    // If this one was already doubted, the others were marked with it.
     if (!doubted)
       await sql`
         update projection_checkpoints set doubted = true where name <> ${name} and position <> -1
@@ -81,8 +89,8 @@ export const beginAnew = async (
   });
 };
 
-/** The same, as its owner who has found out that the log is another. */
-export const makeAnew = async (
+/** Resets a projection whose owner has found that the log is another one, and logs it as an error. */
+export const rebuildForNewLog = async (
   { db, log, logger }: { readonly db: Database; readonly log: Pick<Log, 'head'>; readonly logger: Logger },
   projection: Projection,
   checkpoint: Checkpoint,
@@ -92,10 +100,10 @@ export const makeAnew = async (
     { projection: projection.name, position: String(checkpoint.position), end: String(end) },
     'The log is not the one that these tables were made from: it was restored from a copy of before, or is another. They are made again from what there is. Check EVENTSTORE_URL.',
   );
-  await beginAnew(db, projection, checkpoint, end);
+  await resetForNewLog(db, projection, checkpoint, end);
 };
 
-/** Watches whether the log stays what it is: looks of one process, each a while after the one before. */
+/** Watches whether the log stays the same one; a process asks it now and then. */
 export class LogWatch {
   readonly #remembered: Remembered;
   #highest = 0n;
@@ -106,8 +114,8 @@ export class LogWatch {
   }
 
   /**
-   * Told of every position that was reached, and then of the end. True where the log was another twice running: it ended
-   * before what was reached, or had something else in its place.
+   * Takes the positions that projections have reached, and the end of the log, which must be read after them. True when
+   * two looks in a row found another log: one that ends before what was reached, or has another event in its place.
    */
   async isAnother(reached: readonly bigint[], end: bigint): Promise<boolean> {
     for (const position of reached) if (position > this.#highest) this.#highest = position;

@@ -9,7 +9,7 @@ import { rebuild } from './rebuild.ts';
 import { prepare } from './schema.ts';
 import { startRunner } from './runner.ts';
 
-/** The read side's deadline for a statement, in ms: here it is soon over. */
+/** The read side's deadline for a statement, in ms; short here. */
 const DEADLINE = 1_000;
 const PATIENCE = 30_000;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -38,7 +38,7 @@ const isLate = async (words: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Locks a table, and lets it go when the statement with these words is late. */
+/** Locks a table until the statement with these words is late. */
 const slowDown = (words: string, lock: string) => {
   const { promise: locked, resolve } = Promise.withResolvers<void>();
   const released = database.db.transaction().execute(async (trx) => {

@@ -1,15 +1,15 @@
 import type { Batch, Log } from './ports.ts';
 import { useRoomyHeap } from './roomy-heap.ts';
 
-/** Pages that are kept at most for those who are slower, and how many milliseconds when nobody reads any more. */
+/** How many pages are kept for slower readers, and for how many milliseconds after the last reader has left. */
 const MOST_PAGES = 4;
 const KEPT_FOR = 5_000;
-/** Milliseconds that a reader waits for one that falls behind; from then on that one reads the log by itself. */
+/** Milliseconds that a reader waits for one that falls behind; after that the slow one reads the log by itself. */
 const PATIENCE = 2_000;
 
 interface Page {
   readonly batch: Promise<Batch | undefined>;
-  /** Where the next one begins, once that is known. */
+  /** Where the next page begins, once that is known. */
   end?: bigint;
 }
 
@@ -19,9 +19,9 @@ interface Reader {
 }
 
 /**
- * The log up to its end, read once for all projections that are behind: they usually begin at the same place, as after
- * a stop, and each page is then read, decoded and kept in memory once. So that the slower ones find it there the quicker
- * ones wait for them, a while.
+ * Reads the log up to its end, once for all projections that are behind. They usually begin at the same place, as after
+ * a stop, so each page is read, decoded and kept in memory once. Quicker readers wait a while for slower ones, so that
+ * these still find the pages in memory.
  */
 export class Backlog {
   readonly #log: Pick<Log, 'readAll'>;
@@ -33,7 +33,7 @@ export class Backlog {
     this.#log = log;
   }
 
-  /** Batches behind a position until the log's end. */
+  /** The batches after a position, up to the end of the log. */
   async *readAll(after: bigint | undefined): AsyncIterable<Batch> {
     const reader: Reader = { position: after ?? -1n, isAwaited: true };
     this.#readers.add(reader);
@@ -67,7 +67,7 @@ export class Backlog {
     if (this.#readers.size === 0) setTimeout(forget, KEPT_FOR).unref();
   }
 
-  /** Until the next page does not take away one that somebody has yet to read. */
+  /** Waits until reading the next page would not evict one that another reader still needs. */
   async #untilNear(reader: Reader): Promise<void> {
     const isBehind = (other: Reader) => other.isAwaited && this.#lead(reader, other) >= MOST_PAGES - 1;
     const give = setTimeout(() => {
@@ -78,7 +78,10 @@ export class Backlog {
     clearTimeout(give);
   }
 
-  /** How many pages one reader is ahead of another; 0 where these are not all kept, so that the other gains nothing. */
+  /**
+   * How many pages one reader is ahead of another; 0 where the pages between them are no longer all kept, so that
+   * waiting would not help the other.
+   */
   #lead(reader: Reader, other: Reader): number {
     let pages = 0;
     for (let at: bigint | undefined = other.position; at !== reader.position; pages += 1) {
@@ -96,7 +99,7 @@ export class Backlog {
     const forget = () => {
       if (this.#pages.get(after) === page) this.#pages.delete(after);
     };
-    // The log's end moves, and a fault passes.
+    // Do not keep the end of the log or a fault: the log grows, and the next try may succeed.
     page.batch.then((batch) => (batch ? (page.end = batch.position) : forget()), forget);
     const [oldest] = this.#pages.keys();
     if (oldest !== undefined && this.#pages.size > MOST_PAGES) this.#pages.delete(oldest);

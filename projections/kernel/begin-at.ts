@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Begins a projection that has not begun yet behind a position instead of at the log's beginning: for one that gets what
- * is before in another way.
+ * Starts a projection that has seen nothing yet after a position, instead of at the beginning of the log: for one that
+ * gets everything before it in another way.
  */
 export const beginAt = async (db: Database, name: string, position: bigint): Promise<void> => {
   await sql`

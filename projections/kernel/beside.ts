@@ -3,8 +3,8 @@ import { openDatabase, type Database, type OpenDatabase } from './database.ts';
 import { LIVE } from './kept.ts';
 
 /**
- * A connection on which unqualified names mean tables in a fresh schema beside the live ones. At size cleaning, comparing
- * and counting take longer than anything that a page asks for: there is no deadline.
+ * Opens a connection on which unqualified names mean tables of a fresh schema beside the live ones. There is no
+ * deadline: in a large shop cleaning, comparing and counting take longer than any query of a page.
  */
 export const openBeside = async (url: string, schema: string): Promise<OpenDatabase> => {
   const beside = openDatabase(url, {
@@ -22,12 +22,13 @@ export const openBeside = async (url: string, schema: string): Promise<OpenDatab
   return beside;
 };
 
-/** Makes the schema, empty; of one that ended in the middle of its work there may be something left. */
+/** Creates the schema empty; a run that was killed may have left one behind. */
 export const makeSchema = async (db: Database, schema: string): Promise<void> => {
   await dropSchema(db, schema);
   await sql`create schema ${sql.id(schema)}`.execute(db);
 };
 
+/** Drops a schema with everything in it, if it exists. */
 export const dropSchema = async (db: Database, schema: string): Promise<void> => {
   await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);
 };

@@ -8,8 +8,9 @@ import { run } from './run.ts';
 export const CHANNEL = 'projected';
 
 /**
- * Where an owner has left its checkpoint. While a statement that moves it is under way, or its outcome is not known, that
- * is one of several positions; anywhere else it was moved by somebody else, or a crash of Postgres took a commit back.
+ * Where an owner left its checkpoint. While a statement that moves it is under way, or its outcome is unknown, that is
+ * one of several positions. A checkpoint anywhere else was moved by somebody else, or Postgres lost a commit in a
+ * crash.
  */
 export class LastLeft {
   #positions: readonly bigint[];
@@ -24,12 +25,12 @@ export class LastLeft {
     return this.#positions;
   }
 
-  /** It is about to be moved there. */
+  /** Call this before moving the checkpoint to a position. */
   moving(to: bigint): void {
     if (!this.#positions.includes(to)) this.#positions = [...this.#positions, to];
   }
 
-  /** It is there, or further on by now. */
+  /** Call this once the move is committed. The checkpoint may be further on by now. */
   moved(to: bigint): void {
     if (to < this.#known) return;
     this.#known = to;
@@ -37,7 +38,10 @@ export class LastLeft {
   }
 }
 
-/** Who owns a projection: commits of an older epoch, or onto a checkpoint that is not where they left it, match nothing. */
+/**
+ * Proof of owning a projection: commits of an older epoch, or onto a checkpoint that is not where this owner left it,
+ * match nothing.
+ */
 export interface Ownership {
   readonly name: string;
   readonly epoch: number;
@@ -50,7 +54,7 @@ export interface Checkpoint {
   readonly version: number;
   /** Undefined before the first event. */
   readonly position: bigint | undefined;
-  /** Another table was made from a log that is not this one any more, and so may this one be. */
+  /** Another projection was found to be made from a different log, so this one may be, too. */
   readonly doubted: boolean;
 }
 
@@ -69,7 +73,7 @@ const toCheckpoint = ({ position, ...row }: CheckpointRow): Checkpoint => ({
   position: position === '-1' ? undefined : BigInt(position),
 });
 
-/** The checkpoint as it is recorded. */
+/** The stored checkpoint; undefined where the projection has none yet. */
 export const readCheckpoint = async (db: Database, name: string): Promise<Checkpoint | undefined> => {
   const { rows } = await sql<CheckpointRow>`
     select ${columns} from projection_checkpoints where name = ${name}
@@ -85,13 +89,19 @@ export const readCheckpoints = async (db: Database): Promise<readonly Checkpoint
   return rows.map(toCheckpoint);
 };
 
-/** Whether the tables that serve are of another version than this code's, older or newer: its own are filled beside them. */
+/**
+ * Whether the live tables are of another version than this code's, older or newer, so that its own are being filled
+ * beside them.
+ */
 export const isFilling = (
   projections: readonly Pick<Projection, 'name' | 'version'>[],
   { name, version }: Pick<Checkpoint, 'name' | 'version'>,
 ): boolean => projections.some((each) => each.name === name && each.version !== version);
 
-/** Keeps others from committing to it until the transaction ends. */
+/**
+ * Reads the checkpoint and locks it, so that nobody else commits to it until the transaction ends. Throws where there
+ * is none.
+ */
 export const lockCheckpoint = async (trx: Database, name: string): Promise<Checkpoint> => {
   const { rows } = await sql<CheckpointRow>`
     select ${columns} from projection_checkpoints where name = ${name} for update
@@ -100,7 +110,7 @@ export const lockCheckpoint = async (trx: Database, name: string): Promise<Check
   return toCheckpoint(rows[0]);
 };
 
-/** Takes a projection over, from its owner. To be called under its lock. */
+/** Takes a projection over from its owner by raising the epoch. To be called while holding its lock. */
 export const claim = async (db: Database, name: string): Promise<Checkpoint> => {
   const { rows } = await sql<CheckpointRow>`
     update projection_checkpoints set epoch = epoch + 1 where name = ${name} returning ${columns}
@@ -110,9 +120,9 @@ export const claim = async (db: Database, name: string): Promise<Checkpoint> => 
 };
 
 /**
- * Moves the checkpoint from where this owner left it in the transaction that saves the rows, and announces it with the
- * commit. It comes first: the row's lock then keeps another owner out until the end. Throws `Fenced` when it is not
- * there: another owner has moved it, or the database has lost a commit, and with it rows.
+ * Moves the checkpoint in the transaction that saves the rows, and announces it with the commit. Call it first: its row
+ * lock then keeps another owner out until the end. Throws `Fenced` where the checkpoint is not where this owner left
+ * it: another owner has moved it, or the database lost a commit and the rows with it.
  */
 export const advance = async (
   trx: Database,
@@ -132,8 +142,8 @@ export const advance = async (
 };
 
 /**
- * Says that rows change although the checkpoint stays where it is: by a number that no position has and that is this
- * owner's alone. Throws `Fenced` as `advance` does.
+ * Announces that rows change although the checkpoint stays: `changed` becomes a negative number that no position has
+ * and that belongs to this owner alone. Throws `Fenced` as `advance` does.
  */
 export const announceChange = async (trx: Database, { name, epoch, left }: Ownership): Promise<void> => {
   const { rows } = await sql`
@@ -147,7 +157,7 @@ export const announceChange = async (trx: Database, { name, epoch, left }: Owner
   if (rows.length === 0) throw new Fenced(name);
 };
 
-/** A checkpoint that moves; `changes` where rows change with it, and not only events are passed over. */
+/** A checkpoint to move; `changes` is true where rows change with it, false where events are only passed over. */
 export interface Move {
   readonly owner: Ownership;
   readonly position: bigint;
@@ -175,9 +185,9 @@ const ADVANCE_TOGETHER = `with given as (
       from moved having count(*) > 0) as announced`;
 
 /**
- * Moves many checkpoints in one statement, and announces them with one message. Where rows change it comes first in the
- * transaction that saves them, as `advance` does. Answers the names of those who are no longer owned; what was passed
- * over already is no fault. To tell `LastLeft` that they were moved is the caller's, once it is committed.
+ * Moves many checkpoints in one statement and announces them in one message. Where rows change, call it first in the
+ * transaction that saves them, as `advance`. Answers the names of those that are no longer owned; a position that was
+ * already passed is no fault. The caller tells `LastLeft` of the moves once they are committed.
  */
 export const advanceTogether = async (db: Database, moves: readonly Move[]): Promise<ReadonlySet<string>> => {
   const given = JSON.stringify(

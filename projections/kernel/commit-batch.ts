@@ -7,15 +7,15 @@ import { park, unpark } from './parked.ts';
 import type { Projection } from './projection.ts';
 import { transact } from './transact.ts';
 
-/** A stream that was parked, and why. */
+/** The event at which a stream was parked, and why. */
 export interface Parking {
   readonly event: RecordedEvent;
   readonly error: unknown;
 }
 
 /**
- * Saves what a batch's events bring and moves the checkpoint in one transaction. When it fails for a reason that is not
- * the stores', the events are applied one by one, and the streams of those that fail are parked. Answers these.
+ * Applies a batch's events and moves the checkpoint in one transaction. If that fails for a reason that is not a fault
+ * of the stores, applies the events one by one and parks the streams of those that fail. Answers the parked ones.
  */
 export const commitBatch = async (
   db: Database,
@@ -43,9 +43,9 @@ export const commitBatch = async (
 };
 
 /**
- * Does what was decided of a parked stream at a position of the log: applies its events, from the parked one or from the
- * one behind it, and moves the checkpoint there, so that anyone who read its rows hears that they have changed. Answers
- * where it is parked now.
+ * Carries out a decision about a parked stream, at a position of the log: applies its events from the parked one on, or
+ * from the one after it, and moves the checkpoint there, so that anyone who read the rows hears that they changed.
+ * Answers which streams are parked now.
  */
 export const resolveParked = async (
   db: Database,
@@ -63,7 +63,7 @@ export const resolveParked = async (
   return parkings;
 };
 
-/** The same for one who takes the projection over, at no position of the log. */
+/** Retries a parked stream for a new owner of the projection, without a position in the log: the checkpoint stays. */
 export const retryParked = (
   db: Database,
   projection: Projection,
@@ -103,7 +103,10 @@ const applyOneByOne = async (
   return [...parkings.values()];
 };
 
-/** What an event brings, or nothing at all and why. Faults of the stores are thrown. */
+/**
+ * Applies one event, or nothing of it: answers the error that it failed with, undefined where it succeeded. Throws
+ * faults of the stores.
+ */
 const attempt = async (trx: Database, projection: Projection, event: RecordedEvent): Promise<unknown> => {
   await sql.raw('savepoint one').execute(trx);
   try {

@@ -3,7 +3,7 @@ import pg from 'pg';
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const LENGTH = 4;
 
-/** The head of CopyData: its letter, and how long it is without that. */
+/** The header of a CopyData message: its letter, and the length of the rest. */
 const headOf = (rows: Buffer): Buffer => {
   const head = Buffer.alloc(1 + LENGTH, 'd');
   head.writeInt32BE(LENGTH + rows.length, 1);
@@ -11,8 +11,8 @@ const headOf = (rows: Buffer): Buffer => {
 };
 
 /**
- * `COPY … FROM STDIN` with its rows right behind it, so that it goes to the server together with other statements: rows
- * that come although the server has refused to copy are ignored by it.
+ * `COPY … FROM STDIN` with its rows sent right behind it, without waiting for the server to be ready, so that it goes
+ * out together with other statements. If the server refuses to copy, it ignores the rows.
  */
 export class CopyIn extends pg.Query {
   readonly #text: string;
@@ -32,6 +32,6 @@ export class CopyIn extends pg.Query {
     stream.uncork();
   };
 
-  /** Nobody waits for the server to be ready. */
+  /** The rows are already on their way. */
   handleCopyInResponse(): void {}
 }

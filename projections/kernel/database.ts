@@ -9,7 +9,7 @@ export type Database = Kysely<object>;
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** Its connections, for who counts them. */
+  /** Its connections, for metrics. */
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 }
@@ -20,8 +20,8 @@ export interface DatabaseOptions {
   /** Where unqualified names are looked for: a rebuild works in a schema of its own. */
   readonly searchPath?: string;
   /**
-   * False where a commit that a crash of Postgres takes back is simply made again: the rows and the checkpoint of a
-   * projector go together, and the log still has the events.
+   * False where a commit that Postgres loses in a crash is simply made again: a projector loses its rows together with
+   * its checkpoint, and the log still has the events.
    */
   readonly waitForDisk?: boolean;
   /** True where statements of one transaction that do not wait for each other go to the server together. */
@@ -108,8 +108,8 @@ const copyIn = (client: pg.PoolClient, text: string, rows: Buffer): Promise<unkn
   });
 
 /**
- * What is asked of a pipelined connection in one turn goes to the server in one write: to write costs more than what is
- * asked, since each time the server wakes.
+ * Sends what is asked of a pipelined connection in one turn of the event loop in one write: each write wakes the
+ * server, which costs more than the statement.
  */
 const holdingWrites = ({ pipeline, connection }: pg.PoolClient): (() => void) => {
   if (!pipeline) return () => undefined;

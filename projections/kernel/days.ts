@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Days } from '#contracts/kernel/day';
 
-/** That an instant is on one of some days, both included, as they are in the shop's zone; undefined where any day will do. */
+/**
+ * A condition that an instant falls on one of these days of the shop's zone, both ends included; undefined where every
+ * day will do.
+ */
 export const onDays = (
   at: RawBuilder<unknown>,
   { from, to }: Days,

@@ -5,15 +5,15 @@ import { LIVE } from './kept.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row of which a live table and one made of the log do not say the same. */
+/** A row that is not the same in a live table and in one made from the log. */
 export interface DifferingRow extends Readonly<NamedRow> {
-  /** As JSON has it; null where the log knows nothing of this row. */
+  /** Its values as JSON; null where the log knows nothing of this row. */
   readonly expected: Row | null;
   /** Null where the row is missing. */
   readonly found: Row | null;
 }
 
-/** One of its values, or all of a row that should be there and is not, or the other way round: that has no field. */
+/** One value that differs; without `field`, a whole row that is missing, or should not be there. */
 export interface Difference {
   readonly table: string;
   readonly key: string;
@@ -22,6 +22,7 @@ export interface Difference {
   readonly found: unknown;
 }
 
+/** The differences in a row: one for each column that differs, or one for the whole row where either side lacks it. */
 export const differencesIn = ({
   table,
   key,
@@ -34,15 +35,15 @@ export const differencesIn = ({
     : [{ table, key, expected, found }];
 
 export interface Differing {
-  /** Of all tables together. */
+  /** In all tables together. */
   readonly count: number;
-  /** Some of them, so that memory is bounded even where nothing is right. */
+  /** Some of them, at most 200, so that memory is bounded even if every row differs. */
   readonly rows: readonly DifferingRow[];
 }
 
-/** Rows that are remembered at most. */
+/** The most rows that are remembered. */
 const MOST = 200;
-/** Rows of either table in one statement. */
+/** The most rows of either table in one statement. */
 const PIECE = 2_000;
 
 /**
@@ -84,7 +85,7 @@ async function* comparedPieces(trx: Database, table: string, schema: string): As
   const range = (above: readonly string[] | undefined, upTo: readonly string[] | undefined) => sql`
     ${above ? sql`row(${key}) > ${bound(above)}` : sql`true`}
     and ${upTo ? sql`row(${key}) <= ${bound(upTo)}` : sql`true`}`;
-  /** The key up to which neither table has more rows than a piece; none where both end before. */
+  /** The key up to which neither table has more rows than `PIECE`; undefined where both end before that. */
   const endOf = async (above: readonly string[] | undefined): Promise<readonly string[] | undefined> => {
     const last = (of: typeof found) =>
       sql`(select ${key} from ${of} where ${range(above, undefined)} order by ${key} offset ${sql.lit(PIECE - 1)} limit 1)`;
@@ -143,7 +144,7 @@ interface Column extends Key {
   readonly place: number | null;
 }
 
-/** The columns of a table that are stored and not generated of others, and those of its primary key in their order. */
+/** The stored columns of a table, without generated ones, and the columns of its primary key in their order. */
 const shapeOf = async (trx: Database, schema: string, table: string) => {
   const { rows } = await sql<Column>`
     select attname as name, format_type(atttypid, atttypmod) as type, array_position(indkey::smallint[], attnum) as place

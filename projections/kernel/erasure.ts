@@ -2,21 +2,24 @@ import { accountEvents, emailEvents } from '#contracts/accounts/events';
 import type { DomainEvent } from '#contracts/kernel/event';
 import { ignored, type EventsIn, type Reactions } from './positioned-event.ts';
 
-/** The streams that tell of erasures. */
+/** The streams whose events erase people. */
 export const erasureStreams = { account: accountEvents, email: emailEvents } as const;
 
 type ErasureEvent = EventsIn<typeof erasureStreams>;
 
 const person = ({ data }: ErasureEvent): string | undefined => data.userId;
 
-/** Who has another address now goes on; of an account that is deleted, the release of the last one tells. */
+/**
+ * Nobody is erased when an account releases an address because it has another one. For a deleted account, the release
+ * of its last address erases the person again.
+ */
 const personWithoutAccount = (event: ErasureEvent): string | undefined =>
   event.type === 'EmailReleased' && event.data.accountStays ? undefined : person(event);
 
 /**
- * Who is erased by which event. A person's rows are erased when their account is deleted, and again when its e-mail is
- * released, or a guest's erasure is noted: the key is gone by then. What was sealed just before and written just after
- * AccountDeleted may have been opened between the two.
+ * Which event erases whom. A person's rows are erased when their account is deleted, and again once the key is
+ * certainly gone: when the account's e-mail is released, or a guest's erasure is noted. Events that were sealed just
+ * before the deletion and written just after it may have been opened in between.
  */
 export const erasures: Reactions<ErasureEvent, typeof person> = {
   AccountRegistered: ignored,

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** What an answer depends on: the projections whose tables it reads, and when their rows last changed. */
+/** Tells when the rows behind an answer last changed. */
 export interface Changes {
-  /** The log position of the last change of its rows; undefined while that is not known. */
+  /** The log position at which a projection's rows last changed; undefined while that is not known. */
   changedAt(name: string): bigint | undefined;
 }
 
-/** Answers kept at most, and all their bytes; what was asked for longest ago goes first. */
+/** The most answers that are kept, and their bytes in all; the least recently used go first. */
 const MOST_ANSWERS = 500;
 const MOST_BYTES = 32_000_000;
 
-/** What takes room in an answer is its JSON, where it is bytes already. */
+/** An answer weighs the bytes of its JSON, where that is made already. */
 const sizeOf = (answer: unknown): number => {
   const { json } = (answer ?? {}) as { readonly json?: unknown };
   return json instanceof Uint8Array && json.length > 0 ? json.length : 1;
@@ -18,8 +18,8 @@ const sizeOf = (answer: unknown): number => {
 
 /**
  * Keeps answers for as long as they are exact (design §9): until a projection that they were read from announces a
- * change. Anyone who waited for their own write has heard of it by the same announcement. Equal questions that are asked
- * while one is being answered share the answer. Answers are shared: nobody may change one.
+ * change. A reader who waited for their own write was released by the same announcement. Equal questions that are asked
+ * while one is being answered share its answer, so nobody may change an answer.
  */
 export const exactCache = (changes: Changes, projections: readonly string[]) => {
   const kept = new LRUCache<string, Promise<unknown>>({ max: MOST_ANSWERS, maxSize: MOST_BYTES });

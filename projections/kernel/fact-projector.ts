@@ -34,8 +34,8 @@ export interface FactProjector<S extends Streams> {
 }
 
 /**
- * Sums by day and kind, in `<name>_days`. A sum cannot tell whether it has an event already, so each event's fact is
- * kept in `<name>_facts`, and only facts that are new there are added: in one statement.
+ * Sums by day and kind, in `<name>_days`. A sum cannot tell whether it already has an event, so each event's fact is
+ * kept in `<name>_facts`, and only facts that are new there are added, in the same statement.
  */
 export const factProjector = <const S extends Streams>(definition: FactProjector<S>): Projection => {
   const { name, version, streams } = definition;

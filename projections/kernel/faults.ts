@@ -1,6 +1,9 @@
 import { isLostConnection } from '#resilience/lost-connection';
 
-/** Another runner took the projection over, or its checkpoint is not where this one left it: nothing of this one's may be committed any more. */
+/**
+ * Another runner took the projection over, or its checkpoint is not where this runner left it: this one must commit
+ * nothing more.
+ */
 export class Fenced extends Error {
   constructor(projection: string) {
     super(`${projection} was taken over, or its checkpoint moved by another hand`);
@@ -20,7 +23,7 @@ const PASSING_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58']);
 /** Errors of the log and of the vault, by name: what throws them comes as an argument. */
 const INFRASTRUCTURE = new Set(['LogUnavailable', 'VaultUnavailable', 'VaultMismatch']);
 
-/** Whether an error is of the stores and not of the event: it is tried again, and parks nothing. */
+/** Whether an error comes from the stores and not from the event: it is tried again, and parks nothing. */
 export const isPassing = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (INFRASTRUCTURE.has(error.name) || isLostConnection(error)) return true;

@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Batch, Log } from './ports.ts';
 
-/** Events that one member may have waiting before the feed waits for it. */
+/** The most events that may wait for one member before the feed waits for it. */
 const MOST_WAITING = 4_000;
-/** Milliseconds that the feed waits for its slowest member; beyond it the member reads the log by itself. */
+/** Milliseconds that the feed waits for its slowest member; after that the member reads the log by itself. */
 const PATIENCE = 2_000;
 
-/** The end of the log for one projection: what it has not taken yet of what came since it joined. */
+/** One projection's share of the feed: what came since it joined and it has not taken yet. */
 export class FeedMember {
   readonly #wants: (event: RecordedEvent) => boolean;
   readonly #left: (member: FeedMember) => void;
@@ -29,8 +29,8 @@ export class FeedMember {
   }
 
   /**
-   * What has come, at most `most` events; waits for it at most `within` milliseconds, and then until `turn`, so that
-   * what comes meanwhile is among it. Undefined when nothing has.
+   * Takes what has come, at most `most` events. Waits for it at most `within` milliseconds, and then until `turn`
+   * resolves, so that what comes meanwhile is included. Undefined when nothing came.
    */
   async take(most: number, within: number, turn?: () => Promise<unknown>): Promise<Batch | undefined> {
     if (this.#open && this.#position === undefined) await this.#arrival(within);
@@ -44,7 +44,7 @@ export class FeedMember {
     return { events, position };
   }
 
-  /** False after the feed has left this member behind, or it left itself: what comes then is not to be had here. */
+  /** False after the feed has left this member behind, or it has left: it gets no more events. */
   get open(): boolean {
     return this.#open;
   }
@@ -67,7 +67,10 @@ export class FeedMember {
     return this.#events.length < MOST_WAITING;
   }
 
-  /** Resolves when there is plenty of room again, at the latest after the given milliseconds; whether there is any. */
+  /**
+   * Resolves when there is plenty of room again, at the latest after the given milliseconds. Answers whether there is
+   * any.
+   */
   async room(within: number): Promise<boolean> {
     await this.#until(within, (done) => {
       this.#drained = () => {
@@ -95,8 +98,8 @@ export class FeedMember {
 }
 
 /**
- * One subscription a process, fanned out to its projections. It has only the log's end: who is behind reads what is
- * missing by itself and joins then, so that one slow projection keeps no other waiting.
+ * One subscription for each process, fanned out to its projections. It serves only the end of the log: a projection
+ * that is behind reads what it lacks by itself and then joins, so that a slow one keeps no other waiting.
  */
 export class Feed {
   readonly #log: Pick<Log, 'follow'>;
@@ -115,7 +118,7 @@ export class Feed {
     return this.#following && (this.#delivered ?? 0n);
   }
 
-  /** Joins behind a position; undefined when the feed is further than that, and the caller has to read on first. */
+  /** Joins after a position; undefined when the feed is already past it, and the caller has to read on first. */
   join(position: bigint | undefined, wants: (event: RecordedEvent) => boolean): FeedMember | undefined {
     if (this.#following && (position ?? -1n) < (this.#delivered ?? -1n)) return undefined;
     const fresh = (event: RecordedEvent) => event.position > (position ?? -1n) && wants(event);
@@ -125,7 +128,7 @@ export class Feed {
     return member;
   }
 
-  /** Follows again: everybody reads up to the log's end first. */
+  /** Ends the subscription and all memberships: every projection reads up to the log's end before it joins again. */
   restart(): void {
     this.#following?.abort();
     this.#following = undefined;

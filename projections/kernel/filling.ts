@@ -11,7 +11,7 @@ import type { OnProgress, Phase } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { useRoomyHeap } from './roomy-heap.ts';
 
-/** An event that the projection cannot apply. A rebuild is strict: the old tables stay. */
+/** The projection cannot apply an event. A rebuild is strict: the old tables stay. */
 export class RebuildFailed extends Error {
   constructor(projection: string, { stream, revision, type }: RecordedEvent, cause: unknown) {
     super(`Cannot rebuild ${projection}: ${type} of ${stream} at revision ${revision}`, { cause });
@@ -24,13 +24,16 @@ interface Options {
   readonly projection: Projection;
   readonly signal: AbortSignal;
   readonly onProgress?: OnProgress;
-  /** What to do about an event that cannot be applied: `fail`, unless it is a newer shop's; else its stream waits. */
+  /**
+   * What an event that cannot be applied does: `fail` ends the filling unless a newer shop wrote the event; otherwise
+   * its stream is parked.
+   */
   readonly unreadable?: 'fail' | 'park';
 }
 
 const BATCH = 1_000;
 
-/** New tables, and how far they have come. */
+/** New tables while they are filled, and how far they have come. */
 export class Filling {
   readonly projection: Projection;
   readonly db: Database;
@@ -41,10 +44,13 @@ export class Filling {
   #phase: Phase = 'reading';
   #end = 0n;
   #skipped: Set<string> = new Set();
-  /** What streams that are parked in the old tables wait with, so that both can be compared: it comes after that. */
+  /**
+   * Events of streams that are parked in the old tables. They are withheld so that old and new tables can be compared,
+   * and applied afterwards.
+   */
   #parked = new Map<string, ParkedStream>();
   #withheld: RecordedEvent[] = [];
-  /** By stream. What a newer shop has written waits for that one. */
+  /** Streams that are parked in the new tables. Events that only a newer shop can read wait there for it. */
   #parkings = new Map<string, Parking>();
   position: bigint | undefined;
   events = 0;
@@ -59,13 +65,13 @@ export class Filling {
     this.#isStrict = unreadable === 'fail';
   }
 
-  /** Tells that the next part of the work begins. */
+  /** Reports that the next phase begins. */
   enter(phase: Phase): void {
     this.#phase = phase;
     this.#tell();
   }
 
-  /** Tells how many rows have been compared. */
+  /** Reports how many rows have been compared. */
   compared(rows: number): void {
     this.#signal.throwIfAborted();
     this.#tell(rows);
@@ -76,25 +82,28 @@ export class Filling {
     return [...this.#parkings.values()];
   }
 
-  /** Learns what operators have skipped. */
+  /** Reads which events operators have skipped. */
   async begin(): Promise<void> {
     this.#skipped = await skippedEvents(this.#log, this.projection.name);
   }
 
-  /** From now on leaves out what parked streams wait with; what some of them no longer wait with comes at once. */
+  /**
+   * From now on withholds the events of streams that are parked in the old tables, and applies what was withheld for
+   * streams that no longer are.
+   */
   async withholdParked(db = this.db): Promise<void> {
     const parked = await parkedStreams(db, this.projection.name);
     this.#parked = new Map(parked.map((each) => [each.stream, each]));
     await this.#applyWithheld((event) => !this.#isWaiting(event), db);
   }
 
-  /** Applies what was left out. */
+  /** Applies everything that was withheld. */
   async applyParked(db = this.db): Promise<void> {
     this.#parked = new Map();
     await this.#applyWithheld(() => true, db);
   }
 
-  /** Reads to a position, else to the log's end as it is now; throws where the log does not come so far. */
+  /** Reads up to a position, or else to the current end of the log. Throws where the log ends before that position. */
   async catchUp(to?: bigint, db = this.db): Promise<void> {
     const until = to ?? (await this.#log.head());
     this.#end = until;
@@ -108,11 +117,11 @@ export class Filling {
     } finally {
       endRoomyHeap();
     }
-    // Of an empty log there is no batch.
+    // An empty log brings no batch.
     if (to !== undefined) this.position = to;
   }
 
-  /** Applies a batch of the log that follows on what it has. */
+  /** Applies the next batch of the log. */
   async take({ events, position }: Batch, db = this.db): Promise<void> {
     const wanted = events.filter((event) => this.#isApplied(event));
     for (let start = 0; start < wanted.length; start += BATCH)
@@ -120,7 +129,7 @@ export class Filling {
     this.position = position;
   }
 
-  /** Does something that may be taken back; then it is as if nothing had been applied. */
+  /** Does work in a transaction that may fail; if it does, this object forgets what was applied, too. */
   async tentatively<Result>(work: () => Promise<Result>): Promise<Result> {
     const [position, events, parked, withheld] = [this.position, this.events, this.#parked, this.#withheld];
     const parkings = new Map(this.#parkings);
@@ -178,7 +187,7 @@ export class Filling {
   }
 }
 
-/** All or nothing, also within a transaction. */
+/** Does the work whole or not at all, also inside another transaction. */
 const inTransaction = async (db: Database, work: (trx: Database) => Promise<void>): Promise<void> => {
   if (!db.isTransaction) return db.transaction().execute(work);
   await sql`savepoint applying`.execute(db);

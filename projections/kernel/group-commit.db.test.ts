@@ -18,7 +18,7 @@ const runBoth = async () => {
   const runner = run({ name: 'notes' }, { name: 'copies' });
   await log.append('note-1', written('a'));
   await untilBoth();
-  // Both follow the log's end by now.
+  // By now both follow the end of the log.
   await log.append('note-1', written('b'));
   await untilBoth();
   return runner;
@@ -37,7 +37,10 @@ const lastTransactions = async () => {
   return rows.length;
 };
 
-/** One that has still something to do when the next event comes commits it later, by itself: of some events all share one. */
+/**
+ * A projection that is still busy when the next event comes commits it later, by itself; so some events are tried until
+ * one is shared by all.
+ */
 const untilShared = (append: () => bigint | Promise<bigint>) =>
   expect
     .poll(async () => {

@@ -23,19 +23,19 @@ interface Pass {
 }
 
 /**
- * A transaction takes longer the busier the machine is. Then the next one begins the later, by this many times what it
- * took, and has the more in it: an event in a large one costs a tenth of what it costs alone.
+ * The busier the machine, the longer a transaction takes. The next one then begins later, by this multiple of the time
+ * that it took, and holds more events: in a large transaction an event costs a tenth of what it costs alone.
  */
 const REST = 4;
 /** The longest spacing, as a multiple of the usual one. */
 const LONGEST = 5;
-/** Milliseconds until a pass is written that nobody waits for, since nothing but system events was passed over. */
+/** Milliseconds until a checkpoint is moved past system events alone: nobody waits for that. */
 const NO_HURRY = 250;
 
 /**
- * Commits what the projections of one process have at the same time in one transaction: all their rows, checkpoints,
- * and how far the others have passed over what they ignore. When that fails each commits for itself, so that a fault of
- * one is its own.
+ * Commits what the projections of one process have at the same time in one transaction: their rows, their checkpoints,
+ * and the checkpoints of those that only passed over events. If that fails, each projection commits by itself, so that
+ * a fault hurts only its own.
  */
 export class GroupCommit {
   readonly #db: Database;
@@ -49,7 +49,7 @@ export class GroupCommit {
   #later: NodeJS.Timeout | undefined;
 
   /**
-   * `spacing`: milliseconds between the beginnings of two transactions, and more when they take long: what comes meanwhile
+   * `spacing`: milliseconds between the beginnings of two transactions, more when they take long. What comes meanwhile
    * shares the next one.
    */
   constructor(db: Database, spacing: number, signal: AbortSignal) {
@@ -58,12 +58,12 @@ export class GroupCommit {
     this.#signal = signal;
   }
 
-  /** Resolves when the next transaction may begin: what is given at once then is in it. */
+  /** Resolves when the next transaction may begin; work that is given at once is part of it. */
   turn(): Promise<unknown> {
     return this.#gate;
   }
 
-  /** Saves what a batch's events bring, and moves the checkpoint. Answers the streams that were parked. Throws `Fenced`. */
+  /** Applies a batch's events and moves the checkpoint. Answers the streams that were parked. Throws `Fenced`. */
   commit(
     projection: Projection,
     owner: Ownership,
@@ -77,13 +77,13 @@ export class GroupCommit {
     });
   }
 
-  /** Only the newest position counts; an older one that is not written yet is forgotten. */
+  /** Moves a checkpoint past events that its projection ignores. Only the newest position is written. */
   pass(owner: Ownership, position: bigint, fenced: () => void): void {
     this.#passes.set(owner.name, { owner, position, fenced });
     this.#schedule();
   }
 
-  /** The same where there was no event of ours: together with the next pass, or before long. */
+  /** Moves a checkpoint past system events alone: with the next pass, or a little later. */
   passSystemEvents(owner: Ownership, position: bigint, fenced: () => void): void {
     this.#passes.set(owner.name, { owner, position, fenced });
     this.#later ??= setTimeout(() => {
@@ -93,7 +93,7 @@ export class GroupCommit {
     this.#later.unref();
   }
 
-  /** The projection moves its checkpoint by itself now, or has stopped. */
+  /** Drops a pass that is not written yet: the projection moves its checkpoint by itself, or has stopped. */
   forget(name: string): void {
     this.#passes.delete(name);
   }
@@ -101,7 +101,7 @@ export class GroupCommit {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // Behind everything that the same event of the feed, or the same opening of the gate, sets going.
+    // After everything that the same event of the feed, or the same opening of the gate, sets going.
     void this.#gate.then(() => setImmediate(() => this.#begin()));
   }
 
@@ -127,7 +127,7 @@ export class GroupCommit {
       const fenced = await commitTogether(this.#db, commits, passes);
       for (const pass of passes) {
         const { owner, position } = pass;
-        // A newer one of the same projection stays.
+        // Keep a newer pass of the same projection.
         if (this.#passes.get(owner.name) === pass) this.forget(owner.name);
         if (fenced.has(owner.name)) pass.fenced();
         else owner.left.moved(position);
@@ -138,7 +138,7 @@ export class GroupCommit {
       }
       this.#pauses.worked();
     } catch {
-      // Each says for itself what is wrong.
+      // Each commit then reports its own fault.
       for (const { projection, owner, events, position, done } of commits)
         done(commitBatch(this.#db, projection, owner, events, position));
       if (commits.length === 0) await this.#pauses.wait(this.#signal);
@@ -147,7 +147,7 @@ export class GroupCommit {
   }
 }
 
-/** All or nothing. Answers which of those that passed events over are no longer owned. */
+/** Commits all or nothing. Answers which of the projections that passed over events are no longer owned. */
 const commitTogether = async (
   db: Database,
   commits: readonly Commit[],
@@ -159,7 +159,7 @@ const commitTogether = async (
   ];
   if (commits.length === 0) return advanceTogether(db, moves);
   return transact(db, async (trx) => {
-    // One connection keeps the order in which it is asked: the checkpoints' locks come first.
+    // A connection keeps the order of its statements, so the locks of the checkpoints come first.
     const advanced = advanceTogether(trx, moves);
     const applied = commits.map(({ projection, events }) => projection.apply(trx, events));
     const [fenced, ...outcomes] = await Promise.allSettled([advanced, ...applied]);

@@ -4,18 +4,18 @@ import type { Database } from './database.ts';
 import { moveTable } from './move-table.ts';
 import type { Projection } from './projection.ts';
 
-/** Where the tables are that queries read. */
+/** The schema of the tables that queries read. */
 export const LIVE = 'public';
 
 const schemaOf = (name: string): string => `kept_${name}`;
 
-/** Forgets what is kept of one projection, and drops it. */
+/** Drops the tables that are kept of a projection's earlier version. */
 export const dropKept = async (db: Database, name: string): Promise<void> => {
   await sql`delete from projection_kept where name = ${name}`.execute(db);
   await sql`drop schema if exists ${sql.id(schemaOf(name))} cascade`.execute(db);
 };
 
-/** Drops all that is kept. Answers of which projections. */
+/** Drops the kept tables of all projections; answers the names of these projections. */
 export const dropAllKept = async (db: Database): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`select name from projection_kept order by name`.execute(db);
   for (const { name } of rows) await dropKept(db, name);
@@ -23,8 +23,9 @@ export const dropAllKept = async (db: Database): Promise<readonly string[]> => {
 };
 
 /**
- * Puts the tables aside that serve, as they are: the version that made them goes on from there when it comes back. Tables in
- * which streams are parked are not kept, since what these wait for would be lost. To be called in the transaction of the swap.
+ * Puts the live tables aside unchanged: if the version that made them comes back, it goes on from there. Tables with
+ * parked streams are not kept, since the events that wait in them would be lost. To be called in the transaction of the
+ * swap.
  */
 export const keepTables = async (
   trx: Database,
@@ -42,8 +43,8 @@ export const keepTables = async (
 };
 
 /**
- * Takes into a schema what is kept of this version, and answers up to which position it has the log; undefined where
- * nothing is.
+ * Moves the tables that are kept of this version into a schema. Answers the position up to which they have the log;
+ * undefined where none are kept.
  */
 export const takeKept = async (
   db: Database,

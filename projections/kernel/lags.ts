@@ -12,7 +12,7 @@ export interface Lag {
   readonly parked: number;
 }
 
-/** The lag of every projection, of whatever process. `head` is the position of the log's end. */
+/** The lag of every projection, whichever process runs it. `head` is the position of the log's end. */
 export const projectionLags = async (
   db: Database,
   log: Pick<Log, 'readAll'>,
@@ -28,8 +28,8 @@ export const projectionLags = async (
 };
 
 /**
- * How old the oldest event is that each lacks, in seconds, by its name. When a checkpoint moved last would say nothing:
- * one that is hours behind moves all the time.
+ * The age, in seconds, of the oldest event that each projection lacks, by its name. The time of its last commit would
+ * say nothing: a projection that is hours behind commits all the time.
  */
 export const secondsBehind = async (
   log: Pick<Log, 'readAll'>,
@@ -52,7 +52,7 @@ export const secondsBehind = async (
   );
 };
 
-/** Of the first event behind a position, in seconds. */
+/** The age of the first event after a position, in seconds; 0 where there is none. */
 const ageOfFirst = async (log: Pick<Log, 'readAll'>, position: bigint | undefined): Promise<number> => {
   for await (const { events } of log.readAll(position)) {
     const [oldest] = events;

@@ -4,11 +4,14 @@ import { pauseFor } from '#resilience/pause';
 import type { Database } from './database.ts';
 import type { Logger } from './ports.ts';
 
-/** Milliseconds. A standby takes over within `retry` of the end of a connection, or of its owner's silence. */
+/**
+ * Milliseconds. A standby takes over within `retry` after the owner's connection ends, or after it has been silent for
+ * `silence`.
+ */
 const TIMES = { retry: 1_000, connect: 5_000, query: 5_000, heartbeat: 2_000, silence: 8_000 } as const;
 
 const LOCK = `select pg_try_advisory_lock(hashtextextended('projection ' || $1, 0)) as held`;
-/** A frozen process keeps its connection, but not its heartbeat: ending the one frees the lock. */
+/** A frozen process keeps its connection but sends no heartbeats: ending its connection frees the lock. */
 const END_SILENT = `
   select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and granted and objsubid = 1
@@ -23,7 +26,7 @@ const IS_HELD = `
   ) as held`;
 const UNLOCK = `select pg_advisory_unlock(hashtextextended('projection ' || $1, 0))`;
 
-/** Takes the lock of this name for the time of a transaction; false where somebody has it. */
+/** Takes the lock of this name until the transaction ends; false where somebody else has it. */
 export const tryLockIn = async (trx: Database, name: string): Promise<boolean> => {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('projection ' || ${name}, 0)) as held
@@ -31,7 +34,7 @@ export const tryLockIn = async (trx: Database, name: string): Promise<boolean> =
   return rows[0]?.held === true;
 };
 
-/** Whether somebody runs one of these projections now. */
+/** Whether any process runs one of these projections now. */
 export const isAnyHeld = async (db: Database, names: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ held: boolean }>`
     select exists (
@@ -51,8 +54,8 @@ interface Connection {
 }
 
 /**
- * One active runner per projection: advisory locks on one connection a process, which has nothing else to do. They go
- * with the connection; that their owner may not have noticed is what the epochs are for.
+ * Makes sure that each projection has one active runner: advisory locks on one connection a process, which is used for
+ * nothing else. The locks go with the connection; the epochs guard against an owner that has not noticed yet.
  */
 export class Leases {
   readonly #url: string;
@@ -71,7 +74,10 @@ export class Leases {
     this.#heartbeat.unref();
   }
 
-  /** Waits as a standby until the lock is free. The answer is aborted when it is lost; undefined when `signal` was. */
+  /**
+   * Waits as a standby until the lock is free. The signal that it answers is aborted when the lock is lost; undefined
+   * when `signal` was aborted first.
+   */
   async acquire(name: string, signal: AbortSignal): Promise<AbortSignal | undefined> {
     while (!signal.aborted) {
       const held = await this.#tryLock(name);
@@ -81,7 +87,7 @@ export class Leases {
     return undefined;
   }
 
-  /** Whether nobody has the lock, and nobody is seen with it for the given milliseconds. */
+  /** Whether nobody has the lock, or takes it within the given milliseconds. */
   async isFree(name: string, during: number, signal: AbortSignal): Promise<boolean> {
     for (const end = Date.now() + during; !signal.aborted; await pauseFor(TIMES.retry, signal)) {
       const rows = await this.#query(IS_HELD, name);
@@ -109,7 +115,7 @@ export class Leases {
   }
 
   async #tryLock(name: string): Promise<AbortSignal | undefined> {
-    // A session could lock it twice.
+    // One session could take the lock twice.
     if (this.#held.has(name)) return undefined;
     const rows = await this.#query(LOCK, name);
     if (rows[0]?.['held'] !== true) {
@@ -122,7 +128,7 @@ export class Leases {
     return held.signal;
   }
 
-  /** One at a time, so that an answer is never taken for another's. */
+  /** Runs one query at a time, so that no answer is taken for another's. */
   #query(text: string, ...values: unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]> {
     const asked = this.#queue.then(async () => {
       this.#connection ??= this.#connect();
@@ -152,7 +158,7 @@ export class Leases {
     return this.#held.size === 0 ? Promise.resolve() : this.#query('select $1::text', 'beat').catch(() => {});
   }
 
-  /** All locks of the connection are gone, or will be. */
+  /** Forgets the connection: all of its locks are gone, or soon will be. */
   #drop(): void {
     const connection = this.#connection;
     this.#connection = undefined;

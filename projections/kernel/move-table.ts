@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Moves a table, where there is one, into another schema, and its partitions with it: Postgres would leave them. */
+/** Moves a table, if it exists, into another schema, with its partitions: Postgres would leave those where they are. */
 export const moveTable = async (db: Database, table: string, from: string, to: string): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', nspname, relname) as name from pg_inherits

@@ -9,12 +9,13 @@ export interface Page<View> {
 /** Without parameters a list answers up to 1,000 rows (design §6). */
 const MOST_ROWS = 1_000;
 
+/** The `limit` and `offset` of a page; pages count from 1. Without parameters, the first 1,000 rows. */
 export const pageOf = ({ limit = MOST_ROWS, page = 1 }: Paging): { limit: number; offset: number } => ({
   limit,
   offset: (page - 1) * limit,
 });
 
-/** A total need not be asked for when the page shows the list's end. */
+/** A page of rows as views with the total, which is only queried when the page does not reach the end of the list. */
 export const counted = async <Row, View>(
   rows: readonly Row[],
   toView: (row: Row) => View,

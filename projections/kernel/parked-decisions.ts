@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { projectionEvents } from '#contracts/system/events';
 import type { Log } from './ports.ts';
 
-/** What an operator has decided of a stream that is parked at an event: to go on behind it, or to try it again. */
+/** What an operator decided about a stream that is parked at an event: to skip the event, or to try it again. */
 export interface ParkedDecision {
   readonly stream: string;
   readonly eventId: string;
@@ -13,10 +13,11 @@ export interface ParkedDecision {
 /** Where the decisions about a projection's parked streams are recorded. */
 const decisionsOf = (projection: string): string => `projection-${projection}`;
 
+/** Whether an event is a decision about one of this projection's parked streams. */
 export const isDecisionFor = (projection: string, { stream }: RecordedEvent): boolean =>
   stream === decisionsOf(projection);
 
-/** Undefined for what this version of the shop cannot read. */
+/** The decision in such an event; undefined where this version of the shop cannot read it. */
 export const decisionIn = ({ type, data, metadata }: RecordedEvent): ParkedDecision | undefined => {
   try {
     const event = decode(projectionEvents, { type, version: metadata.schema, data });
@@ -28,7 +29,7 @@ export const decisionIn = ({ type, data, metadata }: RecordedEvent): ParkedDecis
   }
 };
 
-/** The ids of the events that this projection goes without, as its operators have decided: in no table that it makes. */
+/** The ids of the events that operators had this projection skip: none of its tables shows them. */
 export const skippedEvents = async (
   log: Pick<Log, 'readStream'>,
   projection: string,

@@ -14,13 +14,13 @@ interface Shared {
   readonly metrics: Metrics;
 }
 
-/** What an operator has decided of a parked stream, and what that has had since. */
+/** A parked stream that an operator has decided about, and the events that it has had since. */
 interface Decided {
   readonly stream: string;
   readonly events: RecordedEvent[];
 }
 
-/** The streams that one projection has parked, and the events of them that an operator has it skip. */
+/** The streams that one projection has parked, and the events that an operator has told it to skip. */
 export class ParkedStreams {
   readonly #projection: Projection;
   readonly #shared: Shared;
@@ -32,7 +32,7 @@ export class ParkedStreams {
     this.#shared = shared;
   }
 
-  /** To be awaited before the first event. */
+  /** Reads what is parked and skipped; to be awaited before the first event. */
   async load(): Promise<void> {
     const { db, log } = this.#shared;
     const { name } = this.#projection;
@@ -40,7 +40,7 @@ export class ParkedStreams {
     this.#skipped = await skippedEvents(log, name);
   }
 
-  /** Whether an event is applied: none of a parked stream is, and none that is skipped. */
+  /** Whether an event is to be applied: not if its stream is parked, or if it is skipped. */
   lets(event: RecordedEvent): boolean {
     return !this.#parked.has(event.stream) && this.#isApplied(event);
   }
@@ -63,7 +63,10 @@ export class ParkedStreams {
     metrics.parked(name, this.#parked.size);
   }
 
-  /** Each once more: anyone who takes a projection over may be a newer shop, and read what another could not. */
+  /**
+   * Tries every parked stream again: this process may be a newer version of the shop, which can read what the last
+   * owner could not.
+   */
   async retryAll(owner: Ownership, position: bigint): Promise<void> {
     const { db } = this.#shared;
     for (const parked of await parkedStreams(db, owner.name)) {
@@ -76,7 +79,7 @@ export class ParkedStreams {
     }
   }
 
-  /** What is to be done by a decision in the log; undefined where it is done, or its stream is not parked any more. */
+  /** What an operator's decision asks for; undefined where it is done already, or its stream is no longer parked there. */
   async decidedIn(event: RecordedEvent, isNew: boolean): Promise<Decided | undefined> {
     const decision = decisionIn(event);
     if (!decision) return undefined;
@@ -85,7 +88,7 @@ export class ParkedStreams {
     return events && { stream: decision.stream, events };
   }
 
-  /** Applies what was decided, up to a position. */
+  /** Carries out a decision, up to a position. */
   async resolve(owner: Ownership, { stream, events }: Decided, position: bigint): Promise<void> {
     const { db } = this.#shared;
     const parkings = await resolveParked(db, this.#projection, owner, stream, events, position);
@@ -97,7 +100,10 @@ export class ParkedStreams {
     this.keep(parkings);
   }
 
-  /** What a stream that is parked at this event has had since, up to a position. */
+  /**
+   * The events that a stream parked at this event has had since, up to a position; undefined where it is not parked
+   * there.
+   */
   async #waitingFor(
     { stream, eventId }: Pick<ParkedDecision, 'stream' | 'eventId'>,
     position: bigint,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from './database.ts';
 
-/** What an operator wants done: the event once more, or all behind it without it. */
+/** What an operator decided: try the parked event again, or go on after it without it. */
 export type Decision = 'retry' | 'skip';
 
-/** A stream that a projection has stopped at an event which it cannot apply; all other streams go on. */
+/** A stream that a projection has stopped following, at an event that it cannot apply. All other streams go on. */
 export interface ParkedStream {
   readonly projection: string;
   readonly stream: string;
@@ -36,6 +36,7 @@ export const park = async (
   `.execute(db);
 };
 
+/** Forgets that a stream is parked; its events are applied again from then on. */
 export const unpark = async (db: Database, projection: string, stream: string): Promise<void> => {
   await sql`
     delete from projection_parked where projection = ${projection} and stream = ${stream}
@@ -52,7 +53,7 @@ export const parkedStreams = async (db: Database, projection?: string): Promise<
   return rows;
 };
 
-/** Notes what was decided, for anyone who looks before the projection's runner has done it. Whether that stream is parked at all. */
+/** Notes a decision, to be shown until the runner has carried it out. Answers whether that stream is parked at all. */
 export const decide = async (
   db: Database,
   projection: string,

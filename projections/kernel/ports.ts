@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 
-/** Events in the order of the log, perhaps none; everything up to `position` has been seen, system events included. */
+/** Events in the order of the log, perhaps none. Everything up to `position` has been seen, system events included. */
 export interface Batch {
   readonly events: readonly RecordedEvent[];
   readonly position: bigint;
@@ -10,25 +10,28 @@ export interface Batch {
 export interface Log {
   /** The stream's events from a revision on, oldest first, all of them or at most `most`. */
   readStream(stream: string, fromRevision?: number, most?: number): Promise<readonly RecordedEvent[]>;
-  /** Batches behind a position up to `until`, or else to the log's end. Throws where the log ends before `until`. */
+  /** The batches after a position, up to `until` or else to the log's end. Throws where the log ends before `until`. */
   readAll(after: bigint | undefined, options?: { readonly until?: bigint }): AsyncIterable<Batch>;
-  /** Follows the log behind a position, one batch at a time; ends when aborted. */
+  /** Follows the log after a position, one batch at a time; ends when aborted. */
   follow(options: {
     readonly after: bigint | undefined;
     readonly signal: AbortSignal;
     readonly onBatch: (batch: Batch) => Promise<void>;
   }): Promise<void>;
-  /** The position of the log's last event, of whatever kind; 0 when there is none. A look of this age (in ms) will do. */
+  /**
+   * The position of the log's last event of any kind, 0 when there is none. With `age`, an answer up to that many
+   * milliseconds old will do.
+   */
   head(enough?: { readonly age?: number }): Promise<bigint>;
 }
 
 /**
- * Opens the personal data of events, many at once. Where the person's key was destroyed the values read `[erased]`;
- * throws for one that was tampered with.
+ * Opens the personal data of many events at once. Values whose key was destroyed read `[erased]`. Throws where a value
+ * was tampered with.
  */
 export type OpenPersonalData = (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
 
-/** A logger as pino's: an object of fields, then a sentence. */
+/** A logger like pino: an object of fields, then a sentence. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

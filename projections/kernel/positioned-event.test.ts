@@ -25,7 +25,7 @@ it('a projection wants what it reacts to, and nothing else that the shop writes 
 
 it('a projection wants what no event of this shop is, so that its stream waits for a newer one', () => {
   expect(wants(of('OrderTeleported'))).toBe(true);
-  // Names of JavaScript's own are nobody's events.
+  // Names that every JavaScript object has are no events.
   expect(wants(of('toString'))).toBe(true);
 });
 

@@ -4,14 +4,14 @@ import { categoryOf, type Actor, type RecordedEvent } from '#contracts/kernel/re
 import type { OpenPersonalData } from './ports.ts';
 
 /**
- * The events that a projection reads, by the category of their streams. What else the shop writes to these streams is
- * passed over.
+ * The events that a projection reads, by the category of their streams. Other known events of these streams are passed
+ * over.
  */
 export type Streams = Readonly<Record<string, EventRegistry>>;
 
 export type EventsIn<S extends Streams> = { [Category in keyof S]: EventsOf<S[Category]> }[keyof S];
 
-/** The event of a type. */
+/** The event of one type. */
 export type EventNamed<S extends Streams, Type extends string> = Extract<
   EventsIn<S>,
   { readonly type: Type }
@@ -26,10 +26,10 @@ export type PositionedEvent<Event extends DomainEvent> = Event & {
   readonly actor: Actor;
 };
 
-/** Said of an event that a projection knows and has no use for. */
+/** Marks an event that a projection knows and has no use for. */
 export const ignored = 'ignored';
 
-/** What a projection does with every event of its streams. None can be forgotten. */
+/** What a projection does with every event of its streams; the compiler notices one that is missing. */
 export type Reactions<Event extends DomainEvent, Reaction> = {
   readonly [Type in Event['type']]: Reaction | typeof ignored;
 };
@@ -39,14 +39,15 @@ const known: ReadonlyMap<string, EventRegistry> = new Map<string, EventRegistry>
 );
 const nothing: EventRegistry = {};
 
-/** All that the shop writes to streams of a category; of one that it does not know, nothing. */
+/** All events that the shop writes to streams of a category; none for an unknown category. */
 const knownIn = (category: string): EventRegistry => known.get(category) ?? nothing;
 
 const isPassedOver = (registry: EventRegistry, category: string, type: string): boolean =>
   !Object.hasOwn(registry, type) && Object.hasOwn(knownIn(category), type);
 
 /**
- * An event that the shop does not know is wanted, too: it was written by a newer one, and cannot just be passed over.
+ * Makes a projection's `wants`. It takes events that this shop does not know, too: a newer shop wrote them, so they
+ * must not just be passed over.
  */
 export const wantsOf =
   (streams: Streams, reactions: Readonly<Record<string, unknown>>) =>
@@ -56,7 +57,7 @@ export const wantsOf =
     return registry !== undefined && !isPassedOver(registry, category, type) && reactions[type] !== ignored;
   };
 
-/** Brings stored events to their newest version; with `open`, what is personal in them is opened first. */
+/** Brings stored events to their newest version; `open` first opens their personal data. */
 export const readEvents = async (
   streams: Streams,
   stored: readonly RecordedEvent[],

@@ -5,7 +5,7 @@ import { CHANNEL } from './checkpoints.ts';
 
 interface Reached {
   readonly position: bigint;
-  /** The last position that brought rows. */
+  /** The last position at which rows changed. */
   readonly changed: bigint;
 }
 
@@ -16,13 +16,13 @@ interface Waiting {
 }
 
 /**
- * Milliseconds: that Postgres may take to answer, and between two looks whether it does. A connection that is lost without a
- * word is as quiet as one that has nothing to announce, and what was read would stay right for ever.
+ * Milliseconds that Postgres may take to answer, and between two checks that it does. A connection that was lost
+ * silently is as quiet as one with nothing to announce, and stale answers would pass for fresh ones for ever.
  */
 const DEADLINE = 5_000;
 const BEAT_EVERY = 1_000;
 
-/** How far the projections of all processes have committed, as Postgres announces it: so that a GET can wait for it. */
+/** How far the projections of all processes have committed, as Postgres announces it, so that a GET can wait for it. */
 export class ProjectedPositions {
   readonly #url: string;
   readonly #onTrouble: (error: unknown) => void;
@@ -31,28 +31,34 @@ export class ProjectedPositions {
   readonly #waiting = new Set<Waiting>();
   #listening: Promise<void> | undefined;
 
-  /** `onTrouble` hears of every connection that could not be made; it is tried again for ever. */
+  /** `onTrouble` is called for every connection that fails; connecting is tried again for ever. */
   constructor(url: string, onTrouble: (error: unknown) => void = () => {}) {
     this.#url = url;
     this.#onTrouble = onTrouble;
   }
 
-  /** Listens from now on. To be called when the read side's tables are there. */
+  /** Starts to listen. To be called once the read side's tables exist. */
   start(): void {
     this.#listening ??= this.#listenForEver();
   }
 
-  /** The newest position known of a projection. */
+  /** The newest known position of a projection. */
   of(name: string): bigint | undefined {
     return this.#reached.get(name)?.position;
   }
 
-  /** The position of the last change of its rows: what was read at one stays right until the next. */
+  /**
+   * The position at which a projection's rows last changed: an answer that was read since then is exact until the next
+   * change.
+   */
   changedAt(name: string): bigint | undefined {
     return this.#reached.get(name)?.changed;
   }
 
-  /** Waits until all these projections have a position, at most the given milliseconds; whether they have it. */
+  /**
+   * Waits until all these projections have reached a position, at most the given milliseconds; answers whether they
+   * have.
+   */
   waitFor(names: readonly string[], position: bigint, milliseconds: number): Promise<boolean> {
     if (this.#has(names, position)) return Promise.resolve(true);
     if (milliseconds <= 0) return Promise.resolve(false);
@@ -93,13 +99,13 @@ export class ProjectedPositions {
       } catch (error) {
         this.#onTrouble(error);
       }
-      // Positions can go back: what was not on disk is projected again.
+      // Positions can go back: what was not on disk when Postgres crashed is projected again.
       this.#reached.clear();
       if (!this.#stopping.signal.aborted) await pauses.wait(this.#stopping.signal);
     }
   }
 
-  /** One connection, until it ends. */
+  /** Listens on one connection, until it ends. */
   async #listen(worked: () => void): Promise<void> {
     const { signal } = this.#stopping;
     const client = new pg.Client({
@@ -140,7 +146,7 @@ export class ProjectedPositions {
   }
 }
 
-/** Asks again and again; throws when no answer comes. */
+/** Checks the connection again and again; throws when no answer comes. */
 const beat = async (client: pg.Client, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     await client.query('select 1');

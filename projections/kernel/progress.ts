@@ -10,12 +10,12 @@ export interface Progress extends Omit<Shown, 'position' | 'end'> {
 export type Phase = Progress['phase'];
 export type OnProgress = (progress: Progress) => void;
 
-/** Milliseconds between two notes of how far it is. */
+/** Milliseconds between two notes of the progress. */
 const NOTE_EVERY = 500;
 
 /**
- * Notes that this process is at what was requested. Answers how many processes have begun with it and have not said that
- * they ended, this one counted: who was killed has not.
+ * Notes that this process works on a request. Answers how many processes have begun with it without saying that they
+ * ended, this one included: a killed process never says so.
  */
 const begin = async (db: Database, request: string): Promise<number> => {
   const { rows } = await sql<{ begun: number }>`
@@ -40,7 +40,10 @@ const end = async (db: Database, request: string): Promise<void> => {
   await sql`delete from projection_work where request = ${request}`.execute(db);
 };
 
-/** Does what was requested and lets everybody see how far it is. `begun` counts the processes that have tried, this one too. */
+/**
+ * Does what was requested, and notes its progress for everybody to see. `begun` counts the processes that have tried,
+ * this one included.
+ */
 export const withProgress = async <Result>(
   db: Database,
   request: string,
@@ -51,7 +54,7 @@ export const withProgress = async <Result>(
   let noting: Promise<void> | undefined;
   const timer = setInterval(() => {
     if (!latest || noting) return;
-    // One that is not noted is followed by the next.
+    // A note that fails is followed by the next one.
     noting = note(db, request, latest)
       .catch(() => undefined)
       .finally(() => (noting = undefined));
@@ -62,12 +65,12 @@ export const withProgress = async <Result>(
   } finally {
     clearInterval(timer);
     await noting;
-    // Where it stays this counts as one that was killed.
+    // If this fails, the process counts as one that was killed.
     await end(db, request).catch(() => undefined);
   }
 };
 
-/** How far each of these requests is; those that nobody has begun with are missing. */
+/** The progress of each of these requests; those that nobody works on are missing. */
 export const progressOf = async (
   db: Database,
   requests: readonly string[],

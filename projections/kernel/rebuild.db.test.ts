@@ -180,7 +180,7 @@ test('a version that comes back goes on from its own tables, until they are drop
   await log.append('note-2', written('c'));
   expect(await rebuildNotes(louder)).toMatchObject({ events: 2 });
   expect(await notes(database.db)).toMatchObject({ 'note-0': 'A', 'note-1': 'A B', 'note-2': 'A C' });
-  // What a server writes for itself moves the log's end: somebody has to follow it while the tables are verified.
+  // System events move the end of the log, so somebody has to follow it while the tables are verified.
   const second = run(louder);
   expect(await verifyNotes(louder)).toEqual([]);
   await second.stop();

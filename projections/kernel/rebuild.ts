@@ -11,10 +11,13 @@ import type { Database } from './database.ts';
 import type { Projection } from './projection.ts';
 import { swapWithRetries } from './swap.ts';
 
-/** The old tables hold rows that the log does not explain, or lack some that it does: they stay until an operator says otherwise. */
+/**
+ * The old tables hold rows that the log does not explain, or lack some that it does. They stay until an operator
+ * decides otherwise.
+ */
 export class RebuildDiffers extends Error {
   readonly differing: number;
-  /** Some of them. */
+  /** Some of the rows that differ. */
   readonly rows: readonly DifferingRow[];
 
   constructor(projection: string, { count, rows }: Differing) {
@@ -26,7 +29,7 @@ export class RebuildDiffers extends Error {
 }
 
 const schemaOf = (name: string): string => `rebuild_${name}`;
-/** Who rebuilds a projection has the lock of this name. */
+/** The name of the lock that a process holds while it rebuilds a projection. */
 export const rebuildLockOf = (name: string): string => `rebuild ${name}`;
 
 export interface Rebuilt {
@@ -34,7 +37,7 @@ export interface Rebuilt {
   readonly events: number;
   readonly milliseconds: number;
   readonly rows: number;
-  /** Rows of which the old and the new tables did not say the same; null where they are of different versions. */
+  /** How many rows differ between the old and the new tables; null where these are of different versions. */
   readonly differing: number | null;
 }
 
@@ -43,17 +46,17 @@ export interface RebuildOptions {
   readonly log: Log;
   readonly projection: Projection;
   readonly signal: AbortSignal;
-  /** Puts the new tables in place although rows differ from the old ones. */
+  /** Swaps the new tables in even if rows differ from the old ones. */
   readonly force?: boolean;
-  /** Told now and then how far it is. */
+  /** Called now and then with the progress. */
   readonly onProgress?: OnProgress;
 }
 
 /**
  * Rebuilds a projection's tables from the whole log, in a schema beside the live ones, and swaps them in one
- * transaction: no read fails, and none sees less than before. Those of this version that were put aside when another took
- * their place are gone on with. Tables of the same version must say the same, else nothing is swapped. To be called under
- * the lock of the rebuild.
+ * transaction: no read fails, and none sees less than before. Tables of this version that were put aside when another
+ * took their place are continued. If the live tables are of the same version, the new ones must be equal, else nothing
+ * is swapped. To be called while holding the lock of the rebuild.
  */
 export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
   const { url, projection, signal, force = false } = options;
@@ -95,8 +98,8 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
 };
 
 /**
- * Drops what rebuilds that failed, or were killed, have left: it holds what the live tables hold, and nobody blanks it.
- * Answers false where one is under way, whose tables stay.
+ * Drops the tables that failed or killed rebuilds left behind: they hold the same data as the live ones, and nobody
+ * erases people from them. Answers false where a rebuild is under way; its tables stay.
  */
 export const dropFailedRebuilds = async (db: Database): Promise<boolean> => {
   const { rows } = await sql<{ name: string }>`
@@ -111,15 +114,15 @@ export const dropFailedRebuilds = async (db: Database): Promise<boolean> => {
   return !isUnderWay;
 };
 
-/** Queries are planned by what Postgres knows of the tables: it has to know the new ones before they are read. */
+/** Postgres plans queries by its statistics, so it has to know the new tables before they are read. */
 const analyze = async ({ db, projection }: Filling): Promise<void> => {
   const tables = sql.join(projection.tables.map((name) => sql.table(name)));
   await sql`vacuum (analyze) ${tables}`.execute(db);
 };
 
 /**
- * Compares old and new tables as they are at one position: in a snapshot, so that the old ones go on meanwhile. What
- * came since the filling is applied to the new ones first.
+ * Compares old and new tables at one position, in a snapshot, so that the old ones may change meanwhile. First applies
+ * to the new ones what came since they were filled.
  */
 const compare = (filling: Filling, schema: string): Promise<Differing> =>
   filling.tentatively(() =>

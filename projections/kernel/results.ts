@@ -1,11 +1,11 @@
 import { MOST_NAMED, type DifferingRow, type VerificationResult } from '#contracts/system/maintenance';
 import type { Verified } from './verify.ts';
 
-/** Some of the rows that differ, as the log keeps them: rows and columns, and nothing of what stands in them. */
+/** Some of the rows that differ, as an event names them: tables, keys and columns, but no values. */
 export const namedRows = (rows: readonly Readonly<DifferingRow>[]): DifferingRow[] =>
   rows.slice(0, MOST_NAMED).map(({ table, key, is, columns }) => ({ table, key, is, columns: [...columns] }));
 
-/** What a verification came to, as the log keeps it. */
+/** The result of a verification, as its event has it. */
 export const resultOf = ({ upTo, events, rows, differing, unreadable }: Verified) =>
   ({
     outcome: differing.count === 0 ? 'done' : 'differs',

@@ -37,24 +37,24 @@ export interface RowProjector<S extends Streams, Row> {
   readonly version: number;
   readonly table: Table<Row>;
   readonly migrate: (db: Database) => Promise<void>;
-  /** As a projection has it: for a table that is large, and has many. */
+  /** As in `Projection`: for a large table with many indexes. */
   readonly makeIndexes?: (db: Database) => Promise<void>;
   readonly streams: S;
   /** The column that keeps the revision of each category's stream, so that an event seen before changes nothing. */
   readonly revisions: Readonly<Partial<Record<keyof S, keyof Row>>>;
   /** The key of the row that an event changes. */
   readonly key: (event: PositionedEvent<EventsIn<S>>) => string;
-  /** Pure: the row as it is after the event; `undefined` when there is to be none. */
+  /** Pure: the row after the event; `undefined` removes it. */
   readonly on: {
     readonly [Type in EventsIn<S>['type']]: Fold<Row, EventNamed<S, Type>> | typeof ignored;
   };
 }
 
-/** Who opens what is personal in the events, for a table that has columns for it; no other table may have it opened. */
+/** Opens personal data in events, for a table with personal columns; any other table must not have it opened. */
 type Opening<Row> =
   'personal' extends Holds<Row> ? { readonly open: OpenPersonalData } : { readonly open?: undefined };
 
-/** The same by name. */
+/** The functions of a definition, by the names of events and categories. */
 interface Rules<Row> {
   readonly on: Readonly<Record<string, Fold<Row, DomainEvent> | typeof ignored>>;
   readonly key: (event: PositionedEvent<DomainEvent>) => string;
@@ -62,8 +62,9 @@ interface Rules<Row> {
 }
 
 /**
- * The main shape of a projection: rows are loaded in one query, folded in memory, and saved in one statement. Where the
- * table has personal columns, what is personal in the events is opened for them, and they are erased with the persons.
+ * The usual projection: loads rows in one query, folds them in memory and saves them in few statements. Where the table
+ * has personal columns, personal data in the events is opened for them, and the columns are erased when their person
+ * is.
  */
 export const rowProjector = <const S extends Streams, Row extends object>(
   definition: RowProjector<S, Row> & Opening<Row>,
@@ -115,7 +116,7 @@ const foldRows = async <Row extends object>(
   await saveChanges(db, table, before, new Map([...touched].map((key) => [key, rows.get(key)])));
 };
 
-/** Nobody else writes these rows: what was there when they were loaded is there still. */
+/** Nobody else writes these rows, so those that were loaded are still there. */
 const saveChanges = async <Row extends object>(
   db: Database,
   table: Table<Row>,
@@ -131,7 +132,7 @@ const saveChanges = async <Row extends object>(
     if (row) (old ? kept : made).push(row);
     if (row && old) for (const column of columns) if (row[column] !== old[column]) changed.add(column);
   }
-  // In their own order, so that there are few texts of the statement.
+  // In the order of the table, so that the statement has few variants.
   const named = columns.filter((column) => changed.has(column));
   const gone = [...touched].flatMap(([key, row]) => (row ? [] : [key]));
   await together([

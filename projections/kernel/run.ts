@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Asks with a text that is there already, for what a projector asks again and again: to put it together takes as long as
- * all the rest of asking. `$1` and so on stand for the values.
+ * Runs a statement whose text is made already, for what a projector asks again and again: building a query with Kysely
+ * takes as long as everything else about it. `$1` and so on stand for the values.
  */
 export const run = async <Row>(
   db: Database,

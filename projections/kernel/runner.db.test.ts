@@ -91,7 +91,7 @@ test('projects again what a failover of the database has lost', async () => {
   const kept = log.end;
   await log.append('note-2', written('b'));
   await untilProjected();
-  // As a promoted standby has it.
+  // As on a standby that was promoted without the last commits.
   await sql`delete from notes where id = 'note-2'`.execute(database.db);
   await sql`update projection_checkpoints set position = ${kept}, changed = ${kept}`.execute(database.db);
   await log.append('note-3', written('c'));

@@ -11,40 +11,47 @@ import { rebuild, rebuildLockOf } from './rebuild.ts';
 import { completeTables, prepare } from './schema.ts';
 import { LogWatch, type LastSeen } from './another-log.ts';
 import { Worker, type Shared } from './worker.ts';
+import type { WorkerState } from './worker-states.ts';
 
 export interface RunnerOptions {
-  /** Postgres: where the projections' tables and checkpoints are. */
+  /** The address of Postgres, which holds the tables and checkpoints. */
   readonly url: string;
   readonly log: Log;
   readonly projections: readonly Projection[];
   readonly logger: Logger;
   readonly metrics?: Metrics;
-  /** The newest event up to a position that some table remembers; without it only a log that is shorter is noticed. */
+  /**
+   * The newest event at or before a position that some table remembers. Without this, only a log that became shorter is
+   * noticed.
+   */
   readonly lastSeen?: (db: Database, upTo: bigint) => ReturnType<LastSeen>;
   /**
-   * Hears that the log is not the one any more that this process has seen: it ends earlier, or has other events. Whatever the process remembers may be of events that
-   * are not there: it has to end, and to be started again.
+   * Called when the log is no longer the one that this process has seen: it ends earlier, or has other events. What the
+   * process remembers may come from events that do not exist any more, so it has to end and be started again.
    */
   readonly onAnotherLog?: () => void;
-  /** Milliseconds between the beginnings of two commits of the group, where not the usual: the fewer, the later. */
+  /**
+   * Milliseconds between the beginnings of two commits of the group, where not the default. More of them make fewer and
+   * later commits.
+   */
   readonly spacing?: number;
 }
 
 export interface ProjectionStatus {
   readonly name: string;
-  readonly state: string;
+  readonly state: WorkerState;
   readonly position: bigint | undefined;
 }
 
 export interface Runner {
   readonly status: () => readonly ProjectionStatus[];
-  /** Resolves when everything has ended; what was under way is committed or taken back. */
+  /** Resolves when everything has ended; what was under way is committed or rolled back. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Milliseconds. What comes alone is committed at once; of what follows quickly, as a checkout's events do, several share
- * a transaction, and nobody sees it later than a person can notice.
+ * Milliseconds. An event that comes alone is committed at once. Events that follow each other quickly, as those of a
+ * checkout, share a transaction, and nobody notices the delay.
  */
 const SPACING = 20;
 /** Milliseconds. */
@@ -53,13 +60,16 @@ const PREPARE_AGAIN = 500;
 
 const noMetrics: Metrics = { applied: () => {}, behind: () => {}, parked: () => {} };
 
-/** Runs projections in this process, for ever: of several processes one is active for each, the others stand by. */
+/**
+ * Runs projections in this process, for ever. Where several processes run them, one is active for each projection and
+ * the others stand by.
+ */
 export const startRunner = (options: RunnerOptions): Runner => {
   const { url, log, projections, logger, metrics = noMetrics, spacing = SPACING } = options;
   const { lastSeen = () => Promise.resolve(undefined) } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  // A projector's commit that a crash takes back is made again from the log.
+  // A commit that a crash of Postgres loses is made again from the log.
   const { db, close } = openDatabase(url, {
     max: projections.length + 1,
     waitForDisk: false,
@@ -90,7 +100,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
     const held = await leases.acquire(lock, ending);
     if (!held) return;
     try {
-      // Another owner of the lock may have done it.
+      // Somebody who held the lock before may have rebuilt it.
       if ((await readCheckpoint(db, projection.name))?.version === projection.version) return;
       logger.info({ projection: projection.name, version: projection.version }, 'rebuilding');
       const rebuilt = await rebuild({ url, log, projection, signal: AbortSignal.any([ending, held]) });
@@ -134,7 +144,10 @@ const prepareWithRetries = async (
   }
 };
 
-/** Compares with the log's end: a subscription can die without a word, and a log be put back to a copy of before. */
+/**
+ * Compares the projections with the log's end: a subscription can die silently, and a log can be restored from an older
+ * copy.
+ */
 const watch = async (
   workers: readonly Worker[],
   shared: Shared,
@@ -146,13 +159,13 @@ const watch = async (
   let seen: bigint | undefined;
   while (!signal.aborted) {
     await pauseFor(WATCH_EVERY, signal);
-    // Before the log is asked for its end: meanwhile it grows, and a worker with it.
+    // Taken before the log is asked for its end, since the log and the workers move on meanwhile.
     const reached = workers.map(({ position }) => position ?? 0n);
     const end = await log.head().catch(() => undefined);
     if (end === undefined || signal.aborted) continue;
     for (const { projection, position } of workers)
       metrics.behind(projection.name, end > (position ?? 0n) ? end - (position ?? 0n) : 0n);
-    // A store that is away says nothing of what the log is.
+    // A store that is away does not tell which log it is.
     if (await looks.isAnother(reached, end).catch(() => false)) {
       logger.error(
         { end: String(end) },

@@ -4,12 +4,12 @@ import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type Database } from './database.ts';
 import type { Projection } from './projection.ts';
 
-/** Any number that no other migration uses: it keeps processes that start at once apart. */
+/** A number that no other migration uses: the lock of this one, for processes that start at the same time. */
 const LOCK = 7_305_502;
 
 /**
- * The runner's own tables, in numbered steps; each runs once. `position` is -1 before the first event, `changed` the
- * last one that brought rows, `epoch` grows with every new owner, so that an old one's commits match nothing.
+ * The runner's own tables, in numbered steps that each run once. `position` is -1 before the first event; `changed` is
+ * the last position that brought rows; `epoch` grows with every new owner, so that commits of an old one match nothing.
  */
 const steps: readonly string[] = [
   `create table projection_checkpoints (
@@ -42,21 +42,21 @@ const steps: readonly string[] = [
     differences bigint not null
   )`,
   `alter table projection_verifications add column unreadable bigint not null default 0`,
-  // Whoever owns it next begins it anew: another table was found to be made from a log that is not this one any more.
+  // Its next owner rebuilds it: another table was found to be made from a log that is no longer this one.
   `alter table projection_checkpoints add column doubted boolean not null default false`,
   `create table projection_work (
     request text primary key,
     begun integer not null default 1,
     progress jsonb
   )`,
-  // What is put aside of the version before, and up to where it has the log.
+  // The tables that a swap has put aside, by version, and up to where they have the log.
   `create table projection_kept (name text primary key, version integer not null, position bigint not null)`,
 ];
 
 /**
- * Makes what these projections need, on a connection of its own: at size an index takes longer to build than anything
- * that a page asks for. Tables of a version that is not this code's are left as they are: the runner makes the new ones
- * beside them. Safe to repeat, and by several processes at once.
+ * Creates the tables and indexes that these projections need, on a connection of its own: in a large shop an index
+ * takes longer to build than any query of a page. Tables of another version than this code's stay as they are: the
+ * runner makes the new ones beside them. May be repeated, and run by several processes at once.
  */
 export const prepare = (url: string, projections: readonly Projection[]): Promise<void> =>
   underLock(url, [
@@ -67,19 +67,19 @@ export const prepare = (url: string, projections: readonly Projection[]): Promis
     ]),
   ]);
 
-/** Makes the indexes of tables that were empty when they were prepared. Safe to repeat. */
+/** Creates the indexes of tables that were empty when they were prepared. May be repeated. */
 export const completeTables = async (url: string, { makeIndexes }: Projection): Promise<void> => {
   if (makeIndexes) await underLock(url, [makeIndexes]);
 };
 
 type Change = (trx: Database) => Promise<void>;
 
-/** Each in a transaction of its own, which holds up nobody for longer than its tables need. */
+/** Makes each change in a transaction of its own, which blocks others only as long as its own tables need. */
 const underLock = async (url: string, changes: readonly Change[]): Promise<void> => {
   const { db, close } = openDatabase(url, { max: 1, longStatements: true });
   const inTransaction = (change: Change) =>
     db.transaction().execute(async (trx) => {
-      // Another process that is about to do the same is waited for under the deadline.
+      // Waits, within the deadline, for another process that does the same.
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
       await sql`set local statement_timeout = 0`.execute(trx);
       await change(trx);
@@ -91,7 +91,7 @@ const underLock = async (url: string, changes: readonly Change[]): Promise<void>
   }
 };
 
-/** For what keeps readers waiting; an index does not, and waits for writers as long as they need. */
+/** For changes that block readers. Creating an index does not, and waits for writers as long as it must. */
 const givingWay =
   (change: Change): Change =>
   async (trx) => {
@@ -106,7 +106,7 @@ const prepareTables = async (trx: Database, { name, version, migrate }: Projecti
   if ((await readCheckpoint(trx, name))?.version === version) await migrate(trx);
 };
 
-/** Of a table that is still empty it waits until that is filled (`completeTables`). */
+/** The indexes of a table that is not empty; an empty one gets them once it is filled (`completeTables`). */
 const makingIndexes = ({ name, version, makeIndexes }: Projection): readonly Change[] => {
   if (!makeIndexes) return [];
   return [

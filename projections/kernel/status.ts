@@ -10,19 +10,21 @@ import type { Projection } from './projection.ts';
 export interface Watched {
   readonly db: Database;
   readonly log: Pick<Log, 'readAll'>;
-  /** The position that a projection must have to show everything that is in the log; system events may stand behind it. */
+  /**
+   * The position that a projection must have reached to show every event of the shop; system events may come after it.
+   */
   readonly shownEnd: bigint;
   readonly projections: readonly Pick<Projection, 'name' | 'version' | 'tables'>[];
 }
 
 interface Lists {
   readonly db: Database;
-  /** Names of the processes, and the table of their to-do lists. */
+  /** The names of the processes, and the table with their to-do lists. */
   readonly processes: readonly string[];
   readonly todo: string;
 }
 
-/** What an operator sees of the read side, at this moment; what was asked of it is told by who keeps that. */
+/** What an operator sees of the read side now, without the rebuilds that were asked for. */
 export const projectionStatuses = async ({
   db,
   log,
@@ -44,7 +46,7 @@ export const projectionStatuses = async ({
   );
 };
 
-/** With their rows. One that comes with a newer version is not there before the swap. */
+/** The tables with their numbers of rows. A table that is new in a newer version does not exist before the swap. */
 const tablesOf = async (db: Database, tables: readonly string[]): Promise<ProjectionStatus['tables']> => {
   const there = await sql<{ name: string }>`
     select name from unnest(${tables}::text[]) with ordinality as given (name, place)
@@ -53,7 +55,7 @@ const tablesOf = async (db: Database, tables: readonly string[]): Promise<Projec
   return Promise.all(there.rows.map(async ({ name }) => ({ name, rows: await rowsIn(db, name) })));
 };
 
-/** Rows of a table beyond which their number is what Postgres guesses. */
+/** Above this many rows, the number is an estimate of Postgres. */
 const COUNTED = 200_000;
 
 const rowsIn = async (db: Database, table: string): Promise<number> => {
@@ -66,7 +68,7 @@ const rowsIn = async (db: Database, table: string): Promise<number> => {
   return exact.rows[0]?.rows ?? 0;
 };
 
-/** What each process has before it. */
+/** What each process still has to do. */
 export const processStatuses = async ({ db, processes, todo }: Lists): Promise<ProcessStatus[]> => {
   const { rows } = await sql<Omit<ProcessStatus, 'nextDueAt'> & { nextDueAt: Date | null }>`
     select given.name, count(todo.key) as waiting,

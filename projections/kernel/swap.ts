@@ -8,27 +8,30 @@ import { dropKept, keepTables, LIVE } from './kept.ts';
 import { moveTable } from './move-table.ts';
 import { park } from './parked.ts';
 
-/** Milliseconds that a swap waits for locks in all, and keeps readers and commits waiting; then it is put off. */
+/** Milliseconds that a swap may wait for locks in all, and block readers and commits; then it is put off. */
 const HELD = 250;
-/** Milliseconds until it is tried again, and how often. */
+/** Milliseconds until the next try, and the number of tries. */
 const PAUSE = 100;
 const TRIES = 100;
 
-/** Readers hold locks on the old tables; rather than make them wait for each other, the swap is tried again. */
+/**
+ * Swaps the new tables in. Readers hold locks on the old ones: rather than make others wait, the swap is put off and
+ * tried again.
+ */
 export const swapWithRetries = async (
   filled: Filling,
   schema: string,
   signal: AbortSignal,
 ): Promise<void> => {
   const { name, version } = filled.projection;
-  // What was kept takes its time to drop: nobody waits for it here.
+  // Dropping tables that were kept takes time; here nobody waits for it.
   if ((await readCheckpoint(filled.db, name))?.version !== version) await dropKept(filled.db, name);
   for (let tries = 1; ; tries += 1) {
     const live = await readCheckpoint(filled.db, name);
     if (live?.position !== undefined && isAtLeast(live.position, filled.position))
       await filled.catchUp(live.position);
     try {
-      // What was applied in a transaction that fails is gone.
+      // A transaction that fails takes back what was applied in it.
       return await filled.tentatively(() =>
         filled.db.transaction().execute((trx) => swap(trx, filled, schema)),
       );
@@ -63,7 +66,7 @@ const swap = async (trx: Database, filled: Filling, schema: string): Promise<voi
   await sql`drop schema ${sql.id(schema)} cascade`.execute(trx);
   await sql`delete from projection_parked where projection = ${name}`.execute(trx);
   for (const { event, error } of filled.parkings) await park(trx, name, event, error);
-  // The epoch ends what the runner of the old tables was about to commit.
+  // The new epoch voids what the runner of the old tables was about to commit.
   await sql`
     with moved as (
       update projection_checkpoints set version = ${version}, position = ${filled.position ?? -1n},
@@ -74,7 +77,7 @@ const swap = async (trx: Database, filled: Filling, schema: string): Promise<voi
   `.execute(trx);
 };
 
-/** Those that are there: one that comes with a newer version is not. */
+/** Those that exist: a table that is new in this version does not. */
 const livingOf = async (trx: Database, tables: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = ${LIVE} and tablename = any(${tables})

@@ -4,7 +4,7 @@ import { erased, type Holds } from '#contracts/kernel/personal';
 import type { Database } from './database.ts';
 import { run } from './run.ts';
 
-/** A read table: its columns with their SQL types in one place; `Row` is a row as it is read and as it is saved. */
+/** A read table: its columns with their SQL types in one place. `Row` is a row as it is read and as it is saved. */
 export interface Table<Row> {
   readonly name: string;
   readonly key: keyof Row & string;
@@ -12,7 +12,7 @@ export interface Table<Row> {
   readonly personal: readonly PersonalColumn<Row>[];
 }
 
-/** A column that holds personal data, and the columns that name persons: it is erased with any of them. */
+/** A column that holds personal data, and the columns that name people: it is erased with any of them. */
 interface PersonalColumn<Row> {
   readonly column: keyof Row & string;
   readonly of: readonly (keyof Row & string)[];
@@ -23,7 +23,10 @@ interface PersonalType<Row> {
   readonly of: (keyof Row & string) | readonly (keyof Row & string)[];
 }
 
-/** A column of personal data says whose it is. One that holds other things beside it could not be erased. */
+/**
+ * A column of personal data says whose it is. A column that mixes personal data with other data has no type, since it
+ * could not be erased.
+ */
 type ColumnType<Row, Column extends keyof Row> =
   'personal' extends Holds<Row[Column]>
     ? 'open' extends Holds<Row[Column]>
@@ -31,6 +34,10 @@ type ColumnType<Row, Column extends keyof Row> =
       : PersonalType<Row>
     : string;
 
+/**
+ * Declares a read table: its name, its key column, and each column's SQL type. A personal column also names the columns
+ * that say whose it is: `{ type: 'text', of: 'user_id' }`.
+ */
 export const table = <Row>(
   name: string,
   key: keyof Row & string,
@@ -48,7 +55,7 @@ export const table = <Row>(
   };
 };
 
-/** The row as it is once these persons are erased; the same where it is about none of them. */
+/** The row once these people are erased; unchanged where it is about none of them. */
 export const erasedRow = <Row>(
   { personal }: Table<Row>,
   row: Row,
@@ -58,11 +65,14 @@ export const erasedRow = <Row>(
   return theirs.reduce((kept, { column }) => ({ ...kept, [column]: erased(kept[column]) }), row);
 };
 
-/** What a row holds of its persons. */
+/** The values of the personal columns of a row. */
 export const personalOf = <Row>({ personal }: Table<Row>, row: Row): readonly unknown[] =>
   personal.map(({ column }) => row[column]);
 
-/** Makes a table (rows are updated in place often, hence room in each page) and what else belongs to it. */
+/**
+ * Creates a table, with room in each page since rows are updated in place often, and runs further statements, such as
+ * those for its indexes.
+ */
 export const createTable = async <Row>(
   db: Database,
   of: Table<Row>,
@@ -72,7 +82,7 @@ export const createTable = async <Row>(
     await sql.raw(statement).execute(db);
 };
 
-/** Makes a table in partitions by ranges of its key, of which there is none yet. */
+/** Creates a table that is partitioned by ranges of its key, without any partition yet. */
 export const createPartitionedTable = async <Row>(db: Database, of: Table<Row>): Promise<void> => {
   await sql.raw(`${creating(of)} partition by range (${of.key})`).execute(db);
 };
@@ -82,12 +92,13 @@ const creating = <Row>({ name, columns }: Table<Row>): string => {
   return `create table if not exists ${name} (${lines.join(', ')})`;
 };
 
+/** The names of a table's columns, as they are declared. */
 export const columnsOf = <Row>({ columns }: Table<Row>) => Object.keys(columns) as (keyof Row & string)[];
 
 const quoted = (name: string): string => `"${name}"`;
 const listOf = (names: readonly string[]): string => names.map(quoted).join(', ');
 
-/** A table's statements have few texts: each is put together once. */
+/** A table's statements have few variants, so the text of each is made once. */
 const texts = new WeakMap<object, Map<string, string>>();
 const textOf = (of: object, named: string, make: () => string): string => {
   const known = texts.get(of) ?? new Map<string, string>();
@@ -104,7 +115,7 @@ const loading = <Row>(of: Table<Row>, columns: readonly string[]): string =>
     () => `select ${listOf(columns)} from ${quoted(of.name)} where ${quoted(of.key)} = any($1)`,
   );
 
-/** The rows with these keys, by key. */
+/** The rows with these keys, by key; those that do not exist are missing. */
 export const loadRows = async <Row>(
   db: Database,
   of: Table<Row>,
@@ -132,7 +143,7 @@ const saving = <Row>(of: Table<Row>): string =>
       on conflict (${quoted(of.key)}) do update set ${updates.join(', ')}`;
   });
 
-/** Inserts or replaces rows, whatever their number, in one statement. */
+/** Inserts or replaces any number of rows in one statement. */
 export const saveRows = async <Row>(db: Database, of: Table<Row>, rows: readonly Row[]): Promise<void> => {
   if (rows.length > 0) await run(db, saving(of), JSON.stringify(rows));
 };
@@ -145,7 +156,7 @@ const updating = <Row>(of: Table<Row>, columns: readonly string[]): string =>
       where old.${quoted(of.key)} = fresh.${quoted(of.key)}`;
   });
 
-/** Replaces these columns of rows that are there, in one statement: what they do not change costs nothing. */
+/** Replaces these columns of existing rows in one statement: columns that do not change cost nothing. */
 export const updateRows = async <Row>(
   db: Database,
   of: Table<Row>,
@@ -159,6 +170,7 @@ export const updateRows = async <Row>(
   await run(db, updating(of, columns), JSON.stringify(given));
 };
 
+/** Deletes the rows with these keys; those that do not exist are no fault. */
 export const deleteRows = async <Row>(
   db: Database,
   { name, key }: Table<Row>,
@@ -168,7 +180,7 @@ export const deleteRows = async <Row>(
   await run(db, `delete from ${quoted(name)} where ${quoted(key)} = any($1)`, keys);
 };
 
-/** Erases a person from all rows that hold personal data of theirs. */
+/** Erases a person from all rows that hold their personal data. */
 export const cascadeErasure = async <Row>(
   db: Database,
   rowsOf: Table<Row>,

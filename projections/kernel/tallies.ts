@@ -5,17 +5,17 @@ import type { Projection } from './projection.ts';
 import { loadColumns, table, type Table } from './table.ts';
 import { together } from './together.ts';
 
-/** How many rows have each key, for what no query could count quickly enough. */
+/** Counts of rows by key, for what no query could count quickly enough. */
 export interface Tally<Row, Column extends keyof Row & string = keyof Row & string> {
   /** The name of its table. */
   readonly table: string;
   /** The columns that decide a row's keys. */
   readonly columns: readonly Column[];
-  /** What a row counts for, each key once. Pure. */
+  /** The keys that a row counts for, each once. Pure. */
   readonly keys: (row: Pick<Row, Column>) => readonly string[];
-  /** The row whose keys an event may change, by its key. */
+  /** The key of the row whose counted keys an event may change; undefined where it changes none. */
   readonly touches: (event: RecordedEvent) => string | undefined;
-  /** Those that these events may change in what only the tables tell; asked before the batch is applied. */
+  /** Further rows, which only the tables can name, that these events may change; asked before the batch is applied. */
   readonly alsoTouches?: (db: Database, events: readonly RecordedEvent[]) => Promise<readonly string[]>;
 }
 
@@ -24,12 +24,13 @@ export interface TallyRow {
   count: number;
 }
 
+/** The table of a tally: how many rows have each key. A key that no row has any more has no row here. */
 export const tallyTable = (name: string): Table<TallyRow> =>
   table<TallyRow>(name, 'key', { key: 'text collate "C" primary key', count: 'integer not null' });
 
 /**
- * A projection whose rows are counted by keys in the same transaction: what a batch takes from and adds to each count is
- * the difference between the rows before and after it, so that an event seen twice counts once.
+ * Adds tallies to a projection, in the same transaction. A batch changes each count by the difference between its rows
+ * before and after, so an event that comes twice counts once.
  */
 export const withTallies = <Row>(
   projection: Projection,

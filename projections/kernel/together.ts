@@ -1,4 +1,4 @@
-/** What Postgres says of every statement behind the one that failed, until the transaction is taken back. */
+/** The error of every statement after the one that failed, until the transaction is rolled back. */
 const ABORTED = '25P02';
 
 const isAborted = (reason: unknown): boolean =>
@@ -7,8 +7,8 @@ const isAborted = (reason: unknown): boolean =>
 type Outcomes<T extends readonly unknown[]> = { -readonly [At in keyof T]: Awaited<T[At]> };
 
 /**
- * Waits for statements of one transaction that do not wait for each other, and so go to the server together. When one of
- * them fails the others have ended as well before it is thrown: what they still asked for would come after the rollback.
+ * Waits for statements of one transaction that do not depend on each other, and so go to the server together. If one
+ * fails, waits for the others to end before it throws: otherwise their statements would come after the rollback.
  */
 export const together = async <const T extends readonly unknown[]>(under: T): Promise<Outcomes<T>> => {
   const settled = await Promise.allSettled(under);

@@ -38,7 +38,7 @@ it('what is asked in one turn is one write, with its beginning', async () => {
   client.release();
   const [write, writeMany] = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev')];
   await transact(db, (trx) => together([add(trx, 1), add(trx, 2), numbers(trx)]));
-  // The other one is its end.
+  // The other write is the commit.
   expect(write.mock.calls.length + writeMany.mock.calls.length).toBe(2);
   vi.restoreAllMocks();
 });

@@ -4,7 +4,7 @@ import { together } from './together.ts';
 
 type Database = Kysely<object>;
 
-/** A connection as a transaction has it: until it is over. */
+/** A connection while a transaction has it. */
 interface Session {
   readonly db: Database;
   isOpen: boolean;
@@ -13,7 +13,7 @@ interface Session {
 const pools = new WeakMap<Database, PostgresPool>();
 const sessions = new WeakMap<PostgresPoolClient, Session>();
 
-/** From now on transactions of this database have its connections, which are pipelined, to themselves. */
+/** Lets transactions of this database use pipelined connections, each on its own. */
 export const pipelineTransactions = (db: Database, pool: PostgresPool): void => void pools.set(db, pool);
 
 const sessionOf = (client: PostgresPoolClient): Session => {
@@ -29,9 +29,9 @@ const sessionOf = (client: PostgresPoolClient): Session => {
 };
 
 /**
- * A transaction whose statements go to the server as they are asked, in that order, and together when none waits for
- * another's answer; Kysely's own sends the next only when the one before it was answered. Whoever asks several at once
- * waits for all of them (`together`).
+ * Runs a transaction whose statements go to the server in the order in which they are issued, and together when none
+ * waits for another's answer; Kysely's own sends each only after the answer to the one before. Code that issues several
+ * at once waits for all of them (`together`).
  */
 export const transact = async <Answer>(
   db: Database,
@@ -47,7 +47,7 @@ export const transact = async <Answer>(
     const begun = client.query('begin', []);
     const [answer] = await together([work(session.db), begun]);
     const { command } = await client.query<never>('commit', []);
-    // So it answers where a statement had failed, and nobody said so.
+    // Postgres answers `ROLLBACK` where a statement had failed and nobody said so.
     if (command === 'ROLLBACK') throw new Error('The transaction was taken back');
     return answer;
   } catch (error) {

@@ -14,21 +14,24 @@ export interface VerifyOptions {
   readonly url: string;
   readonly log: Log;
   readonly projections: readonly Projection[];
-  /** How long the tables may take to reach the position at which the log was read, in ms. */
+  /** How long the tables may take to reach the position up to which the log was read, in ms. */
   readonly patience?: number;
-  /** Told now and then how far it is. */
+  /** Called now and then with the progress. */
   readonly onProgress?: OnProgress;
-  /** Throws when it is aborted. */
+  /** The verification throws when this is aborted. */
   readonly signal?: AbortSignal;
 }
 
 export interface Verified {
-  /** The position of the log's end that it began with. */
+  /** The position of the log's end when it began. */
   readonly upTo: bigint;
   readonly events: number;
   readonly rows: number;
   readonly differing: Differing;
-  /** What cannot be folded: the projector has parked these streams, and the fold stops there, too. */
+  /**
+   * Events that cannot be folded: the projector has parked their streams, and the verification skips the rest of those,
+   * too.
+   */
   readonly unreadable: readonly Unreadable[];
 }
 
@@ -38,12 +41,12 @@ export interface Unreadable {
   readonly error: unknown;
 }
 
-/** The tables are not what could be compared with the log. */
+/** The tables cannot be compared with the log now. */
 export class CannotVerify extends Error {
   override readonly name: string = 'CannotVerify';
 }
 
-/** One verification at a time: another is under way. */
+/** Another verification is under way; there can only be one. */
 export class VerifiedElsewhere extends CannotVerify {
   override readonly name = 'VerifiedElsewhere';
 }
@@ -52,9 +55,9 @@ const PATIENCE = 30_000;
 const SCHEMA = 'verification';
 
 /**
- * Folds the whole log again, into tables of its own beside the live ones, and compares these with every row: memory does
- * not grow with the log. The live tables may move meanwhile: each is compared as it stands at its own checkpoint, in one
- * snapshot. Throws `CannotVerify` when a projection does not follow the log.
+ * Folds the whole log again into tables of its own beside the live ones and compares every row, in memory that does not
+ * grow with the log. The live tables may move meanwhile: each is compared at its own checkpoint, in one snapshot.
+ * Throws `CannotVerify` when a projection does not follow the log.
  */
 export const verify = async (options: VerifyOptions): Promise<Verified> => {
   const { db, close } = await openBeside(options.url, SCHEMA);
@@ -73,8 +76,8 @@ export const verify = async (options: VerifyOptions): Promise<Verified> => {
 };
 
 /**
- * Drops what a verification that was killed has left: it holds what the live tables hold, and nobody blanks it. Answers
- * false, and drops nothing, while one is under way.
+ * Drops the tables that a killed verification left behind: they hold the same data as the live ones, and nobody erases
+ * people from them. While a verification is under way, drops nothing and answers false.
  */
 export const dropVerification = (db: Database): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -86,7 +89,10 @@ export const dropVerification = (db: Database): Promise<boolean> =>
     return true;
   });
 
-/** It goes with the connection, though only when the server has seen that close: who is answered may ask again at once. */
+/**
+ * Postgres frees this lock when it notices that the connection closed, which may be late for a caller who asks again at
+ * once; so it is also unlocked explicitly.
+ */
 const lock = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_lock(hashtextextended(${SCHEMA}, 0)) as held
@@ -153,7 +159,10 @@ const reached = async (
   }
 };
 
-/** In one snapshot: the tables, and the checkpoint that says which events they hold. The few that came since are folded first. */
+/**
+ * Compares in one snapshot, with the checkpoint that says which events the tables hold. The few events that came since
+ * are folded first.
+ */
 const compareAtCheckpoint = (filling: Filling, onCompared: (rows: number) => void): Promise<Differing> =>
   filling.db
     .transaction()

@@ -14,7 +14,8 @@ import { ParkedStreams } from './parked-streams.ts';
 import type { Batch, Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { RebuildFailed } from './filling.ts';
-import { isAnother, makeAnew, type LastSeen } from './another-log.ts';
+import { isAnother, rebuildForNewLog, type LastSeen } from './another-log.ts';
+import type { WorkerState } from './worker-states.ts';
 
 /** What the projections of one process share. */
 export interface Shared {
@@ -27,31 +28,40 @@ export interface Shared {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly lastSeen: LastSeen;
-  /** Makes this version's tables beside those of another one and puts them in their place. */
+  /** Makes this version's tables beside those of another version and swaps them in. */
   readonly rebuild: (projection: Projection, signal: AbortSignal) => Promise<void>;
-  /** Makes the indexes that its tables were filled without. */
+  /** Creates the indexes that the tables were filled without. */
   readonly complete: (projection: Projection) => Promise<void>;
 }
 
-/** Events in one transaction at most: at the log's end others wait for it, and of the backlog it takes a whole page. */
+/**
+ * The most events in one transaction: few at the log's end, where others wait for it; a whole page while it reads the
+ * backlog.
+ */
 const LARGEST_BATCH = 500;
 const BACKLOG_BATCH = 2_000;
-/** Milliseconds: how long an idle projection waits for the feed at a time, and one that the feed is ahead of before it reads on. */
+/**
+ * Milliseconds that an idle projection waits for the feed at a time, and that one which is behind the feed waits before
+ * it reads on.
+ */
 const IDLE = 1_000;
 const READ_ON = 100;
 const OUTDATED = 5_000;
-/** How long nobody must have run a newer version before this one takes its place: one that starts again is back by then. */
+/**
+ * How long no process may have run the newer version before this one replaces its tables: a process that restarts is
+ * back by then.
+ */
 const ROLLED_BACK = 12_000;
 const REBUILD_AGAIN = 60_000;
 
-/** One projection in one process: a standby, then its runner, for ever. */
+/** Runs one projection in one process, for ever: first as a standby, then as its active runner. */
 export class Worker {
   readonly projection: Projection;
   readonly #shared: Shared;
   readonly #parked: ParkedStreams;
-  #state: 'standby' | 'active' | 'rebuilding' | 'outdated' = 'standby';
+  #state: WorkerState = 'standby';
   #position: bigint | undefined;
-  /** It reads the log by itself, and commits by itself: the others need not wait for its larger batches. */
+  /** It reads the backlog and commits by itself, so that the others need not wait for its larger batches. */
   #isBehind = true;
 
   constructor(projection: Projection, shared: Shared) {
@@ -60,7 +70,7 @@ export class Worker {
     this.#parked = new ParkedStreams(projection, shared);
   }
 
-  get state(): string {
+  get state(): WorkerState {
     return this.#state;
   }
 
@@ -68,7 +78,7 @@ export class Worker {
     return this.#position;
   }
 
-  /** Runs until aborted, whatever goes away meanwhile. */
+  /** Runs until aborted, even if stores go away meanwhile. */
   async run(signal: AbortSignal): Promise<void> {
     const pauses = backOff();
     while (!signal.aborted) {
@@ -93,7 +103,7 @@ export class Worker {
     const recorded = await readCheckpoint(db, name);
     if (!recorded || recorded.version > version) {
       this.#state = 'outdated';
-      // While old and new run side by side the newer one has the tables.
+      // While old and new processes run side by side, the newer ones own the tables.
       const isRolledBack = recorded !== undefined && (await leases.isFree(name, ROLLED_BACK, signal));
       if (!isRolledBack) return pauseFor(OUTDATED, signal);
     }
@@ -107,7 +117,7 @@ export class Worker {
     const ending = AbortSignal.any([signal, held]);
     if (checkpoint.version !== version) return undefined;
     if (checkpoint.doubted || (await isAnother(this.#shared, checkpoint.position ?? -1n, ending)))
-      await makeAnew(this.#shared, this.projection, checkpoint);
+      await rebuildForNewLog(this.#shared, this.projection, checkpoint);
     else await this.#follow(checkpoint, ending, worked);
     return undefined;
   }
@@ -141,7 +151,7 @@ export class Worker {
     }
   }
 
-  /** The log's end as it grows, until the feed leaves this projection behind. */
+  /** Follows the end of the log as it grows, until the feed leaves this projection behind. */
   async #tail(member: FeedMember, take: (batch: Batch) => Promise<void>, ending: AbortSignal): Promise<void> {
     const { group } = this.#shared;
     this.#isBehind = false;
@@ -159,7 +169,7 @@ export class Worker {
     }
   }
 
-  /** A part of a batch ends where somebody has decided of a parked stream: what is behind it comes after that. */
+  /** Commits a batch in parts. A part ends at a decision about a parked stream, since later events come after it. */
   async #take(owner: Ownership, { events, position }: Batch, fenced: () => void): Promise<void> {
     const most = this.#isBehind ? BACKLOG_BATCH : LARGEST_BATCH;
     for (let start = 0; ;) {
@@ -212,7 +222,7 @@ export class Worker {
     metrics.applied(owner.name, events.length, performance.now() - start);
   }
 
-  /** Does what an operator has decided of a parked stream; of one that is not parked any more there is nothing to do. */
+  /** Carries out a decision about a parked stream; does nothing for a stream that is no longer parked at that event. */
   async #resolveParked(owner: Ownership, event: RecordedEvent, fenced: () => void): Promise<void> {
     const { position } = event;
     const decided = await this.#parked.decidedIn(event, this.#isNew(event));
@@ -229,7 +239,7 @@ export class Worker {
     if (error instanceof Fenced) logger.info({ projection: name }, 'Another runner has taken over');
     else if (error instanceof RebuildFailed)
       logger.error({ projection: name, err: error }, 'Rebuild failed; keeping the old tables');
-    // What is refused for good was told once, by who opened the log.
+    // A lasting refusal was already reported by the code that opened the log.
     else if (!isDenied(error)) logger.warn({ projection: name, err: error }, 'Projection failed; retrying');
   }
 }

@@ -5,8 +5,8 @@ import type { Database } from '../kernel/database.ts';
 export type CountEvents = (db: Database) => Promise<number>;
 
 /**
- * Counts each event once: the index only grows, and only at its end, so that what was counted stays as it is. For who
- * asks of one index again and again.
+ * Makes a counter that counts each event once, for a caller that asks about one index again and again: the index only
+ * grows at its end, so what was counted stays valid.
  */
 export const countOnward = (): CountEvents => {
   let known = { upTo: -1, total: 0 };
@@ -17,7 +17,7 @@ export const countOnward = (): CountEvents => {
     `.execute(db);
     const { more = 0, last = null } = rows[0] ?? {};
     const total = before.total + more;
-    // Of two that count at once the further one stays.
+    // Where two count at once, the one that got further stays.
     if (last !== null && last > known.upTo) known = { upTo: last, total };
     return total;
   };

@@ -105,7 +105,7 @@ test('a rebuild, and a version that comes back, bring all partitions along', asy
   ]);
 });
 
-describe('what is asked of the newest events looks at the newest partition alone', () => {
+describe('a log table of three partitions', () => {
   let ends: readonly bigint[];
   beforeEach(async () => {
     ends = await fill(EACH, EACH, EACH);
@@ -137,24 +137,24 @@ describe('what is asked of the newest events looks at the newest partition alone
     ['a kind of streams', search({ stream: 'stock' })],
     ['a type', search({ type: 'StockSet' })],
     ['the newest event', (db) => lastSeenEvent(db, log.end)],
-  ])('%s', async (_, ask) => {
+  ])('is asked for %s in the newest partition alone', async (_, ask) => {
     expect(await touched(ask)).toEqual([2]);
   });
 
-  it('and so does the count of what is new', async () => {
+  it('is asked how many events are new in the newest partition alone', async () => {
     const count = countOnward();
     await count(database.db);
     expect(await touched(count)).toEqual([2]);
   });
 
-  it('and a page further on, or an event by its position, at the one in which it is', async () => {
+  it('is asked for a later page, or for an event by its position, in the one partition that has it', async () => {
     const [first = 0n, second = 0n] = ends;
     expect(await touched(search({ cursor: String(second) }))).toEqual([1]);
     expect(await touched((db) => eventAt(db, String(first)))).toEqual([0]);
     expect(await touched((db) => lastSeenEvent(db, first))).toEqual([0]);
   });
 
-  it('what a request caused is looked for in all, by the index', async () => {
+  it('is asked what a request caused in all partitions, by the index', async () => {
     expect(await touched((db) => correlated(db, 'another'))).toEqual([0, 1, 2]);
   });
 });

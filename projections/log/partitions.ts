@@ -2,18 +2,23 @@ import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { logTable } from './table.ts';
 
-/** Events of one partition, about: its indexes fit into memory, and of a hundred million there are a hundred. */
+/**
+ * About how many events a partition has: its indexes fit into memory, and a hundred million events make a hundred
+ * partitions.
+ */
 const EVENTS = 1_000_000;
 
 const { name } = logTable;
 
 /**
- * The position before which the partitions end; null where there is none yet. The table says it in its comment, which
- * moves with it: every batch asks, and to look for the last of all bounds in the catalogue takes longer the more there are.
+ * The position at which the partitions end; null where there is none yet. It is kept in the comment of the table, which
+ * moves with it: every batch asks, and searching the bounds in the catalogue takes longer the more there are.
  */
 export const PARTITIONS_END = `substring(obj_description('${name}'::regclass, 'pg_class') from '\\d+$')::bigint`;
 
-/** What one event takes of the log's positions: one, or hundreds of bytes. Of a gap between two logs it is not misled. */
+/**
+ * How many positions an event takes in the log: one, or hundreds of bytes. A gap between two logs does not mislead it.
+ */
 const SPACING = `(
   select coalesce(percentile_disc(0.5) within group (order by gap), 1) from (
     select position - lead(position) over (order by position desc) as gap
@@ -21,8 +26,9 @@ const SPACING = `(
   ) as gaps)`;
 
 /**
- * Adds a partition that reaches from where they end to behind a position, and as far on as many events will take by what
- * they took last: whatever gap was in between, it is one. It is made beside the others and attached, so that no reader waits.
+ * Adds a partition from where the others end to after a position, with room for as many events as a partition has, by
+ * their recent spacing; it also covers any gap before the position. It is made beside the others and attached, so that
+ * no reader waits.
  */
 export const addPartition = async (db: Database, position: number): Promise<void> => {
   const { rows } = await sql<{ end: number | null; spacing: number }>`

@@ -34,7 +34,10 @@ const rowOf = (event: RecordedEvent): LogRow => ({
 
 const migrate = (db: Database): Promise<void> => createPartitionedTable(db, logTable);
 
-/** Every index makes each event dearer: causes and what they caused are found within their story, streams and people by their ends. */
+/**
+ * Every index costs each event. So what caused what is found within a correlation, and streams and people are found by
+ * the ends of their names.
+ */
 const indexes = [
   'create index if not exists log_events_stream_end on log_events (right(stream, 6), position desc)',
   'create index if not exists log_events_category on log_events (category, position desc)',
@@ -45,7 +48,7 @@ const indexes = [
   `create index if not exists log_events_words on log_events using gin (${wordVector})`,
 ];
 
-/** Adds those for which there is a partition, and answers where these end. */
+/** Adds the events for which there is a partition, and answers where the partitions end. */
 const INSERT_NEW = `
   with partitions as (select ${PARTITIONS_END} as "end"),
   added as (
@@ -56,7 +59,7 @@ const INSERT_NEW = `
   select "end" from partitions`;
 
 interface Ends {
-  /** Null of none. */
+  /** Null where there is no partition. */
   readonly end: number | null;
 }
 
@@ -67,7 +70,7 @@ const insertNew = async (db: Database, rows: readonly LogRow[]): Promise<void> =
   if (await makeRoom(db, rows, ends)) await run(db, INSERT_NEW, given);
 };
 
-/** Whether there was none for all of these. */
+/** Adds a partition where some of these rows have none; answers whether it did. */
 const makeRoom = async (db: Database, rows: readonly LogRow[], ends: Ends | undefined): Promise<boolean> => {
   const last = Math.max(...rows.map(({ position }) => position));
   if (last < (ends?.end ?? -1)) return false;
@@ -75,7 +78,7 @@ const makeRoom = async (db: Database, rows: readonly LogRow[], ends: Ends | unde
   return true;
 };
 
-/** Rows behind the table's end are copied. One before it, of a stream that was parked, may be there already. */
+/** Rows after the end of the table are copied. One before it, of a stream that was parked, may exist already. */
 const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<void> => {
   const rows = events.map(rowOf);
   if (rows.length < MANY) return insertNew(db, rows);

@@ -15,7 +15,7 @@ export type Place = Pick<LogRow, 'position' | 'stream' | 'revision'>;
 export interface FoundEvents {
   readonly places: readonly Place[];
   readonly total: number;
-  /** Of the next page; null when this is the last. */
+  /** The cursor of the next page; null when this is the last. */
   readonly nextCursor: string | null;
 }
 
@@ -62,7 +62,7 @@ const countOf = async (found: ReturnType<typeof matching>): Promise<number> => {
 
 const paged: readonly string[] = ['limit', 'page', 'cursor'];
 
-/** Whether anything but its page is asked for. */
+/** Whether a query asks for anything but a page. */
 const isNarrowed = (query: LogQuery): boolean =>
   Object.entries(query).some(([name, value]) => value !== undefined && !paged.includes(name));
 
@@ -91,14 +91,14 @@ const matching = (
   return sought ? found.where(sought) : found;
 };
 
-/** Events that nobody knows here are of no other family. */
+/** Events of unknown types belong to the family `other` only. */
 const isOfFamily = (family: Family): RawBuilder<boolean> => {
   if (family !== 'other') return sql`type = any(${typesOf(family)})`;
   const named = families.filter((each) => each !== 'other').flatMap(typesOf);
   return sql`type <> all(${named})`;
 };
 
-/** As pages show a person: `…4f9a2c`. */
+/** The end of an id, as pages show a person: `…4f9a2c`. */
 const END_OF_AN_ID = /^…?([0-9a-f]{6})$/;
 
 /** A process or a person, who may be named by the last six characters of their id alone. */
@@ -112,7 +112,7 @@ const isDay = (text: string): boolean => text.length === 10;
 const beginOf = (day: string, zone: string) => sql`${day}::date::timestamp at time zone ${zone}`;
 const endOf = (day: string, zone: string) => sql`(${day}::date + 1)::timestamp at time zone ${zone}`;
 
-/** A position of another log or no position at all starts over. */
+/** A position of another log, or none at all, starts over. */
 const positionIn = (cursor: string | undefined): number | undefined => {
   const position = cursor !== undefined && /^\d{1,16}$/.test(cursor) ? Number(cursor) : undefined;
   return Number.isSafeInteger(position) ? position : undefined;
@@ -125,7 +125,7 @@ export const eventAt = async (db: Database, position: string): Promise<Place | u
   return events(db).select(place).where('position', '=', at).executeTakeFirst();
 };
 
-/** Where the event stands that caused another one: what processes do belongs to the story of its cause. */
+/** Where the event stands that caused another one. What a process does has the correlation of its cause. */
 export const causeOf = (
   db: Database,
   { $causationId, $correlationId }: EventMetadata,
@@ -136,7 +136,7 @@ export const causeOf = (
     .where('event_id', '=', $causationId)
     .executeTakeFirst();
 
-/** Of a story at most; nothing that a person does causes so much. */
+/** The most events of one correlation; nothing that a person does causes more. */
 const MOST = 1_000;
 
 /** Where the events stand that an event caused, oldest first. */

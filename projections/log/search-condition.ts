@@ -4,12 +4,13 @@ import { searchedWords } from './words.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** As many words of a question are looked for: each costs a look into the index. */
+/** How many words of a search are looked for: each costs a look into the index. */
 const MOST_PARTS = 12;
 
 /**
- * What somebody types to find events, all of it to be found: words and their beginnings, and streams as pages and people
- * name them. `about`: people who are meant by it, whose own events and those that name them are found, too.
+ * The condition for what somebody types to find events; all of it must match: words and their beginnings, and streams
+ * as pages and people name them. `about`: people who are meant by it; their own events and those that name them are
+ * found, too.
  */
 export const searchConditionOf = (q: string, about: readonly string[]): Condition | undefined => {
   const parts = q.trim().split(/\s+/).slice(0, MOST_PARTS).map(partOf);

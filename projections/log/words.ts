@@ -2,9 +2,9 @@ import { everPersonalIn, type EventRegistry } from '#contracts/kernel/event';
 import { mapPersonal } from '#contracts/kernel/personal-fields';
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 
-/** Of one event at most, in characters: a description can be long, and nobody looks for its end. */
+/** The most characters of one event: a description can be long, and nobody searches for its end. */
 const MOST = 1_000;
-/** Of one word, in characters: Postgres refuses what has more than 2,046 bytes. */
+/** The most characters of one word: Postgres refuses one of more than 2,046 bytes. */
 const LONGEST = 200;
 
 /**
@@ -18,13 +18,13 @@ export const wordsOf = (registry: EventRegistry, { type, stream, data }: Recorde
   return eachOnce(words).join(' ').slice(0, MOST).trimEnd();
 };
 
-/** Of so few words those that come again are found sooner by looking than in a set. */
+/** Up to this many words, repeated ones are found sooner by looking than in a set. */
 const FEW = 40;
 
 const eachOnce = (words: readonly string[]): readonly string[] =>
   words.length > FEW ? [...new Set(words)] : words.filter((word, index) => words.indexOf(word) === index);
 
-/** All texts and numbers, each behind a space. */
+/** All texts and numbers, each after a space. */
 function textIn(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return ` ${value}`;
   if (typeof value !== 'object' || value === null) return '';

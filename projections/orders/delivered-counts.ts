@@ -18,16 +18,16 @@ export const deliveredCounts: Tally<OrderRow, 'user_id' | 'delivered_at'> = {
 /** Names as people sort them. */
 export const byName = sql`customers.name collate "und-x-icu"`;
 
-/** A part of a list by customers' names: the customers who have it, and how many orders are before theirs. */
+/** A page of a list by customers' names: the customers on it, and how many orders come before theirs. */
 export interface PageWindow {
   readonly customers: readonly string[];
   readonly before: number;
 }
 
 /**
- * Whose orders a page has. `counts` are rows of `key`, a customer's id, and `count`. Who comes before is skipped by these
- * counts, so that a late page reads no more orders than an early one. Names are put in order by their index: to compare
- * them as people do takes long.
+ * Finds the customers whose orders a page has. `counts` are rows of `key`, a customer's id, and `count`. Customers
+ * before the page are skipped by these counts, so that a late page reads no more orders than an early one. Names are
+ * sorted by their index, since comparing them as people do takes long.
  */
 export const pageWindowByName = async (
   db: Database,

@@ -33,11 +33,10 @@ const place = (data: Placed): OrderState => ({
   expired_at: null,
   paid_with: null,
   payments: [],
-  payment_started_at: null,
   undecided: null,
 });
 
-/** Cancelled is cancelled, paid or not; the money that goes back is another field. */
+/** A cancelled order is cancelled, paid or not; money that goes back is another field. */
 const statusOf = (order: OrderState): OrderStatus => {
   if (order.cancelled_at) return 'cancelled';
   if (order.paid_at) {
@@ -57,8 +56,6 @@ const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
         paid_with: event.data.provider,
         undecided: null,
       };
-    case 'PaymentStarted':
-      return { ...order, payment_started_at: new Date(event.data.at) };
     case 'PaymentUndecided':
       return { ...order, undecided: event.data.provider };
     case 'PaymentFailed':
@@ -87,6 +84,7 @@ const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
       return { ...order, user_id: event.data.userId };
     case 'OrderPlaced':
     case 'OrderAbandoned':
+    case 'PaymentStarted':
     case 'ProviderOrderCreated':
     case 'PaymentCaptureStarted':
     case 'DuplicateCaptureRefunded':
@@ -127,8 +125,8 @@ const deliveredAs =
     parcel.parcelId === parcelId ? { ...parcel, deliveredAt: at } : parcel;
 
 /**
- * The order after an event of its stream; none before OrderPlaced. The projector folds with it, and an auditor's
- * replay: that both say the same is then a statement about the read table, not about two folds.
+ * Folds an event into an order; undefined before OrderPlaced. The projector and an auditor's replay use the same fold,
+ * so comparing them checks the read table, and not two folds.
  */
 export const foldOrder = (order: OrderState | undefined, event: StepEvent): OrderState | undefined => {
   if (!order) return event.type === 'OrderPlaced' ? place(event.data) : undefined;
@@ -138,7 +136,7 @@ export const foldOrder = (order: OrderState | undefined, event: StepEvent): Orde
   return { ...next, payments, status: statusOf(next) };
 };
 
-/** Who ordered, from the accounts; erased with the account. */
+/** The person who ordered, from the accounts; erased with the account. */
 export interface Customer {
   readonly name: string;
   readonly email: string;
@@ -146,8 +144,10 @@ export interface Customer {
 
 const iso = (date: Date | null): string | null => date && date.toISOString();
 
-const payableUntil = (order: OrderState, ttl: number): Date =>
-  new Date(payUntil({ placedAt: order.placed_at, paymentStartedAt: order.payment_started_at }, ttl));
+const payableUntil = ({ placed_at: placedAt, payments }: OrderState, ttl: number): Date => {
+  const started = payments.filter(({ kind }) => kind === 'started');
+  return new Date(payUntil({ placedAt, paymentStarts: started.map(({ at }) => new Date(at)) }, ttl));
+};
 
 const addressView = (to: OrderState['shipping_address']): Order['shippingAddress'] => {
   const { recipient = null, phone = null, ...address } = reveal(to);

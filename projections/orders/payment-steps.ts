@@ -16,7 +16,7 @@ const NONE = { amount: null, captureId: null, refundId: null, reason: null, prov
 const isAboutPayment = (event: StepEvent): event is PaymentEvent & Place =>
   Object.hasOwn(paymentEvents, event.type);
 
-/** What an event says of the order's money; undefined for one that is about something else. */
+/** What an event says about the order's money; undefined where it is about something else. */
 export const paymentStep = (event: StepEvent): PaymentStep | undefined =>
   isAboutPayment(event) ? stepOf(event) : undefined;
 

@@ -10,7 +10,7 @@ import { foldOrder } from './fold.ts';
 import { indexOrders, migrateOrders } from './migration.ts';
 import { ordersTable, type OrderRow } from './table.ts';
 
-/** Events that show nothing move the revision, too: an auditor's replay waits for it. */
+/** Events that change nothing shown move the revision, too: an auditor's replay waits for it. */
 const fold = (row: OrderRow | undefined, event: PositionedEvent<OrderStreamEvent>): OrderRow | undefined => {
   const order = foldOrder(row, event);
   return order && { ...order, revision: event.revision };
@@ -28,7 +28,7 @@ export const ordersProjection = (open: OpenPersonalData): Projection =>
 const orderRows = (open: OpenPersonalData): Projection =>
   rowProjector({
     name: readTables.orders.name,
-    version: 11,
+    version: 12,
     table: ordersTable,
     migrate: migrateOrders,
     makeIndexes: indexOrders,

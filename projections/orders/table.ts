@@ -23,9 +23,9 @@ export interface ParcelState {
 /** An order as its stream tells it. The customer's name is not in the stream: queries join it. */
 export interface OrderState {
   id: string;
-  /** Whose it is. */
+  /** The person whose order it is. */
   user_id: string;
-  /** Who placed it: a guest, where an account has taken it over. What was sealed until then is theirs. */
+  /** The person who placed it: a guest, where an account has taken it over. What was sealed until then is theirs. */
   placed_by: string;
   lines: readonly OrderLine[];
   shipping_address: Personal<ShippingAddress>;
@@ -42,21 +42,19 @@ export interface OrderState {
   paid_at: Date | null;
   delivered_at: Date | null;
   parcels: readonly ParcelState[];
-  /** Of each parcel, by its id. */
+  /** By the id of the parcel. */
   tracking: Readonly<Record<string, Personal<Tracking>>>;
   cancelled_at: Date | null;
   expired_at: Date | null;
   /** The provider that took the money. */
   paid_with: Provider | null;
   payments: readonly PaymentStep[];
-  /** The last payment that was started. */
-  payment_started_at: Date | null;
-  /** The provider that does not know a capture which was announced: nobody can say yet whether it was paid. */
+  /** The provider that does not know an announced capture, so that nobody can say yet whether it was paid. */
   undecided: Provider | null;
 }
 
 export interface OrderRow extends OrderState {
-  /** Of the order's stream: the newest event that this row knows. */
+  /** The revision of the newest event of its stream that this row knows. */
   revision: number;
 }
 
@@ -86,7 +84,6 @@ export const ordersTable = table<OrderRow>('orders', 'id', {
   expired_at: 'timestamptz',
   paid_with: 'text',
   payments: 'jsonb not null',
-  payment_started_at: 'timestamptz',
   undecided: 'text',
   revision: 'integer not null',
 });

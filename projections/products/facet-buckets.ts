@@ -13,8 +13,8 @@ export const facetColumns = [
 type Row = Pick<ProductRow, (typeof facetColumns)[number]>;
 
 /**
- * What a product is to a group of filters, as a number from 0. The tables keep these numbers: when the lists of options
- * change, the projection's version must rise.
+ * How a product falls into the options of a filter group, as a number from 0. The tables keep these numbers: when the
+ * lists of options change, the version of the projection must rise.
  */
 interface FacetBucket {
   /** One more than the highest. */
@@ -24,7 +24,9 @@ interface FacetBucket {
   readonly sql: string;
 }
 
-/** The place of its value in the group's list; of one that is in no list any more, the place behind the last. */
+/**
+ * The place of its value in the list of the group; the place after the last for a value that is in no list any more.
+ */
 const placeIn = (values: readonly string[], column: 'category' | 'brand'): FacetBucket => ({
   limit: values.length + 1,
   of: (row) => (values.includes(row[column]) ? values.indexOf(row[column]) : values.length),

@@ -9,12 +9,12 @@ import { bucketKeyOf, facetColumns, facetBucketsOf } from './facet-buckets.ts';
 import { hadIn } from './conditions.ts';
 import { valuesIn, type ChosenValues } from './values.ts';
 
-/** Products of one kind, counted. */
+/** The count of the products of one kind. */
 export interface FacetCount {
   /** In the order of the groups. */
   readonly facetBuckets: readonly number[];
   readonly count: number;
-  /** Only those of them that can be had in this size or colour; undefined counts them all. */
+  /** Counts only those that can be had in this size or colour; undefined counts them all. */
   readonly choice?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export const alikeInShop = async (db: Database): Promise<readonly FacetCount[]> 
   return rows.flatMap(facetCountsOf);
 };
 
-/** The counts of those that are found, where no product has sizes or colours. */
+/** The counts of the products that are found, where no product has sizes or colours. */
 export const alikeFound = async (
   db: Database,
   isFound: RawBuilder<unknown>,
@@ -76,8 +76,9 @@ export const alikeFound = async (
 };
 
 /**
- * The counts of those that are found and can be had as chosen. An option of `size` counts what can be had in it and in one
- * of the chosen colours, whatever is chosen of sizes; so do colours. `groups` are those whose values are counted.
+ * The counts of the products that are found and can be had as chosen. An option of `size` counts the products that can
+ * be had in it and in one of the chosen colours, whatever sizes are chosen; so do colours. `groups` are those whose
+ * values are counted.
  */
 export const alikeChosen = async (
   db: Database,

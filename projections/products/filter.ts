@@ -19,9 +19,9 @@ export interface FilteredProducts {
   readonly products: readonly Product[];
   readonly facets: Facets;
   readonly total: number;
-  /** Whether the counts are of now: those of a broad search may be a few seconds old. */
+  /** Whether the counts are current: those of a broad search may be a few seconds old. */
   readonly isExact: boolean;
-  /** Of the next page; null when this is the last. */
+  /** The cursor of the next page; null when this is the last. */
   readonly nextCursor: string | null;
 }
 
@@ -71,12 +71,12 @@ export const filterProducts = async (
   const { limit, offset } = pageOf(filter);
   const from = parts[0]?.cursor ? 0 : offset;
   const taken = countFacets(counts.facetCounts, choice, values);
-  // Of what was not there a few seconds ago there may be one now, and its author looks for it.
+  // A product that did not exist a few seconds ago may exist now, and whoever made it looks for it.
   const isFirm = counts.isExact || from > 0 || taken.total > 0;
   const counted = isFirm
     ? taken
     : countFacets((await countNow(db, search, asked)).facetCounts, choice, values);
-  // What is not there need not be looked for through all products.
+  // A page after the end need not be looked for through all products.
   const isBeyond = from >= counted.total;
   // One row more than the page has says whether another page follows.
   const wanted = { choice, chosen, search, created, found: counts.found, limit: limit + 1, offset: from };

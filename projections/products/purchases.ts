@@ -35,7 +35,7 @@ const judged = (row: PurchaseRow): PurchaseRow => ({
   counts: !row.cancelled && row.captured_cents > row.refunded_cents,
 });
 
-/** Who has bought which product: what they think of it counts in its rating. */
+/** Who has bought which product: only their reviews count in its rating. */
 export const purchases = rowProjector({
   name: 'product purchases',
   version: 1,
@@ -73,14 +73,14 @@ export const purchases = rowProjector({
 
 const CHANGING = new Set(['PaymentCaptured', 'PaymentRefunded', 'OrderCancelled', 'OrderTakenOver']);
 
-/** The orders of which these events change whether they count. */
+/** The orders that these events make count, or no longer count. */
 export const changedOrders = (events: readonly RecordedEvent[]): ReadonlySet<string> =>
   new Set(events.filter(({ type }) => CHANGING.has(type)).map(({ stream }) => idOf(stream)));
 
 const readable = ({ type, metadata, data }: RecordedEvent) =>
   decode(orderEvents, { type, version: metadata.schema, data });
 
-/** Whose orders become by these events, by order. */
+/** The new owners of orders by these events, by order. */
 export const newOwners = (events: readonly RecordedEvent[]): ReadonlyMap<string, string> =>
   new Map(
     events

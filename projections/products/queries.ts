@@ -138,12 +138,3 @@ export const somePictures = async (db: Database, howMany: number): Promise<reado
     .execute();
   return rows.map(({ image }) => image);
 };
-
-/** Those of these products that are in the shop, in no particular order. */
-export const productsByIds = async (db: Database, ids: readonly string[]): Promise<readonly Product[]> => {
-  const rows = await listed(db)
-    .select(shownColumns)
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute();
-  return rows.map(toProduct);
-};

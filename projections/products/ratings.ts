@@ -8,7 +8,7 @@ import { rowProjector } from '../kernel/row-projector.ts';
 import { createTable, table } from '../kernel/table.ts';
 import { changedOrders, newOwners, placedIn, purchases } from './purchases.ts';
 
-/** What one person's review gives its product. Of one that nobody sees the rating is null. */
+/** What one person's review adds to its product. The rating of a review that nobody sees is null. */
 interface RatingRow {
   /** As in the stream's name: product and person. */
   id: string;

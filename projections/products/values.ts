@@ -19,7 +19,7 @@ export const placeOf = (group: ValueGroup, options: readonly ProductOption[]): n
 const BETWEEN = '\t';
 
 /** What a product can be had in: a size, a colour, or both together; '' is any. */
-export const choiceIn = (size: string, colour: string): string => `${size}${BETWEEN}${colour}`;
+const choiceIn = (size: string, colour: string): string => `${size}${BETWEEN}${colour}`;
 
 /** What one value alone is to `choices`. */
 export const choiceOfValue = (group: ValueGroup, id: string): string =>

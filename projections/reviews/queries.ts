@@ -19,7 +19,10 @@ const shown = (db: Database, productId: string, user?: string): Chosen =>
     .$if(user !== undefined, (some) => some.where('user_id', '=', user ?? ''))
     .where(sql<boolean>`shown`);
 
-/** Without those of whom was erased: nothing is left of them to be read, and nobody shows them again. */
+/**
+ * Hidden reviews, without those of people who were erased: nothing of them is left to read, and nobody shows them
+ * again.
+ */
 const hidden = (db: Database, productId: string): Chosen =>
   ofProduct(db, productId)
     .where(sql<boolean>`hidden`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { Mark, Overview, Period, PeriodTotals } from '#contracts/stats/views';
 import type { Database } from '../kernel/database.ts';
-import { marksOf, spanOf, type Span, type PageWindow } from './periods.ts';
+import { marksOf, spanOf, type Span, type DayRange } from './periods.ts';
 import { statsByDay } from './queries.ts';
 import type { StatsDayRow, StatsKind } from './table.ts';
 
@@ -45,7 +45,7 @@ export const overviewOf = (span: Span, days: readonly Day[], ever: Tally): Overv
   marks: marksOf(span).map(({ now, before }) => markOf(days, now, before)),
 });
 
-const within = (days: readonly Day[], { from, to }: PageWindow): readonly Day[] =>
+const within = (days: readonly Day[], { from, to }: DayRange): readonly Day[] =>
   days.filter(({ day }) => day >= from && day <= to);
 
 export const tally = (days: readonly Pick<Day, 'kind' | 'count' | 'cents'>[]): Tally => {
@@ -84,7 +84,7 @@ const sumsOf = (sums: Tally): PeriodTotals => ({
   averageOrder: averageOf(sums),
 });
 
-const markOf = (days: readonly Day[], now: PageWindow, before: PageWindow): Mark => {
+const markOf = (days: readonly Day[], now: DayRange, before: DayRange): Mark => {
   const [here, there] = [tally(within(days, now)), tally(within(days, before))];
   return {
     ...now,

@@ -1,7 +1,7 @@
 import type { Period } from '#contracts/stats/views';
 
 /** Calendar days (`YYYY-MM-DD`), both included. */
-export interface PageWindow {
+export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
@@ -9,8 +9,8 @@ export interface PageWindow {
 /** A period that ends on a day, and the one before it, which is as long. */
 export interface Span {
   readonly period: Period;
-  readonly now: PageWindow;
-  readonly before: PageWindow;
+  readonly now: DayRange;
+  readonly before: DayRange;
 }
 
 const DAYS = { week: 7, month: 30 } as const;
@@ -36,7 +36,7 @@ export const spanOf = (period: Period, asOf: string): Span => {
 };
 
 /** The marks of its charts, oldest first: days, or the months of a year, each beside its counterpart of the period before. */
-export const marksOf = ({ period, now }: Span): readonly { now: PageWindow; before: PageWindow }[] => {
+export const marksOf = ({ period, now }: Span): readonly { now: DayRange; before: DayRange }[] => {
   if (period === 'year')
     return Array.from({ length: MONTHS }, (_, index) => {
       const from = shiftMonths(now.from, index);

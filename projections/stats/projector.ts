@@ -1,13 +1,13 @@
 import { accountEvents } from '#contracts/accounts/events';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { deliveryEvents } from '#contracts/deliveries/events';
+import { dayIn } from '#contracts/kernel/day-in';
 import { orderLifecycleEvents } from '#contracts/orders/events';
 import { captureEvents, refundEvents } from '#contracts/payments/events';
 import { readTables } from '#contracts/read-tables';
 import { reviewEvents } from '#contracts/reviews/events';
 import { factProjector } from '../kernel/fact-projector.ts';
 import type { Projection } from '../kernel/projection.ts';
-import { dayIn } from './day.ts';
 
 /** The dashboard's figures as sums by day. `zone` is the shop's; another one needs a rebuild (design §8.18). */
 export const statsProjection = (zone: string): Projection => {

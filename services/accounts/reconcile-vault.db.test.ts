@@ -126,7 +126,7 @@ describe('a vault that is newer than the log it is restored with', () => {
     });
   });
 
-  describe('and a second factor', () => {
+  describe('has a second factor that', () => {
     const setUp = async () => {
       const { deps, register, restoredWithout } = await world();
       const person = await register();
@@ -158,19 +158,19 @@ describe('a vault that is newer than the log it is restored with', () => {
     };
     const ASKED = { code: 'SECOND_FACTOR_REQUIRED' };
 
-    it('that the log has lost is in it again', async () => {
+    it('is in the log again if the log has lost it', async () => {
       const { restoredWithout, person, turnOn } = await setUp();
       const { restored, shorter } = await restoredWithout(turnOn);
       expect(await enter(restored, person)).toMatchObject(ASKED);
       expect(shorter.all.at(-1)?.type).toBe('SecondFactorTurnedOn');
     });
-    it('that was turned off, as the log has lost, is off', async () => {
+    it('stays off if the log has lost that it was turned off', async () => {
       const { restoredWithout, person, turnOn, turnOff } = await setUp();
       await turnOn();
       const { restored } = await restoredWithout(turnOff);
       expect(await enter(restored, person)).toMatchObject({ kind: 'done' });
     });
-    it('whose codes were replaced, as the log has lost, opens with those that the vault has', async () => {
+    it('keeps its newest recovery codes if the log has lost that they were replaced', async () => {
       const { restoredWithout, person, userId, turnOn, replace } = await setUp();
       const first = await turnOn();
       const { restored, shorter } = await restoredWithout(() => replace(first));
@@ -178,7 +178,7 @@ describe('a vault that is newer than the log it is restored with', () => {
       expect(shorter.all.at(-1)?.type).toBe('RecoveryCodesReplaced');
       expect(await rowsOf(userId)).toEqual([{ version: first + 1, codes: 1 }]);
     });
-    it('of which an older vault has other recovery codes keeps its secret, and none of those codes', async () => {
+    it('keeps its secret and loses its recovery codes if the vault has only older ones', async () => {
       const { restoredWithout, person, userId, turnOn, replace } = await setUp();
       const first = await turnOn();
       const newer = await replace(first);

@@ -4,9 +4,11 @@ import type { Handler } from '../kernel/handler.ts';
 import { decisions } from '../orders/decisions.ts';
 import { order } from '../orders/state.ts';
 
-// What contexts ask of each other's streams, of which none may know the other.
+// Functions by which contexts use each other's streams; no context may import another.
 
-/** How many of the asked variant there are; a product without options is one variant with its id. */
+/**
+ * How many pieces of the variant are available. A product without options is one variant with the id of the product.
+ */
 export const ofVariant = (
   available: Pick<ReadonlyMap<string, number>, 'get'>,
   {
@@ -19,13 +21,13 @@ export const ofVariant = (
 export const isDeleted = async (handler: Handler, userId: string): Promise<boolean> =>
   (await handler.load(account, userId)).state.status === 'deleted';
 
-/** The same of whose order it is. */
+/** Whether the person whose order it is was deleted. */
 export const isOfDeleted = async (handler: Handler, orderId: string): Promise<boolean> => {
   const { state } = await handler.load(order, orderId);
   return state.status !== 'absent' && isDeleted(handler, state.userId);
 };
 
-/** Gives a guest's order to the account that has their address. */
+/** Gives a guest's order to the account that has the guest's address. */
 export const takeOver =
   (handler: Handler, clock: () => Date): Orders['takeOver'] =>
   async (taken, context) => {
@@ -34,7 +36,7 @@ export const takeOver =
     return outcome.kind === 'done' ? outcome.position : 0n;
   };
 
-/** Under which key the address was claimed that a deleted account had. */
+/** The key under which a deleted account had claimed its e-mail address; undefined while the account is not deleted. */
 export const emailKeyOfDeleted = async (handler: Handler, userId: string): Promise<string | undefined> => {
   const { state } = await handler.load(account, userId);
   return state.status === 'deleted' ? state.held?.emailKey : undefined;

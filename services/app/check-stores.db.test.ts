@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { readConfig } from '../platform/config.ts';
 import { createEventLog } from '../platform/event-log.ts';
 import { checkVault } from '../platform/vault/bond.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
+import { demoId } from '../seed/context.ts';
 import { checkStores } from './check-stores.ts';
 
 const secret = 'a secret of more than 32 characters, for a test';
@@ -49,6 +51,26 @@ describe('a check of the stores', () => {
         text: expect.stringContaining('is a superuser'),
       });
     } finally {
+      await store.stop();
+    }
+  });
+
+  it('says that production would not start with an account of the demo shop', async () => {
+    const store = await startEventStore(folder, inject('eventStoreMode'));
+    const log = createEventLog(store.url);
+    try {
+      const metadata = { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 };
+      const registered = { id: randomUUID(), type: 'AccountRegistered', data: {}, metadata };
+      await log.append(`account-${demoId('person', 'admin@suuq.test')}`, -1, [registered]);
+      const config = await configWith({ EVENTSTORE_URL: store.url });
+      expect(await wrongIn(config)).toEqual([]);
+      expect(await wrongIn({ ...config, production: true })).toContainEqual({
+        store: 'EVENTSTORE_URL',
+        isWrong: true,
+        text: expect.stringContaining('Delete admin@suuq.test first'),
+      });
+    } finally {
+      await log.close();
       await store.stop();
     }
   });

@@ -8,6 +8,7 @@ import { LogUnavailable } from '../platform/event-log.types.ts';
 import { isAdministrator } from '../platform/event-log/shop-user.ts';
 import { connectObjects } from '../platform/objects.ts';
 import { lookAtVault, VaultMismatch } from '../platform/vault/bond.ts';
+import { demoAccountsIn, startsWithout } from '../seed/demo-accounts.ts';
 import { wrappedOtherwise } from '../platform/vault/rewrap.ts';
 import { vaultSecrets, type VaultKeys } from '../platform/vault/secrets.ts';
 
@@ -60,6 +61,10 @@ const checkLog = async ({ eventStoreUrl, production }: Config): Promise<Finding>
         'EVENTSTORE_URL',
         'names an administrator: name a user of its own, and make it with npm run admin -- log-user',
       );
+    const demo = production
+      ? await within(DEADLINE, 'A look for demo accounts', () => demoAccountsIn(log))
+      : [];
+    if (demo.length > 0) return wrong('EVENTSTORE_URL', startsWithout(demo));
     return ok('EVENTSTORE_URL', 'reached, and the whole log may be read');
   } catch (error) {
     return wrong('EVENTSTORE_URL', messageOf(error).replace(/^EVENTSTORE_URL: /, ''));

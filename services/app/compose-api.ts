@@ -24,6 +24,7 @@ import { composeReads } from './compose-reads.ts';
 import { composeSimulators } from './compose-simulators.ts';
 import type { Config } from '../platform/config.ts';
 import { publicAddress } from '../platform/own-address.ts';
+import { stopTimeOf } from '../platform/stop-time.ts';
 import { readAnyJson } from '../platform/http/body.ts';
 import { createLines } from '../platform/http/lines/lines.ts';
 import { observers } from '../platform/http/observers.ts';
@@ -36,6 +37,7 @@ import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Tracing } from '../platform/tracing/tracing.types.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { createMemory } from '../platform/vault/memory.ts';
+import { memoryBudget, overMemory } from './memory-budget.ts';
 import { otherHandlers } from './other-handlers.ts';
 import { readyChecks } from './readiness.ts';
 import { saidAtStart } from './said-at-start.ts';
@@ -45,7 +47,7 @@ import { watchShop } from './watch-shop.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** The api process, composed: it listens at once, and is ready when its stores are there and the shop is seeded. */
+/** Composes the api process. It listens at once, and is ready when its stores are there and the shop is seeded. */
 export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, tracing?: Tracing) => {
   const clock = () => new Date();
   const metrics = createMetrics();
@@ -107,7 +109,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     isFresh: copy.isFresh,
     unpaidLimits: config.unpaidLimits,
   });
-  // Nobody else writes while the demo shop is filled, so its own copies are always fresh.
+  // Nobody else writes while the demo shop is filled, so its own cached states are always fresh.
   const seeder = (store: PictureStore) => createShop({ ...writeSide, objects: store, isFresh: () => true });
   const live = composeLive({
     config,
@@ -134,7 +136,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     listen: () => projected.start(),
     observedFrom: () => observedFrom,
   });
-  const checks = readyChecks(stores, projected, background.isSeeded, () => server.stopping.aborted);
+  const isLeaving = () => server.stopping.aborted;
+  const checks = readyChecks(stores, projected, background.isSeeded, isLeaving, shop.taskLists);
   watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd, checks });
   const handlers = apiHandlers({
     shop,
@@ -172,7 +175,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     lines,
     handlers,
     throttles: apiThrottles(config, pool, devices),
-    // Whatever is typed may be the password, and what is not is a wrong one.
+    // Any text may be the password, so a sign-in accepts any; a text that could not be stored is just a wrong one.
     bodies: { uploadImage: pictureUploads, importProducts: importUploads, signIn: readAnyJson },
     sessions,
     positions,
@@ -202,7 +205,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
 
   return {
     start: async () => {
-      for (const sentence of saidAtStart(config)) logger.warn(sentence);
+      const tooSmall = overMemory(memoryBudget(config.cacheBytes));
+      for (const sentence of [...saidAtStart(config), ...tooSmall]) logger.warn(sentence);
       if (config.production) await refuseDemoAccounts(log, stopping.signal, logger);
       const address = await server.listen(config.http.port, config.http.host);
       background.start();
@@ -212,7 +216,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
       server.leave();
       await pause(config.drain);
       stopping.abort();
-      await server.close();
+      await server.close(stopTimeOf(config).calls);
       await background.stop();
       await mail?.close();
       await projected.stop();

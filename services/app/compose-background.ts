@@ -17,20 +17,23 @@ import type { Shop } from './shop.ts';
 import { watchTroubles } from './note-troubles.ts';
 import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
 
-/** What this process remembers may be of events that are not there: folded streams, prices, answers. */
+/**
+ * The log was replaced by another one: folded streams, prices and answers that this process remembers may come from
+ * events that do not exist.
+ */
 class AnotherLog extends Error {
   override readonly name = 'AnotherLog';
 }
 
-/** What no trying again mends. */
+/** Errors that no retry can fix. */
 type Hopeless = VaultMismatch | TooFewConnections | AnotherLog;
-/** Key, database and log do not belong together, or cannot serve a shop: the process has to end. */
+/** Called when the process has to end: key, database and log do not belong together, or cannot serve a shop. */
 export type GiveUp = (error: Hopeless) => void;
 const isHopeless = (error: unknown): error is Hopeless =>
   error instanceof VaultMismatch || error instanceof TooFewConnections;
 
 interface Background {
-  /** A stand-in takes payments or letters. */
+  /** Whether a stand-in takes payments or letters. */
   readonly isSimulated: boolean;
   readonly simulators: Pick<Simulators, 'tell'>;
   readonly config: Config;
@@ -43,12 +46,15 @@ interface Background {
   readonly copy: { run(signal: AbortSignal): Promise<void> };
   readonly live: { watchVault(signal: AbortSignal): Promise<void> };
   readonly isProjected: (position: bigint, ms: number) => Promise<boolean>;
-  /** Begins to hear how far the read tables are: they are there. */
+  /** Starts to listen for the positions of the read tables, once these exist. */
   readonly listen: () => void;
   readonly observedFrom: () => bigint | undefined;
 }
 
-/** What the api process does beside answering: its tables, its copy of the log's end, the processes, the demo shop. */
+/**
+ * What the api process does beside answering calls: creating its tables, following the end of the log, running the
+ * process managers, filling the demo shop.
+ */
 export const runInBackground = ({
   config,
   logger,
@@ -78,12 +84,12 @@ export const runInBackground = ({
   let vaultChecked = false;
   const notYet = (error: unknown) => {
     if (isHopeless(error)) throw error;
-    // It was told when it was found.
+    // This was reported when it was found.
     if (!(error instanceof LogDenied)) logger.warn({ err: error }, 'Store not reachable yet; retrying');
   };
 
   const run = async () => {
-    // Pictures are apart from everything else: nothing waits for their store.
+    // Nothing waits for the store of the pictures.
     const bucket = objects && keepTrying(() => objects.ensureBucket(), signal);
     const tables = {
       databaseUrl: config.databaseUrl,
@@ -96,7 +102,8 @@ export const runInBackground = ({
     await untilReached(stores.checkVault, signal, notYet);
     if (signal.aborted) return;
     vaultChecked = true;
-    // What follows the log comes after the seeding, which takes both cores: a year's events are read in one go then.
+    // Whatever follows the log starts after the seeding, which needs both cores: it then reads a year of events in one
+    // go.
     const seed = async () => {
       if (config.seedDemo && objects && bucket) {
         const store = withoutDelay(objects, bucket.first);
@@ -123,7 +130,7 @@ export const runInBackground = ({
       runErasures(erasing, signal),
     ];
     const startWork = async () => {
-      // After the seeding: of a demo shop's past nobody is told.
+      // After the seeding, so that nobody gets letters about the past of a demo shop.
       await shop.letters.begin();
       working = await work.start(signal);
     };
@@ -159,7 +166,7 @@ export const runInBackground = ({
       }),
     stop: async () => {
       stopping.abort();
-      // The log must not be closed while something is being appended.
+      // The log must not be closed while something is being appended to it.
       await Promise.all([...running, working?.stop()]);
     },
   };

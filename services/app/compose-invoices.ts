@@ -1,6 +1,6 @@
 import type { Seller } from '#contracts/invoices/events';
 import type { User } from '#contracts/accounts/views';
-import { dayIn } from '#projections/stats/day';
+import { dayIn } from '#contracts/kernel/day-in';
 import { createInvoices } from '../invoices/context.ts';
 import type { IssuingDeps } from '../invoices/issue-papers.ts';
 import type { PersonalData } from '../platform/personal-data.ts';

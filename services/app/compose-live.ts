@@ -12,7 +12,7 @@ import type { Shop } from './shop.ts';
 interface Parts {
   readonly config: Config;
   readonly logger: Logger;
-  /** Asked for when the first event comes, not before. */
+  /** Called when the first event comes, not before. */
   readonly shop: () => Shop;
   readonly sessions: Sessions;
   /** What the process remembers of the vault. */
@@ -21,7 +21,7 @@ interface Parts {
   readonly tables: LivePorts['tables'];
 }
 
-/** What tells open pages of changes, composed. It is given the events by the log tail. */
+/** Composes what tells open pages of changes. The log tail gives it the events. */
 export const composeLive = ({ config, logger, shop, sessions, memory, positions, tables }: Parts) => {
   const onError = (error: unknown) => logger.warn({ err: error }, 'Live changes are delayed; retrying');
   const live = createLive({

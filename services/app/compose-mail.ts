@@ -4,7 +4,7 @@ import type { MailStandIn } from '../embedded/simulator/mail/server.ts';
 import type { Mail } from '../letters/ports.ts';
 import type { Config } from '../platform/config.ts';
 
-/** Whom letters come from where nobody said so: the stand-in delivers to nobody. */
+/** The sender of letters where none is configured: the stand-in delivers to nobody. */
 const NOBODYS = 'Suuq <letters@suuq.test>';
 /** Seconds of a call: a server that is slow is given up after 45. */
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 45];
@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * The way letters leave the shop; undefined where nobody is written to. What it takes to send one is loaded with the first,
- * and so is a stand-in that has no process of its own.
+ * How letters leave the shop; undefined where none are sent. What it takes to send one is loaded with the first, and so
+ * is a stand-in that has no process of its own.
  */
 export const composeMail = ({ config, pool, clock, registry }: Parts) => {
   const { mail, standsFor, simulatorMailUrl } = config;

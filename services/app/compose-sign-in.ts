@@ -14,7 +14,9 @@ interface Parts {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** By what people are known: their sessions, their devices, and the links in letters; each under a key of the one secret. */
+/**
+ * How people are recognised: by sessions, devices, and links in letters; each with a key of its own from one secret.
+ */
 export const composeSignIn = ({ config, pool, memory, clock, logger }: Parts) => {
   const { jwtSecret: secret, jwtOtherSecret: otherSecret, needsFactor } = config;
   const { secureCookies } = config.http;

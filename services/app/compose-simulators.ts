@@ -11,7 +11,10 @@ import { ownAddress, publicAddress } from '../platform/own-address.ts';
 /** Milliseconds that a buyer's click may take. */
 const PATIENCE = 10_000;
 
-/** The stand-ins of this process; where they run in one of their own, the way to their pages for buyers' browsers. */
+/**
+ * The stand-ins in this process, or, where they run in a process of their own, the way to their pages for the browsers
+ * of buyers.
+ */
 export const composeSimulators = (config: Config, pool: Pool, clock: () => Date): Simulators => {
   const { handlers, tell } = reachable(config, pool, clock);
   return config.standsFor.mail

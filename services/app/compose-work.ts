@@ -14,8 +14,8 @@ import type { Shop } from './shop.ts';
 import type { Stores } from './stores.ts';
 
 /**
- * Milliseconds between two commits of the lists. Most of what is noted is done by the command itself and struck before
- * then, and never reaches the table; the workers look for what is due less often than that.
+ * Milliseconds between two commits of the lists. Most tasks are done by the command itself and deleted before then, so
+ * they never reach the table; workers look for due tasks less often than that.
  */
 const SPACING = 100;
 
@@ -28,7 +28,7 @@ interface Parts {
   readonly onAnotherLog: () => void;
 }
 
-/** The processes' to-do lists: filled from the log, done, and filled with what the past has left. */
+/** The to-do lists of the processes: fills them from the log, works on them, and adds what the past has left to do. */
 export const composeWork = ({
   config,
   logger,
@@ -43,7 +43,7 @@ export const composeWork = ({
 
   return {
     projections: [lists],
-    /** Once the tables are there. Throws while the log or the database is away. */
+    /** To be called once the tables exist. Throws while the log or the database is away. */
     start: async (signal: AbortSignal) => {
       await bringForward(pool, EXPIRE_ORDERS, config.orderTtl);
       // The log's end comes first, and with it what is new; `keepFilled` adds what is before.

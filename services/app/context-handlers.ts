@@ -10,7 +10,7 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
   ? All
   : never;
 
-/** The handlers of all contexts; which of the contract's calls none has, the type says. */
+/** The handlers of all contexts; their type shows which calls of the contract have none. */
 export const handlersOf = <Contexts extends Readonly<Record<string, Context>>>(contexts: Contexts) =>
   Object.assign({}, ...Object.values(contexts).map(({ handlers }) => handlers)) as Together<
     Contexts[keyof Contexts]['handlers']

@@ -17,15 +17,16 @@ const PROJECTED_WITHIN = 10_000;
 interface Erasing {
   readonly stores: Pick<Stores, 'pool' | 'db' | 'log'>;
   readonly databaseUrl: string;
-  /** Milliseconds after an erasure: those that come meanwhile go together with it. */
+  /** Milliseconds after an erasure before its files are rewritten, so that later erasures share that. */
   readonly after: number;
   readonly isProjected: (position: bigint, ms: number) => Promise<boolean>;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * The end of every erasure: once the rows of who was erased are blanked, the files are rewritten, and with them go the
- * wrapped key and what the rows said before. Until it is done the vault remembers it, so a crash repeats it.
+ * The last step of every erasure: once the rows of the erased person are blanked, the files are rewritten, which
+ * removes the wrapped key and what the rows held before. The vault remembers the erasure until that is done, so a crash
+ * repeats it.
  */
 export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promise<void> => {
   const { stores, after, onError } = erasing;
@@ -48,7 +49,7 @@ const eraseFor = async (
 ): Promise<void> => {
   const began = await timeOf(pool);
   if (!(await isProjected(await log.head(), PROJECTED_WITHIN))) return;
-  // Nobody blanks what was put aside; who goes back to the version before makes its tables again.
+  // Tables that were put aside are not blanked, so they are dropped; a version that comes back makes its tables again.
   await dropAllKept(db);
   if (!(await dropVerification(db)) || !(await dropFailedRebuilds(db))) return;
   for (const person of people) {

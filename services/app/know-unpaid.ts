@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * Tells how much is held without being paid from before this process began: by the work list, once it has everything up to
- * where the log's tail is observed. Until then only what is new counts.
+ * Counts what is held without being paid from before this process began: from the to-do list, once that has everything
+ * up to where the log tail begins. Until then only what is new counts.
  */
 export const knowUnpaid = async (
   { stores: { db, pool }, unpaid, observedFrom }: Parts,

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Logger } from '../platform/logger.ts';
 
-/** What goes wrong beside a command, and only the operator should know, as lines of the log. */
+/** Logs what goes wrong beside a command, for the operator only. */
 export const logTroubles = (logger: Logger) => ({
   onProviderTrouble: (error: Error, { correlationId }: CommandContext) =>
     logger.warn({ err: error, requestId: correlationId }, 'Payment provider unavailable'),

@@ -12,13 +12,16 @@ import { ALL, rebuilds, verifications, type Maintained } from '../system/maintai
 
 interface Shown {
   readonly verification: System['verification'];
-  /** By projection; one that is not there is not rebuilt on request. */
+  /** By projection; one that is missing cannot be rebuilt on request. */
   readonly rebuilds: ReadonlyMap<string, NonNullable<ProjectionStatus['rebuild']>>;
 }
 
 type Asking = Pick<SignedInCall, 'actor' | 'now' | 'command'>;
 
-/** What admins ask of the read side: it is recorded here, projectors do it, and everybody sees how far it is. */
+/**
+ * Maintenance of the read side for admins: requests are recorded here, projectors carry them out, and everybody sees
+ * their progress.
+ */
 export const maintenanceDesk = (db: Database, handler: Pick<Handler, 'handle' | 'recent'>) => {
   const shown = async (): Promise<Shown> => {
     const [verification, ...each] = await Promise.all([
@@ -67,7 +70,7 @@ export const maintenanceDesk = (db: Database, handler: Pick<Handler, 'handle' | 
   return { shown, requestRebuild, requestVerification };
 };
 
-/** What it came to: the projection is named around it, and the id of a request is nothing to who reads. */
+/** The result to show, without the projection, which is named around it, and without the id of the request. */
 const resultOf = <Ended extends { readonly request: string | null; readonly projection?: string }>(
   last: Ended | undefined,
 ): Omit<Ended, 'request' | 'projection'> | null => {
@@ -76,7 +79,7 @@ const resultOf = <Ended extends { readonly request: string | null; readonly proj
   return result;
 };
 
-/** Records what a verification came to that an operator made at a terminal. */
+/** Records the result of a verification that an operator ran at a terminal. */
 export const recordVerification = async (
   handler: Pick<Handler, 'handle'>,
   result: VerificationResult,

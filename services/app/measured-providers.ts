@@ -5,7 +5,7 @@ import type { Providers } from '../payments/ports.ts';
 /** Seconds: a provider may take its time, and is given up after ten. */
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Those who take payments, with the calls of each provider counted by name and how they ended. */
+/** Counts the calls to each payment provider, by their name and outcome. */
 export const measuredProviders = <Taking extends { readonly providers: Providers }>(
   taking: Taking,
   registry: Registry,

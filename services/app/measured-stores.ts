@@ -6,7 +6,10 @@ import { tracedLog } from '../platform/tracing/traced-log.ts';
 import type { Tracing } from '../platform/tracing/tracing.types.ts';
 import { openStores, type Stores } from './stores.ts';
 
-/** The stores of a process that serves: their troubles are in its log, appends in its metrics, and what calls ask in traces. */
+/**
+ * The stores of a process that serves calls: their troubles are logged, their appends measured, and what calls ask of
+ * them traced.
+ */
 export const measuredStores = (
   config: Config,
   logger: Logger,

@@ -10,7 +10,7 @@ type Looked = Pick<Stores, 'db'> & {
   readonly objects: Pick<NonNullable<Stores['objects']>, 'describe'>;
 };
 
-/** What is to be said of a bucket that has not the pictures which products show; undefined where nothing is missing. */
+/** A warning about a bucket that lacks pictures which products show; undefined where none are missing. */
 export const missingPictures = async ({ db, objects, bucket }: Looked): Promise<string | undefined> => {
   const images = await somePictures(db, LOOKED_FOR);
   const names = images.flatMap((image) => hashIn(image) ?? []).map((hash) => nameOf(hash));

@@ -6,7 +6,7 @@ import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
 import { noteTroubles } from './note-troubles.ts';
-import { standingOf } from './stopped-work.ts';
+import { workStatuses } from './stopped-work.ts';
 
 let pool: pg.Pool;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const fail = (attempts: number) =>
     [attempts],
   );
 const stopped = async () =>
-  (await standingOf(pool, ['settle-stock', 'letters'])).filter(({ isStopped }) => isStopped);
+  (await workStatuses(pool, ['settle-stock', 'letters'])).filter(({ isStopped }) => isStopped);
 
 describe('what does not go on without somebody', () => {
   it('is a projection with a parked stream, until an operator has decided', async () => {
@@ -51,8 +51,8 @@ describe('what does not go on without somebody', () => {
     const looker = () => {
       const noted = new Map<string, boolean>();
       const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
-      const standing = () => standingOf(pool, ['settle-stock']);
-      return () => noteTroubles({ handler, standing, clock: () => new Date() }, noted);
+      const statuses = () => workStatuses(pool, ['settle-stock']);
+      return () => noteTroubles({ handler, statuses, clock: () => new Date() }, noted);
     };
     const types = () => log.all.map(({ stream, type }) => `${stream} ${type}`);
     const [one, other] = [looker(), looker()];

@@ -3,26 +3,26 @@ import type { Handler } from '../kernel/handler.ts';
 import { processContext } from '../kernel/process-context.ts';
 import { decisions } from '../system/decisions.ts';
 import { trouble, troubleOf } from '../system/trouble.ts';
-import type { Standing } from './stopped-work.ts';
+import type { WorkStatus } from './stopped-work.ts';
 
 /** Milliseconds between two looks. */
 const LOOK_EVERY = 30_000;
 
 interface Looking {
   readonly handler: Pick<Handler, 'handle'>;
-  readonly standing: () => Promise<readonly Standing[]>;
+  readonly statuses: () => Promise<readonly WorkStatus[]>;
   readonly clock: () => Date;
 }
 
 /**
- * Notes in the log what does not go on, and what does again: letters to those who run the shop follow from it. `noted` is
- * what this process knows to be noted, of which nothing is asked of the log.
+ * Records in the log what has stopped, and what goes on again; letters to those who run the shop follow from that.
+ * `noted` holds what this process knows to be recorded, so that it need not ask the log.
  */
 export const noteTroubles = async (
-  { handler, standing, clock }: Looking,
+  { handler, statuses, clock }: Looking,
   noted: Map<string, boolean>,
 ): Promise<void> => {
-  for (const each of await standing()) {
+  for (const each of await statuses()) {
     const id = troubleOf(each);
     if (noted.get(id) === each.isStopped) continue;
     const now = clock();
@@ -40,7 +40,7 @@ export const watchTroubles = async (
 ): Promise<void> => {
   const noted = new Map<string, boolean>();
   for (;;) {
-    // First of all it waits: a start has enough to read.
+    // Waits first: a start has enough to read.
     await pauseFor(LOOK_EVERY, signal);
     if (signal.aborted) return;
     await noteTroubles(looking, noted).catch(onError);

@@ -22,7 +22,7 @@ export const parkedRecorder =
   async (request: ParkedRequest, command: CommandContext): Promise<bigint | undefined> => {
     const { decision, projection, stream, reason } = request;
     const parked = await parkedAt(db, projection, stream);
-    // What the runner sees of the log may come at once: it is noted first, for anyone who looks meanwhile.
+    // Noted first, since the runner may see the event at once, and others look meanwhile.
     if (!parked || !(await decide(db, projection, stream, decision))) return undefined;
     const { eventId, type: eventType, revision } = parked;
     const decideOn = decisions.DecideParked(

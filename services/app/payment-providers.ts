@@ -110,8 +110,9 @@ const simulatedStripe = (config: Config): Part => {
 };
 
 /**
- * Which credentials a payment was started with, for the log: keyed, so that it tells nothing of them. PayPal's secret may
- * be renewed, the client stays; what Stripe's keys have in common only Stripe knows.
+ * Identifies the credentials that a payment was started with, for the log: hashed with a key, so that it reveals
+ * nothing of them. PayPal's secret may be renewed while the client stays; only Stripe knows what its keys have in
+ * common.
  */
 const fingerprintOf = (
   { namesKey }: Pick<Config, 'namesKey'>,

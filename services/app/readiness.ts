@@ -2,7 +2,9 @@ import { readTableNames } from '#contracts/read-tables';
 import type { ProjectedPositions } from '#projections/kernel/positions';
 import { isSwapped } from '#projections/migrate';
 import { RECENT } from '../platform/event-log.types.ts';
+import type { TaskList } from '../kernel/process-manager.ts';
 import type { ReadyCheck } from '../platform/http/health.ts';
+import { areProvidersAsked } from '../platform/work/after-restore.ts';
 import { readSideEnd } from './reading/read-side-end.ts';
 import type { Stores } from './stores.ts';
 
@@ -10,29 +12,35 @@ import type { Stores } from './stores.ts';
 const READY_WITHIN = 1_000;
 
 /**
- * Whether this process can serve: pictures are apart, and what else it needs answers in time. Tables have to be of its own
- * version, and once to have come to the log's end: that they are late later on is told by their lag, and selling goes on.
+ * Whether this process can serve: every store that it needs, apart from pictures, answers in time. Its tables must be
+ * of its own version and have come to the log's end once; if they are late afterwards, their lag says so, and selling
+ * goes on.
  */
 export const readyChecks = (
   { log, db, pool }: Stores,
   positions: Pick<ProjectedPositions, 'waitFor' | 'of'>,
   isSeeded: () => boolean,
   isLeaving: () => boolean,
+  processes: readonly Pick<TaskList, 'name' | 'asksProviders'>[],
 ): readonly ReadyCheck[] => {
   let hasCaughtUp = false;
+  let areAsked = false;
+  const asking = processes.filter(({ asksProviders }) => asksProviders).map(({ name }) => name);
   return [
-    // A proxy sends nobody here any more, while those who come all the same are served.
+    // A proxy sends nobody here any more; those who still come are served.
     { name: 'staying', check: () => Promise.resolve(!isLeaving()) },
     { name: 'seeded', check: () => Promise.resolve(isSeeded()) },
     { name: 'log', check: async () => (await log.head({ age: RECENT })) >= 0n },
     { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },
+    // After a restore. One that comes later ends this process, since it is another log then.
+    { name: 'payments', check: async () => (areAsked ||= await areProvidersAsked(db, asking)) },
     {
       name: 'projections',
       check: async () => {
         if (!(await isSwapped(db)) || (await areAhead(log, positions))) return (hasCaughtUp = false);
         if (hasCaughtUp) return true;
         const endOf = readSideEnd(log, positions, readTableNames);
-        // Of an empty log there is nothing to project; a look of before the first event does not count as one.
+        // An empty log has nothing to project; an old look at an empty log does not count.
         const end = (await endOf({ age: RECENT })) || (await endOf());
         hasCaughtUp = end === 0n || (await positions.waitFor(readTableNames, end, READY_WITHIN));
         return hasCaughtUp;
@@ -41,13 +49,15 @@ export const readyChecks = (
   ];
 };
 
-/** Tables that hold what the log does not have: it was restored from a copy of before, and they are made again. */
+/**
+ * Whether tables hold what the log does not have: it was restored from an older copy, and they are being made again.
+ */
 const areAhead = async (
   log: Pick<Stores['log'], 'head'>,
   positions: Pick<ProjectedPositions, 'of'>,
 ): Promise<boolean> => {
   const reached = readTableNames.map((name) => positions.of(name) ?? 0n);
   const isAhead = (end: bigint) => reached.some((position) => position > end);
-  // They may have come further since a look of before.
+  // They may have gone further since an older look.
   return isAhead(await log.head({ age: RECENT })) && isAhead(await log.head());
 };

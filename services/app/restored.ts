@@ -3,18 +3,22 @@ import { allEvents } from '#contracts/all-events';
 import { readCheckpoints } from '#projections/kernel/checkpoints';
 import { prepare } from '#projections/kernel/schema';
 import { isAnyHeld } from '#projections/kernel/lease';
-import { beginAnew } from '#projections/kernel/another-log';
+import { resetForNewLog } from '#projections/kernel/another-log';
 import { readTableShapes } from '#projections/migrate';
 import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts';
 import { createHandler } from '../kernel/handle.ts';
 import type { Config } from '../platform/config.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
+import { noteRestored } from '../platform/work/after-restore.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
 import type { Stores } from './stores.ts';
 
 type Restored = Pick<Config, 'vault' | 'databaseUrl'>;
 
-/** Brings a log and a vault together that were put back from copies of different moments. `by` is said in what it writes. */
+/**
+ * Reconciles a log and a vault that were restored from copies of different moments. `by` names the operator in the
+ * events that it writes.
+ */
 export const reconcileStores = async (
   { vault }: Pick<Restored, 'vault'>,
   { log, pool }: Pick<Stores, 'log' | 'pool'>,
@@ -30,8 +34,8 @@ export const reconcileStores = async (
 const everything = () => [...readTableShapes, toDoProjection([])];
 
 /**
- * Refuses while an api or a projector runs: it goes by what it has folded and remembers of another log, and where the log
- * is quiet nobody would fill the tables that are begun anew. Each that runs has a list or a table, or waits for one.
+ * Refuses while an api or a projector runs: its folded streams and memory are of another log, and where the log is
+ * quiet nobody would fill the tables that are reset. Each that runs holds a list or a table, or waits for one.
  */
 export const refuseBesideShop = async ({ db }: Pick<Stores, 'db'>): Promise<void> => {
   const names = everything().map(({ name }) => name);
@@ -41,11 +45,20 @@ export const refuseBesideShop = async ({ db }: Pick<Stores, 'db'>): Promise<void
     );
 };
 
+/** Has no process be ready before the payment providers were asked what the restored log does not know. */
+export const haveProvidersAsked = async (
+  { databaseUrl }: Pick<Restored, 'databaseUrl'>,
+  { db }: Pick<Stores, 'db'>,
+): Promise<void> => {
+  await prepare(databaseUrl, [toDoProjection([])]);
+  await noteRestored(db);
+};
+
 /**
- * Everything that was made from the log is made again: an operator knows that the log was put back to a copy of before,
- * also where it has grown past what the tables have seen of it since.
+ * Resets everything that was made from the log, so that it is made again, after an operator restored the log from an
+ * older copy; also where the log has grown past what the tables had seen.
  */
-export const makeAllAnew = async (
+export const resetAllForNewLog = async (
   { databaseUrl }: Pick<Restored, 'databaseUrl'>,
   { log, db }: Pick<Stores, 'log' | 'db'>,
 ): Promise<void> => {
@@ -54,6 +67,6 @@ export const makeAllAnew = async (
   for (const checkpoint of await readCheckpoints(db)) {
     const projection = all.find(({ name }) => name === checkpoint.name);
     if (projection && checkpoint.position !== undefined)
-      await beginAnew(db, projection, checkpoint, await log.head());
+      await resetForNewLog(db, projection, checkpoint, await log.head());
   }
 };

@@ -2,7 +2,10 @@ import type { Config } from '../platform/config.ts';
 
 type Given = Pick<Config, 'payPal' | 'stripe' | 'standsFor' | 'mail' | 'objects'>;
 
-/** What the shop goes without as it is configured, a sentence each: nothing is wrong, but somebody may have meant it otherwise. */
+/**
+ * What the shop does without in this configuration, a sentence each: nothing is wrong, but it may not be what was
+ * meant.
+ */
 export const saidAtStart = ({ payPal, stripe, standsFor, mail, objects }: Given): readonly string[] => {
   const isPaid = payPal ?? stripe ?? (standsFor.payPal || standsFor.stripe);
   return [

@@ -6,7 +6,7 @@ import type { Handler } from '../kernel/handler.ts';
 import type { Sources } from '../letters/ports.ts';
 import type { createStock } from '../stock/stock.ts';
 
-/** What letters about low stock say: stock is low by the variant, so it is of the one of which the fewest are left. */
+/** What letters about low stock say: stock is low by variant, so they name the one with the fewest left. */
 export const scarceGoods =
   (handler: Handler, stock: Pick<ReturnType<typeof createStock>, 'available'>): Sources['goods'] =>
   async (productId) => {

@@ -31,7 +31,7 @@ const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
   'showPersonalData',
   'showNames',
 ]);
-/** Of every call: somebody tried what is not theirs, or too often, or through a page of others. */
+/** Refusals of any call: somebody tried what is not theirs, or too often, or through a page of another site. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'FORBIDDEN',
   'SECOND_FACTOR_NEEDED',
@@ -49,7 +49,7 @@ export interface SecurityLine {
   readonly outcome: string;
   /** The account that called; undefined of a visitor. */
   readonly account: string | undefined;
-  /** The same for the same address, and nobody learns from it which: keyed. */
+  /** A keyed hash of the address: the same for the same address, without revealing it. */
   readonly address: string;
   readonly requestId: string;
 }

@@ -26,14 +26,14 @@ export interface ShopOptions {
   readonly devices: KnownDevices;
   /** The links of letters that only their reader may follow. */
   readonly links: AccountsDeps['links'];
-  /** Who takes payments, and tells of them; left out nobody does. */
+  /** The payment providers; without them nobody takes payments. */
   readonly takesPayments?: Pick<PaymentProviders, 'providers' | 'webhookReaders' | 'payPal' | 'simulated'>;
   /** Told when a payment provider is away, since the shopper is only told to try again. */
   readonly onProviderTrouble?: (error: ProviderUnavailable, context: CommandContext) => void;
   /** Where pictures are kept; without it none can be uploaded. */
   readonly objects?: PictureStore | undefined;
   readonly reads: Reads;
-  /** As read last, while no account has changed; left out it is read each time. */
+  /** The customer as last read, while no account has changed; without it they are read each time. */
   readonly customerAtHand?: Reads['customerById'];
   readonly namesKey: string;
   /** The roles of admins and auditors count only with a second factor; left out they count without. */
@@ -62,6 +62,6 @@ export interface ShopOptions {
   readonly cacheBytes?: number;
   /** True while the copy that `observe` keeps is at most a second old. */
   readonly isFresh?: () => boolean;
-  /** Is told of what costs no command its answer, and that the operator should know. */
+  /** Called with a trouble that fails no command but that the operator should know. */
   readonly onTrouble?: (error: unknown, stream: string, size: number) => void;
 }

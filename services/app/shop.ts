@@ -36,7 +36,7 @@ import { createOrderViews } from './reading/order-views.ts';
 import { createOrdersAtHand } from './reading/orders-at-hand.ts';
 import { scarceGoods } from './scarce-goods.ts';
 import type { ShopOptions } from './shop-options.ts';
-import { standingOf } from './stopped-work.ts';
+import { workStatuses } from './stopped-work.ts';
 
 /** Half of the cores encode pictures at most, so that nobody else waits for them. */
 const ENCODED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -147,7 +147,7 @@ export const createShop = (options: ShopOptions) => {
     orderAt: views.at,
     invoiceOf: (orderId) => invoices.invoiceOf(orderId),
     goods: scarceGoods(handler, stock),
-    stopped: async () => (await standing()).filter(({ isStopped }) => isStopped),
+    stopped: async () => (await statuses()).filter(({ isStopped }) => isStopped),
     links: accounts.letterLinks,
     subscriberOf: newsletter.subscriberOf,
     issueWords: newsletter.issueWords,
@@ -212,8 +212,8 @@ export const createShop = (options: ShopOptions) => {
     (context) => context.processes,
   );
   const taskLists: readonly TaskList[] = [...processes, maintenanceTasks];
-  const standing = () =>
-    standingOf(
+  const statuses = () =>
+    workStatuses(
       pool,
       taskLists.map(({ name }) => name),
     );
@@ -227,7 +227,7 @@ export const createShop = (options: ShopOptions) => {
     processes,
     /** The to-do lists: of these processes, and of what projectors do. */
     taskLists,
-    standing,
+    statuses,
     /** Keeps the copies of other streams' facts fresh by what the log says from now on. */
     beginToObserve: (position: bigint) => {
       handler.forget();

@@ -3,7 +3,7 @@ import type { Troubled } from '#contracts/system/trouble';
 import { POISON_FROM } from '../platform/work/pauses.ts';
 import { WORK_TABLE } from '../platform/work/to-do-list.ts';
 
-const STANDING = `
+const WORK_STATUSES = `
   select 'projection' as what, name,
     exists (select from projection_parked where projection = name and decision is null) as "isStopped"
   from projection_checkpoints
@@ -12,13 +12,16 @@ const STANDING = `
   from unnest($1::text[]) as given (name)
   order by what desc, name`;
 
-export interface Standing extends Troubled {
-  /** It does not go on without somebody: a stream of it is parked, or something fails for it again and again. */
+/** Whether a projection or a process goes on by itself. */
+export interface WorkStatus extends Troubled {
+  /**
+   * It does not go on without a person: a projection has a parked stream, or a task of a process fails again and again.
+   */
   readonly isStopped: boolean;
 }
 
-/** How every projection stands, and these processes. */
-export const standingOf = async (
+/** The statuses of all projections and of these processes. */
+export const workStatuses = async (
   pool: Pick<Pool, 'query'>,
   processes: readonly string[],
-): Promise<readonly Standing[]> => (await pool.query<Standing>(STANDING, [processes])).rows;
+): Promise<readonly WorkStatus[]> => (await pool.query<WorkStatus>(WORK_STATUSES, [processes])).rows;

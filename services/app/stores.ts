@@ -14,9 +14,9 @@ import { checkVault } from '../platform/vault/bond.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
 
 /**
- * Connections of the write side at most, and how long one is kept that nobody needs, and the deadlines of its queries, in
- * ms. To open one takes longer than what most are asked for: a process of its own there, the proof of the password on both
- * sides, and every statement planned anew.
+ * The most connections of the write side, how long an idle one is kept, and the deadlines of its queries, in ms.
+ * Opening a connection takes longer than most queries: it starts a process in Postgres, proves the password on both
+ * sides, and plans every statement again.
  */
 const POOL = {
   max: 20,
@@ -27,9 +27,9 @@ const POOL = {
 } as const;
 
 interface Told {
-  /** Hears now and then why pictures are not to be had. */
+  /** Called now and then with why pictures are not available. */
   readonly onTrouble?: (error: ObjectsUnavailable) => void;
-  /** Hears once that the whole log may not be read. */
+  /** Called once when the whole log may not be read. */
   readonly onDenied?: (denied: LogDenied) => void;
 }
 
@@ -45,7 +45,7 @@ export const openStores = (config: Config, { onTrouble, onDenied }: Told = {}) =
     db: read.db,
     readPool: read.pool,
     objects,
-    /** Whether key, database and log belong together. Nothing is decided or served before. */
+    /** Checks that key, database and log belong together. Nothing is decided or served before. */
     checkVault: () => checkVault({ pool, keys: config.vault, log, isLost: config.vaultLost }),
     close: async () => {
       await Promise.allSettled([read.close(), pool.end()]);
@@ -95,7 +95,7 @@ export const untilReached = async (
   }
 };
 
-/** Tries until it works, beside everything else: `first` says whether the first try did, `done` that one did. */
+/** Tries until it works, in the background: `first` resolves with whether the first try worked, `done` once one did. */
 export const keepTrying = (what: () => Promise<void>, signal: AbortSignal) => {
   const first = Promise.withResolvers<boolean>();
   const attempt = async () => {

@@ -37,7 +37,10 @@ const LOOK_AGAIN = 100;
 /** Accounts that are named of those that hold goods without paying. */
 const HOLDERS = 10;
 
-/** The system page: how far the read side is, what operators decide of parked streams, and what they ask to be done. */
+/**
+ * The system page: the state of the read side, decisions of operators about parked streams, and the maintenance that
+ * they ask for.
+ */
 export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
   const desk = maintenanceDesk(deps.db, deps.handler);
 

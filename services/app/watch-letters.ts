@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { letterCounts } from '../letters/letter-list.ts';
 import { gaugesBy } from '../platform/metrics/metrics.ts';
 
-/** Tells how many letters wait, for how long, and how many an operator has to look at. */
+/** Reports how many letters wait, for how long, and how many an operator has to look at. */
 export const watchLetters = (registry: Registry, pool: Pool): void =>
   gaugesBy(
     registry,

@@ -5,6 +5,7 @@ import { RECENT } from '../platform/event-log.types.ts';
 import type { Enough } from '../platform/log-end.ts';
 import { watchLag } from '../platform/metrics/lags.ts';
 import { gauge, gaugesBy } from '../platform/metrics/metrics.ts';
+import { watchObjects } from '../platform/metrics/objects.ts';
 import { watchPools } from '../platform/metrics/pools.ts';
 import { watchWork } from '../platform/metrics/work.ts';
 import { readiness, type ReadyCheck } from '../platform/http/health.ts';
@@ -21,7 +22,7 @@ interface Watched {
   readonly checks: readonly ReadyCheck[];
 }
 
-/** What an api process tells of the whole shop whenever somebody asks for its metrics. */
+/** Registers what an api process reports of the whole shop whenever its metrics are read. */
 export const watchShop = (registry: Registry, watched: Watched): void => {
   const { stores, shop, listeners, shownEnd, checks } = watched;
   const { db, log, pool, readPool, objects } = stores;
@@ -34,9 +35,7 @@ export const watchShop = (registry: Registry, watched: Watched): void => {
   watchLag(registry, async () => projectionLags(db, log, await shownEnd({ age: RECENT })));
   watchLetters(registry, pool);
   watchWork(registry, () => processStatuses({ db, processes, todo: WORK_TABLE }));
-  gauge(registry, 'suuq_objects_answering', '1 while the store of the pictures answers.', () =>
-    objects?.isAnswering() ? 1 : 0,
-  );
+  watchObjects(registry, objects);
   gaugesBy(registry, 'check', { suuq_ready: '1 for what this process needs to serve and has.' }, async () => {
     const ready = await readiness(checks);
     return new Map(Object.entries(ready).map(([name, holds]) => [name, { suuq_ready: holds ? 1 : 0 }]));

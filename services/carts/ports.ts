@@ -1,5 +1,6 @@
 import type { TranslatedTitles } from '#contracts/catalogue/translations';
 import type { ChosenValue } from '#contracts/catalogue/variants';
+
 /** What is asked for; the variant is left out where the product is its own only one. */
 export interface Asked {
   readonly productId: string;

@@ -5,7 +5,7 @@ import { operatorsLook } from '#contracts/audit/events';
 import { grantRole, type Grant, type Granted } from '../accounts/grant-role.ts';
 import { forgetFactorOf } from '../accounts/forget-factor.ts';
 import { checkStores } from '../app/check-stores.ts';
-import { makeAllAnew, reconcileStores, refuseBesideShop } from '../app/restored.ts';
+import { haveProvidersAsked, reconcileStores, refuseBesideShop, resetAllForNewLog } from '../app/restored.ts';
 import { openStores } from '../app/stores.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { readCommandConfig, readConfig, readEnvironment, type Config } from '../platform/config.ts';
@@ -149,9 +149,10 @@ const restored = async (config: Config, by: string): Promise<boolean> => {
     await stores.checkVault();
     await refuseBesideShop(stores);
     const reconciled = await reconcileStores(config, stores, `restored, for ${by}`);
-    await makeAllAnew(config, stores);
+    await resetAllForNewLog(config, stores);
+    await haveProvidersAsked(config, stores);
     console.log(
-      `${reconciled.sessions} sessions ended. Start the shop: it is ready when its tables are made again.`,
+      `${reconciled.sessions} sessions ended. Start the shop: it is ready when its tables are made again and the providers were asked about open payments.`,
     );
     const words = wordsOfReconciled(reconciled);
     if (words !== undefined) console.log(words);

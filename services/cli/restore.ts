@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import type { Reconciled } from '../accounts/reconcile-vault.ts';
-import { reconcileStores } from '../app/restored.ts';
+import { haveProvidersAsked, reconcileStores } from '../app/restored.ts';
 import { openStores } from '../app/stores.ts';
 import { restoreBackup, type RestoredStores } from '../backup/restore-backup.ts';
 import { prepareImports } from '../catalogue/import/runs.ts';
@@ -50,7 +50,9 @@ const reconcile = async (config: Config): Promise<Reconciled> => {
   const stores = openStores(config);
   try {
     await stores.checkVault();
-    return await reconcileStores(config, stores, 'restore');
+    const reconciled = await reconcileStores(config, stores, 'restore');
+    await haveProvidersAsked(config, stores);
+    return reconciled;
   } finally {
     await stores.close();
   }

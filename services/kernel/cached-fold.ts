@@ -1,22 +1,22 @@
 import { EMPTY_WEIGHT, weightOf } from './weight.ts';
 
-/** A folded state and how far it has got. */
+/** A folded state, and the place in the stream and the log that it reflects. */
 export interface FoldedStream {
   readonly state: unknown;
   readonly revision: number;
   readonly position: bigint;
-  /** About how many bytes of events were folded into it: a state weighs hardly more. */
+  /** About how many bytes of events were folded into it; the state weighs hardly more. */
   readonly weight: number;
 }
 
-/** The newest fold of one stream that a process keeps, what of the stream it may lack, and what it weighs. */
+/** The newest fold of one stream that this process keeps, what it may lack of the stream, and what it weighs. */
 export class CachedFold {
   /** Told by how many bytes the weight has grown or shrunk. */
   readonly #weighedBy: (difference: number) => void;
   #folded: FoldedStream | undefined;
-  /** The newest revision that was observed. A cached fold behind it has missed something. */
+  /** The newest observed revision; a cached fold behind it has missed something. */
   #observed = -1;
-  /** What the state was weighed at, and what has been added since. */
+  /** The weight of the state when it was last weighed, and what has been added since. */
   #weighed = 0;
   #added = 0;
 
@@ -34,24 +34,26 @@ export class CachedFold {
     return this.#folded;
   }
 
-  /** The fold, unless it lacks what was observed: an event may come before the answer of an earlier read. */
+  /**
+   * The fold; undefined where it lacks an observed event, which may arrive before the answer of an earlier read.
+   */
   get complete(): FoldedStream | undefined {
     return this.#folded && this.#folded.revision >= this.#observed ? this.#folded : undefined;
   }
 
-  /** A revision of the stream is known to be there. */
+  /** Notes that the stream has this revision. */
   observe(revision: number): void {
     this.#observed = Math.max(this.#observed, revision);
   }
 
-  /** Folds what begins at a revision. Behind a gap the fold lacks it, and is read on when it is needed. */
+  /** Folds events that begin at a revision. After a gap it does nothing: the rest is read when it is needed. */
   add(first: number, fold: (folded: FoldedStream) => FoldedStream): void {
     const folded = this.#folded;
     if (!folded || first !== folded.revision + 1) return;
     try {
       this.keep(fold(folded));
     } catch {
-      // An event that cannot be read stops the command that needs it, not the copy of everything else.
+      // An event that cannot be read fails the command that needs it; everything else stays cached.
     }
   }
 
@@ -62,7 +64,10 @@ export class CachedFold {
     return read;
   }
 
-  /** A state is weighed whole only when it may have doubled since: an event may as well have made it smaller. */
+  /**
+   * Keeps a fold. Its state is weighed as a whole only when it may have doubled since it was last weighed, for an event
+   * may also make it smaller.
+   */
   keep(folded: FoldedStream | undefined): void {
     const before = this.weight;
     this.#added += (folded?.weight ?? 0) - (this.#folded?.weight ?? 0);

@@ -1,18 +1,18 @@
 import type { Actor } from '#contracts/kernel/recorded';
 
-/** Who asks, and under which ids it goes into the events' metadata. */
+/** Who gives a command, and the ids for the metadata of its events. */
 export interface CommandContext {
-  /** The events' ids derive from it, so that a repeated append is recognised by the store. */
+  /** The ids of the events derive from it, so that the store recognises a repeated append. */
   readonly commandId: string;
   readonly correlationId: string;
   readonly causationId: string;
   readonly actor: Actor;
   /**
-   * Until when its call can be answered, in ms of its `machine`: nothing of it is decided after that. Undefined where
+   * Until when the call can be answered, in ms of its `machine`: the command is not decided after that. Undefined where
    * nobody waits for an answer.
    */
   readonly until?: number | undefined;
 }
 
-/** The same command for what is finished also when its call has been answered. */
+/** The context without a deadline, for work that is completed even after the call was answered. */
 export const beyondAnswer = (context: CommandContext): CommandContext => ({ ...context, until: undefined });

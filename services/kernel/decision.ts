@@ -6,7 +6,7 @@ export interface Accepted<Event extends DomainEvent> {
   readonly events: readonly Event[];
 }
 
-/** A business "no" that was said. */
+/** A declared refusal: a business "no". */
 export interface Refused<Code extends string> {
   readonly kind: 'refused';
   readonly code: Code;
@@ -17,7 +17,7 @@ export interface Nothing {
   readonly kind: 'nothing';
 }
 
-/** What a decision says: events that happened, a declared "no", or that it is true already. */
+/** The result of a decision: events that happened, a declared refusal, or that it is true already. */
 export type Decision<Event extends DomainEvent, Code extends string = never> =
   | Accepted<Event>
   | Refused<Code>
@@ -28,11 +28,11 @@ export const accept = <Events extends readonly DomainEvent[]>(
   ...events: Events
 ): Accepted<Events[number]> => ({ kind: 'accept', events });
 
-/** A business "no", by a code that the contract declares, with the details that it declares. They reach the caller. */
+/** Refuses, by a code and details that the contract declares. Both reach the caller. */
 export const refuse = <const Code extends string>(
   code: Code,
   ...[details]: DetailsArgument<Code>
 ): Refused<Code> => (details === undefined ? { kind: 'refused', code } : { kind: 'refused', code, details });
 
-/** What the command wants is so already: repeating it does nothing more. */
+/** What the command asks for is already the case, so repeating it does nothing more. */
 export const nothingToDo: Nothing = { kind: 'nothing' };

@@ -12,29 +12,30 @@ import { readEvent, type ReadEvent } from './read-event.ts';
 
 type Reaction<Event, Task> = (event: ReadEvent<Event>) => readonly TaskChange<Task>[];
 
-/** What a to-do list is made of. */
+/** The definition of a to-do list. */
 export interface ListDefinition<Registry extends EventRegistry, Task> {
   readonly name: string;
-  /** Raise it when a reaction notes something else: the list is then filled with what the past has left to do. */
+  /** Raise it when a reaction notes something else: the list is then filled again with what the past leaves to do. */
   readonly version: number;
-  /** The registries that it reads. */
+  /** The events that it reads. */
   readonly events: Registry;
-  /** What a task says. What was noted is what is read: rows of older versions must parse, too. */
+  /** The shape of a task's data. It is read as it was noted, so rows of older versions must parse, too. */
   readonly task: z.ZodType<Task, Task>;
-  /** What every event of those registries changes on the list. None can be forgotten. */
+  /** How every event of `events` changes the list; the compiler notices one that is missing. */
   readonly on: NoInfer<{
     readonly [Type in keyof Registry]: Reaction<EventOf<Registry[Type]>, Task> | 'ignored';
   }>;
   readonly past?: () => Past;
   readonly forgottenAfter?: number;
+  readonly asksProviders?: boolean;
 }
 
-/** What a process manager is made of: its list, and how one task of it is done. */
+/** The definition of a process manager: its list, and how one of its tasks is done. */
 interface Definition<Registry extends EventRegistry, Task> extends ListDefinition<Registry, Task> {
   readonly act: (task: NoInfer<Task>, context: TaskContext) => Promise<TaskResult<NoInfer<Task>>>;
 }
 
-/** A row that says something else than its process manager can have noted. */
+/** A stored task does not have the shape that its process manager notes. */
 class UnreadableTask extends Error {
   constructor(key: string, why: string) {
     super(`The task ${key} cannot be read: ${why}`);
@@ -42,11 +43,11 @@ class UnreadableTask extends Error {
   }
 }
 
-/** The to-do list of a definition, in which the compiler names every event that was forgotten. */
+/** Makes the to-do list of a definition. */
 export const taskList = <const Registry extends EventRegistry, Task>(
   definition: ListDefinition<Registry, Task>,
 ): TaskList => {
-  const { name, version, events, past, forgottenAfter } = definition;
+  const { name, version, events, past, forgottenAfter, asksProviders } = definition;
   // Each reaction takes the events of its own type, which is how they are told apart here.
   const on = definition.on as Readonly<Record<string, Reaction<DomainEvent, Task> | 'ignored' | undefined>>;
 
@@ -60,10 +61,11 @@ export const taskList = <const Registry extends EventRegistry, Task>(
     },
     past,
     forgottenAfter,
+    asksProviders,
   };
 };
 
-/** The process manager of a definition. */
+/** Makes the process manager of a definition. Its `act` throws for a task that cannot be read. */
 export const processManager = <const Registry extends EventRegistry, Task>(
   definition: Definition<Registry, Task>,
 ): ProcessManager => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** An event's id from its command, stream and place: a repeated append of one command is recognised by the store. */
+/** An event's id, derived from its command, stream and index, so that the store recognises a repeated append. */
 export const eventId = (commandId: string, stream: string, index: number): string => {
   const digest = hash('sha256', `${commandId}\n${stream}\n${index}`, 'hex');
   const variant = ((Number.parseInt(digest.charAt(16), 16) & 0x3) | 0x8).toString(16);

@@ -13,7 +13,7 @@ export const nothingOf = ({ initial }: Aggregate<unknown, DomainEvent>): FoldedS
   weight: 0,
 });
 
-/** Takes in what another aggregate has written: what was decided, as its own fold has it, and not as the log keeps it. */
+/** Folds in what another aggregate has written, as it was decided and not as the log keeps it. */
 export const foldWritten = (
   aggregate: Aggregate<unknown, DomainEvent>,
   folded: FoldedStream,
@@ -27,7 +27,7 @@ export const foldWritten = (
   weight: folded.weight + weightOf(events),
 });
 
-/** Takes in what the log has. */
+/** Folds in a recorded event. Throws what `decode` throws. */
 export const fold = (
   aggregate: Aggregate<unknown, DomainEvent>,
   folded: FoldedStream,

@@ -31,7 +31,7 @@ const context = (commandId = `command-${++commands}`): CommandContext => ({
 
 const newProcess = (log: MemoryLog, isFresh = () => false) =>
   createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data), isFresh });
-/** One whose copies count as fresh: what is wrong in them shows. */
+/** A process whose cached states count as fresh, so that mistakes in them show. */
 const trusting = (log: MemoryLog) => newProcess(log, () => true);
 
 describe('a command handler', () => {

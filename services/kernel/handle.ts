@@ -14,10 +14,10 @@ import { StreamQueue, type Job } from './stream-queue.ts';
 import { toNewEvents, type Seal } from './to-new-events.ts';
 import type { Written } from './written.ts';
 
-/** Events of a stream that are read before its snapshot is looked for. */
+/** How many events of a stream are read before its snapshot is looked for. */
 const SHORT = 200;
 
-/** What the folded streams of a process may take, where nothing else is said. */
+/** Bytes that the cached streams of a process may take by default. */
 export const CACHE_BYTES = 64 * 2 ** 20;
 
 export interface HandlerOptions {
@@ -29,13 +29,13 @@ export interface HandlerOptions {
   /** About how many bytes of folded streams are kept. */
   readonly cacheBytes?: number;
   readonly machine?: Machine | undefined;
-  /** Is told of everything that this process appends, before it is answered. */
+  /** Called with everything that this process appends, before the command is answered. */
   readonly onWritten?: (written: Written) => void;
-  /** Is told of a snapshot that could not be kept: that costs a longer read later, and no command its answer. */
+  /** Called when a snapshot could not be saved: that costs a longer read later, and fails no command. */
   readonly onTrouble?: (error: unknown, stream: string, size: number) => void;
 }
 
-/** What keeps the cached states of a process up with what other processes write. */
+/** Keeps the cached states of a process up with what other processes write. */
 export interface Observer {
   /** Forgets all cached states: a new observer has missed what came before. */
   forget(): void;
@@ -64,7 +64,7 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
       if (start.revision < 0 && events.length === 0) expectNew(aggregate, id);
       return foldAll(start, events);
     }
-    // Few streams are long: only of those a snapshot is looked for.
+    // Only long streams have snapshots, and few are long.
     const first = await log.readStream(stream, 0, SHORT);
     if (first.length === 0) expectNew(aggregate, id);
     if (first.length < SHORT) return foldAll(nothing, first);

@@ -4,9 +4,14 @@ import type { CommandContext } from './command-context.ts';
 import type { Decision } from './decision.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Loads, decides, appends; decides again when somebody else wrote meanwhile (design §5). */
+/**
+ * Runs commands: loads the stream, decides and appends; decides again when somebody else wrote meanwhile (design §5).
+ */
 export interface Handler {
-  /** Throws `LogUnavailable` when the log cannot be reached in time: the outcome is then unknown and may be asked again. */
+  /**
+   * Throws `LogUnavailable` when the log cannot be reached in time: the outcome is then unknown, and the command may be
+   * given again.
+   */
   handle<State, Event extends DomainEvent, Code extends string = never>(
     aggregate: Aggregate<State, Event>,
     id: string,
@@ -15,14 +20,14 @@ export interface Handler {
   ): Promise<Outcome<State, Event, Code>>;
 
   /**
-   * Says that the stream was never written, and so need not be read first, by whatever folds it. Where that is wrong, the
-   * command is decided again.
+   * Declares that a stream was never written, so that no aggregate that folds it need read it first. If that is wrong,
+   * the append conflicts and the command is decided again.
    */
   expectNew<State, Event extends DomainEvent>(aggregate: Aggregate<State, Event>, id: string): void;
 
   /**
-   * The folded state at the stream's head; with `reached`, the one at hand will do if it has come up to that position of
-   * the log. `revision` is -1 for a stream that does not exist.
+   * The folded state at the stream's head. With `reached`, a cached state will do if it includes the log up to that
+   * position. `revision` is -1 for a stream that does not exist.
    */
   load<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
@@ -30,19 +35,22 @@ export interface Handler {
     reached?: bigint,
   ): Promise<{ readonly state: State; readonly revision: number; readonly position: bigint }>;
 
-  /** A state that may be up to a second old, from the copy that follows the log: for facts of other streams. */
+  /** A state that may be up to a second old, from the copy that follows the log: for looking up other streams. */
   recent<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
     id: string,
   ): Promise<{ readonly state: State; readonly revision: number; readonly position: bigint }>;
 
-  /** A state of any age, where one is at hand: for what is checked again, or never taken back. */
+  /**
+   * A cached state of any age; undefined where none is cached. For what is checked again later, or can never be taken
+   * back.
+   */
   peek<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
     id: string,
   ): { readonly state: State; readonly revision: number; readonly position: bigint } | undefined;
 
-  /** Ends when this process hears of something new in the stream, or after the given milliseconds. */
+  /** Resolves when this process hears of a new event in the stream, or after the given milliseconds. */
   changed<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
     id: string,

@@ -1,6 +1,9 @@
 import { LogUnavailable } from '../platform/event-log.types.ts';
 
-/** Others write to this stream all the time. Nothing of the command was written; asking again later may help. */
+/**
+ * Too many conflicts: others keep writing to this stream. Nothing of the command was written; asking again later may
+ * help.
+ */
 export class StreamBusy extends LogUnavailable {
   constructor(conflicts: number) {
     super(`others wrote to the stream ${conflicts} times while a command was decided`);
@@ -8,7 +11,7 @@ export class StreamBusy extends LogUnavailable {
   }
 }
 
-/** The call was answered before this command of it was decided. Nothing of it was written; asking again may help. */
+/** The time of the call was over before the command was decided. Nothing of it was written; asking again may help. */
 export class CallOver extends LogUnavailable {
   constructor() {
     super('a command was not decided before its call had to be answered');
@@ -21,7 +24,7 @@ interface Limited {
   readonly reject: (error: unknown) => void;
 }
 
-/** Those that may still be decided; the others are told that the stream is busy, or that they come too late. */
+/** The jobs that may still be decided. The others are rejected: the stream is busy, or their time is over. */
 export const rejectLate = <Job extends Limited>(
   jobs: readonly Job[],
   conflicts: number,

@@ -1,12 +1,12 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { Refused } from './decision.ts';
 
-/** How a command ended. `position` is the log position at which its result stands: a reader that has it sees the result. */
+/** How a command ended. `position` is the log position of its result: a reader that waits for it sees the result. */
 export type Outcome<State, Event extends DomainEvent, Code extends string> =
   | {
       readonly kind: 'done';
       readonly state: State;
-      /** What this command appended; empty when there was nothing to do. */
+      /** The events that this command appended; empty when there was nothing to do. */
       readonly events: readonly Event[];
       readonly revision: number;
       readonly position: bigint;

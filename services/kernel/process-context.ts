@@ -2,8 +2,8 @@ import type { CommandContext } from './command-context.ts';
 import type { Cause } from './process-manager.ts';
 
 /**
- * The context of a process's command: its ids follow from the to-do item, so a repeat after a crash is recognised. What
- * it does belongs to the story of the event that caused it.
+ * The context of a process's command. Its ids derive from the task, so a repeat after a crash is recognised. It
+ * continues the correlation of the event that caused it.
  */
 export const processContext = (process: string, key: string, cause?: Cause): CommandContext => {
   const commandId = `${process}:${key}`;
@@ -15,6 +15,6 @@ export const processContext = (process: string, key: string, cause?: Cause): Com
   };
 };
 
-/** Up to where a task's cause has come, for states that have to know of it. */
+/** The log position of a task's cause, for states that have to include it; undefined where it was not noted. */
 export const reachedBy = (cause: Cause | undefined): bigint | undefined =>
   cause?.position === undefined ? undefined : BigInt(cause.position);

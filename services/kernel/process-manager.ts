@@ -1,21 +1,21 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 
-/** What an event means for a process manager's to-do list. */
+/** How an event changes a process manager's to-do list. */
 export type TaskChange<Task = unknown> =
   | { readonly kind: 'add'; readonly key: string; readonly dueAt: Date; readonly data: Task }
   | { readonly kind: 'done'; readonly key: string };
 
-/** The event that made something a task, and the story that it belongs to. */
+/** The event that caused a task, and the correlation that it belongs to. */
 export interface Cause {
   readonly eventId: string;
   readonly correlationId: string;
-  /** Where it stands in the log; an older shop has not noted it. */
+  /** Its log position, in decimal digits; an older version of the shop did not note it. */
   readonly position?: string | undefined;
 }
 
 /**
- * Which task of the list it is, and why it is there. `attempts` counts how often it was begun before, whatever became of
- * it: also while a store was away.
+ * Which task it is, and what caused it. `attempts` counts how often it was begun before, whatever came of it, also
+ * while a store was away.
  */
 export interface TaskContext {
   readonly key: string;
@@ -23,14 +23,14 @@ export interface TaskContext {
   readonly cause?: Cause | undefined;
 }
 
-/** A task as the list has it, before its process manager has parsed it. */
+/** A task as it is stored, before its process manager has parsed it. */
 export interface TaskItem extends TaskContext {
   readonly data: unknown;
 }
 
 /**
- * How a task ended: over, to be retried in a minute at most, or to be retried in the given milliseconds; `because` is what
- * went wrong, for operators to see, and `noted` what the task says from then on.
+ * How an attempt at a task ended: done; to be retried within a minute (`wait`); or to be retried in `again`
+ * milliseconds, with the error that operators see (`because`) and the new data of the task (`noted`).
  */
 export type TaskResult<Task = never> =
   | 'done'
@@ -38,38 +38,46 @@ export type TaskResult<Task = never> =
   | { readonly again: number; readonly because?: Error; readonly noted?: Task };
 
 /**
- * What the past says of tasks: one for each filling of the list, told every event in order. Beside the events that strike
- * tasks out there are those from which it follows that a task was done, though nothing says so by itself.
+ * Finds tasks that the past has settled; a new one for each filling of the list, given every event in order. It knows
+ * events that imply a task is done although none of the list's own reactions says so.
  */
 export interface Past {
-  /** The types of the events that it is told. */
+  /** The types of the events that `see` is given. */
   readonly types: readonly string[];
-  /** Answers the keys of the tasks that are settled by now. */
+  /** The keys of the tasks that are settled as of this event. */
   readonly see: (event: RecordedEvent) => readonly string[];
 }
 
-/** What is to be done by what the log says, whoever does it: a to-do list that follows the log. */
+/** A to-do list that follows the log, whoever works on it. */
 export interface TaskList {
   readonly name: string;
-  /** Raise it when `todo` changes: what it says of the past is added to the list, once the log was folded to its end. */
+  /**
+   * Raise it when `todo` changes: the list is then filled with what the past leaves to do, once the whole log was
+   * folded.
+   */
   readonly version: number;
   /**
-   * The types of the events that `todo` is to see. Others are passed over unread, whatever is in them: an event that
-   * cannot be decoded then stops nothing but its own stream.
+   * The types of the events that `todo` is given. Others are passed over unread, so one that cannot be decoded stops
+   * nothing but its own stream.
    */
   readonly types: readonly string[];
   readonly todo: (event: RecordedEvent) => readonly TaskChange[];
   readonly past?: (() => Past) | undefined;
-  /** Milliseconds behind its due date after which a task of the past cannot come to anything: it is not noted again. */
+  /** Milliseconds after its due date from when on a task of the past can have no effect: a filling does not note it. */
   readonly forgottenAfter?: number | undefined;
+  /**
+   * Its tasks ask payment providers, who may know what a log that was restored does not. Such a task is not forgotten for
+   * the time in which nobody could do it: what counts is how old it was at the log's last event.
+   */
+  readonly asksProviders?: boolean | undefined;
 }
 
 /**
- * Finishes or undoes what a crash left half done, and what is due by time (design §5). Its to-do list follows the log;
- * it acts only by ordinary commands, and the stream decides: acting twice does nothing more. This is what the lists and
- * the workers see of one; `processManager` makes it of a definition.
+ * Finishes or undoes what a crash left half done, and does what becomes due (design §5). Its to-do list follows the
+ * log. It acts only by ordinary commands, and the stream decides, so acting twice does nothing more. `processManager`
+ * makes one from a definition.
  */
 export interface ProcessManager extends TaskList {
-  /** Throws to be asked again later. A task that is settled but whose event does not say so returns 'done'. */
+  /** Throws to be called again later. Returns `done` also for a task that is settled although no event says so. */
   readonly act: (item: TaskItem) => Promise<TaskResult<unknown>>;
 }

@@ -2,17 +2,17 @@ import { decode, type EventRegistry, type EventsOf } from '#contracts/kernel/eve
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { Past } from './process-manager.ts';
 
-/** An event as process managers see it: the newest version, with where and when it was written. */
+/** An event as process managers see it: the newest version, with its place in the log and its time. */
 export type ReadEvent<Event> = Event & {
   readonly id: string;
-  /** The part of the stream's name behind the category. */
+  /** The part of the stream's name after the category. */
   readonly streamId: string;
   readonly position: bigint;
   /** By the store's clock; business dates are in the data. */
   readonly created: Date;
 };
 
-/** A recorded event, brought to its newest version. Throws what `decode` throws. */
+/** Brings a recorded event to its newest version. Throws what `decode` throws. */
 export const readEvent = <Registry extends EventRegistry>(
   events: Registry,
   { id, type, stream, position, data, metadata, created }: RecordedEvent,
@@ -24,7 +24,7 @@ export const readEvent = <Registry extends EventRegistry>(
   created,
 });
 
-/** What the past says of tasks, by exactly these events. */
+/** Makes a `Past` that sees exactly these events, decoded. */
 export const pastOf = <const Registry extends EventRegistry>(
   events: Registry,
   see: (event: ReadEvent<EventsOf<Registry>>) => readonly string[],

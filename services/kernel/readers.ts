@@ -1,7 +1,10 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { Aggregate } from './aggregate.ts';
 
-/** The aggregates that a process has asked for, by the category of their streams: what one begins, the others read next. */
+/**
+ * The aggregates that a process has used, by the category of their streams. When one finds a stream new, the others
+ * need not read it either.
+ */
 export class Readers {
   readonly #known = new Map<string, Set<Aggregate<unknown, DomainEvent>>>();
 

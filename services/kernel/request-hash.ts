@@ -6,13 +6,13 @@ import { ignored } from '#contracts/kernel/ignored';
 export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** What tells whether two bodies ask for the same. */
+/** A hash by which to tell whether two bodies ask for the same. */
 export type RequestHash<Body> = (body: Body) => string;
 
 /**
- * Makes hashes of what two requests have to have in common to be the same: every field that the body declares and that is
- * not ignored, whatever order they come in. Keyed, since they stay in the log: with a plain one an erased address could be
- * guessed.
+ * Makes hashes of request bodies, to recognise a repeated request: over every field that the schema declares and does
+ * not ignore, in whatever order they come. They are keyed since they stay in the log, where a plain hash would let an
+ * erased address be guessed.
  */
 export const createRequestHashes = <Body>(
   secret: string,
@@ -26,7 +26,7 @@ export const createRequestHashes = <Body>(
       .digest('base64url')}`;
 };
 
-/** A value in a form that is the same however it was sent: fields by their names, without those that are ignored or not there. */
+/** A value in canonical form: fields sorted by name, without those that are ignored or missing. */
 const counted = (declared: unknown, value: unknown): unknown => {
   const schema = unwrapped(declared);
   if (Array.isArray(value))

@@ -24,7 +24,7 @@ const newProcess = (log: MemoryLog) =>
 
 const notes = { Noted: event('Noted', z.strictObject({ text: z.string() })) } as const;
 const whole = { ...events, ...notes } as const;
-/** What others write to a shelf's stream. */
+/** Another aggregate that writes to the stream of a shelf. */
 const notebook: Aggregate<number, EventsOf<typeof whole>> = {
   category: 'shelf',
   events: whole,

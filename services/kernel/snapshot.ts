@@ -8,16 +8,16 @@ import { nothingOf } from './fold.ts';
 import type { FoldedStream } from './cached-fold.ts';
 import { weightOf } from './weight.ts';
 
-/** A hot stream is folded from its newest snapshot; one is kept every thousand events (design §5). */
+/** Events between two snapshots of a stream (design §5). */
 const SNAPSHOT_EVERY = 1_000;
-/** Of a large state fewer are kept, so that keeping them costs each event the same. */
+/** A larger state gets fewer snapshots, so that keeping them costs each event the same. */
 const SIZE_PER_EVENT = 8;
-/** Characters of one part: with what JSON makes of them far below the log's limit for an append, 1 MiB. */
+/** Characters of one part: even as JSON far below the log's limit for an append, 1 MiB. */
 const PART = 256 * 1_024;
 
 type AnyAggregate = Aggregate<unknown, DomainEvent>;
 
-/** One event of a snapshot. A large state is cut into parts, each an append of its own, the last one last. */
+/** One event of a snapshot. A large state is cut into parts; each is an append of its own, in order. */
 interface SnapshotData {
   readonly version: number;
   readonly revision: number;
@@ -45,7 +45,7 @@ export const isSnapshotDue = (
   return Math.floor((before.revision + 1) / every) < Math.floor((after.revision + 1) / every);
 };
 
-/** Where folding begins: at the newest whole snapshot of this version, else at nothing. */
+/** The fold to begin with: the newest complete snapshot of this version, or the empty stream. */
 export const loadSnapshot = async (
   log: EventLog,
   aggregate: AnyAggregate,
@@ -65,13 +65,13 @@ export const loadSnapshot = async (
       const state = aggregate.thaw ? aggregate.thaw(frozen) : frozen;
       return { state, revision, position: BigInt(position), weight: weightOf(frozen) };
     }
-    // The process that kept it died in between: the one before it is whole.
+    // The process died while it wrote this snapshot; the one before it is complete.
     last = await eventAt(log, stream, last.revision - part - 1);
   }
   return nothing;
 };
 
-/** Of a revision that is not kept any more the log answers a later one. */
+/** The event at a revision; undefined where it was truncated, for which the log answers a later one. */
 const eventAt = async (
   log: EventLog,
   stream: string,
@@ -87,7 +87,7 @@ const joined = async (log: EventLog, stream: string, last: number, parts: number
   return JSON.parse(events.map((event) => dataOf(event)?.text ?? '').join(''));
 };
 
-/** Keeps a snapshot. When another process writes one at the same time, that one will do. */
+/** Saves a snapshot. If another process writes one at the same time, that one will do. */
 export const saveSnapshot = async (
   log: EventLog,
   aggregate: AnyAggregate,
@@ -97,7 +97,7 @@ export const saveSnapshot = async (
   const stream = streamFor(aggregate, id);
   const about = { version: aggregate.snapshotVersion ?? 0, revision, position: String(position) };
   const parts = partsOf(about, aggregate.freeze ? aggregate.freeze(state) : state);
-  // The next one would push its beginning out while it is the only whole one.
+  // The next snapshot would truncate the beginning of this one while this is the only complete one.
   if (parts.length > MOST_SNAPSHOT_PARTS) throw new Error(`A snapshot of ${parts.length} parts is not kept`);
   await limit(log, stream);
   let expected = (await log.readLast(stream))?.revision ?? -1;
@@ -108,7 +108,7 @@ export const saveSnapshot = async (
   }
 };
 
-/** Tells the log to keep the newest alone. What is said already, also by an operator, stays. */
+/** Has the log keep only the newest snapshots. A limit that was set before, also by an operator, stays. */
 const limit = async (log: EventLog, stream: string): Promise<void> => {
   const id = eventId('retention', stream, 0);
   await log.append(`$$${stream}`, -1, [
@@ -116,7 +116,7 @@ const limit = async (log: EventLog, stream: string): Promise<void> => {
   ]);
 };
 
-/** How large a snapshot of this state is, in characters. */
+/** The size of a snapshot of this state, in characters of JSON. */
 export const snapshotSize = ({ freeze }: AnyAggregate, state: unknown): number =>
   JSON.stringify(freeze ? freeze(state) : state).length;
 

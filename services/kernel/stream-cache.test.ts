@@ -42,7 +42,7 @@ const open = (cacheBytes: number) => {
       () => accept(events.Said.create({ text: 'x'.repeat(length) })),
       processContext('test', String(++commands)),
     );
-  /** Of how many of these streams the state is still kept: those are not read again. */
+  /** How many of these streams are still cached: those are not read again. */
   const kept = async (aggregate: Aggregate<unknown, Said>, ids: readonly string[]) => {
     let count = 0;
     for (const id of ids) {

@@ -3,11 +3,11 @@ import type { StreamQueue } from './stream-queue.ts';
 import type { Written } from './written.ts';
 
 /**
- * A process's most recently used streams, by name, up to a number of bytes; several contexts fold one stream, each to
- * a state of its own. What is under way is not dropped, nor what was asked for just now.
+ * Caches a process's most recently used streams, by name, up to a number of bytes. Several contexts may fold one
+ * stream, each to a state of its own. A stream that is in use, or was asked for just now, is not evicted.
  */
 export class StreamCache {
-  // In the order of their last use.
+  // Ordered by last use.
   readonly #streams = new Map<string, Map<unknown, StreamQueue>>();
   readonly #limit: number;
   #weight = 0;
@@ -16,12 +16,12 @@ export class StreamCache {
     this.#limit = limit;
   }
 
-  /** About how many bytes all of them keep. */
+  /** About how many bytes all cached streams keep. */
   get weight(): number {
     return this.#weight;
   }
 
-  /** The queue of a stream and a context, made where there is none. */
+  /** The queue of a stream for a context; made where there is none. */
   of(stream: string, context: unknown, make: () => StreamQueue): StreamQueue {
     const queues = this.#streams.get(stream) ?? new Map<unknown, StreamQueue>();
     this.#streams.delete(stream);
@@ -35,7 +35,7 @@ export class StreamCache {
     return queue;
   }
 
-  /** A queue has come to weigh so much more. One that was dropped meanwhile is not counted. */
+  /** Counts that a queue weighs more or less by `difference` bytes. A queue that was evicted meanwhile is ignored. */
   weighed(stream: string, queue: StreamQueue, difference: number): void {
     if (
       !this.#streams

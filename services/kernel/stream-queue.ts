@@ -24,14 +24,14 @@ interface Decided {
 }
 
 interface Waiting extends Job {
-  /** Until when it is decided, and decided again after conflicts, in ms of a clock that is never set back. */
+  /** Until when it may be decided, and decided again after conflicts, in ms of a clock that is never set back. */
   readonly until: number;
   readonly resolve: (outcome: Outcome<unknown, DomainEvent, string>) => void;
   readonly reject: (error: unknown) => void;
 }
 
 interface Store {
-  /** The folded stream at its head, read on from an earlier fold or from the beginning. */
+  /** The folded stream at its head, continued from an earlier fold or from the beginning. */
   read(from?: FoldedStream): Promise<FoldedStream>;
   append(
     expected: FoldedStream,
@@ -41,23 +41,23 @@ interface Store {
   fold(folded: FoldedStream, event: RecordedEvent): FoldedStream;
   foldWritten(folded: FoldedStream, written: Written): FoldedStream;
   grown(before: FoldedStream, after: FoldedStream): void;
-  /** Told by how many bytes the queue's weight has grown or shrunk. */
+  /** Reports by how many bytes the queue's weight has grown or shrunk. */
   weighed(queue: StreamQueue, difference: number): void;
 }
 
-/** Commands that share one append: bounds its size well below the log's limit of 1 MiB. */
+/** The most commands in one append: keeps its size well below the log's limit of 1 MiB. */
 const MOST_AT_ONCE = 64;
-/** How long a command is decided again after conflicts, in ms: contention is felt as latency. */
+/** How long a command is decided again after conflicts, in ms: contention shows as latency. */
 const PATIENCE = 10_000;
-/** Milliseconds: pauses grow from the first to the longest, and each is random, so that rivals do not meet again. */
+/** Milliseconds: pauses grow from the first to the longest. Each is random, so that rivals do not collide again. */
 const PAUSE = { first: 4, longest: 250 } as const;
 
 const pauseAfter = (conflicts: number, { after, random }: Machine): Promise<void> =>
   new Promise((resolve) => void after(random() * doublingDelay(conflicts, PAUSE), resolve));
 
 /**
- * The commands of one process to one stream, one after another (design §5). Those that wait are decided together and
- * share one append; a conflict means that another process wrote, and they are decided again.
+ * Runs the commands of one process on one stream, in order (design §5). Commands that wait are decided together and
+ * share one append. A conflict means that another process wrote; then they are decided again.
  */
 export class StreamQueue {
   readonly #store: Store;
@@ -68,7 +68,7 @@ export class StreamQueue {
   #reading: Promise<FoldedStream> | undefined;
   #nextReading: Promise<FoldedStream> | undefined;
 
-  /** Who waits for something to be written. */
+  /** Callers of `changed` that wait for a write. */
   readonly #watchers = new Set<() => void>();
 
   constructor(store: Store, machine = realMachine) {
@@ -86,12 +86,14 @@ export class StreamQueue {
     return this.#cached.weight;
   }
 
-  /** The cached fold, unless it lacks what was observed: an event may come before the answer of an earlier read. */
+  /**
+   * The cached fold; undefined where it lacks an observed event, which may arrive before the answer of an earlier read.
+   */
   get folded(): FoldedStream | undefined {
     return this.#cached.complete;
   }
 
-  /** Ends when something is written to the stream, or after the given milliseconds. */
+  /** Resolves when something is written to the stream, or after the given milliseconds. */
   changed(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -104,7 +106,9 @@ export class StreamQueue {
     });
   }
 
-  /** A fold to begin with, where there is none: what is decided on it is checked by the append's expected revision. */
+  /**
+   * Sets a fold to begin with, where none is cached: the expected revision of the append checks what is decided on it.
+   */
   assume(folded: FoldedStream): void {
     if (this.idle && !this.#cached.newest) this.#cached.keep(folded);
   }
@@ -117,7 +121,10 @@ export class StreamQueue {
     });
   }
 
-  /** Reads up to the stream's head. Callers share a read only when it began after they asked: an older one may miss what they know of. */
+  /**
+   * Reads up to the stream's head. A caller shares only a read that began after the call: an older one may miss what
+   * the caller knows of.
+   */
   head(): Promise<FoldedStream> {
     if (!this.#reading) return this.#read();
     this.#nextReading ??= this.#reading.then(
@@ -139,12 +146,12 @@ export class StreamQueue {
     return reading;
   }
 
-  /** Takes in what was written, also by other processes. Behind a gap the cached fold is discarded. */
+  /** Takes in an event of any process. If there is a gap before it, the cached fold is discarded. */
   observe(event: RecordedEvent): void {
     this.#hear(event.revision, event.revision, (folded) => this.#store.fold(folded, event));
   }
 
-  /** Takes in what another aggregate of this process has just written, before anybody is answered. */
+  /** Takes in what another aggregate of this process has just written, before that command is answered. */
   written(written: Written): void {
     const last = written.from + written.events.length - 1;
     this.#hear(written.from, last, (folded) => this.#store.foldWritten(folded, written));
@@ -167,9 +174,9 @@ export class StreamQueue {
       try {
         if (jobs.length > 0) await this.#process(jobs);
       } catch (error) {
-        // What was written is unknown now; the next command reads.
+        // It is unknown now what was written; the next command reads.
         this.#cached.keep(undefined);
-        // With the log away, anyone who waits behind would wait as long again.
+        // With the log away, the commands behind these would wait just as long.
         const failed = error instanceof LogUnavailable ? [...jobs, ...this.#waiting.splice(0)] : jobs;
         for (const job of failed) job.reject(error);
       }
@@ -202,7 +209,7 @@ export class StreamQueue {
         if (jobs.length === 0) return;
         if (conflicts > 1) await pauseAfter(conflicts, this.#machine);
       }
-      // A "no" from a cached state, or a conflict: only what stands at the head counts.
+      // A refusal from a cached state or after a conflict may be outdated: only the state at the head counts.
       folded = this.#cached.advance(await this.#store.read(folded));
       atHead = true;
     }

@@ -12,7 +12,9 @@ import { eventId } from './event-id.ts';
 /** Seals the personal fields of an event's data for its stream (design §4). */
 export type Seal = (stream: string, shapes: StoredShapes, data: unknown) => Promise<unknown>;
 
-/** The events of several commands as the log takes them: checked, sealed, with ids that derive from their commands. */
+/**
+ * The events of several commands as the log takes them: checked and sealed, with ids that derive from their commands.
+ */
 export const toNewEvents = async (
   seal: Seal,
   registry: EventRegistry,

@@ -1,16 +1,16 @@
-/** What one queue and its place in the cache cost beside what was folded, in bytes. */
+/** Bytes that a queue and its place in the cache cost beside the state. */
 export const EMPTY_WEIGHT = 1_500;
 
-/** What V8 keeps of a value beside its content, in bytes. */
+/** Bytes that V8 keeps for a value beside its content. */
 const OBJECT = 32;
 const FIELD = 8;
 const TEXT = 24;
-/** Of an entry in a `Map` or a `Set`, and of a field in an object that is used as one. */
+/** Bytes of an entry in a `Map` or a `Set`, or of a field in an object that is used as a map. */
 const ENTRY = 32;
 
 /**
- * About how many bytes a folded state keeps in memory. It walks over what is there, as a parser of it would have done:
- * cheap beside the read that brought it.
+ * About how many bytes a folded state takes in memory. It walks over the whole state, which is cheap beside the read
+ * that brought it.
  */
 export const weightOf = (value: unknown): number => {
   if (typeof value === 'string') return TEXT + value.length;

@@ -2,13 +2,13 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import type { ListenRequest } from './listener.ts';
 import type { LiveLimits } from './ports.ts';
 
-/** What a seat is counted by, and how many there are for it. */
+/** A key by which connections are counted, and how many it may have. */
 interface Row {
   readonly key: string;
   readonly most: number;
 }
 
-/** To be left once; leaving it again changes nothing. */
+/** A connection that is counted. Leaving it again changes nothing. */
 export interface ConnectionSlot {
   readonly leave: () => void;
 }
@@ -24,8 +24,8 @@ export class ConnectionLimits {
   }
 
   /**
-   * Takes a seat in the same moment in which there is found to be one, so that never more are taken than there are;
-   * answers what gives it back, or why somebody cannot listen now.
+   * Checks the limits and takes a slot at once, so that no more are taken than there are. Answers the slot, or why this
+   * person cannot listen now.
    */
   take(asking: ListenRequest): ConnectionSlot | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' {
     if (this.#all >= this.#limits.inAll) return 'UNAVAILABLE';
@@ -41,7 +41,9 @@ export class ConnectionLimits {
     };
   }
 
-  /** Accounts are made quickly, so they too are counted by address; beside the visitors, who must not keep them out. */
+  /**
+   * Accounts are made quickly, so they are counted by address, too; apart from visitors, who must not keep them out.
+   */
   #rowsOf({ who, address }: ListenRequest): readonly Row[] {
     const { perAccount, perAddress } = this.#limits;
     // One holder of IPv6 has more addresses than any limit.

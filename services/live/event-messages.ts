@@ -10,7 +10,7 @@ export type Recipient =
   | { readonly user: string }
   | { readonly ownerOf: string };
 
-/** What an event tells those whom it concerns, beside whose tables it changed; some tell nobody. */
+/** What an event tells the people whom it concerns, beside the tables that it changed; some events tell nobody. */
 export interface EventMessage {
   readonly to: Recipient;
   readonly message: LiveMessage;
@@ -59,7 +59,7 @@ const order = ({ orderId, userId }: { orderId: string; userId?: string }): Event
   message: { kind: 'order', orderId },
 });
 
-/** What each event tells. The compiler names one that is not here. */
+/** The message of each event; the compiler notices one that is missing. */
 const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => EventMessage | undefined } = {
   StockSet: stock,
   StockAdjusted: stock,
@@ -176,7 +176,7 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
   DefaultAddressChosen: nothing,
 };
 
-/** What an event tells. One that only a newer version of the shop can read tells nothing here. */
+/** The message of an event, if any. An event that only a newer version of the shop can read has none here. */
 export function messageOf({ type, data, metadata }: RecordedEvent): EventMessage | undefined {
   try {
     const event = decode(allEvents, { type, version: metadata.schema, data });

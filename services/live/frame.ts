@@ -4,5 +4,5 @@ import type { LiveMessage } from '#contracts/live/messages';
 export const frame = (message: LiveMessage, id?: bigint): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(message)}\n\n`;
 
-/** The same without its id: when not everything up to there has been told yet. */
+/** A frame without its id, for when not everything up to there has been sent yet. */
 export const withoutId = (text: string): string => text.slice(text.indexOf('\n') + 1);

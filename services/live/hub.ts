@@ -6,7 +6,7 @@ import { Listener, userTopic, type ListenRequest } from './listener.ts';
 import { ChangedTables } from './changed-tables.ts';
 import { Recent } from './recent.ts';
 
-/** What an event tells, once the read tables have it. */
+/** What listeners are told of an event, once the read tables have it. */
 export interface Broadcast {
   readonly position: bigint;
   readonly message?: { readonly topic: string; readonly message: LiveMessage };
@@ -14,21 +14,21 @@ export interface Broadcast {
   readonly tables: readonly ReadTableName[];
 }
 
-/** How far somebody has heard: up to a log position, nobody knows how far, or nothing yet. */
+/** How far a listener has heard: up to a log position, unknown how far, or nothing yet. */
 export type ResumePoint = bigint | 'unknown' | undefined;
 
-/** Messages that are told to one who comes back; of more it is cheaper to ask again. */
+/** The most messages that are repeated to a listener who comes back; beyond that it is cheaper to read again. */
 const MOST_REPLAYED = 500;
-/** Milliseconds that a new listener is told of: what it has on its page was asked for a little earlier. */
+/** Milliseconds of earlier messages that a new listener gets: the content of its page was read a little earlier. */
 const OVERLAP = 10_000;
-/** Beats, one a second, between two heartbeats; each listener has its own among them. */
+/** Beats, one a second, between two heartbeats of a listener; the listeners are spread over them. */
 const BEATS = 20;
-/** Milliseconds after which a browser comes back, the second one at most and by chance: not all in the same moment. */
+/** Milliseconds after which a browser reconnects, plus a random part, so that not all come in the same moment. */
 const COME_BACK = { after: 2_000, within: 4_000 } as const;
 
 /**
- * Everybody who listens to this process, found by what they listen to: telling costs only those whom it concerns, and
- * no query. It is told what happened in the order of the log.
+ * All listeners of this process, by topic: a message costs only the listeners that it concerns, and no query. It is
+ * told what happened in the order of the log.
  */
 export class Hub {
   readonly #byTopic = new Map<string, Set<Listener>>();
@@ -42,7 +42,7 @@ export class Hub {
   #turn = 0;
   #count = 0;
 
-  /** The clock is in ms and never set back; `mostKept` messages are there for those who come back. */
+  /** The clock is in ms and never set back; `mostKept` messages are kept for listeners who come back. */
   constructor({
     clock = () => performance.now(),
     mostKept,
@@ -52,7 +52,7 @@ export class Hub {
     this.#changedTables = new ChangedTables(() => this.#tellStaff(), clock);
   }
 
-  /** From now on it is told everything behind a position. Whatever was before is not here. */
+  /** From now on it is told everything after a position; it has nothing from before. */
   begin(position: bigint): void {
     const options = { clock: this.#clock, ...(this.#mostKept === undefined ? {} : { most: this.#mostKept }) };
     this.#recent = new Recent(position, options);
@@ -63,7 +63,7 @@ export class Hub {
     return this.#recent !== undefined;
   }
 
-  /** How far it has been told. */
+  /** The position up to which it has been told. */
   get position(): bigint {
     return this.#position;
   }
@@ -72,13 +72,13 @@ export class Hub {
     return this.#count;
   }
 
-  /** Those of an account; of all accounts when none is named. */
+  /** The listeners of an account, or of all accounts where none is named. */
   signedIn(userId?: string): readonly Listener[] {
     if (userId !== undefined) return [...(this.#byTopic.get(userTopic(userId)) ?? [])];
     return this.#beats.flatMap((those) => [...those].filter(({ who }) => who));
   }
 
-  /** Adds somebody, and tells what they missed. They stay until `out` closes. */
+  /** Adds a listener, and sends what it missed. It stays until `out` closes. */
   join(asking: ListenRequest, heard: ResumePoint, out: Writable): Listener {
     const after = typeof heard === 'bigint' && heard > this.#position ? heard : this.#position;
     const listener = new Listener(asking, after, out);
@@ -99,7 +99,7 @@ export class Hub {
     return listener;
   }
 
-  /** Tells what happened, in the order of the log. */
+  /** Sends what happened, in the order of the log. */
   broadcast(batch: readonly Broadcast[]): void {
     const notified = new Set<Listener>();
     for (const { position, message: sent, tables } of batch) {
@@ -111,7 +111,7 @@ export class Hub {
       this.#recent?.add({ position, topic, text });
       for (const listener of this.#byTopic.get(topic) ?? []) {
         if (position <= listener.after) continue;
-        // What staff see as a whole comes later, so this does not say yet that everything up to here has been told.
+        // Staff get the changes of tables later, so this must not say yet that everything up to here was sent.
         listener.enqueue(listener.watchedTables.length > 0 ? withoutId(text) : text);
         notified.add(listener);
       }
@@ -119,7 +119,7 @@ export class Hub {
     for (const listener of notified) listener.flush();
   }
 
-  /** Tells everybody that more happened than can be told, up to a position. */
+  /** Tells everybody that more happened than can be sent, up to a position. */
   reportMissed(position: bigint): void {
     this.begin(position);
     for (const listener of this.#everybody()) {
@@ -129,24 +129,24 @@ export class Hub {
     }
   }
 
-  /** To be called once a second: a sign of life for those whose turn it is. */
+  /** To be called once a second: sends a heartbeat to the listeners whose turn it is. */
   beat(): void {
     this.#turn = (this.#turn + 1) % BEATS;
     for (const listener of this.#beats[this.#turn] ?? []) {
-      // Theirs comes within the second, with more to say.
+      // Changes of tables, which follow within a second, will serve as theirs.
       if (listener.watchedTables.length > 0 && this.#changedTables.isWaiting) continue;
       listener.enqueue(frame({ kind: 'told' }, later(this.#position, listener.after)));
       listener.flush();
     }
   }
 
-  /** Somebody who is not any more who they were, or may do something else now: they come back as who they are. */
+  /** Ends the stream of a person whose session or rights have changed: they reconnect as who they are now. */
   dismiss(listener: Listener): void {
     listener.enqueue(frame({ kind: 'session' }));
     listener.end();
   }
 
-  /** Ends everybody's stream. They come back, to this process or to another. */
+  /** Ends all streams. The listeners reconnect, to this process or another. */
   close(): void {
     this.#changedTables.stop();
     for (const listener of this.#everybody()) listener.end();
@@ -161,7 +161,7 @@ export class Hub {
     const messages = recent.behind(from)?.filter(({ topic }) => topics.has(topic));
     if (!messages || messages.length > MOST_REPLAYED) return missed;
     const lists = this.#changedTables.behind(from, listener.watchedTables).map((message) => frame(message));
-    // ChangedTables are told behind the rest, and only then everything up to here has been.
+    // Table changes come last and carry no id: only the closing `told` frame says that everything up to here was sent.
     const told = messages.map(({ text }) => (lists.length > 0 ? withoutId(text) : text));
     return [...told, ...lists, frame({ kind: 'told' }, listener.after)].join('');
   }

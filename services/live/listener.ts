@@ -3,7 +3,10 @@ import type { Role } from '#contracts/kernel/recorded';
 import { watchedTables, type ReadTableName } from '#contracts/read-tables';
 import type { SignedIn } from '#services/platform/http/call-context';
 
-/** Bytes that may wait for a slow reader. Beyond it the line is cut: the reader comes back and says how far it heard. */
+/**
+ * Bytes that may wait for a slow reader. Beyond that the connection is cut: the reader comes back and says how far it
+ * heard.
+ */
 const PATIENCE = 64 * 1024;
 
 const WATCHED_TABLES: Readonly<Record<Role, readonly ReadTableName[]>> = {
@@ -23,7 +26,7 @@ export interface ListenRequest {
 export class Listener {
   readonly who: SignedIn | undefined;
   readonly topics: readonly string[];
-  /** The tables of whose changes somebody of this role is told, no matter who made them. */
+  /** The tables whose changes this role is told of, whoever made them. */
   readonly watchedTables: readonly ReadTableName[];
   /** Everything up to here has been told. */
   after: bigint;
@@ -45,7 +48,7 @@ export class Listener {
 
   flush(): void {
     const out = this.#out;
-    // One that has ended long ago and is still here does not take its end.
+    // A stream that ended long ago and is still open does not take its end.
     if (out.writableEnded || out.writableLength > PATIENCE) out.destroy();
     else if (!out.destroyed) out.write(this.#text);
     this.#text = '';

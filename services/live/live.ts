@@ -10,13 +10,13 @@ import { createNotifier } from './notifier.ts';
 const BEAT = 1_000;
 const CHECK_EVERY = 10;
 
-/** Those who listen to this process, and what tells them. */
+/** Composes live changes: the listeners of this process, and what tells them. */
 export const createLive = (ports: LivePorts) => {
   const stopping = new AbortController();
   const hub = new Hub();
   const rights = createRights(hub, ports);
   const connectionLimits = new ConnectionLimits(ports.limits);
-  const teller = createNotifier(hub, ports, stopping.signal);
+  const notifier = createNotifier(hub, ports, stopping.signal);
   let beats = 0;
   const beat = () => {
     hub.beat();
@@ -27,9 +27,9 @@ export const createLive = (ports: LivePorts) => {
 
   return {
     handlers: liveHandlers({ hub, rights, connectionLimits, positions: ports.positions }),
-    /** From now on everything behind this position is given to `observe`. */
+    /** From now on everything after this position is given to `observe`. */
     begin: (position: bigint): void => hub.begin(position),
-    observe: (events: readonly RecordedEvent[]): void => teller.observe(events),
+    observe: (events: readonly RecordedEvent[]): void => notifier.observe(events),
     rights,
     listeners: (): number => hub.count,
     /** Ends every stream: to be called when the server begins to stop. */

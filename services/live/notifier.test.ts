@@ -62,7 +62,7 @@ let owners: (() => Promise<string | undefined>)[];
 let errors: unknown[];
 let stopping: AbortController;
 let ear: Ear;
-let teller: ReturnType<typeof createNotifier>;
+let notifier: ReturnType<typeof createNotifier>;
 beforeEach(() => {
   [hub, positions, owners, errors, stopping] = [new Hub(), tables(), [], [], new AbortController()];
   hub.begin(0n);
@@ -78,7 +78,7 @@ beforeEach(() => {
     ownerOf: () => owners.shift()?.() ?? Promise.resolve(undefined),
     onError: (error: unknown) => errors.push(error),
   };
-  teller = createNotifier(hub, ports, stopping.signal);
+  notifier = createNotifier(hub, ports, stopping.signal);
 });
 afterEach(() => {
   stopping.abort();
@@ -92,9 +92,9 @@ const waited = async () => {
   return positions.waits.map(({ names, position }) => [names, position]);
 };
 
-describe('an event is told', () => {
-  it('when the tables that it concerns have it, and no sooner', async () => {
-    teller.observe([stockSet(1, 5)]);
+describe('an event', () => {
+  it('is told when the tables that it concerns have it, and no sooner', async () => {
+    notifier.observe([stockSet(1, 5)]);
     expect(await waited()).toEqual([[['products'], 1n]]);
     positions.reach('carts', 9);
     expect(heard()).toEqual([]);
@@ -103,11 +103,11 @@ describe('an event is told', () => {
     expect(hub.position).toBe(1n);
   });
 
-  it('in the order of the log; what comes meanwhile waits together, once', async () => {
-    teller.observe([stockSet(1, 5)]);
+  it('is told in the order of the log; what comes meanwhile waits together, once', async () => {
+    notifier.observe([stockSet(1, 5)]);
     await waited();
-    teller.observe([cartEmptied(2), stockSet(3, 4)]);
-    teller.observe([stockSet(4, 3)]);
+    notifier.observe([cartEmptied(2), stockSet(3, 4)]);
+    notifier.observe([stockSet(4, 3)]);
     positions.reach('products', 1);
     await expect.poll(heard).toEqual([['stock', '1']]);
     expect(await waited()).toEqual([[['products', 'carts'], 4n]]);
@@ -121,12 +121,12 @@ describe('an event is told', () => {
     ]);
   });
 
-  it('to the staff who watch the tables that take it, though it is for nobody else', async () => {
+  it('is told to the staff who watch the tables that take it, though it is for nobody else', async () => {
     const [admin, auditor] = [new Ear(), new Ear()];
     hub.join(person(BILAN, 'admin'), 0n, admin);
     hub.join(person(BILAN, 'auditor'), 0n, auditor);
     for (const each of [admin, auditor]) each.heard();
-    teller.observe([happened(1, 'AccountDeleted', { userId: AMINA, at: '2026-11-20T09:00:00.000Z' })]);
+    notifier.observe([happened(1, 'AccountDeleted', { userId: AMINA, at: '2026-11-20T09:00:00.000Z' })]);
     expect(await waited()).toEqual([[['orders', 'accounts'], 1n]]);
     for (const table of ['orders', 'accounts']) positions.reach(table, 1);
     const lists = [
@@ -137,22 +137,22 @@ describe('an event is told', () => {
     expect(auditor.heard()).toEqual([]);
   });
 
-  it('also when it tells nobody anything: the position goes on', async () => {
-    teller.observe([happened(7, 'PaymentStarted', {})]);
+  it('moves the position on even if nobody is told of it', async () => {
+    notifier.observe([happened(7, 'PaymentStarted', {})]);
     await expect.poll(() => hub.position).toBe(7n);
     expect(heard()).toEqual([]);
   });
 
-  it('to the owner of the order, who is asked for again while the log is away', async () => {
+  it('is told to the owner of the order, who is asked for again while the log is away', async () => {
     for (const table of ['orders', 'stats'] as const) positions.reach(table, 9);
     owners.push(
       () => Promise.reject(new Error('away')),
       () => Promise.resolve(AMINA),
     );
-    teller.observe([delivered(1)]);
+    notifier.observe([delivered(1)]);
     await expect.poll(heard).toEqual([['order', '1']]);
     expect(errors).toEqual([new Error('away')]);
-    teller.observe([delivered(2)]);
+    notifier.observe([delivered(2)]);
     await expect.poll(() => hub.position).toBe(2n);
     expect(heard()).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('an event is told', () => {
 it('of an order that only a newer shop can read nobody hears, and of everything else as ever', async () => {
   for (const table of ['orders', 'stats', 'products'] as const) positions.reach(table, 9);
   owners.push(() => Promise.reject(new UnreadableEvent('OrderPlaced', 9, 'unknown version')));
-  teller.observe([delivered(1), stockSet(2, 5)]);
+  notifier.observe([delivered(1), stockSet(2, 5)]);
   await expect.poll(heard).toEqual([['stock', '2']]);
   expect(errors).toEqual([]);
 });
@@ -170,10 +170,10 @@ it('of too many events that wait, those who listen hear that they missed somethi
   const other = new Ear();
   hub.join(visitor(), 0n, other);
   other.heard();
-  teller.observe([stockSet(1, 5)]);
+  notifier.observe([stockSet(1, 5)]);
   await waited();
   for (let position = 2; position <= 20_004; position += 2)
-    teller.observe([stockSet(position, 1), stockSet(position + 1, 2)]);
+    notifier.observe([stockSet(position, 1), stockSet(position + 1, 2)]);
   for (const table of Object.keys(TAKES)) positions.reach(table, 20_005);
   await expect.poll(() => hub.position).toBe(20_005n);
   expect(heard()).toEqual([
@@ -185,7 +185,7 @@ it('of too many events that wait, those who listen hear that they missed somethi
 
 describe('a table that is stuck', () => {
   const untilStuck = async () => {
-    teller.observe([delivered(1)]);
+    notifier.observe([delivered(1)]);
     owners.push(() => Promise.resolve(AMINA));
     positions.reach('stats', 1);
     await waited();
@@ -196,7 +196,7 @@ describe('a table that is stuck', () => {
     await untilStuck();
     await expect.poll(() => hub.position).toBe(1n);
     expect(errors).toEqual([new TableStuck('orders', 1n)]);
-    teller.observe([stockSet(2, 5)]);
+    notifier.observe([stockSet(2, 5)]);
     positions.reach('products', 2);
     await expect.poll(heard).toContainEqual(['stock', '2']);
   });
@@ -204,7 +204,7 @@ describe('a table that is stuck', () => {
   it('makes everybody ask again when it shows what they were told of', async () => {
     await untilStuck();
     await expect.poll(() => hub.position).toBe(1n);
-    teller.observe([delivered(2)]);
+    notifier.observe([delivered(2)]);
     positions.reach('stats', 2);
     await expect.poll(() => hub.position).toBe(2n);
     positions.reach('orders', 1);
@@ -212,7 +212,7 @@ describe('a table that is stuck', () => {
     expect(heard()).not.toContainEqual(['missed', '2']);
     positions.reach('orders', 2);
     await expect.poll(heard).toContainEqual(['missed', '2']);
-    teller.observe([delivered(3)]);
+    notifier.observe([delivered(3)]);
     await expect.poll(waited).toEqual([[['orders', 'stats'], 3n]]);
   });
 });

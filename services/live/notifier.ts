@@ -7,12 +7,15 @@ import { productTopic, userTopic } from './listener.ts';
 import type { LivePorts } from './ports.ts';
 import { messageOf, type Recipient } from './event-messages.ts';
 
-/** Events that may wait for the read tables; of more, listeners are told that they missed something. */
+/** The most events that wait for the read tables; beyond that, listeners are told that they missed something. */
 const MOST_WAITING = 20_000;
-/** Milliseconds: how long messages wait for a table, how long it is looked for one that they wait for no more, and before what failed is tried again. */
+/**
+ * Milliseconds: how long messages wait for a table; how long a stuck table is waited for at a time; and the pause
+ * before a failed call is tried again.
+ */
 const WAIT = { tables: 5_000, stuck: 1_000, again: 500 } as const;
 
-/** Listeners are told of what a table does not show yet: they ask again when it does. */
+/** A table did not reach a position in time. Messages go out without it, and listeners read again when it goes on. */
 export class TableStuck extends Error {
   constructor(table: string, position: bigint) {
     super(`${table} does not come to ${position}: live messages go on without it`);
@@ -23,16 +26,17 @@ export class TableStuck extends Error {
 type Ports = Pick<LivePorts, 'positions' | 'tables' | 'ownerOf' | 'onError'>;
 
 /**
- * Turns events into what is told, in the order of the log, each when the read tables that it concerns have it: anyone who
- * asks then watchedTables it. All that has come meanwhile waits together, so a busy log makes no more waits than a quiet one. A
- * table that is stuck keeps nothing back for long: when it goes on, everybody is told to ask again.
+ * Turns events into live messages, in the order of the log. A message goes out only when the read tables that its event
+ * concerns have the event, so that a client that reads again sees the change. Events that come meanwhile wait together,
+ * so a busy log makes no more waits than a quiet one. A table that is stuck does not hold messages back for long: when
+ * it goes on, everybody is told to read again.
  */
 export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   let waiting: RecordedEvent[] = [];
   let hasOverflowed = false;
   let running = false;
 
-  /** Tables that are waited for no more, and up to where listeners were told of what they do not show. */
+  /** Stuck tables, with the position up to which listeners were told of changes that these do not show yet. */
   const stuck = new Map<string, bigint>();
   let isLooking = false;
 
@@ -48,7 +52,7 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
     if (!isLooking) void untilUnstuck();
   };
 
-  /** Whether it shows all now that listeners were told of. */
+  /** Whether the table now shows everything that listeners were told of. */
   const goesOn = async (table: string, position: bigint): Promise<boolean> => {
     if (!(await ports.positions.waitFor([table], position, WAIT.stuck))) return false;
     return stuck.get(table) === position && stuck.delete(table);
@@ -63,8 +67,8 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
     isLooking = false;
   };
 
-  /** What fails is the log, which is asked for the owners of orders: nothing new comes from it meanwhile. */
-  const retryTransient = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+  /** What fails here is the log, which is asked for the owners of orders; no new events come from it meanwhile. */
+  const retryUntilAborted = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
     while (!signal.aborted) {
       try {
         return await ask();
@@ -77,7 +81,7 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   };
 
   const tell = async (events: readonly RecordedEvent[], position: bigint) => {
-    const told = await retryTransient(() => Promise.all(events.map((event) => broadcastOf(event, ports))));
+    const told = await retryUntilAborted(() => Promise.all(events.map((event) => broadcastOf(event, ports))));
     const concerned = ports.tables.filter(({ wants }) => events.some(wants));
     await untilThere(namesOf(concerned), position);
     if (told && !signal.aborted) hub.broadcast(told);
@@ -105,7 +109,7 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   };
 
   return {
-    /** To be given every event behind the position where the hub began, in order. */
+    /** To be given every event after the position where the hub began, in order. */
     observe: (events: readonly RecordedEvent[]): void => {
       waiting.push(...events);
       if (waiting.length > MOST_WAITING) {
@@ -130,7 +134,7 @@ const broadcastOf = async (event: RecordedEvent, { tables, ownerOf }: Ports): Pr
   return tells && topic !== undefined ? { ...told, message: { topic, message: tells.message } } : told;
 };
 
-/** Of an order that this version of the shop cannot read nobody is told: it must not silence all others. */
+/** Nobody is told of an order that this version of the shop cannot read: it must not silence all others. */
 const nobody = (error: unknown): undefined => {
   if (error instanceof UnreadableEvent) return undefined;
   throw error;

@@ -1,24 +1,24 @@
 import type { RecordedEvent, Role } from '#contracts/kernel/recorded';
 import type { Positions } from '#services/platform/http/positions';
 
-/** What telling live needs of the rest of the shop; the composition root gives it. */
+/** What live changes need of the rest of the shop; the composition root provides it. */
 export interface LivePorts {
   readonly positions: Positions;
-  /** The read tables, and which events each takes: one is told when all that take it have it. */
+  /** The read tables, and which events each takes: an event is told when all tables that take it have it. */
   readonly tables: readonly {
     readonly name: string;
     readonly wants: (event: RecordedEvent) => boolean;
   }[];
-  /** Who placed an order: some of its events do not say. */
+  /** The person who placed an order, which some of its events do not say. */
   readonly ownerOf: (orderId: string) => Promise<string | undefined>;
   readonly sessions: StandingSessions;
   readonly limits: LiveLimits;
-  /** Told of what is tried again. */
+  /** Called with errors that are tried again. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface StandingSessions {
-  /** Of these sessions those that stand, with the role that each gives: one query. */
+  /** The open ones of these sessions, with the role that each gives; in one query. */
   readonly standing: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
 }
 

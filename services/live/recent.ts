@@ -13,7 +13,7 @@ interface Kept extends Message {
 /** How many messages are kept by default: about 3 MB. */
 const MOST = 10_000;
 
-/** The messages of a moment ago, so that anyone who comes back hears what they missed. */
+/** The latest messages, so that a listener who comes back hears what it missed. */
 export class Recent {
   readonly #most: number;
   readonly #clock: () => number;

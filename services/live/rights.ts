@@ -3,8 +3,8 @@ import type { Listener } from './listener.ts';
 import type { LivePorts } from './ports.ts';
 
 /**
- * Sees to it that nobody listens with a session that has ended or with a role that they have no more (design §7). The
- * vault says whose changed, and only theirs are asked for; now and then all of them are, in one query.
+ * Makes sure that nobody listens with a session that has ended or a role that they no longer have (design §7). The
+ * vault says whose changed, and only those are checked; now and then all are, in one query.
  */
 export const createRights = (hub: Hub, { sessions, onError }: Pick<LivePorts, 'sessions' | 'onError'>) => {
   let changes = 0;
@@ -19,16 +19,16 @@ export const createRights = (hub: Hub, { sessions, onError }: Pick<LivePorts, 's
   const checked = (listeners: readonly Listener[]) => void check(listeners).catch(onError);
 
   return {
-    /** How many changes have been heard of. */
+    /** The number of changes so far. */
     changes: () => changes,
     /** A session of this account ended, or it may do something else now. */
     changed: (accountId: string): void => {
       changes += 1;
       checked(hub.signedIn(accountId));
     },
-    /** Also finds what expired, and what nobody told while the line to the vault was down. */
+    /** Also finds expired sessions, and changes that were missed while the connection to the vault was down. */
     checkAll: () => checked(hub.signedIn()),
-    /** Somebody has joined with what was read before these changes. */
+    /** Checks a listener that joined with rights that were read before later changes. */
     joined: (listener: Listener, changesBefore: number): void => {
       if (changes !== changesBefore) checked([listener]);
     },

@@ -49,7 +49,7 @@ async function heardOf(
   if (!POSITION.test(claimed)) return 'unknown';
   const position = BigInt(claimed);
   if (position <= hub.position) return position;
-  // It was told by another process, which may be a little ahead of this one.
+  // Another process, which may be a little ahead of this one, sent it.
   const end = await positions.head({ atLeast: position }).catch(() => undefined);
   return end !== undefined && position <= end ? position : 'unknown';
 }

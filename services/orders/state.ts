@@ -1,6 +1,7 @@
 import { deliveryEvents } from '#contracts/deliveries/events';
 import type { EventsOf } from '#contracts/kernel/event';
 import { orderEvents, type OrderLine } from '#contracts/orders/events';
+import type { PaymentTimes } from '#contracts/orders/pay-until';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { captureEvents, paymentAttemptEvents } from '#contracts/payments/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
@@ -20,8 +21,8 @@ export interface PlacedOrder {
   readonly lines: readonly OrderLine[];
   readonly placedAt: string;
   readonly cancelledAt?: string;
-  /** The last payment that was started. */
-  readonly paymentStartedAt?: string;
+  /** Of all payments, in their order. */
+  readonly paymentStarts: readonly string[];
 }
 
 /** What tells whether two requests are one: their hash, and the hash in the form of before where it has one. */
@@ -46,7 +47,7 @@ const evolve = (state: OrderState, event: OrderStateEvent): OrderState => {
   if (event.type === 'OrderPlaced') {
     const { userId, requestHash, attempt, lines, placedAt } = event.data;
     const attempts = attempt + 1;
-    const before = { status: 'unpaid', isPaid: false, parcels: 0 } as const;
+    const before = { status: 'unpaid', isPaid: false, parcels: 0, paymentStarts: [] } as const;
     return { ...before, userId, requestHash, attempt, attempts, lines, placedAt };
   }
   if (event.type === 'OrderAbandoned') return { ...state, attempts: event.data.attempt + 1 };
@@ -77,7 +78,7 @@ const evolve = (state: OrderState, event: OrderStateEvent): OrderState => {
     case 'OrderTakenOver':
       return { ...state, userId: event.data.userId };
     case 'PaymentStarted':
-      return { ...state, paymentStartedAt: event.data.at };
+      return { ...state, paymentStarts: [...state.paymentStarts, event.data.at] };
     case 'ParcelDelivered':
     case 'ParcelDeliveryUndone':
     case 'ProviderOrderCreated':
@@ -95,11 +96,11 @@ export const order: Aggregate<OrderState, OrderStateEvent> = {
   known: orderStreamEvents,
   initial: { status: 'absent', attempts: 0 },
   evolve,
-  snapshotVersion: 4,
+  snapshotVersion: 5,
 };
 
 /** What `payUntil` asks for. */
-export const paymentTimes = ({ placedAt, paymentStartedAt }: PlacedOrder) => ({
+export const paymentTimes = ({ placedAt, paymentStarts }: PlacedOrder): PaymentTimes => ({
   placedAt: new Date(placedAt),
-  paymentStartedAt: paymentStartedAt === undefined ? null : new Date(paymentStartedAt),
+  paymentStarts: paymentStarts.map((at) => new Date(at)),
 });

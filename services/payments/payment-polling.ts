@@ -57,6 +57,7 @@ export const createPaymentPolling = (deps: PayDeps) =>
       PaymentRefunded: 'ignored',
     },
     forgottenAfter: 7 * 24 * 3_600_000,
+    asksProviders: true,
     act: (attempt, { key, cause }) => pollPaymentAttempt(deps, attempt, processContext(NAME, key, cause)),
   });
 

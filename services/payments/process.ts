@@ -57,6 +57,7 @@ export const createPaymentProcess = (deps: PayDeps) =>
   processManager({
     name: NAME,
     version: 3,
+    asksProviders: true,
     events: { ...paymentEvents, ...orderLifecycleEvents },
     task: z.union([task, older]),
     on: {

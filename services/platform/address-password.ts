@@ -1,10 +1,10 @@
-/** The addresses of stores whose password may be given apart from them. */
+/** Store addresses whose password may be given in a variable of its own. */
 const ADDRESSES = [
   ['DATABASE_URL', 'DATABASE_PASSWORD'],
   ['EVENTSTORE_URL', 'EVENTSTORE_PASSWORD'],
 ] as const;
 
-/** esdb://user@host and postgres://user@host, up to the user's name and behind it. */
+/** Splits `esdb://user@host` or `postgres://user@host` after the name of the user. */
 const USER_ALONE = /^(\w+(?:\+\w+)?:\/\/[^:@/?]+)(@.*)$/s;
 
 interface Completed {
@@ -12,7 +12,7 @@ interface Completed {
   readonly problems: readonly string[];
 }
 
-/** The variables with the passwords in the addresses that have a user and no password. */
+/** Puts these passwords into the addresses that have a user and no password. */
 export function withPasswords(variables: NodeJS.ProcessEnv): Completed {
   const whole: NodeJS.ProcessEnv = {};
   const problems: string[] = [];

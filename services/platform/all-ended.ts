@@ -1,6 +1,6 @@
 /**
- * Waits until all have ended, also when one fails, and only then throws the first failure: nothing is left under way, as it
- * is behind `Promise.all`, where anyone who closes the log next would have it opened again.
+ * Waits until all have ended, even if one fails, and only then throws the first failure. `Promise.all` would leave the
+ * others under way; if the log is closed next, they would open it again.
  */
 export const allEnded = async <T>(promises: Iterable<Promise<T>>): Promise<T[]> => {
   const all = [...promises];

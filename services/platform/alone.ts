@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 
 /**
- * Does something that one process of the shop at a time may do; undefined while another one is at it. The lock is held by a
- * connection to the database: whoever dies leaves none behind. Danger: so does whoever loses that connection, and goes on.
+ * Does something that only one process of the shop may do at a time; undefined while another one does it. The lock
+ * belongs to a database connection, so a process that dies leaves none behind. Danger: a process that loses this
+ * connection loses the lock, too, and goes on.
  */
 export async function alone<T>(
   pool: Pool,
@@ -27,7 +28,7 @@ export async function alone<T>(
     isKept = await ask('advisory_unlock');
     return { result };
   } finally {
-    // A connection that may still hold the lock ends, and the lock with it.
+    // Close a connection that may still hold the lock, so that the lock ends with it.
     client.release(!isKept);
   }
 }

@@ -1,9 +1,10 @@
-/** Milliseconds that a question waits for the one before it: a connection that hangs holds up nobody else. */
+/** Milliseconds that a question waits for the one before it, so that a hanging connection holds up nobody else. */
 const PATIENCE = 25;
 
 /**
- * Turns a question about many into a question about one: those that come while one is being answered are asked together
- * behind it. Nothing is remembered: every question is asked after it came, so the answer is as fresh as if asked alone.
+ * Turns a query about many keys into one about a single key: keys that come while a query is under way are asked
+ * together in the next. Nothing is remembered, and each key is asked after it came, so an answer is as fresh as if it
+ * were asked alone.
  */
 export function batchLoader<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<(key: Key) => Answer>,

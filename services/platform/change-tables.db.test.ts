@@ -8,7 +8,7 @@ let pool: pg.Pool;
 let customer: pg.Client;
 beforeAll(async () => {
   ({ url } = await testDatabase());
-  // Whoever starts would be ended last of two that wait for each other.
+  // In a deadlock Postgres would end the customer, whose timeout is shorter, and not the starting process.
   pool = new pg.Pool({ connectionString: url, options: '-c deadlock_timeout=60s' });
   customer = new pg.Client({ connectionString: url, options: '-c deadlock_timeout=2s' });
   await customer.connect();

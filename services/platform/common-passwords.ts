@@ -1,17 +1,17 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Those that are tried first, in small letters. */
+/** Passwords that attackers try first, in lower case. */
 const common = new Set(dictionary['passwords-common']);
-/** Fewer different characters than this, and it is a pattern. */
+/** A password with fewer different characters than this is a pattern. */
 const FEWEST = 4;
-/** What is left of a password without the parts of one's own must be as long as this. */
+/** A password must be at least this long without the parts of its person's own names. */
 const REST = 6;
-/** A shorter part of a name is found in many words by chance. */
+/** Shorter parts of a name occur in many words by chance. */
 const PART = 4;
 
 /**
- * Whether a password is one of those that are tried first: from the list, also with figures or signs around it or
- * between, or made of what everybody knows of its person.
+ * Whether a password is one that attackers try first: one of the list, also with digits or signs around or between its
+ * letters, or made of what everybody knows of its person.
  */
 export const isCommonPassword = (password: string, own: readonly string[]): boolean => {
   const typed = password.normalize('NFKC').toLowerCase();
@@ -22,14 +22,17 @@ export const isCommonPassword = (password: string, own: readonly string[]): bool
 
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** `Password-2026!` is `password` to anyone who guesses. */
+/** To somebody who guesses, `Password-2026!` is `password`. */
 const isListed = (text: string): boolean => {
   const letters = lettersOf(text);
   const bare = letters.replaceAll(/^\p{N}+|\p{N}+$/gu, '');
   return [text, letters, bare].some((each) => each.length >= PART && common.has(each));
 };
 
-/** An e-mail and its part before the @, a username, each word of a name; the longest first. */
+/**
+ * The parts of what is known of a person, longest first: an e-mail address and its part before the @, a username, each
+ * word of a name.
+ */
 const partsOf = (own: readonly string[]): readonly string[] =>
   own
     .map((each) => each.normalize('NFKC').toLowerCase())

@@ -6,18 +6,18 @@ import { judgeEnvironment, type Needed } from './judge-environment.ts';
 import { objectsOf } from './objects-of.ts';
 import type { VaultKeys } from './vault/secrets.ts';
 
-/** What is missing only in production is named last. */
+/** Variables that are needed only in production come last. */
 const NEEDED_BY_COMMANDS = ['DATABASE_URL', 'EVENTSTORE_URL', 'VAULT_KEY', 'JWT_SECRET'] as const;
 const NEEDED_BY_API = [...NEEDED_BY_COMMANDS, 'TRUST_PROXY', 'PUBLIC_URL'] as const;
 
-/** The one judgement of what is given; `needed` must be there, too. Throws `InvalidConfiguration`. */
+/** Reads and checks the environment; the variables `needed` must be given. Throws `InvalidConfiguration`. */
 export const readEnvironment = <N extends Needed>(variables: NodeJS.ProcessEnv, needed: readonly N[]) =>
   judgeEnvironment(environment.shape, variables, needed) as Omit<Environment, Exclude<Needed, N>>;
 
-/** The environment in the shop's terms. Times are milliseconds. Throws `InvalidConfiguration`. */
+/** The configuration of the api process. Times are in milliseconds. Throws `InvalidConfiguration`. */
 export const readConfig = (variables: NodeJS.ProcessEnv) =>
   configOf(readEnvironment(variables, NEEDED_BY_API));
-/** The same for a command beside the shop, which answers nobody's calls. */
+/** The configuration of a command line, which answers no calls. */
 export const readCommandConfig = (variables: NodeJS.ProcessEnv): Config =>
   configOf({
     TRUST_PROXY: undefined,
@@ -89,7 +89,7 @@ function configOf(env: Environment) {
   };
 }
 
-/** The keys of the vault, for whoever seals, opens or names. */
+/** The keys of the vault, for code that seals, opens or derives names. */
 export const vaultKeysOf = (
   env: Pick<Environment, 'VAULT_KEY' | 'VAULT_KEY_OTHER' | 'NAMES_KEY'>,
 ): VaultKeys => ({
@@ -98,7 +98,7 @@ export const vaultKeysOf = (
   namesKey: env.NAMES_KEY,
 });
 
-/** By which names the shop answers; outside of production also by those of this machine. */
+/** The host names that the shop answers to; outside of production also those of this machine. */
 const hostsOf = ({ NODE_ENV, PUBLIC_URL, HOSTS, HOST }: Environment) => {
   const isLocalKnown = NODE_ENV !== 'production';
   const own = PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname];
@@ -113,14 +113,14 @@ type PaymentVariables = Pick<
   'NODE_ENV' | (keyof Environment & (`PAYPAL_${string}` | `STRIPE_${string}`))
 >;
 
-/** For whom a simulator stands in: whoever no credentials are given of, except in production. */
+/** Which providers a simulator stands in for: those without credentials, except in production. */
 export const standsForOf = (env: StandInVariables) => ({
   payPal: env.NODE_ENV !== 'production' && payPalOf(env) === undefined,
   stripe: env.NODE_ENV !== 'production' && stripeOf(env) === undefined,
   mail: env.NODE_ENV !== 'production' && env.MAIL_URL === undefined,
 });
 
-/** The server that takes the letters; none where nobody is written to, or a stand-in takes them. */
+/** The mail server; undefined where no letters are written, or a stand-in takes them. */
 const mailOf = ({ NODE_ENV, MAIL_URL, MAIL_FROM, MAIL_ALLOW_INSECURE }: Environment) =>
   MAIL_URL === undefined || MAIL_URL === 'none' || MAIL_FROM === undefined
     ? undefined

@@ -1,6 +1,9 @@
 import { InvalidConfiguration } from './judge-environment.ts';
 
-/** What a process goes by. One that cannot start says why on its last lines, without a stack, and ends. */
+/**
+ * Reads the configuration of a process. If that fails, prints why on the last lines, without a stack, and ends the
+ * process.
+ */
 export function configured<T>(read: () => T): T {
   try {
     return read();

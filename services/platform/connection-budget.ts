@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** Connections to Postgres that one process of a kind takes at most: its pools, and those that only listen. */
+/** The most connections to Postgres that one process of a kind opens: its pools, and those that only listen. */
 export const CONNECTIONS = { api: 47, projector: 16 } as const;
 
-/** What a server lets one role have, in all processes together. */
+/** The connections that a server allows one role, in all processes together. */
 export interface Room {
   readonly max: number;
   /** Kept for administrators. */
@@ -12,7 +12,7 @@ export interface Room {
   readonly limits: readonly number[];
 }
 
-/** Reads `Room`, in one row. `reserved_connections` is not there before PostgreSQL 16. */
+/** Reads `Room`, in one row. `reserved_connections` does not exist before PostgreSQL 16. */
 export const ROOM = `
   select current_setting('max_connections')::int as max,
     current_setting('superuser_reserved_connections')::int
@@ -20,7 +20,7 @@ export const ROOM = `
     array[(select rolconnlimit from pg_roles where rolname = current_user),
       (select datconnlimit from pg_database where datname = current_database())] as limits`;
 
-/** What is wrong when so many processes are to share the room; undefined when they fit. */
+/** What is wrong where this many processes share the connections; undefined where they fit. */
 export function overBudget(
   { apis, projectors }: { readonly apis: number; readonly projectors: number },
   { max, reserved, limits }: Room,
@@ -39,7 +39,10 @@ export class TooFewConnections extends Error {
   }
 }
 
-/** Before anything is served: with one api and one projector there is a whole shop. Throws `TooFewConnections`. */
+/**
+ * Checked before anything is served: the connections must suffice for one api and one projector. Throws
+ * `TooFewConnections`.
+ */
 export async function checkConnections(pool: Pool): Promise<void> {
   const [room] = (await pool.query<Room>(ROOM)).rows;
   const over = room && overBudget({ apis: 1, projectors: 1 }, room);

@@ -1,7 +1,7 @@
 import type { Judged } from './environment.ts';
 import { storeContradictions } from './object-store-config.ts';
 
-/** What goes together: half of it is a mistake, and a shop that went on would do without the whole. */
+/** Variables that go together: half of a pair is a mistake, and the shop would do without what the pair is for. */
 const PAIRS = [
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
   ['PAYPAL_CLIENT_SECRET', 'PAYPAL_CLIENT_ID'],
@@ -15,7 +15,7 @@ const ofMail = ({ MAIL_URL, MAIL_FROM }: Judged): readonly string[] =>
     ? ['MAIL_FROM: is missing, though there is MAIL_URL']
     : [];
 
-/** What each variable alone does not show, wherever the shop runs. */
+/** Contradictions between variables, wherever the shop runs. */
 export const contradictions = (env: Judged): readonly string[] => [
   ...PAIRS.filter(([given, other]) => env[given] !== undefined && env[other] === undefined).map(
     ([given, other]) => `${other}: is missing, though there is ${given}`,

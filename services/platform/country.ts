@@ -5,6 +5,9 @@ export type Country = CountryCode;
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** Asked for by every process at its start: so without the library of phone numbers, which only the api needs. */
+/**
+ * Does not use the library of phone numbers, since every process asks this at its start and only the api needs that
+ * library.
+ */
 export const isCountry = (text: string): text is Country =>
   /^[A-Z]{2}$/.test(text) && text !== 'ZZ' && names.of(text) !== undefined;

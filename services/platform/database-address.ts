@@ -6,7 +6,9 @@ const MODES_WITH_TLS: ReadonlySet<string> = new Set([
   'no-verify',
 ]);
 
-/** What is wrong with Postgres's address wherever the shop runs. It never says the address, which may hold a password. */
+/**
+ * What is wrong with Postgres's address, wherever the shop runs. Never quotes the address, which may hold a password.
+ */
 export function databaseAddressErrors(text: string): readonly string[] {
   const url = /^postgres(ql)?:\/\//.test(text) ? URL.parse(text) : null;
   if (url === null) return ['must be like postgres://user:password@host:5432/database'];
@@ -22,7 +24,7 @@ export function databaseAddressErrors(text: string): readonly string[] {
   ].filter((sentence) => sentence !== false);
 }
 
-/** What a shop in production must not go by, unless it was allowed by name. */
+/** What is dangerous about the address in production, unless it was allowed by name. */
 export function databaseAddressDangers(text: string, isAllowed: boolean): readonly string[] {
   const url = URL.parse(text);
   if (url === null || isAllowed || isOnThisMachine(url) || hasTls(url)) return [];
@@ -34,7 +36,7 @@ function hasTls({ searchParams }: URL): boolean {
   return mode === null ? ['true', '1'].includes(searchParams.get('ssl') ?? '') : MODES_WITH_TLS.has(mode);
 }
 
-/** Through a socket, or the loopback: nobody on the network hears it. */
+/** Reached through a socket or the loopback, where nobody on the network can listen. */
 function isOnThisMachine({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);
   return host.startsWith('/') || /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);

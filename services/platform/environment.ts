@@ -48,7 +48,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like
 const localAddress = (protocol: RegExp) =>
   z.url({ protocol, hostname: /^(127\.0\.0\.1|localhost)$/, error: 'must be an address of this machine' });
 
-/** A whole sentence for each thing that is wrong; the value itself is never said, since it may hold a password. */
+/** Reports each fault in a whole sentence, never with the value, which may hold a password. */
 const judgedBy = (errorsOf: (text: string) => readonly string[]) =>
   z.string().superRefine((text, context) => {
     for (const message of errorsOf(text)) context.addIssue({ code: 'custom', message });
@@ -58,7 +58,10 @@ const timeZone = z.string().refine(isTimeZone, 'must be a time zone like Africa/
 
 const country = z.string().refine(isCountry, 'must be the two letters of a country, like SO');
 
-/** Every variable of the shop's processes; `.env.example` explains each. What is said together is in `judge-environment`. */
+/**
+ * Every variable of the shop's processes; `.env.example` explains each. Rules about several together are in
+ * `judge-environment`.
+ */
 export const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be production, development or test')
@@ -168,7 +171,7 @@ export const environment = z.object({
 });
 export type Environment = z.output<typeof environment>;
 
-/** What is given, as far as it can be meant. */
+/** The variables that were given and could be parsed. */
 export type Judged = Partial<Environment>;
 
 function isTimeZone(name: string): boolean {

@@ -13,17 +13,17 @@ import { SharedFollowing } from './shared-following.ts';
 
 /** Milliseconds. */
 interface LogTimes {
-  /** One try of an append or a read. */
+  /** For one try of an append or a read. */
   readonly oneTry: number;
-  /** All tries of it together: less than a call has in all (request-deadline.ts). */
+  /** For all tries of it together: less than a call has in all (request-deadline.ts). */
   readonly allTries: number;
-  /** Without an answer, until a connection is doubted. */
+  /** Without an answer, after which a connection is doubted. */
   readonly doubt: number;
-  /** Between fresh connections, while none answers. */
+  /** Between the tries of fresh connections, while none answers. */
   readonly another: number;
 }
 interface LogOptions extends Partial<LogTimes> {
-  /** Hears once that the whole log may not be read. */
+  /** Called once when the whole log may not be read. */
   readonly onDenied?: ((denied: LogDenied) => void) | undefined;
 }
 const TIMES: LogTimes = { oneTry: 4_000, allTries: 8_000, doubt: 1_000, another: 500 };
@@ -65,7 +65,7 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
     return { events: answers.flatMap(({ event }) => event ?? []), last: answers.at(-1)?.position };
   };
 
-  // Not for as long as an append: anyone who asks whether the log is there waits for the answer.
+  // With a shorter limit than an append: callers wait for this to learn whether the log is there.
   const end = new LogEnd(() => {
     const what = 'read of the log’s end';
     const look = () => once(what, (link, late) => link.readEnd(late));
@@ -110,7 +110,7 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
 
     close: async () => {
       connection.close();
-      // Its channel closes by itself: while the log is away that would wait for a discovery.
+      // Its channel closes by itself; waiting for that would wait for a discovery while the log is away.
       await connection.link.client.dispose();
     },
   };

@@ -1,7 +1,7 @@
 import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
 import type { Enough } from './log-end.ts';
 
-/** An event to be appended: sealed, encoded, with the id that makes a repeat recognisable. */
+/** An event to append: sealed and encoded, with an id by which a repeat is recognised. */
 export interface NewEvent {
   readonly id: string;
   readonly type: string;
@@ -9,7 +9,7 @@ export interface NewEvent {
   readonly metadata: EventMetadata;
 }
 
-/** The log did not answer in time, or is away: what was asked may or may not have happened. */
+/** The log did not answer in time, or is away: the call may or may not have had its effect. */
 export class LogUnavailable extends Error {
   constructor(what: string, cause?: unknown) {
     super(`The log is unavailable: ${what}`, { cause });
@@ -19,7 +19,7 @@ export class LogUnavailable extends Error {
 
 export type RefusalReason = 'denied' | 'deleted' | 'too-large' | 'invalid';
 
-/** The log's last word: asking again would be answered the same. */
+/** A final refusal of the log: asking again would be answered the same. */
 export class LogRefuses extends Error {
   readonly reason: RefusalReason;
 
@@ -30,7 +30,10 @@ export class LogRefuses extends Error {
   }
 }
 
-/** The user of the log's address may not read the whole log; the message says what is missing. Told once, by who opened the log. */
+/**
+ * The user in the log's address may not read the whole log; the message says what is missing. Reported once, by the
+ * code that opened the log.
+ */
 export class LogDenied extends LogRefuses {
   constructor(message: string, cause: unknown) {
     super(message, 'denied', cause);
@@ -38,7 +41,7 @@ export class LogDenied extends LogRefuses {
   }
 }
 
-/** A reader that has a goal came to the log's end before it: what it has read is not all there is. */
+/** A read up to a position met the log's end before it: what it read is not everything. */
 export class LogEndsEarly extends Error {
   constructor(reached: bigint | undefined, goal: bigint) {
     super(`The log ends at ${reached ?? 'its start'}, before ${goal}`);
@@ -46,18 +49,18 @@ export class LogEndsEarly extends Error {
   }
 }
 
-/** Milliseconds: a look at the log's end that is as old as this will do for anyone who only watches. */
+/** Milliseconds: for code that only watches, an end of the log that was read this long ago will do. */
 export const RECENT = 1_000;
 
 export interface Batch {
   readonly events: readonly RecordedEvent[];
-  /** Everything up to here has been seen, system events included: a batch may have no events and bring only this. */
+  /** Everything up to here has been seen, system events included; a batch may bring no events but only this. */
   readonly position: bigint;
 }
 
 /**
- * The log of design §1: the truth. Every call has a deadline and throws `LogUnavailable` beyond it, or `LogRefuses` where
- * asking again would not help.
+ * The event log (design §1). Every call has a deadline, after which it throws `LogUnavailable`; it throws `LogRefuses`
+ * where asking again would not help.
  */
 export interface EventLog {
   /** Appends all events or none. `expected` is the stream's last revision, -1 for a stream that must not exist. */
@@ -71,14 +74,14 @@ export interface EventLog {
   /** The newest event of a stream. */
   readLast(stream: string): Promise<RecordedEvent | undefined>;
   /**
-   * Events of all streams behind a position, in order, system events left out; batches up to `until`, which throws
-   * `LogEndsEarly` where the log does not come so far, or to the log's end.
+   * Events of all streams after a position, in order, without system events; in batches up to `until`, or else to the
+   * log's end. Throws `LogEndsEarly` where the log ends before `until`.
    */
   readAll(after: bigint | undefined, options?: { readonly until?: bigint }): AsyncIterable<Batch>;
   /**
-   * Follows the log for ever behind a position: one batch at a time, each awaited; subscribes again after every fault.
-   * Ends when aborted, or throws what `onBatch` threw. `onCurrent` hears again and again at which moment (in ms, of
-   * `performance.now()`) nothing was in the log that has not been given to `onBatch` by now.
+   * Follows the log for ever after a position: one batch at a time, each awaited; subscribes again after every fault.
+   * Ends when aborted, or throws what `onBatch` threw. `onCurrent` is called again and again with a moment (ms of
+   * `performance.now()`): everything that was in the log then has been given to `onBatch`.
    */
   follow(options: {
     readonly after: bigint | undefined;
@@ -86,7 +89,9 @@ export interface EventLog {
     readonly onBatch: (batch: Batch) => Promise<void>;
     readonly onCurrent?: (at: number) => void;
   }): Promise<void>;
-  /** The position of the log's last event, of whatever kind; 0 when there is none. Without `enough` the look begins after the call. */
+  /**
+   * The position of the log's last event of any kind, 0 when there is none. Without `enough` it is read after the call.
+   */
   head(enough?: Enough): Promise<bigint>;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks again and again until the answer is there (anything but undefined or false) or the time is up (`undefined`).
- * Times in milliseconds.
+ * Asks again and again until there is an answer (anything but undefined or false), or the time is up (answers
+ * undefined). Times are in milliseconds.
  */
 export async function eventually<T>(
   ask: () => T | undefined | false | Promise<T | undefined | false>,

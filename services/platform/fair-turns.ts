@@ -1,4 +1,4 @@
-/** So much work waits already that more would only make everybody wait longer: ask again in a moment. */
+/** So much work waits that more would only make everybody wait longer; asking again in a moment may help. */
 export class Overloaded extends Error {
   constructor(what: string) {
     super(`Too much work waits already: ${what}`);
@@ -6,7 +6,7 @@ export class Overloaded extends Error {
   }
 }
 
-/** What kind of work it is, and whose. */
+/** The kind of work, and who caused it. */
 export interface WorkOf {
   readonly kind: string;
   readonly caller: string;
@@ -14,20 +14,20 @@ export interface WorkOf {
 
 interface Limits {
   readonly atOnce: number;
-  /** How many of one kind wait at most. */
+  /** How many tasks of one kind may wait. */
   readonly perKind: number;
-  /** How many of one caller wait at most. */
+  /** How many tasks of one caller may wait. */
   readonly perCaller: number;
 }
 
 type Go = () => void;
-/** Who waits, by caller; a map keeps its order, so its first is next. */
+/** Waiting tasks by caller. A map keeps its order: its first caller is next. */
 type Line = Map<string, Go[]>;
 
 /**
- * Runs a limited number of tasks at once. Kinds of work take turns, and within a kind its callers: neither a crowd nor one
- * caller with a thousand tasks holds up anybody else's for longer than a turn of each. Beyond the limits it throws
- * `Overloaded` at once.
+ * Runs a limited number of tasks at once. Kinds of work take turns, and within a kind its callers, so that neither a
+ * crowd nor one caller with a thousand tasks holds anybody else up for longer than one turn of each. Beyond the limits
+ * it throws `Overloaded` at once.
  */
 export const fairTurns = ({ atOnce, perKind, perCaller }: Limits) => {
   const kinds = new Map<string, Line>();
@@ -48,7 +48,7 @@ export const fairTurns = ({ atOnce, perKind, perCaller }: Limits) => {
     try {
       return await task();
     } finally {
-      // Anyone who waits takes over this place, so that nobody new comes before them.
+      // A waiting task takes over this place, so that no new one comes before it.
       const next = takeNext(kinds);
       if (next) next();
       else running -= 1;
@@ -56,7 +56,7 @@ export const fairTurns = ({ atOnce, perKind, perCaller }: Limits) => {
   };
 };
 
-/** The first of the first caller of the first kind; caller and kind go to the end of their lines. */
+/** Takes the first task of the first caller of the first kind; caller and kind then go to the end of their lines. */
 const takeNext = (kinds: Map<string, Line>): Go | undefined => {
   const [kind, callers] = kinds.entries().next().value ?? [];
   const [caller, own] = callers?.entries().next().value ?? [];

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 /** Milliseconds that a killed process may take to end. */
 const ENDING = 500;
 
-/** Danger: a lock that nothing refers to any more is collected, and let go. */
+/** Danger: a lock without a reference would be garbage-collected, and released. */
 const held: DatabaseSync[] = [];
 
 /**
- * Takes a folder for this process alone, for as long as it lives; false when another one has it.
- * SQLite's lock is the kernel's: it goes with its process, however that ends, so there is nothing stale to clear.
- * One that was just killed may have it until the last of its threads has ended, so it is waited for a little.
+ * Locks a folder for this process, for as long as it lives; false when another process has it. SQLite's lock is the
+ * kernel's: it ends with its process, however that ends, so nothing stale is left to clear. A process that was just
+ * killed may keep it until the last of its threads has ended, so this waits a little.
  */
 export function takeFolder(folder: string): boolean {
   const file = new DatabaseSync(join(folder, 'lock'));

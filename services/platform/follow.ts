@@ -35,7 +35,7 @@ interface Following {
 const LARGEST_BATCH = 500;
 /** Reading pauses while this many events wait, and resumes at half of it. */
 const MOST_WAITING = 4_000;
-/** Milliseconds that what stands at the log's end may be on its way before it is looked at what that is. */
+/** Milliseconds that the last event of the log may take to arrive before the log is read to see what it is. */
 const ON_ITS_WAY = 50;
 /** Looks at the log's end after which an event that does not come is waited for no longer: a subscription can die without a word. */
 const PATIENCE = 4;
@@ -57,8 +57,8 @@ export const followSubscription = async (following: Following): Promise<void> =>
 };
 
 /**
- * One subscription, until it fails, stalls or is aborted. It leaves system events out and promises to say only now and
- * then how far it has come; when it is quiet, what lies between that and the log's end is read.
+ * One subscription, until it fails, stalls or is aborted. It leaves out system events and reports only now and then how
+ * far it has come; while it is quiet, what lies between that and the end of the log is read.
  */
 class Follower {
   readonly #following: Following;

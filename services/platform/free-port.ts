@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on just now; another process may still take it before its owner does. */
+/** A port that nobody listens on now; another process may still take it first. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   return listenOnce(0, host);
 }

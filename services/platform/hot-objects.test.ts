@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hotObjects } from './hot-objects.ts';
 
-/** A store of ten bytes an object that writes down what it is asked, and a clock that stands. */
+/** A store of objects of ten bytes that notes what it is asked for, and a clock that stands still. */
 const newWorld = (limit: number) => {
   const asked: string[] = [];
   const gone = new Set<string>();

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** Milliseconds: what was deleted in the store is not served for longer. */
+/** Milliseconds that an object is kept: one that was deleted in the store is not served for longer. */
 const KEPT_FOR = 600_000;
 
 /**
- * The most recently used objects, in memory, up to a number of bytes: a picture on the first page is asked for by everybody. Those
- * who ask at the same moment share one look into the store. What is not there is asked for again each time.
+ * Keeps the most recently used objects in memory, up to a number of bytes: everybody asks for the pictures of the first
+ * page. Those who ask at the same moment share one look into the store. A missing object is looked for each time.
  */
 export const hotObjects = (
   look: (name: string) => Promise<Uint8Array | undefined>,
@@ -18,7 +18,7 @@ export const hotObjects = (
     ttl: KEPT_FOR,
     ttlResolution: 0,
     perf: { now: clock },
-    // Danger: without this, one who waits for an object fails when others push it out meanwhile.
+    // Danger: without this, a caller who waits for an object fails when others evict it meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (name) => look(name),
   });

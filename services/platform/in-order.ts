@@ -1,6 +1,7 @@
 /**
- * Works on a limited number of items at once, and answers in the items' order. What an item's work throws ends it all, once those
- * before it are answered and those behind it, which are under way, have ended: nothing goes on behind the caller's back.
+ * Works on a limited number of items at once, and answers in the order of the items. If the work on one throws, that
+ * ends everything, after the items before it were answered and those behind it that are under way have ended: nothing
+ * goes on unnoticed.
  */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item>,
@@ -11,7 +12,7 @@ export async function* inOrder<Item, Result>(
   try {
     for await (const item of items) {
       const result = work(item);
-      // Those behind one that fails are heard by nobody.
+      // Faults of items behind one that failed are ignored.
       result.catch(() => undefined);
       underWay.push(result);
       const oldest = underWay.length >= atOnce ? underWay.shift() : undefined;

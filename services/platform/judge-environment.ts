@@ -5,7 +5,7 @@ import type { Environment, Judged } from './environment.ts';
 import { dangers } from './production.ts';
 import { fileOf, readSecretFiles } from './secret-files.ts';
 
-/** What has no default, so that a process that cannot do without it has to ask for it. */
+/** Variables without a default; a process that needs one has to ask for it. */
 export type Needed =
   | 'DATABASE_URL'
   | 'EVENTSTORE_URL'
@@ -15,10 +15,10 @@ export type Needed =
   | 'TRUST_PROXY'
   | 'PUBLIC_URL';
 
-/** These are asked for in production only: elsewhere there is something to fall back on. */
+/** Needed in production only; elsewhere there is a fallback. */
 const IN_PRODUCTION: readonly Needed[] = ['TRUST_PROXY', 'PUBLIC_URL'];
 
-/** A process does not start like this: a line for each thing that is wrong, naming its variable and never its value. */
+/** The configuration is invalid: a line for each fault, which names the variable and never its value. */
 export class InvalidConfiguration extends Error {
   constructor(problems: readonly string[]) {
     super(['Invalid configuration:', ...problems].join('\n  '));
@@ -27,8 +27,9 @@ export class InvalidConfiguration extends Error {
 }
 
 /**
- * The one judgement of the environment, for every process of the shop: whatever is given must be sound, whether or not
- * this process goes by it, and what it needs must be there. Throws `InvalidConfiguration` with everything that is wrong.
+ * Checks the environment, the same way for every process of the shop: every given variable must be valid, whether or
+ * not this process uses it, and the variables that it needs must be given. Throws `InvalidConfiguration` with all
+ * faults.
  */
 export function judgeEnvironment(
   shapes: Readonly<Record<keyof Environment, ZodType>>,
@@ -39,11 +40,11 @@ export function judgeEnvironment(
   const files = readSecretFiles(variables);
   const addresses = withPasswords(files.variables);
   const problems = [...files.problems, ...addresses.problems];
-  // What is said of these names once is said.
+  // Faults of these variables are already reported.
   const told = new Set(problems.map(nameIn));
   const isTold = (name: string) => told.has(name) || told.has(fileOf(name));
   for (const [name, shape] of Object.entries(shapes)) {
-    // An empty variable (`DATABASE_URL=` in a file) is as good as none.
+    // An empty variable (`DATABASE_URL=` in a file) counts as missing.
     const given = addresses.variables[name] || undefined;
     const parsed = shape.safeParse(given);
     if (parsed.success) judged[name] = parsed.data;
@@ -56,7 +57,7 @@ export function judgeEnvironment(
     !isTold(name) &&
     (found.NODE_ENV === 'production' || !IN_PRODUCTION.includes(name));
   const missing = needed.filter(isMissing).map((name) => `${name}: ${WHY_NEEDED[name]}`);
-  // What cannot be meant is not missing besides.
+  // A variable that is invalid is not reported as missing, too.
   const unsound = new Set(problems.map(nameIn));
   const together = [...contradictions(found), ...dangers(found)].filter((line) => !unsound.has(nameIn(line)));
   const all = [...problems, ...missing, ...together];

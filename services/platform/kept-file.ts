@@ -2,9 +2,8 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { z } from 'zod';
 
 /**
- * Reads a small JSON file that one of our processes keeps in DATA_DIR.
- * `undefined` when there is none; one that cannot be read as its schema says is an error, never a silent new beginning,
- * since it may hold the only copy of a key.
+ * Reads a small JSON file that one of our processes keeps in DATA_DIR. `undefined` when there is none. A file that does
+ * not fit its schema is an error and never silently replaced, since it may hold the only copy of a key.
  */
 export function readKept<T>(path: string, schema: z.ZodType<T>): T | undefined {
   let text: string;
@@ -19,7 +18,7 @@ export function readKept<T>(path: string, schema: z.ZodType<T>): T | undefined {
   throw new Error(`${path} is damaged: ${z.prettifyError(parsed.error)}`);
 }
 
-/** Writes it whole or not at all, readable by its owner only. */
+/** Writes the file whole or not at all, readable by its owner only. */
 export function writeKept(path: string, value: unknown): void {
   const draft = `${path}.${process.pid}.new`;
   const file = openSync(draft, 'w', 0o600);

@@ -3,29 +3,34 @@ import { z } from 'zod';
 import { cookieIn } from './http/cookies.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
-/** Which devices there are, and which have signed into which account before: each keeps it in a signed cookie, and nothing else does. */
+/**
+ * Recognises devices, and the accounts that each has signed into. A device keeps this in a signed cookie; it is stored
+ * nowhere else.
+ */
 export interface KnownDevices {
-  /** The device's name, when it has signed in with this e-mail before; undefined for any other, or a forged cookie. */
+  /**
+   * The device's name if it has signed in with this e-mail before; undefined for any other device, or a forged cookie.
+   */
   readonly nameOf: (cookieHeader: string | undefined, email: string) => string | undefined;
-  /** The device's own name, whatever it signed into; undefined where it has none, or a forged cookie. */
+  /** The device's own name, whatever accounts it signed into; undefined where it has none, or a forged cookie. */
   readonly idOf: (cookieHeader: string | undefined) => string | undefined;
-  /** The value of the cookie for a device that goes on as it is: known for no account more. */
+  /** The cookie of a device that stays as it is, known for no further account. */
   readonly keep: (cookieHeader: string | undefined) => string;
-  /** The value of the cookie for a device that has just signed in. */
+  /** The cookie of a device that has just signed in. */
   readonly remember: (cookieHeader: string | undefined, email: string) => string;
 }
 
 /** The cookie's name, before `cookieName`. */
 export const DEVICE = 'device';
-/** Seconds: a year, from the last time that it signed in. */
+/** Seconds: a year from the last sign-in. */
 export const DEVICE_AGE = 365 * 24 * 60 * 60;
 
-/** Accounts that one device is known for; of one more, the one that signed in longest ago is forgotten. */
+/** The most accounts that one device is known for; the one that signed in longest ago is forgotten first. */
 const ACCOUNTS = 5;
 const payload = z.object({ did: z.uuid(), of: z.array(z.string().max(64)).max(ACCOUNTS) });
 type Device = z.output<typeof payload>;
 
-/** Under keys of its own, so that neither this cookie nor the session's can stand for the other. */
+/** Uses keys of its own, so that neither this cookie nor the session's can stand for the other. */
 export const createKnownDevices = (
   secret: string,
   secureCookies = false,
@@ -40,7 +45,7 @@ export const createKnownDevices = (
     payload.safeParse(keys.verify(cookieOf(cookieHeader))).data;
   const unknown = (): Device => ({ did: randomUUID(), of: [] });
   const signed = ({ did, of }: Device) => keys.sign({ did, of }, { expiresIn: DEVICE_AGE });
-  /** As it may be in a cookie, under whichever key it came there. */
+  /** The hashes that a cookie may have for this address, under any of the keys. */
   const accountsOf = (email: string) => [first, ...others].map((key) => hashed(key, email));
   return {
     nameOf: (cookieHeader, email) => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** What the judgement of a log's address rests on; undefined where it cannot be read at all. */
+/** The parts of a log's address by which it is checked; undefined where it cannot be read at all. */
 export interface LogAddress {
   readonly user: string | undefined;
   readonly password: string | undefined;
@@ -37,10 +37,10 @@ const OPTIONS: Readonly<Record<string, (value: string) => boolean>> = {
   keepalivetimeout: isNumber,
 };
 
-/** Whether it says what kind of server it is in a way that this version of the client does not understand. */
+/** The scheme of an address that this version of the client does not understand. */
 const FOREIGN = /^(kurrentdb|kurrent|kdb|eventstore)(\+discover)?:\/\//;
 
-/** The parts of an address. Undefined when the client could not read it either. */
+/** Splits an address. Undefined when the client could not read it either. */
 function readLogAddress(text: string): LogAddress | undefined {
   const { user, password, hosts, options = '' } = SHAPE.exec(text.trim())?.groups ?? {};
   if (hosts === undefined) return undefined;
@@ -71,20 +71,22 @@ export interface LogCredentials {
   readonly password: string;
 }
 
-/** By whom the log is asked; undefined where the address names nobody, or where a client would keep it to itself. */
+/** The user and password in the address; undefined where it names nobody, or where the client would not send them. */
 export function logCredentials(text: string): LogCredentials | undefined {
   const { user, password, options } = readLogAddress(text) ?? {};
   const isClear = options?.get('tls') === 'false';
   return user && password && !isClear ? { user: decoded(user), password: decoded(password) } : undefined;
 }
 
-/** The same servers, asked by somebody else. */
+/** The same servers with another user. */
 export function withCredentials(text: string, { user, password }: LogCredentials): string {
   const who = `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
   return text.trim().replace(/^(esdb(?:\+discover)?:\/\/)(?:[^@/?]*@)?/, (_, scheme: string) => scheme + who);
 }
 
-/** What is wrong with the log's address wherever the shop runs. It never says the address, which may hold a password. */
+/**
+ * What is wrong with the log's address, wherever the shop runs. Never quotes the address, which may hold a password.
+ */
 export function logAddressErrors(text: string): readonly string[] {
   if (FOREIGN.test(text))
     return [
@@ -118,10 +120,13 @@ function optionErrors({ options }: LogAddress): readonly string[] {
   return half ? [...wrong, 'has half of userCertFile and userKeyFile only'] : wrong;
 }
 
-/** The users that a fresh EventStoreDB has, whose passwords everybody knows. */
+/** The users of a fresh EventStoreDB, with well-known passwords. */
 const DEFAULT_USERS: ReadonlySet<string> = new Set(['admin', 'ops']);
 
-/** What a shop in production must not go by. What is insecure by intention can be allowed by name, a known password not. */
+/**
+ * What is dangerous about the address in production. Insecure connections can be allowed by name; a well-known password
+ * cannot.
+ */
 export function logAddressDangers(text: string, isAllowed: boolean): readonly string[] {
   const address = readLogAddress(text);
   if (address === undefined) return [];

@@ -1,24 +1,24 @@
-/** The log's last position, and when it was asked for: everything that was written before then is at or before it. */
+/** The log's last position, and when it was asked for: everything written before then is at or before it. */
 export interface Look {
   readonly position: bigint;
   /** Milliseconds, of a clock that is never set back. */
   readonly at: number;
 }
 
-/** What is enough for who asks for the end; without any of it the look begins after the question. */
+/** What a caller accepts as the end; by default only an answer that was asked for after the call. */
 export interface Enough {
-  /** Milliseconds: a look that began at most so long ago. */
+  /** An answer that was asked for at most this many milliseconds ago. */
   readonly age?: number;
-  /** Any position of this log that is at least this one. */
+  /** Any position of the log that is at least this one. */
   readonly atLeast?: bigint;
 }
 
-/** How often the end is looked at while somebody watches it, in ms: a copy of the log's end may be a second old. */
+/** How often the end is read while somebody watches it, in ms: a copy of the log may be a second old. */
 const LOOK_EVERY = 750;
 
 /**
- * The end of the log for a whole process. Looks are shared: those who ask while one is under way wait together for the
- * next, and all watchers are told of one look.
+ * Reads the end of the log for a whole process. Reads are shared: callers who come while one is under way wait together
+ * for the next, and all watchers are told of one read.
  */
 export class LogEnd {
   readonly #read: () => Promise<bigint>;
@@ -42,12 +42,12 @@ export class LogEnd {
     return (isRecent ? last : await this.#look()).position;
   }
 
-  /** What an append was answered, or a follower was given. */
+  /** Notes a position that an append was answered, or a follower was given. */
   note(position: bigint): void {
     if (position > this.#known) this.#known = position;
   }
 
-  /** Tells a watcher of a look at once and then again and again; one that fails is told to nobody. Answers how to end it. */
+  /** Tells a watcher of the end at once and then again and again, but not of reads that fail. Answers how to stop. */
   watch(watcher: (look: Look) => void): () => void {
     this.#watchers.add(watcher);
     const tell = (look: Look) => this.#watchers.has(watcher) && watcher(look);

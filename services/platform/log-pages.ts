@@ -1,15 +1,15 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { LogEndsEarly, type Batch } from './event-log.types.ts';
 
-/** A page of the raw log. `last` is the position of its last event, of whatever kind; undefined for an empty page. */
+/** A page of the raw log. `last` is the position of its last event of any kind; undefined for an empty page. */
 export interface Page {
   readonly events: readonly RecordedEvent[];
   readonly last: bigint | undefined;
 }
 
 /**
- * Batches behind a position, up to another one or to the log's end. Pages may hold nothing but system events: it is the
- * position that says how far the log was read, and only a page without anything new is its end.
+ * The batches after a position, up to another one or to the log's end. A page may hold nothing but system events, so
+ * its position says how far the log was read, and only a page without anything new is the end.
  */
 export async function* pagesOf(
   read: (after: bigint | undefined) => Promise<Page>,

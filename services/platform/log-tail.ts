@@ -4,19 +4,19 @@ import type { EventLog } from './event-log.types.ts';
 
 interface Options {
   readonly log: Pick<EventLog, 'follow' | 'head'>;
-  /** Called once, when everything that is written behind this position will be observed. */
+  /** Called once, when everything after this position is going to be observed. */
   readonly begin: (position: bigint) => void;
   readonly observe: (events: readonly RecordedEvent[]) => void;
   readonly onError: (error: unknown) => void;
-  /** Milliseconds, of the clock that the log goes by. */
+  /** Milliseconds, by the clock that the log uses. */
   readonly clock?: () => number;
 }
 
-/** Milliseconds: how old the copy may be (design §5), and between two tries to find the log's end. */
+/** Milliseconds: how old the copy may be (design §5), and between two tries to find the end of the log. */
 const FRESH_FOR = 1_000;
 const TRY_AGAIN_AFTER = 300;
 
-/** Follows the log from its end on, and knows whether everything up to a second ago has been observed. */
+/** Follows the log from its end on, and knows whether everything until a second ago has been observed. */
 export const createLogTail = ({ log, begin, observe, onError, clock = () => performance.now() }: Options) => {
   let currentAt = -Infinity;
 

@@ -70,7 +70,7 @@ const logging = (then: string): readonly string[] => {
   return ['--input-type=module', '-e', program];
 };
 const said = (output: string) => output.split('\n').map((line) => /"msg":"(\w+)"/.exec(line)?.[1] ?? line);
-/** All that it has written when it has ended. */
+/** Everything that it has written by the time it ends. */
 const endingBy = (end: string) =>
   said(spawnSync(process.execPath, logging(end), { encoding: 'utf8' }).stdout);
 

@@ -4,24 +4,24 @@ export type { Logger } from 'pino';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-/** How deep an error's causes are told. */
+/** How many causes of an error are logged. */
 const CAUSES = 5;
 
-/** pino's numbers: 40 is a warning. */
+/** pino's level of a warning. */
 const URGENT = 40;
-/** How long a line may wait for others to be written with, in ms, and how many characters wait at most. */
+/** How long a line may wait to be written together with others, in ms, and how many characters may wait. */
 const WAIT = { ms: 100, characters: 8 * 1_024 } as const;
 
 /**
- * The log of a process: one JSON line each, for machines. No personal data: requests are logged by their route, and of
- * an error only what names it, since the rest may hold a row (`detail` of PostgreSQL) or what somebody typed.
+ * The logger of a process: one JSON line each, for machines. No personal data: requests are logged by their route, and
+ * errors only by what identifies them, since the rest may hold a row (`detail` of PostgreSQL) or what somebody typed.
  */
 export const createLog = (level: LogLevel, destination: DestinationStream = together()): Logger =>
   pino({ level, base: { process: process.title }, serializers: { err: told } }, destination);
 
 /**
- * Writes lines together: a busy process has many, and each write costs it and who listens as much as the call that the
- * line is about. What warns, or ends the process, is written at once with all that waits.
+ * Writes lines together: a busy process has many, and each write costs it and its reader as much as the call that the
+ * line is about. A warning, or a line that ends the process, is written at once with everything that waits.
  */
 function together() {
   const lines = writer({ sync: true, minLength: WAIT.characters, periodicFlush: WAIT.ms });

@@ -5,20 +5,20 @@ import type { EventLog } from './event-log.types.ts';
 
 interface Kept {
   readonly events: readonly RecordedEvent[];
-  /** In bytes, about. */
+  /** About how many bytes. */
   readonly weight: number;
 }
 
 const NOTHING: Kept = { events: [], weight: 0 };
 
-/** Shorter streams are read as quickly as they are remembered. */
+/** Shorter streams are not remembered: reading them is as quick. */
 const LONG = 200;
-/** Bytes, about, that are remembered of all streams together. */
+/** About how many bytes of all streams are remembered. */
 const REMEMBERED = 32 * 2 ** 20;
 
 /**
- * Reads whole streams, and of those that are long only what is new since the last time: what stands in a stream never
- * changes. Events stay sealed here; who opens them does so each time.
+ * Reads whole streams; of a long one it remembers what it read and reads only what is new, since events never change.
+ * Remembered events stay sealed; a caller opens them each time.
  */
 export const longStreams = (
   log: Pick<EventLog, 'readStream'>,

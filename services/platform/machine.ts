@@ -1,13 +1,13 @@
 /**
- * What a process takes from its machine beside the time of day: a clock that is never set back, timers and chance. It is
- * given, so that a simulation can rule it.
+ * What a process takes from its machine beside the time of day: a monotonic clock, timers and randomness. It is passed
+ * in, so that a simulation can control it.
  */
 export interface Machine {
-  /** Milliseconds since some moment. */
+  /** Milliseconds since an arbitrary moment. */
   readonly now: () => number;
-  /** Calls once in so many milliseconds, unless what it answers is called before. */
+  /** Calls `act` once after this many milliseconds, unless the function that it answers is called first. */
   readonly after: (ms: number, act: () => void) => () => void;
-  /** From 0 to below 1. */
+  /** From 0 up to, but not including, 1. */
   readonly random: () => number;
 }
 

@@ -1,4 +1,7 @@
-/** What is wrong with a mail server's address wherever the shop runs. It never says the address, which may hold a password. */
+/**
+ * What is wrong with a mail server's address, wherever the shop runs. Never quotes the address, which may hold a
+ * password.
+ */
 export function mailAddressErrors(text: string): readonly string[] {
   if (text === 'none') return [];
   const url = /^smtps?:\/\//.test(text) ? URL.parse(text) : null;
@@ -10,7 +13,7 @@ export function mailAddressErrors(text: string): readonly string[] {
   ].filter((sentence) => sentence !== false);
 }
 
-/** What is wrong with whom letters come from. */
+/** What is wrong with the sender of letters. */
 export const senderErrors = (text: string): readonly string[] =>
   /^(?:[^<>@\r\n"]{1,100} <[\w.+-]+@[\w-]+(?:\.[\w-]+)+>|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/.test(text)
     ? []

@@ -1,15 +1,16 @@
 import type { Client } from 'minio';
 import { s3CodeOf } from './object-store-errors.ts';
 
-/** What is asked about one object. */
+/** A request about one object. */
 type Ask<T> = (client: Client, bucket: string, name: string) => Promise<T>;
 
-/** Milliseconds for which one object that was read shows that the key may read. */
+/** Milliseconds for which one successful read proves that the key may read. */
 const READ_PROVES = 60_000;
 
 /**
- * Looks at objects; undefined is what is not there. Where a key may not list, S3 answers AccessDenied for that. So it
- * means that, as long as the key can still read what is there: another object, or the probe.
+ * Looks at objects; undefined where one does not exist. To a key that may not list, S3 answers AccessDenied for a
+ * missing object. So that answer is taken as missing while the key can read an object that exists: another one, or the
+ * probe.
  */
 export const looker = (ask: <T>(name: string, what: Ask<T>) => Promise<T>, probe: string) => {
   let lastRead = -Infinity;
@@ -26,7 +27,7 @@ export const looker = (ask: <T>(name: string, what: Ask<T>) => Promise<T>, probe
       () => true,
       () => false,
     );
-    // A key that only reads has put no probe there.
+    // A key that may only read has not stored the probe.
     return isRead || (!hasReadProbe && lastRead > 0);
   };
   return async <T>(name: string, what: Ask<T>): Promise<T | undefined> => {

@@ -22,34 +22,34 @@ export interface ObjectsConfig extends StoreAddress {
   readonly endpoint: string;
   readonly region: string;
   readonly secretKey: string;
-  /** Of a key that was given for a while. */
+  /** The token of a temporary key. */
   readonly sessionToken?: string | undefined;
-  /** Taken with the key, or with a token instead of one. */
+  /** A role that is taken with the key, or with a token instead of one. */
   readonly role?: Role | undefined;
-  /** Whether the bucket is in the path, and not before the host's name. */
+  /** Whether the bucket is in the path, and not in front of the host name. */
   readonly pathStyle: boolean;
-  /** Who vouches for the store's certificate, and nobody else. */
+  /** The only CA that is trusted for the store's certificate. */
   readonly caFile?: string | undefined;
 }
 
-/** A call of the shop, which may be several requests, with one deadline for all of them, their bodies included. */
+/** A call of the shop. It may take several requests, and has one deadline for all of them and their bodies. */
 interface Call {
   readonly signal: AbortSignal;
   request?: http.ClientRequest;
   answer?: http.IncomingMessage;
 }
 
-/** Connections to the store at once; further requests wait in line, within their deadlines. */
+/** Connections to the store at once; further requests wait, within their deadlines. */
 export const SOCKETS = 24;
-/** After this many calls in a row without an answer in time the store is left alone, for this long in ms. */
+/** After `inARow` calls without an answer in time the store is left alone for `leftAloneFor` ms. */
 const TOO_SLOW = { inARow: 3, leftAloneFor: 5_000 } as const;
 const ENDED = new Set(['ECONNRESET', 'EPIPE']);
-/** By these a store says that it does not know, or not any more, the key that came with a role. */
+/** Codes with which a store rejects a key of a role that it does not know, or no longer. */
 const STALE = new Set(['ExpiredToken', 'InvalidToken', 'InvalidTokenId', 'InvalidAccessKeyId']);
 
 /**
- * Runs calls on the S3 client, which has no deadlines of its own. A store that hangs must not hang the shop: a call ends
- * with its deadline and is not repeated then, and after a few of those in a row the next ones fail at once, but for one
+ * Runs calls on the S3 client, which has no deadlines of its own, so that a store that hangs does not hang the shop. A
+ * call that meets its deadline is not repeated; after several of those in a row the next ones fail at once, except one
  * now and then that tries.
  */
 export const createStoreClient = (config: ObjectsConfig) => {
@@ -80,9 +80,9 @@ export const createStoreClient = (config: ObjectsConfig) => {
     }
   };
 
-  /** Throws `ObjectsUnavailable`, `ObjectsRefused` when it was the store that said no. */
+  /** Throws `ObjectsUnavailable`, or `ObjectsRefused` where the store refused. */
   return async <T>(ms: number, work: (client: Client) => Promise<T>): Promise<T> => {
-    // The breaker would let the others wait for the one that tries.
+    // The breaker would have the others wait for the one that tries.
     if (breaker.state === CircuitState.HalfOpen) throw leftAlone();
     try {
       return await breaker.execute(() => attempt(ms, work));
@@ -93,7 +93,7 @@ export const createStoreClient = (config: ObjectsConfig) => {
 };
 export type StoreClient = ReturnType<typeof createStoreClient>;
 
-/** A kept connection may have been ended by the store while nobody used it; every call of the shop may be repeated. */
+/** The store may have closed an idle connection; every call of the shop may be repeated. */
 const hasEndedUnseen = (error: unknown, { signal, request, answer }: Call): boolean =>
   !signal.aborted &&
   answer === undefined &&
@@ -129,7 +129,7 @@ function clientOf(
     const request = (useSSL ? https : http).request({ ...options, signal: call?.signal }, (answer) => {
       if (call) call.answer = answer;
       answered?.(answer);
-      // Of these the client leaves the body unread, which would hold the connection.
+      // The client does not read the bodies of these answers, which would hold the connection.
       if (isPassing(answer.statusCode)) answer.resume();
     });
     if (call) call.request = request;

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What is given of the object store. */
+/** The variables of the object store. */
 export interface StoreVariables {
   readonly S3_ENDPOINT?: string | undefined;
   readonly S3_ACCESS_KEY?: string | undefined;
@@ -16,7 +16,10 @@ export interface StoreVariables {
 export const takesRole = ({ S3_ROLE_ARN, S3_WEB_IDENTITY_TOKEN_FILE }: StoreVariables): boolean =>
   (S3_ROLE_ARN ?? S3_WEB_IDENTITY_TOKEN_FILE) !== undefined;
 
-/** What is wrong with the store's address. Of a path nothing would be used: the bucket has its own variable. */
+/**
+ * What is wrong with the store's address. It must have no path, which would be ignored: the bucket has its own
+ * variable.
+ */
 export function endpointErrors(text: string): readonly string[] {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   if (url === null) return ['must be like https://host:9000'];
@@ -29,7 +32,7 @@ export function endpointErrors(text: string): readonly string[] {
   );
 }
 
-/** S3's rules for the names of buckets, without those that S3 gives itself. */
+/** S3's rules for bucket names, without the names that S3 reserves. */
 export function bucketErrors(text: string): readonly string[] {
   return said(
     !/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text) &&
@@ -45,7 +48,7 @@ export function regionErrors(text: string): readonly string[] {
   return said(!/^[\w-]{1,64}$/.test(text) && 'must be like us-east-1');
 }
 
-/** Keys that were copied with what stood around them; the key itself is never said. */
+/** What is wrong with a key that was copied with its surroundings; the key is never quoted. */
 export function keyErrors(text: string): readonly string[] {
   return said(
     !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text) &&
@@ -53,7 +56,7 @@ export function keyErrors(text: string): readonly string[] {
   );
 }
 
-/** What is wrong with the file of who vouches for the store's certificate. */
+/** What is wrong with the file of the trusted CA. */
 export function certificateErrors(path: string): readonly string[] {
   try {
     return said(new X509Certificate(readFileSync(path)).subject === undefined && 'has nobody in it');
@@ -65,7 +68,7 @@ export function certificateErrors(path: string): readonly string[] {
 export const tokenFileErrors = (path: string): readonly string[] =>
   said(!existsSync(path) && 'must be a file that is there');
 
-/** A store without its keys, or half of them; a token or a role without what it belongs to. */
+/** Contradictions: a store without its keys or with half of them, a token or role without what it belongs to. */
 export function storeContradictions(env: StoreVariables): readonly string[] {
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_SESSION_TOKEN, S3_WEB_IDENTITY_TOKEN_FILE } = env;
   const isKeyNeeded = S3_WEB_IDENTITY_TOKEN_FILE === undefined;
@@ -84,7 +87,7 @@ export function storeContradictions(env: StoreVariables): readonly string[] {
 const isMissing = (name: string, because: string | undefined): string | false =>
   because !== undefined && `${name}: is missing, though there is ${because}`;
 
-/** What a shop in production must not go by. */
+/** What is dangerous in production. */
 export function storeDangers({ S3_ENDPOINT, S3_SECRET_KEY }: StoreVariables): readonly string[] {
   const isGuessed =
     S3_SECRET_KEY !== undefined && (S3_SECRET_KEY.length < 8 || S3_SECRET_KEY === 'minioadmin');

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { S3Error } from 'minio';
 
-/** Where a store is, and who the shop is there. Of the secret nothing is ever said. */
+/** Where a store is, and who the shop is there. The secret is never shown. */
 export interface StoreAddress {
   readonly endpoint: string;
   readonly bucket: string;
   readonly accessKey: string;
-  /** As whom the store knows it, where it took a role. */
+  /** The role under which the store knows the shop, if any. */
   readonly role?: { readonly arn?: string | undefined } | undefined;
 }
 
-/** The store was not reached, or could not do it now; asking again may help. */
+/** The store was not reached, or could not do it now; trying again may help. */
 export class ObjectsUnavailable extends Error {
-  /** What the HTTP layer knows a store that is away by. */
+  /** The code by which the HTTP layer recognises a store that is away. */
   readonly code = 'ETIMEDOUT';
 
   constructor(cause: unknown) {
@@ -21,7 +21,7 @@ export class ObjectsUnavailable extends Error {
   }
 }
 
-/** The store took the call, and did not end it within our deadline. */
+/** The store took the call, but did not finish it within our deadline. */
 export class ObjectsTooSlow extends ObjectsUnavailable {
   constructor({ endpoint }: StoreAddress, ms: number) {
     super(`${endpoint} did not answer within ${ms} ms`);
@@ -29,7 +29,7 @@ export class ObjectsTooSlow extends ObjectsUnavailable {
   }
 }
 
-/** The store has a certificate that nobody vouches for whom we trust. */
+/** The store's certificate is not trusted. */
 class StoreNotTrusted extends ObjectsUnavailable {
   constructor(cause: Error) {
     super(cause);
@@ -40,7 +40,7 @@ class StoreNotTrusted extends ObjectsUnavailable {
 const DISTRUST = /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_.*(CERT|SIGNATURE).*)$/;
 const isDistrust = (error: NodeJS.ErrnoException): boolean => DISTRUST.test(error.code ?? '');
 
-/** What an operator looks at for a code of S3. */
+/** What an operator should check for a code of S3. */
 const LOOK_AT: Readonly<Record<string, string>> = {
   AccessDenied: 'S3_ACCESS_KEY',
   AllAccessDisabled: 'S3_ACCESS_KEY',
@@ -60,12 +60,12 @@ const LOOK_AT: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch: 'S3_SECRET_KEY',
   TemporaryRedirect: 'S3_ENDPOINT',
 };
-/** What is said of a key that was taken with a role is said of the role. */
+/** Variables of a key; for a key that came with a role the role is named instead. */
 const OF_THE_KEY = /^S3_(ACCESS_KEY|SECRET_KEY|SESSION_TOKEN)$/;
 
-/** The store answered, and will answer the same until somebody sets something right: in the shop, or in the store. */
+/** The store refused, and will refuse again until something is corrected, in the shop or in the store. */
 export class ObjectsRefused extends ObjectsUnavailable {
-  /** S3's own code, or what was answered instead of one. */
+  /** S3's own code, or a description of the answer where it has none. */
   readonly s3Code: string;
 
   constructor({ endpoint, bucket, accessKey, role }: StoreAddress, s3Code: string, cause?: unknown) {
@@ -82,11 +82,11 @@ export class ObjectsRefused extends ObjectsUnavailable {
 
 const isCode = (text: string): boolean => /^[A-Za-z]+$/.test(text);
 
-/** What a store said no with; undefined when it did not. */
+/** The code with which a store refused; undefined for any other error. */
 export const s3CodeOf = (error: unknown): string | undefined =>
   error instanceof ObjectsRefused ? error.s3Code : undefined;
 
-/** What became of a call that failed; `answer` is what the store answered, if anything. */
+/** The error of a failed call; `answer` is the store's answer, if any. */
 export function failureOf(
   error: unknown,
   answer: IncomingMessage | undefined,
@@ -94,28 +94,31 @@ export function failureOf(
 ): ObjectsUnavailable {
   const known = knownIn(error);
   if (known) return known;
-  // What a failing gateway in front of the store says is a page, too.
+  // A page of a failing gateway in front of the store counts, too.
   if (answer && isPassing(answer.statusCode))
     return new ObjectsUnavailable(`${address.endpoint} answered ${answer.statusCode}`);
   if (answer && isPage(answer)) return new ObjectsRefused(address, pageOf(answer), error);
   if (!(error instanceof S3Error)) return new ObjectsUnavailable(error);
-  // Its type promises a code, but of XML that is none of S3's there is none.
+  // Its type promises a code, but XML that is not S3's has none.
   const { code } = error as { readonly code?: string };
   return new ObjectsRefused(address, code || `HTTP ${answer?.statusCode}`, error);
 }
 
-/** The client wraps what was thrown while it asked for its keys. */
+/** Unwraps what was thrown while the client asked for its keys. */
 const knownIn = (error: unknown): ObjectsUnavailable | undefined => {
   if (error instanceof ObjectsUnavailable) return error;
   if (!(error instanceof Error)) return undefined;
   return isDistrust(error) ? new StoreNotTrusted(error) : knownIn(error.cause);
 };
 
-/** Whether a status says that the same may be answered otherwise in a moment. */
+/** Whether a status says that the same request may succeed in a moment. */
 export const isPassing = (status = 0): boolean =>
   status === 408 || status === 429 || (status >= 499 && status !== 501);
 
-/** Something in front of the store that answers people: a login page, a captive portal, a proxy's error. */
+/**
+ * Whether the answer is a page for people, of something in front of the store: a login page, a captive portal, the
+ * error of a proxy.
+ */
 export const isPage = ({ headers }: IncomingMessage): boolean =>
   /^(text\/html|application\/xhtml)/i.test(headers['content-type'] ?? '');
 

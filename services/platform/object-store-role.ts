@@ -4,12 +4,12 @@ import { AssumeRoleProvider } from 'minio/dist/esm/AssumeRoleProvider.mjs';
 import type { Credentials } from 'minio/dist/esm/Credentials.mjs';
 import { ObjectsUnavailable } from './object-store-errors.ts';
 
-/** A role that the shop takes at a security token service (STS), and as which it then uses the store. */
+/** A role that the shop takes at a security token service (STS), to use the store under it. */
 export interface Role {
   readonly stsEndpoint: string;
-  /** Undefined where the service knows by the token. */
+  /** Undefined where the service knows it by the token. */
   readonly arn?: string | undefined;
-  /** A token that says who the shop is, instead of a key. Who writes the file renews it. */
+  /** The file of a token that identifies the shop, instead of a key. Whoever writes the file renews it. */
   readonly tokenFile?: string | undefined;
 }
 
@@ -22,15 +22,15 @@ interface Taker {
 }
 
 const SESSION = 'suuq';
-/** Seconds for which a role is asked for: what an STS gives without being told to give more. */
+/** Seconds for which a role is requested: the most that an STS gives by default. */
 const LASTS = 3_600;
-/** Milliseconds. Pages wait for their pictures, and these for the role. */
+/** Milliseconds. Pages wait for their pictures, and pictures for the role. */
 const DEADLINE = 1_500;
-/** Milliseconds after which a role that could not be renewed is asked for again, while the former still holds. */
+/** Milliseconds after which renewing a role is tried again, while the old one is still valid. */
 const TRY_AGAIN_AFTER = 10_000;
 
-/** The service was reached, and does not give the role. */
-export class RoleRefused extends ObjectsUnavailable {
+/** The service was reached, but refuses the role. */
+class RoleRefused extends ObjectsUnavailable {
   constructor({ stsEndpoint, arn, tokenFile }: Role, code: string) {
     super(code);
     this.name = 'RoleRefused';
@@ -54,8 +54,8 @@ interface Answer {
 }
 
 /**
- * The keys of a role, taken once for all calls that wait for them, and renewed in good time beside the calls: a service
- * that is away for some minutes is not noticed.
+ * The keys of a role: requested once for all calls that wait for them, and renewed early, beside the calls, so that a
+ * service that is away for some minutes is not noticed.
  */
 export class RoleCredentials extends AssumeRoleProvider {
   readonly #taker: Taker;
@@ -88,7 +88,7 @@ export class RoleCredentials extends AssumeRoleProvider {
     return held;
   }
 
-  /** What is held is no good any more: the next call takes the role again. */
+  /** Drops the keys, which are no longer accepted: the next call requests the role again. */
   forget(): void {
     this.#held = undefined;
   }

@@ -5,7 +5,7 @@ import type { Role } from './object-store-role.ts';
 
 type Given = Pick<Environment, keyof Environment & `S3_${string}`>;
 
-/** The S3 store of the pictures; none configured is none. */
+/** The S3 store of the pictures; undefined where none is configured. */
 export const objectsOf = (env: Given): ObjectsConfig | undefined =>
   env.S3_ENDPOINT === undefined
     ? undefined
@@ -27,7 +27,7 @@ const roleAt = (endpoint: string, env: Given): Role => ({
   tokenFile: env.S3_WEB_IDENTITY_TOKEN_FILE,
 });
 
-/** Who gives roles: at Amazon a service of its own in each region, elsewhere the store itself. */
+/** The service that gives roles: at Amazon one in each region, elsewhere the store itself. */
 const stsOf = (endpoint: string, region: string): string => {
   const amazon = /\.amazonaws\.com(\.cn)?$/.exec(new URL(endpoint).hostname)?.[0];
   return amazon === undefined ? endpoint : `https://sts.${region}${amazon}`;

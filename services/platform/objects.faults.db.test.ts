@@ -21,7 +21,7 @@ const connect = (changes: Partial<ObjectsConfig> = {}) =>
   connectObjects({ ...config, ...changes }, { onTrouble: ({ message }) => told.push(message) });
 const said = (code: string, { endpoint, accessKey, bucket } = config) =>
   `S3 at ${endpoint} refuses key ${accessKey} for bucket ${bucket}: ${code}`;
-/** What a call says; it is always one that the HTTP layer answers with 503. */
+/** The error of a call, which is always one that the HTTP layer answers with 503. */
 const noTo = async (call: Promise<unknown>): Promise<string> => {
   const error: unknown = await call.then(
     () => expect.unreachable('it was taken'),

@@ -5,7 +5,7 @@ import { ObjectsRefused, ObjectsUnavailable, s3CodeOf } from './object-store-err
 import { looker } from './object-looks.ts';
 import { oncePer } from './once-per.ts';
 
-/** What a store says of an object without giving it. */
+/** What a store knows of an object beside its content. */
 export interface ObjectFacts {
   readonly size: number;
   readonly etag: string;
@@ -16,36 +16,39 @@ export interface ListedObject extends Pick<ObjectFacts, 'size' | 'etag'> {
 }
 
 export type Objects = {
-  /** Keeps a WebP picture; the same again changes nothing. */
+  /** Stores a WebP picture; storing the same again changes nothing. */
   put(name: string, webp: Buffer): Promise<void>;
-  /** The bytes of an object, such as `{hash}.webp`; undefined when there is none. */
+  /** The bytes of an object, such as `{hash}.webp`; undefined when it does not exist. */
   get(name: string): Promise<Buffer | undefined>;
   describe(name: string): Promise<ObjectFacts | undefined>;
-  /** Everything in the bucket, in pages. A key needs a right of its own for it, which the shop does without. */
+  /** Lists the whole bucket in pages. The key needs a right of its own for this, which the shop does not need. */
   list(): AsyncIterable<readonly ListedObject[]>;
-  /** Afterwards it is gone, whether it was there or not. */
+  /** Removes an object; it is no fault if there is none. */
   remove(name: string): Promise<void>;
-  /** Makes the bucket when it is missing, and makes sure that objects can be kept in it. */
+  /** Creates the bucket when it is missing, and checks that objects can be stored in it. */
   ensureBucket(): Promise<void>;
-  /** Whether the last call was answered as it should be. Asks nobody. */
+  /** Whether the last call succeeded. Makes no call. */
   isAnswering(): boolean;
 };
 
 interface Options {
-  /** Told why the store cannot be used: the same once a minute, however many calls fail. */
+  /** Called with why the store cannot be used: for the same reason once a minute, however many calls fail. */
   readonly onTrouble?: (error: ObjectsUnavailable) => void;
 }
 
-/** Milliseconds. A page waits for its pictures: what is slower than this is answered with 503. */
+/** Milliseconds. Pages wait for their pictures: what takes longer is answered 503. */
 const DEADLINE = { get: 2_000, change: 10_000 } as const;
-/** Milliseconds between two times that the same trouble is told. */
+/** Milliseconds between two reports of the same trouble. */
 const TOLD_EVERY = 60_000;
-/** An object that shows what the key may do. Its bucket is not asked for: that may be forbidden where objects are not. */
+/**
+ * An object by which to test what the key may do. The bucket is not asked for, since that may be forbidden where
+ * objects are not.
+ */
 const PROBE = 'probe.txt';
-/** Objects in a page of a list: S3 gives no more at once. */
+/** Objects in a page of a list: the most that S3 gives at once. */
 const PAGE = 1_000;
 
-/** The shop's way to S3 (design §1). It throws nothing but `ObjectsUnavailable` and its kinds. */
+/** Connects to S3 (design §1). Throws nothing but `ObjectsUnavailable` and its subclasses. */
 export function connectObjects(
   config: ObjectsConfig,
   { onTrouble = () => undefined }: Options = {},
@@ -79,13 +82,13 @@ export function connectObjects(
   };
 }
 
-/** Keeps an object; the bucket is made when it turns out to be missing. */
+/** Stores an object, and creates the bucket when that turns out to be missing. */
 const keeper = (call: StoreClient, config: ObjectsConfig) => {
   const put = async (name: string, bytes: Buffer, type: string): Promise<void> => {
     const { etag } = await call(DEADLINE.change, (client) =>
       client.putObject(config.bucket, name, bytes, bytes.length, { 'Content-Type': type }),
     );
-    // Whatever else says 200 has kept nothing.
+    // Anything else that answers 200 has stored nothing.
     if (!etag) throw new ObjectsRefused(config, 'HTTP 200 without an entity tag');
   };
   return async (...object: Parameters<typeof put>): Promise<void> => {
@@ -118,7 +121,7 @@ async function* pages(call: StoreClient, bucket: string): AsyncGenerator<readonl
   }
 }
 
-/** Who may not make it has to be given one: then it stays missing. */
+/** Creates the bucket. A key that may not do so has to be given one: then it stays missing. */
 async function makeBucket(
   call: StoreClient,
   { bucket, region }: ObjectsConfig,

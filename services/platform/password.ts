@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fairTurns } from './fair-turns.ts';
 
-/** 19 MiB, two passes: argon2id's recommended cost. About 5 ms; two cores make 250 a second together. */
+/** argon2id's recommended cost: 19 MiB, two passes. It takes about 5 ms; two cores make 250 a second together. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
@@ -10,20 +10,20 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  */
 const inTurn = fairTurns({ atOnce: 3, perKind: 500, perCaller: 200 });
 
-/** What a password is hashed for, and for whom: an address, or an account. */
+/** What a password is hashed for, and for which address or account. */
 export interface PasswordWork {
   readonly kind: 'sign in' | 'register' | 'change';
   readonly caller: string;
 }
 
-/** Compared with where there is no account, so that the answer takes as long as a wrong password's. */
+/** Compared with where no account exists, so that the answer takes as long as for a wrong password. */
 const nobody = hash('there is nobody here', COST);
 
 /** The argon2id hash of a password, with its own salt. Throws `Overloaded` when too many wait. */
 export const hashPassword = (password: string, work: PasswordWork): Promise<string> =>
   inTurn(work, () => hash(password.normalize('NFKC'), COST));
 
-/** Whether it is the password. Without a hash it is not, and that takes as long to find out. */
+/** Whether this is the password. Without a hash it is not, which takes as long to find out. */
 export const isPassword = async (
   stored: string | undefined,
   password: string,

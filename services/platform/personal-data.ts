@@ -11,7 +11,7 @@ import { vaultSecrets, type VaultKeys } from './vault/secrets.ts';
 
 const MARK = 'sealed:';
 
-/** The person was erased, or never had a key: what only they can do cannot be written. */
+/** The person was erased, or never had a key, so an event that needs them cannot be written. */
 export class PersonErased extends Error {
   constructor(personId: string) {
     super(`There is no key for the personal data of ${personId}`);
@@ -19,29 +19,38 @@ export class PersonErased extends Error {
   }
 }
 
-/** Opens events: what was sealed for a person whose key is gone reads `[erased]`. */
+/** Opens events. Values that were sealed for a person whose key is gone read `[erased]`. */
 export interface KeyReader {
-  /** Throws `SealBroken` when one of them was tampered with; `opener` says which. */
+  /** Throws `SealBroken` when one of the events was tampered with; `opener` tells which. */
   readonly open: (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
-  /** Loads the keys that these events need, in one query at most. What it answers opens one event, or throws `SealBroken`. */
+  /**
+   * Loads the keys that these events need, in one query at most. Answers a function that opens one event, or throws
+   * `SealBroken`.
+   */
   readonly opener: (events: readonly RecordedEvent[]) => Promise<(event: RecordedEvent) => RecordedEvent>;
 }
 
 export interface PersonalData extends KeyReader {
   /**
-   * Seals every text in the personal fields for this stream and type. Without a key they read `[erased]`; an event that
-   * needs its person throws `PersonErased`.
+   * Seals every text in the personal fields, for this stream and event type. Without a key they read `[erased]`; an
+   * event that needs its person throws `PersonErased`.
    */
   readonly seal: (stream: string, shapes: StoredShapes, data: unknown) => Promise<unknown>;
-  /** Seals what is kept of a person beside the log, so that it is erased with them. Throws `PersonErased` without a key. */
+  /**
+   * Seals data about a person that is kept outside the log, so that it is erased with them. Throws `PersonErased`
+   * without a key.
+   */
   readonly sealFor: (personId: string, purpose: string, clear: Buffer) => Promise<Buffer>;
-  /** Throws `PersonErased` without a key, and `SealBroken` for what was sealed for somebody or something else. */
+  /**
+   * Opens such data. Throws `PersonErased` without a key, and `SealBroken` for data that was sealed for another person
+   * or purpose.
+   */
   readonly openFor: (personId: string, purpose: string, sealed: Buffer) => Promise<Buffer>;
-  /** Before the first event about a person; a key that is there stays. */
+  /** Makes a key, to be called before the first event about a person; an existing key stays. */
   readonly makeKey: (personId: string) => Promise<void>;
-  /** Erases the person: what was sealed reads `[erased]` from then on, in every copy of the log. */
+  /** Erases the person: from then on, what was sealed reads `[erased]` in every copy of the log. */
   readonly destroyKey: (personId: string) => Promise<void>;
-  /** Keyed hashes that say "the same" without saying what: case and Unicode forms do not matter. */
+  /** Keyed hashes that tell whether two values are equal without revealing them; case and Unicode forms are ignored. */
   readonly emailKey: (email: string) => string;
   readonly usernameKey: (username: string) => string;
   readonly profileKey: (
@@ -55,13 +64,13 @@ export interface PersonalData extends KeyReader {
 interface Options {
   readonly pool: Pool;
   readonly keys: VaultKeys;
-  /** All events there are: which of their fields are personal, and whose. */
+  /** All event types: which of their fields are personal, and whose. */
   readonly events: EventRegistry;
-  /** Where the process keeps the keys that it has read. */
+  /** The process's memory of keys that it has read. */
   readonly memory?: Pick<Memory, 'of'>;
 }
 
-/** Personal data of design §4, for who writes: seals and opens. */
+/** Seals and opens personal data (design §4), for code that writes events. */
 export const createPersonalData = (options: Options): PersonalData => {
   const { wrapping, hash } = vaultSecrets(options.keys);
   const { pool, memory = NO_MEMORY } = options;
@@ -99,7 +108,7 @@ export const createPersonalData = (options: Options): PersonalData => {
   };
 };
 
-/** For who only reads: projectors and the audit. */
+/** Opens personal data, for code that only reads: projectors and the audit. */
 export const createKeyReader = ({ pool, keys, events: registry, memory }: Options): KeyReader => {
   const { wrapping } = vaultSecrets(keys);
   const opener: KeyReader['opener'] = async (events) => {
@@ -113,7 +122,7 @@ export const createKeyReader = ({ pool, keys, events: registry, memory }: Option
       const key = keyOf(person);
       const data = openData(key, event, storedFieldsOf(registry, event));
       if (key) return { ...event, data };
-      // What was written in the clear is not shown of who is erased, either.
+      // Fields that were written in the clear are not shown of an erased person, either.
       return { ...event, data: mapPersonal(everPersonalIn(registry, event.type), data, () => ERASED) };
     };
   };
@@ -123,16 +132,16 @@ export const createKeyReader = ({ pool, keys, events: registry, memory }: Option
 const openData = (key: ReturnType<KeyOf>, event: RecordedEvent, fields: PersonalFields): unknown =>
   mapPersonal(fields, event.data, (text, path) => {
     const place = placeOf(event.stream, event.type, path);
-    // Of who has a key, nothing was written without it.
+    // Once a person has a key, nothing of theirs is written without it.
     if (!key && text === ERASED) return ERASED;
     if (!text.startsWith(MARK)) throw new SealBroken(place);
     return key ? openBytes(key, place, Buffer.from(text.slice(MARK.length), 'base64')).toString() : ERASED;
   });
 
-/** What stands where a seal was tampered with. */
+/** Shown where a sealed value was tampered with. */
 const UNREADABLE = '[unreadable]';
 
-/** The event with what is sealed in it covered, since it cannot be opened. */
+/** Masks the sealed values of an event that cannot be opened. */
 export const hideSealed = (registry: EventRegistry, event: RecordedEvent): RecordedEvent => ({
   ...event,
   data: mapPersonal(everPersonalIn(registry, event.type), event.data, () => UNREADABLE),
@@ -143,18 +152,18 @@ const storedFieldsOf = (registry: EventRegistry, { type, metadata }: RecordedEve
   return shapes ? personalIn(shapes, metadata.schema) : NOTHING_PERSONAL;
 };
 
-/** Whose the personal fields are; undefined where nothing is personal. */
+/** The person whom the personal fields are about; undefined where nothing is personal. */
 const personOf = ({ of }: PersonalFields, data: unknown): string | undefined => {
   if (of === undefined) return undefined;
   return isObject(data) ? String(data[of]) : '';
 };
 
-/** What a seal is bound to: moved to another stream, type or field it does not open. */
+/** What a sealed value is bound to: it does not open in another stream, event type or field. */
 const placeOf = (stream: string, type: string, path: readonly string[]): string =>
   `${stream}|${type}|${path.join('.')}`;
 
 type Field = readonly [name: string, value: unknown];
-/** However its fields came, an address is the same. */
+/** Sorts the fields, so that an address has one form in whatever order they came. */
 const byName = ([one]: Field, [other]: Field): number => (one < other ? -1 : 1);
 
 const comparable = (text: string): string => text.normalize('NFKC').toLowerCase();

@@ -3,10 +3,10 @@ import type { Judged } from './environment.ts';
 import { logAddressDangers } from './log-address.ts';
 import { storeDangers } from './object-store-config.ts';
 
-/** A secret with fewer different characters than this was typed, not made. */
+/** A secret with fewer different characters than this was typed, not generated. */
 const VARIETY = 10;
 
-/** What a shop in production must not start with (design §2). Outside of it nothing is dangerous. */
+/** What a shop in production must not start with (design §2); empty outside of production. */
 export function dangers(env: Judged): readonly string[] {
   if (env.NODE_ENV !== 'production') return [];
   return [...ofStores(env), ...ofSecrets(env), ...ofPayments(env)];

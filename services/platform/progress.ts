@@ -1,15 +1,15 @@
-/** The part of a terminal that is needed; `process.stderr` is one. */
+/** The part of a terminal that is used; `process.stderr` is one. */
 export interface Terminal {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 
-/** Tells a person how far a long command is: a bar on a terminal, elsewhere a line now and then. */
+/** Shows a person how far a long command is: a bar on a terminal, elsewhere a line now and then. */
 export interface Progress {
   /** `done` of `total`, in words that say what is counted: `4,512 of 10,000 rows`. */
   show(done: number, total: number, words: string): void;
-  /** Takes the bar away: it is over, or something else is to be written. */
+  /** Removes the bar, when the command is over or something else is to be written. */
   clear(): void;
 }
 

@@ -1,14 +1,17 @@
 import { realMachine } from './machine.ts';
 
-/** Milliseconds that a call has from when it is all there, whatever it waits for: the log, the vault, tables, a provider. */
+/**
+ * Milliseconds that a call has from when it was received completely, whatever it waits for: the log, the vault, tables,
+ * a provider.
+ */
 export interface CallTime {
-  /** Until then what belongs to it may be begun; what is not known by then is said as far as it is known. */
+  /** Work for it may be begun until then; after that it is answered with what is known. */
   readonly work: number;
-  /** The last moment, at which it is answered 503. A proxy that tries another api, and a client, wait for longer. */
+  /** The last moment, when it is answered 503. A proxy that tries another api, and a client, wait longer. */
   readonly answer: number;
 }
 
-/** Milliseconds in which somebody who was told that the time is over can still answer. */
+/** Milliseconds that are left to answer after the time for work is over. */
 const LAST_WORD = 500;
 
 export const callTimeOf = (answer: number): CallTime => ({ work: answer - LAST_WORD, answer });
@@ -18,9 +21,9 @@ export const CALL_TIME: CallTime = callTimeOf(9_000);
 export type RequestDeadline = <T, Late>(work: Promise<T>, late: () => Late) => Promise<T | Late>;
 
 /**
- * What there is at `until`, in ms of `performance.now()`; where no call says when that is, a call's time from now on. What is
- * not there in time is answered by `late`; the work goes on, and nobody hears how it ends: only for what a process
- * finishes anyway, or for what begins nothing.
+ * Waits for work until `until`, in ms of `performance.now()`, or for the time of a call from now on where no call says
+ * so. Work that is not done by then is answered by `late`; it goes on and its end is ignored. So only for work that a
+ * process finishes anyway, or that begins nothing.
  */
 export const requestDeadline = (until?: number, machine = realMachine): RequestDeadline => {
   const end = until ?? machine.now() + CALL_TIME.work;

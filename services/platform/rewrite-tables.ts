@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { retryWhileLocked } from '#resilience/retry-while-locked';
 
-/** Any number that no other lock of this database has: one process rewrites at a time. */
+/** A number that no other lock of this database has: one process rewrites at a time. */
 const LOCK = 7_305_512;
-/** Milliseconds: how long others may have to wait behind us for a table, and until it is tried again. */
+/** Milliseconds: how long others may wait behind us for a table, and until the next try. */
 const LOCK_TIMEOUT = 1_000;
 const PAUSE = 500;
 const TRIES = 120;
 
-/** PostgreSQL: what this user of the database may not do. */
+/** PostgreSQL code: this user may not do it. */
 const FORBIDDEN = '42501';
 
 /**
- * Rewrites the files of these tables, so that nothing deleted or overwritten is left in them: not in pages, not in what
- * was too long for a page, not in indexes, not in the planner's samples. Then it lets go of the write-ahead log so far,
- * where this user may do that. Each table is locked while it is rewritten. Answers false when another process is at it.
+ * Rewrites the files of these tables, so that nothing deleted or overwritten is left in them: not in pages, oversized
+ * values, indexes or the samples of the planner. Then releases the write-ahead log so far, where this user may do that.
+ * Each table is locked while it is rewritten. Answers false when another process is doing this.
  */
 export async function rewriteTables(
   url: string,
   tables: readonly string[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  // Without a time-out for statements: at size a table takes minutes.
+  // No time-out for statements: a large table takes minutes.
   const client = new pg.Client({ connectionString: url, keepAlive: true, lock_timeout: LOCK_TIMEOUT });
   client.on('error', () => undefined);
   await client.connect();
@@ -45,7 +45,7 @@ export async function rewriteTables(
   }
 }
 
-/** Rows that an older transaction could still see would be copied, too. */
+/** Waits until no older transaction can still see deleted rows, which would be copied, too. */
 async function untilNobodySees(client: pg.Client, signal: AbortSignal): Promise<void> {
   const { rows } = await client.query<{ now: string }>('select pg_current_xact_id()::xid::text as now');
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -60,7 +60,10 @@ async function untilNobodySees(client: pg.Client, signal: AbortSignal): Promise<
   throw new Error('A transaction of this database lasts too long to rewrite what it sees');
 }
 
-/** What was written so far is in the files: Postgres needs that part of its log no more. Docs/security.md says the rule. */
+/**
+ * Everything written so far is in the files, so Postgres no longer needs that part of its log; docs/security.md has the
+ * rule.
+ */
 async function leaveLogBehind(client: pg.Client): Promise<void> {
   try {
     await client.query('select pg_switch_wal()');

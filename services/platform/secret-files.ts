@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from './environment.ts';
 
-/** What nobody else may read, and what may therefore come as a file: NAME_FILE says where. */
+/** Secrets, which may be given as a file: NAME_FILE says where. */
 export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_PASSWORD',
@@ -26,19 +26,19 @@ export const SECRETS = [
 
 export const fileOf = (name: string): string => `${name}_FILE`;
 
-/** Whether a secret is there, by itself or as a file. */
+/** Whether a secret is given, directly or as a file. */
 export const isGiven = (variables: NodeJS.ProcessEnv, name: (typeof SECRETS)[number]): boolean =>
   Boolean(variables[name] || variables[fileOf(name)]);
 
 interface Read {
   readonly variables: NodeJS.ProcessEnv;
-  /** A line for each file that does not do, which begins with the name of its variable. */
+  /** A line for each file that cannot be used, beginning with the name of its variable. */
   readonly problems: readonly string[];
 }
 
 /**
- * The variables with the secrets that are in files. An empty file is as good as none, like an empty variable; the end of
- * line behind a secret is not of it.
+ * Adds the secrets in files to the variables. An empty file counts as missing, like an empty variable; a line break at
+ * the end of a secret is not part of it.
  */
 export function readSecretFiles(variables: NodeJS.ProcessEnv): Read {
   const read: NodeJS.ProcessEnv = {};

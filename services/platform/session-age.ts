@@ -2,25 +2,25 @@ import type { Role } from '#contracts/kernel/recorded';
 import type { StandingSession } from './vault/sessions.ts';
 
 const HOUR = 60 * 60;
-/** Seconds: the longest that any session lasts, and so its cookie. */
+/** Seconds: the longest life of any session, and so of its cookie. */
 export const SESSION_AGE = 7 * 24 * HOUR;
 
-/** Seconds that a session lasts in all, and without being used. Who may do more stays for less. */
+/** Seconds that a session lasts in all, and without being used: the more rights, the shorter. */
 const AGES: Readonly<Record<Role, { readonly most: number; readonly idle: number }>> = {
   customer: { most: SESSION_AGE, idle: 3 * 24 * HOUR },
   auditor: { most: 12 * HOUR, idle: 3 * HOUR },
   admin: { most: 12 * HOUR, idle: 3 * HOUR },
 };
 
-/** Admin before auditor before customer. */
+/** The highest role: admin before auditor before customer. */
 export const roleOf = ({ isAdmin, isAuditor }: Pick<StandingSession, 'isAdmin' | 'isAuditor'>): Role =>
   isAdmin ? 'admin' : isAuditor ? 'auditor' : 'customer';
 
 const POWERS: readonly Role[] = ['admin', 'auditor'];
 
 /**
- * What a session may do, and what is withheld from it: where a second factor is required, the role of who has none counts
- * only once they have.
+ * The role of a session, and a role that is withheld: where a second factor is required, a role counts only for people
+ * who have one.
  */
 export const rolesOf = (
   session: Pick<StandingSession, 'isAdmin' | 'isAuditor' | 'hasFactor'>,
@@ -31,7 +31,7 @@ export const rolesOf = (
   return isWithheld ? { role: 'customer', withheld: role } : { role };
 };
 
-/** Whether a session is too old, or was not used for too long, for what its account may do now. */
+/** Whether a session is too old, or was unused for too long, for the current role of its account. */
 export const hasEnded = (session: Omit<StandingSession, 'id' | 'accountId'>, now: Date): boolean => {
   const { most, idle } = AGES[roleOf(session)];
   const since = (then: Date) => (now.getTime() - then.getTime()) / 1_000;

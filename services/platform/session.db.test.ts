@@ -198,7 +198,7 @@ describe('sessions', () => {
     const openLater = (time: Date) => sessionsAt().create(other, 1, time);
     await openLater(later(SESSION_AGE - 60));
     expect(await count()).toBe(12);
-    // Those of the tests before go first.
+    // Sessions of earlier tests are deleted first.
     for (let opened = 0; opened < 15; opened += 1) await openLater(later(2 * SESSION_AGE));
     expect(await count()).toBe(0);
   });

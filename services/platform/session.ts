@@ -21,7 +21,7 @@ import {
 } from './vault/sessions.ts';
 import { untilHeard } from './vault/until-heard.ts';
 
-/** A session as its owner sees it. `id` names it to its owner and opens nothing. */
+/** A session as its owner sees it. Its `id` names it to the owner and does not open it. */
 export interface ListedSession {
   readonly id: string;
   readonly sessionId: string;
@@ -30,11 +30,11 @@ export interface ListedSession {
   readonly usedAt: Date;
 }
 
-/** Sessions of design §7: the cookie names one, the vault says what it stands for. */
+/** Sessions (design §7): the cookie names one, the vault says what it stands for. */
 export interface Sessions {
   /**
-   * Opens a session for who gave the password of version `epoch`, on a device in words, and a code of the second factor or
-   * none; answers the value of the cookie `session`.
+   * Opens a session for a person who gave the password of version `epoch`, and perhaps a code of the second factor, on
+   * a device described in words. Answers the value of the cookie `session`.
    */
   readonly create: (
     accountId: string,
@@ -43,16 +43,18 @@ export interface Sessions {
     device?: string,
     withCode?: boolean,
   ) => Promise<string>;
-  /** The session that a request's cookies stand for; undefined for none, a forged, ended, expired or idle one. */
+  /**
+   * The session that a request's cookies stand for; undefined for no session, or a forged, ended, expired or idle one.
+   */
   readonly read: (cookieHeader: string) => Promise<SignedIn | undefined>;
-  /** Answers when no process takes it for standing any more. */
+  /** Ends a session; resolves once no process accepts it any more. */
   readonly end: (sessionId: string) => Promise<void>;
-  /** The sessions of an account that stand, the last used first. */
+  /** The open sessions of an account, the last used first. */
   readonly listOf: (accountId: string) => Promise<readonly ListedSession[]>;
   readonly endAllOf: (accountId: string) => Promise<void>;
-  /** The password was given once more in it; answers when every process knows. */
+  /** Notes that the password was given again in a session; resolves once every process knows. */
   readonly prove: (sessionId: string) => Promise<void>;
-  /** Of these sessions those that stand, with the role that each gives; one query. */
+  /** The open ones of these sessions, with the role that each gives; in one query. */
   readonly standing: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
 }
 
@@ -60,34 +62,34 @@ interface Options {
   readonly pool: Pool;
   /** JWT_SECRET. */
   readonly secret: string;
-  /** JWT_SECRET_OTHER: what it signed holds, too. */
+  /** JWT_SECRET_OTHER: cookies that it signed are accepted, too. */
   readonly otherSecret?: string | undefined;
-  /** Where the process keeps the sessions that it has read. */
+  /** The process's memory of sessions that it has read. */
   readonly memory?: Pick<Memory, 'of'>;
   readonly clock?: () => Date;
-  /** The shop is reached by https: its cookies have the names that only it can set. */
+  /** The shop is reached by https: its cookies get the names that only it can set. */
   readonly secureCookies?: boolean;
   /** The roles of admins and auditors count only with a second factor. */
   readonly needsFactor?: boolean;
-  /** Told when a use could not be remembered; the call goes on. */
+  /** Called when the use of a session could not be noted; the call goes on. */
   readonly onError?: (error: unknown) => void;
 }
 
 /** The cookie's name, before `cookieName`. */
 export const SESSION = 'session';
 
-/** Milliseconds: a use is written this often at most, so that a request costs no statement more. */
+/** Milliseconds between two notes that a session was used, so that a request usually costs no statement for it. */
 const NOTED_EVERY = 5 * 60_000;
-/** Nothing else reaches the store, where requests at the same time share a query, and would share its failure. */
+/** Only a payload of this shape reaches the store, where requests share a query and would share its failure. */
 const payload = z.object({ sid: z.string().regex(/^[\w-]{32}$/), sub: z.string(), exp: z.number() });
 type Named = z.output<typeof payload>;
 
-/** Cookies whose signature was found right, at most. */
+/** The most cookies that are remembered as correctly signed. */
 const MOST_VERIFIED = 10_000;
 
 /**
- * Sessions in the vault; the cookie is a signed JWT that names one. Those that the process does not remember are read,
- * requests at the same time by one query.
+ * Keeps sessions in the vault; the cookie is a signed JWT that names one. Sessions that the process does not remember
+ * are read, those of simultaneous requests in one query.
  */
 export const createSessions = (options: Options): Sessions => {
   const {
@@ -110,7 +112,7 @@ export const createSessions = (options: Options): Sessions => {
   const find = async ({ sid, sub }: Named, now: Date): Promise<StandingSession | undefined> => {
     const { sessions } = memory.of(sub);
     const known = sessions.get(sid);
-    // When it was used last another process may know better.
+    // Another process may know of a later use.
     if (known && !isToBeNoted(known, now)) return known;
     const session = await standing(sid);
     if (session?.accountId !== sub) return undefined;
@@ -185,7 +187,7 @@ const isToBeNoted = ({ usedAt }: StandingSession, now: Date): boolean =>
 const publicId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex').slice(0, 24);
 
-/** What a cookie says, which was signed with one of the keys; the same cookie is verified once, and ends at its time. */
+/** Reads a cookie that was signed with one of the keys. The same cookie is verified once; it ends at its time. */
 const nameReader = (keys: SigningKeys) => {
   const verified = new LRUCache<string, Named>({ max: MOST_VERIFIED });
   return (cookie: string | undefined, now: Date): Named | undefined => {

@@ -3,7 +3,7 @@ import type { Batch, EventLog } from './event-log.types.ts';
 type Follow = EventLog['follow'];
 type Following = Parameters<Follow>[0];
 
-/** One who follows: what it has been given so far, and its end. */
+/** A follower: what it has been given so far, and its end. */
 class Member {
   readonly following: Following;
   position: bigint;
@@ -12,16 +12,16 @@ class Member {
   constructor(following: Following) {
     this.following = following;
     this.position = following.after ?? -1n;
-    // Whoever catches up hears of it later.
+    // A fault while it catches up is reported later.
     this.#end.promise.catch(() => undefined);
   }
 
-  /** Resolves when it has left, or rejects with why it had to. */
+  /** Resolves when it has left; rejects with the reason why it had to. */
   get ended(): Promise<void> {
     return this.#end.promise;
   }
 
-  /** Gives it what it does not have yet. */
+  /** Gives it the events that it does not have yet. */
   async take({ events, position }: Batch): Promise<void> {
     if (this.following.signal.aborted || position <= this.position) return;
     const { position: reached } = this;
@@ -39,21 +39,21 @@ class Member {
 }
 
 /**
- * One subscription for all who follow the log in a process, so that each event comes once. Who begins further back
- * follows by itself until it is as far. The slowest is waited for by all.
+ * Shares one subscription among all followers of the log in a process, so that each event arrives once. A follower that
+ * begins further back follows by itself until it has caught up. All wait for the slowest.
  */
 export class SharedFollowing {
   readonly #follow: Follow;
   readonly #members = new Set<Member>();
   #leading: AbortController | undefined;
-  /** What the shared subscription has brought. */
+  /** The position up to which the shared subscription has brought events. */
   #delivered = -1n;
 
   constructor(follow: Follow) {
     this.#follow = follow;
   }
 
-  /** As of `EventLog`. */
+  /** As `EventLog.follow`. */
   async follow(following: Following): Promise<void> {
     const { signal } = following;
     const member = new Member(following);
@@ -68,7 +68,7 @@ export class SharedFollowing {
     }
   }
 
-  /** Takes a member in that lacks nothing of what the others have. */
+  /** Takes a member in if it lacks nothing that the others have. */
   #takesIn(member: Member): boolean {
     if (this.#leading && member.position < this.#delivered) return false;
     this.#members.add(member);
@@ -101,7 +101,7 @@ export class SharedFollowing {
     await Promise.all(given);
   }
 
-  /** By a subscription of its own, which ends when the member can be taken in. */
+  /** Follows by a subscription of its own, until the member can be taken in. */
   #catchUp(member: Member): Promise<void> {
     const { signal, after, onCurrent } = member.following;
     const isThere = new AbortController();

@@ -9,14 +9,14 @@ interface Key {
   readonly key: KeyObject;
 }
 
-/** Signs tokens under one key and verifies them under any of several, so that a secret can be changed at leisure. */
+/** Signs tokens with one key and verifies them with any of several, so that a secret can be changed at leisure. */
 export interface SigningKeys {
   readonly sign: (claims: object, options?: jwt.SignOptions) => string;
-  /** What it says, unless none of the keys signed it, or its time has passed. */
+  /** The claims of a token; undefined where none of the keys signed it, or it has expired. */
   readonly verify: (token: string | undefined, options?: jwt.VerifyOptions) => unknown;
 }
 
-/** The first key signs. A token names its key; one from before tokens did is tried with each. */
+/** The first key signs. A token names its key; one that was made before tokens did is tried with each. */
 export const createSigningKeys = (first: Bytes, ...others: readonly Bytes[]): SigningKeys => {
   const signing = keyOf(first);
   const keys = [signing, ...others.map(keyOf)];
@@ -37,13 +37,13 @@ export const createSigningKeys = (first: Bytes, ...others: readonly Bytes[]): Si
   };
 };
 
-/** A key object verifies four times as fast as the same secret given as text. Of the secret its id tells nothing. */
+/** A key object verifies four times as fast as the secret as text. The id reveals nothing of the secret. */
 const keyOf = (secret: Bytes): Key => ({
   kid: createHash('sha256').update('suuq key id ').update(secret).digest('hex').slice(0, 12),
   key: createSecretKey(Buffer.from(secret)),
 });
 
-/** Nothing is believed of a token for what it says here; one that cannot be read does not verify either. */
+/** Only selects the key, and does not trust the token; one that cannot be read does not verify either. */
 const kidOf = (token: string): string | undefined => {
   try {
     return jwt.decode(token, { complete: true })?.header.kid;

@@ -1,4 +1,6 @@
-/** Milliseconds. How long an orderly end may take before it is cut short, and how often the parent is looked for. */
+/**
+ * Milliseconds that an orderly end may take before it is cut short, and between two checks that the parent is alive.
+ */
 const LIMIT = { stop: 4_000, orphanedStop: 1_500, parentCheck: 500 } as const;
 
 /**
@@ -22,7 +24,7 @@ export function supervised(stop: () => Promise<void>, allowed = 0): void {
   whenOrphaned(() => void end(LIMIT.orphanedStop, 1));
 }
 
-/** Once the parent is gone somebody else becomes the parent; the channel to it, where there is one, says so sooner. */
+/** When the parent dies, another process becomes the parent; the channel to it, if there is one, tells sooner. */
 function whenOrphaned(act: () => void): void {
   const parent = process.ppid;
   process.once('disconnect', act);

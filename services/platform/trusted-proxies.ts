@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Ranges that express knows by a name. */
+/** Address ranges that express knows by name. */
 const NAMED: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
-/** More proxies than this nobody has in front. */
+/** Nobody has more proxies than this in front. */
 const MOST = 20;
 
 /**
- * Whose `X-Forwarded-For` is believed: `none`, how many proxies stand in front, or their addresses. Everybody's is not
- * one of the choices: then each caller would choose the address that it is throttled by.
+ * Whose `X-Forwarded-For` is trusted: `none`, the number of proxies in front, or their addresses. Trusting everybody is
+ * not possible, since each caller could then choose the address that it is throttled by.
  */
 export const trustedProxies = z
   .string()

@@ -20,6 +20,10 @@ export const demoAccountsIn = async (log: Log): Promise<readonly string[]> => {
   return histories.filter(({ events }) => isOpen(events)).map(({ email }) => email);
 };
 
+/** What is said of such accounts, by their addresses. */
+export const startsWithout = (demo: readonly string[]): string =>
+  `The shop does not start with demo accounts in production. Delete ${demo.join(', ')} first.`;
+
 const isOpen = (events: readonly Pick<RecordedEvent, 'type'>[]): boolean =>
   events.some(({ type }) => type === 'AccountRegistered') &&
   !events.some(({ type }) => type === 'AccountDeleted');
@@ -34,7 +38,5 @@ export const refuseDemoAccounts = async (log: Log, signal: AbortSignal, logger: 
     logger.warn({ err: error }, 'Event log not reachable yet; retrying'),
   );
   if (demo.length === 0) return;
-  throw new Error(
-    `The shop does not start with demo accounts in production. Delete ${demo.join(', ')} first.`,
-  );
+  throw new Error(startsWithout(demo));
 };

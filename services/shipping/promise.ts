@@ -1,3 +1,4 @@
+import { dayIn } from '#contracts/kernel/day-in';
 import type { WorkingDays } from '#contracts/shipping/methods';
 import type { Promised } from '#contracts/shipping/views';
 
@@ -23,21 +24,12 @@ const withWorking = (noon: Date, days: number): Date =>
 
 /** The days on which it arrives that is ordered now: packed today or, after the cut-off, on the next working day. */
 export const createPromise = ({ timeZone, cutOff }: PackingHours) => {
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  });
+  const today = dayIn(timeZone);
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
   return (now: Date, { from, to }: WorkingDays): Promised => {
-    const parts = clock.formatToParts(now);
-    const part = (type: Intl.DateTimeFormatPartTypes) =>
-      parts.find((each) => each.type === type)?.value ?? '';
-    const today = noonOf(`${part('year')}-${part('month')}-${part('day')}`);
-    const isLate = Number(part('hour')) >= cutOff;
-    const packed = workingFrom(isLate ? after(today, 1) : today);
+    const day = noonOf(today(now.toISOString()));
+    const isLate = Number(hour.format(now)) >= cutOff;
+    const packed = workingFrom(isLate ? after(day, 1) : day);
     return { from: dayOf(withWorking(packed, from)), to: dayOf(withWorking(packed, to)) };
   };
 };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
@@ -13,6 +14,9 @@ export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0
 const MONITORING = join(import.meta.dirname, '../../docs/monitoring');
 /** Milliseconds. */
 const STARTED_WITHIN = 60_000;
+
+/** Where the processes are found, and by which token, is another matter in a test. */
+const Configuration = z.looseObject({ scrape_configs: z.tuple([z.object({ job_name: z.string() })]) });
 
 const Alerts = z.object({
   data: z.object({
@@ -29,10 +33,9 @@ export interface Prometheus extends AsyncDisposable {
 export const startPrometheus = async (targets: readonly string[]): Promise<Prometheus> => {
   const folder = mkdtempSync(join(tmpdir(), 'suuq-prometheus-'));
   copyFileSync(join(MONITORING, 'alerts.yml'), join(folder, 'alerts.yml'));
-  const configured = readFileSync(join(MONITORING, 'prometheus.yml'), 'utf8')
-    .replace(/^ +authorization:.*\n/m, '')
-    .replace(/targets: .*/, `targets: ${JSON.stringify(targets)}`);
-  writeFileSync(join(folder, 'prometheus.yml'), configured);
+  const given = Configuration.parse(parse(readFileSync(join(MONITORING, 'prometheus.yml'), 'utf8')));
+  const jobs = given.scrape_configs.map(({ job_name }) => ({ job_name, static_configs: [{ targets }] }));
+  writeFileSync(join(folder, 'prometheus.yml'), stringify({ ...given, scrape_configs: jobs }));
   const address = `127.0.0.1:${await freePort()}`;
   const child = spawn(
     'prometheus',

@@ -74,7 +74,10 @@ const noteAlarms = async (until: AbortSignal): Promise<void> => {
   if (!prometheus) return;
   const isQuiet = async () => (await prometheus?.firing())?.size === 0;
   await eventually(isQuiet, { within: QUIET_WITHIN, every: 500 });
-  for (; !until.aborted; await pause(1_000)) for (const alarm of await prometheus.firing()) alarms.add(alarm);
+  const began = performance.now();
+  for (; !until.aborted; await pause(1_000))
+    for (const alarm of await prometheus.firing())
+      alarms.add(`${alarm} in minute ${Math.ceil((performance.now() - began) / MINUTE)}`);
 };
 
 it(

@@ -65,10 +65,10 @@ describe('money that comes for an order that had expired', () => {
     const before = life.types(orderId);
     await life.runTasks();
     await life.expire(life.shop, orderId);
-    for (const errand of life.shop.processes)
+    for (const process of life.shop.processes)
       for (const event of life.log.all)
-        for (const item of errand.todo(event))
-          if (item.kind === 'add') await errand.act({ ...item, attempts: 0 });
+        for (const item of process.todo(event))
+          if (item.kind === 'add') await process.act({ ...item, attempts: 0 });
     expect(life.types(orderId)).toEqual(before);
   });
 

@@ -4,7 +4,7 @@ import { orderStreamEvents } from '#contracts/orders/stream';
 import type { CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/derived-id';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
-import type { ProcessManager as Errand } from '#services/kernel/process-manager';
+import type { ProcessManager } from '#services/kernel/process-manager';
 import { cancel } from '#services/orders/cancel';
 import { decisions } from '#services/orders/decisions';
 import { expireOrders } from '#services/orders/process/expire-orders';
@@ -40,7 +40,7 @@ export const context = (): CommandContext => {
 export interface ShopProcess {
   readonly seller: Seller;
   readonly payments: PayDeps;
-  readonly processes: readonly Errand[];
+  readonly processes: readonly ProcessManager[];
 }
 
 type Wanted = readonly [productId: string, qty: number];

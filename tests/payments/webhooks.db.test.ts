@@ -61,7 +61,7 @@ const deliver = async ({ provider, body, headers }: SignedWebhook) => {
   });
   return { status: response.status, ...answer.parse(await response.json()) };
 };
-/** The webhooks that were kept behind a position; the shop's own errands go on meanwhile. */
+/** The webhooks that were kept behind a position; the shop's own process managers go on meanwhile. */
 const keptSince = async (position: bigint) => {
   const found: string[] = [];
   for await (const { events } of shop.backDoor.log.readAll(position))

@@ -8,7 +8,7 @@ export const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 const service = z.looseObject({
   image: z.string(),
-  build: z.string().optional(),
+  build: z.object({ context: z.string(), args: z.record(z.string(), z.string()) }).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.coerce.string()).default({}),
   ports: z.array(z.string()).default([]),
@@ -26,9 +26,11 @@ const service = z.looseObject({
   restart: z.string().optional(),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
+  cap_add: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
   mem_limit: z.string().optional(),
   pids_limit: z.int().optional(),
+  stop_grace_period: z.string().optional(),
   logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
   deploy: z.object({ replicas: z.int() }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),

@@ -45,7 +45,6 @@ export const insertOrder = (
       expired_at: null,
       paid_with: null,
       payments: [],
-      payment_started_at: null,
       undecided: null,
       revision: 0,
       ...order,

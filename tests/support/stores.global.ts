@@ -58,7 +58,7 @@ async function startIfThere(script: string, data: string, env = {}): Promise<Sta
   return existsSync(script) ? startNode(script, ['--port', '0', '--data', data], env) : undefined;
 }
 
-/** A run that was killed leaves its folder, and a Postgres that webhooks that its folder is gone. */
+/** A run that was killed leaves its folder, and a Postgres that will notice that its folder is gone. */
 function sweepKilledRuns(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

@@ -5,13 +5,13 @@ import type { DomainEvent, EventRegistry } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Batch, Log } from '../ports.ts';
 
-/** Positions are opaque: nothing may count on their being neighbours. */
+/** Positions are opaque: nothing may rely on them being consecutive. */
 const STEP = 10n;
 const PAGE = 100;
 
 const newest: EventRegistry = allEvents;
 
-/** A log in memory for tests. Events are numbered as the real one does: positions grow, revisions count by stream. */
+/** A log in memory for tests. It numbers events like the real one: positions grow, revisions count by stream. */
 export class FakeLog implements Log {
   readonly all: RecordedEvent[] = [];
   /** Set to make every call fail, as when the store is away. */
@@ -34,14 +34,14 @@ export class FakeLog implements Log {
     return this.end;
   }
 
-  /** What a server writes for itself: nobody is given it, but the log's end moves. */
+  /** Appends system events: nobody is given them, but the log's end moves. */
   appendSystem(count: number): bigint {
     this.#end += BigInt(count) * STEP;
     this.#written.emit('written');
     return this.end;
   }
 
-  /** Puts the log back to a copy of when it ended there. */
+  /** Cuts the log behind a position, as restoring an older copy does. */
   cutBehind(position: bigint): void {
     this.all.splice(this.#indexBehind(position));
     this.#lengths.clear();
@@ -100,7 +100,7 @@ export class FakeLog implements Log {
     return { events: this.all.slice(from, this.#indexBehind(to)), position: to };
   }
 
-  /** Where the first event behind a position is: found by halves. */
+  /** The index of the first event after a position, by binary search. */
   #indexBehind(position: bigint): number {
     let [low, high] = [0, this.all.length];
     while (low < high) {

@@ -16,7 +16,7 @@ const noteEvents = {
   NoteBurnt: event('NoteBurnt', z.strictObject({})),
 } as const;
 
-/** As a newer shop has them, which writes version 2. */
+/** The events of a newer shop, which writes version 2. */
 const newerEvents: typeof noteEvents = {
   ...noteEvents,
   NoteWritten: noteEvents.NoteWritten.next(noteText, (before) => before),
@@ -35,10 +35,13 @@ const notesTable = (name: string) =>
     revision: 'integer not null',
   });
 
-/** What it cannot apply: a note with this text, or `name: text` for one of several, until it is taken out. */
+/** Texts that the projection cannot apply: that of a note, or `name: text` for one of several projections. */
 export const poison = new Set<string>();
 
-/** `shout` is what another version makes of the same events, `isNewer` one that reads those of a newer shop. */
+/**
+ * `shout` makes something else of the same events, as another version would; `isNewer` also reads those of a newer
+ * shop.
+ */
 export const notesProjection = ({
   name = 'notes',
   version = 1,

@@ -22,12 +22,12 @@ export interface DeleteOwnAccount extends Facts {
   readonly userId: string;
 }
 
-type Standing = 'LAST_ADMIN' | 'UNDELIVERED_ORDERS' | 'PAYMENT_IN_PROGRESS';
+type DeletionRefusal = 'LAST_ADMIN' | 'UNDELIVERED_ORDERS' | 'PAYMENT_IN_PROGRESS';
 
 /** Deletes an account, or a guest, for ever (design §8.5). What follows from it is `finish-account-changes.ts` and `close-orders.ts`. */
 export const deleteAccount =
   ({ userId, by, ...facts }: DeleteAccount, { now }: Now) =>
-  (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | 'OWN_ACCOUNT' | Standing> => {
+  (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | 'OWN_ACCOUNT' | DeletionRefusal> => {
     if (state.status !== 'registered' && state.status !== 'guest') return refuse('USER_NOT_FOUND');
     return userId === by ? refuse('OWN_ACCOUNT') : deleted(userId, facts, now, state);
   };
@@ -35,7 +35,7 @@ export const deleteAccount =
 /** The same by whose it is: nobody is kept who wants to leave and waits for nothing. */
 export const deleteOwnAccount =
   ({ userId, ...facts }: DeleteOwnAccount, { now }: Now) =>
-  (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | Standing> =>
+  (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | DeletionRefusal> =>
     state.status === 'registered' ? deleted(userId, facts, now, state) : refuse('USER_NOT_FOUND');
 
 const deleted = (
@@ -43,7 +43,7 @@ const deleted = (
   { otherAdmins, undelivered, paying }: Facts,
   now: Date,
   state: Registered | Guest,
-): Decision<AccountEvent, Standing> => {
+): Decision<AccountEvent, DeletionRefusal> => {
   const isGuest = state.status === 'guest';
   if (!isGuest && state.isAdmin && otherAdmins === 0) return refuse('LAST_ADMIN');
   if (undelivered.length > 0) return refuse('UNDELIVERED_ORDERS', { orders: undelivered });

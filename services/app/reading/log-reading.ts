@@ -62,7 +62,7 @@ export const logReader = (log: Pick<EventLog, 'readStream'>): ReadEvents => {
   };
 };
 
-/** Who looks at personal data is recorded in a stream of whom it is about (design §4). */
+/** Records looks at personal data, in a stream of the person who is looked at (design §4). */
 export const lookRecorder =
   (handler: Pick<Handler, 'handle'>): RecordLook =>
   ({ userId, stream }, call) =>
@@ -70,7 +70,7 @@ export const lookRecorder =
 
 type Recorded = Pick<CallContext, 'now' | 'command'>;
 
-/** The same for any viewer. Answers the log position of the record. */
+/** Records a look of any viewer; answers the log position of the record. */
 export const recordLookOf = async (
   handler: Pick<Handler, 'handle'>,
   look: ViewPersonalData,
@@ -86,7 +86,7 @@ export const recordLookOf = async (
   return outcome.position;
 };
 
-/** Who takes a list of people out of the shop is recorded in a stream of their own. */
+/** Records exports of lists of people, in a stream of the person who exports. */
 export const exportRecorder =
   (handler: Pick<Handler, 'handle'>): RecordExport =>
   async (asked, call) => {

@@ -17,7 +17,7 @@ interface Said {
   readonly reason?: string | undefined;
 }
 
-/** Who sits at the terminal, as they say. Nothing is shown to who does not. */
+/** The person at the terminal, as they say. Without it nothing is shown. */
 export const operatorIn = ({ as, reason }: Said, env: NodeJS.ProcessEnv): Operator => {
   const said = { operator: as ?? env['AUDIT_AS'], reason: reason ?? env['AUDIT_REASON'] };
   const { data, error } = operatorsLook.safeParse(said);

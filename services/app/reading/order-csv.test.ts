@@ -25,7 +25,7 @@ it('an exported order tells each step of its money in words', () => {
   );
 });
 
-describe('an exported order tells how it is delivered', () => {
+describe('an exported order', () => {
   const parcel: Parcel = {
     _id: '665f1c2ab3d4e5f607182960',
     number: 1,
@@ -47,7 +47,7 @@ describe('an exported order tells how it is delivered', () => {
     return Object.entries(told ?? {}).slice(-9);
   };
 
-  it('by which method, between which days, and of each parcel carrier, number and times in its place', async () => {
+  it('tells its delivery method, the promised days, and for each parcel the carrier, number and times', async () => {
     const delivery = {
       methodId: '665f1c2ab3d4e5f607182961',
       kind: 'express',
@@ -69,7 +69,7 @@ describe('an exported order tells how it is delivered', () => {
     ]);
   });
 
-  it('and that it is picked up and where, whatever the method is called', async () => {
+  it('tells that it is picked up and where, whatever the method is called', async () => {
     const named = { methodId: '665f1c2ab3d4e5f607182962', name: { en: 'Stall 4', so: 'Miiska 4' } };
     const place = { en: 'Gate 3\nEvery day', so: 'Albaabka 3aad\nMaalin kasta' };
     const delivery = { ...named, kind: 'pickup', promise: null, place } as const;

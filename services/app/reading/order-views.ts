@@ -17,15 +17,15 @@ import type { KeyReader } from '../../platform/personal-data.ts';
 interface Deps {
   readonly log: Pick<EventLog, 'readStream' | 'readLast'>;
   readonly personal: Pick<KeyReader, 'opener'>;
-  /** As the read table has them; null for somebody it does not have yet. */
+  /** The customer in the read table; null for somebody whom it does not have yet. */
   readonly customerOf: (userId: string) => Promise<Customer | null>;
-  /** The same as it was read last, while no account has changed: for answers to commands. */
+  /** The customer as last read, while no account has changed: for answers to commands. */
   readonly customerAtHand?: (userId: string) => Promise<Customer | null>;
-  /** As their own stream has them: who has just registered may order before any table knows of them. */
+  /** The customer in their own stream: a person may order before any table knows that they registered. */
   readonly registered: (userId: string) => Promise<Customer | undefined>;
-  /** How long an unpaid order stands, in ms. */
+  /** How long an unpaid order is kept, in ms. */
   readonly orderTtl: number;
-  /** What this process has just written itself; left out the streams are read. */
+  /** What this process has just written; without it the streams are read. */
   readonly atHand?: Pick<OrdersAtHand, 'at' | 'around'>;
 }
 

@@ -1,6 +1,7 @@
 import type { routes } from '#contracts/api';
 import type { ExportedList, ShownList } from '#contracts/audit/events';
 import type { Days } from '#contracts/kernel/day';
+import { dayIn } from '#contracts/kernel/day-in';
 import type { Paging } from '#contracts/kernel/paging';
 import type { OrderStatus } from '#contracts/orders/views';
 import { allUsers } from '#projections/accounts/queries';
@@ -18,7 +19,6 @@ import {
 import { eachProduct } from '#projections/products/export';
 import { product } from '#projections/products/queries';
 import { hiddenReviewsOf, reviewsOf } from '#projections/reviews/queries';
-import { dayIn } from '#projections/stats/day';
 import { overview } from '#projections/stats/overview';
 import { stats } from '#projections/stats/queries';
 import { isShown } from '../../audit/logged-event.ts';
@@ -83,7 +83,7 @@ const exportOf = (list: ExportedList, asked: Asked) => ({
 
 const sizeOf = (asked: Paging): number => pageOf(asked).limit;
 
-/** The same of a page of it. */
+/** What was asked of a list, as the record of a page says it. */
 const pageAsked = (list: ShownList, asked: Asked) => ({
   ...questionOf(list, asked),
   q: searchIn(asked),

@@ -21,13 +21,13 @@ export interface Reads {
     readonly count: () => Promise<number>;
     readonly after: (subscriptionId: string | null, limit: number) => Promise<readonly string[]>;
   };
-  /** Whose an order is, and its papers. */
+  /** The person whose order it is, and its papers. */
   readonly papersOf: (
     orderId: string,
   ) => Promise<{ readonly userId: string; readonly papers: readonly FiledPaper[] } | undefined>;
 }
 
-/** The same of a database; `orderIdsOf` also needs to know how far its tables are. */
+/** Reads from a database; `orderIdsOf` also needs to know how far its tables are. */
 export const readsIn = (db: Database, orderIdsOf: Reads['orderIdsOf']): Reads => ({
   userById: (userId) => userById(db, userId),
   customerById: (userId) => customerById(db, userId),

@@ -9,7 +9,8 @@ import { socketFolder } from './address.ts';
 /** Milliseconds. Recovery after a crash reads the write-ahead log; it may take a while. */
 const READY_WITHIN = 60_000;
 
-const SETTINGS = {
+/** What docker-compose.yml says of the same, it says alike. */
+export const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_permissions: '0700',
   // Room for the tables of a large shop; what is not used takes none.

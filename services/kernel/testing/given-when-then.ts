@@ -8,8 +8,8 @@ interface Folded<State, Event extends DomainEvent> {
 }
 
 /**
- * Tests of decisions as sentences, exact and in order: given what happened, when this is asked, then that is decided.
- * What is decided is an argument, so that a sentence without its end does not compile.
+ * Tests a decision as a sentence, exactly and in order: given these events, when this is decided, then that is the
+ * result. The result is an argument, so that a sentence without its end does not compile.
  */
 export const scenario = <State, Event extends DomainEvent>(aggregate: Folded<State, Event>) => ({
   given: (...history: readonly Event[]) => ({

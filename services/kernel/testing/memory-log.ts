@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Batch, EventLog, NewEvent } from '../../platform/event-log.types.ts';
 
-/** How often who follows is told that they have everything, in ms. */
+/** How often followers are told that they have everything, in ms. */
 const LOOK_EVERY = 10;
 
 /** A log in memory for tests of what is built on the log; the real one has its own conformance suite. */
 export class MemoryLog implements EventLog {
   readonly all: RecordedEvent[] = [];
-  /** Counts calls, so that tests can say what was not asked. */
+  /** Counts of calls, so that tests can say what was not asked. */
   appends = 0;
   reads = 0;
   /** Milliseconds; tests may stop it. */

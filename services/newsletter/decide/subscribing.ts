@@ -7,7 +7,7 @@ import type { Subscription } from '../state.ts';
 /** Milliseconds that a link to confirm works, from the newest letter on. */
 export const CONFIRMATION_LASTS = 2 * 86_400_000;
 /** How many letters ask an address, and how many milliseconds lie between two: who types a stranger's can do no more. */
-export const MOST_LETTERS = 3;
+const MOST_LETTERS = 3;
 export const BETWEEN_LETTERS = 120_000;
 
 export interface AskForNewsletter {

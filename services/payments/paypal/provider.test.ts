@@ -249,14 +249,14 @@ const hostile: readonly (readonly [string, Answer])[] = [
 
 const WAITS = { timeout: 20_000 };
 
-describe('a PayPal that answers', () => {
+describe('a broken PayPal', () => {
   // Only here an answer is waited for that never comes, up to three times in a test.
   beforeEach(() => {
     payPal = payPalWithin(1_000);
   });
 
   it.each(hostile)(
-    '%s: is unavailable, and what became of a capture is unknown',
+    'is unavailable, and the outcome of a capture unknown, when it answers %s',
     WAITS,
     async (_, answer) => {
       answers.other = answer;
@@ -267,20 +267,20 @@ describe('a PayPal that answers', () => {
     },
   );
 
-  it.each(hostile)('%s when asked for a token: is unavailable', async (_, answer) => {
+  it.each(hostile)('is unavailable when it answers a request for a token with %s', async (_, answer) => {
     answers.token = answer;
     answers.other = problem(401, 'NO');
     await expect(payPal.lookUp('A')).rejects.toThrow(ProviderUnavailable);
   });
 
-  it.each(hostile)('%s, and then rightly: is heard', WAITS, async (_, answer) => {
+  it.each(hostile)('is heard when it answers %s and then correctly', WAITS, async (_, answer) => {
     answers.other = answer;
     await expect(payPal.lookUp('A')).rejects.toThrow(ProviderUnavailable);
     answers.other = json(approved());
     expect(await payPal.lookUp('A')).toMatchObject({ id: 'A', status: 'approved' });
   });
 
-  it('not at all: is unavailable', async () => {
+  it('is unavailable when it does not answer at all', async () => {
     const nobody = payPalWithin(1_000, 'http://127.0.0.1:1');
     await expect(nobody.lookUp('A')).rejects.toThrow(ProviderUnavailable);
   });

@@ -59,16 +59,19 @@ const hostile: readonly (readonly [string, Answer])[] = [
   ],
 ];
 
-describe('a Stripe that answers', () => {
-  it.each(hostile)('%s: is unavailable, and what became of a capture is unknown', async (_, answer) => {
-    fake.answer(answer);
-    await expect(fake.stripe.lookUp(ID)).rejects.toThrow(ProviderUnavailable);
-    expect(await fake.stripe.capture(ID, KEY)).toBe('unknown');
-    const back = { captureId: 'pi_1', idempotencyKey: KEY };
-    await expect(fake.stripe.refund(back)).rejects.toThrow(ProviderUnavailable);
-  });
+describe('a broken Stripe', () => {
+  it.each(hostile)(
+    'is unavailable, and the outcome of a capture unknown, when it answers %s',
+    async (_, answer) => {
+      fake.answer(answer);
+      await expect(fake.stripe.lookUp(ID)).rejects.toThrow(ProviderUnavailable);
+      expect(await fake.stripe.capture(ID, KEY)).toBe('unknown');
+      const back = { captureId: 'pi_1', idempotencyKey: KEY };
+      await expect(fake.stripe.refund(back)).rejects.toThrow(ProviderUnavailable);
+    },
+  );
 
-  it('not at all: is unavailable', async () => {
+  it('is unavailable when it does not answer at all', async () => {
     const account = { secretKey: 'sk_test', baseUrl: 'http://127.0.0.1:1', returnTo: 'https://shop.example' };
     const nobody = createStripe({ ...account, fingerprint: 'a0a0a0a0a0a0a0a0', deadline: 300 });
     await expect(nobody.lookUp(ID)).rejects.toThrow(ProviderUnavailable);

@@ -1,13 +1,13 @@
 import type { NewEvent } from '../event-log.types.ts';
 import { bytesField, BYTES, Cursor, tagOf, VARINT, varintField } from './protobuf.ts';
 
-/** What a server says to one append. */
+/** A server's answer to one append. */
 export interface AppendAnswer {
-  /** As the request has it. */
+  /** The number of the request. */
   readonly number: number;
   readonly revision: number;
   readonly position: bigint;
-  /** Why it was not written. */
+  /** Why nothing was written. */
   readonly error?: { readonly details: string; readonly message: string };
 }
 
@@ -16,9 +16,9 @@ const JSON_ENTRY = entry('content-type', 'application/json');
 const IS_FINAL = varintField(4, 1);
 
 /**
- * Encodes a `BatchAppendReq` that is whole, by hand as `decodeReadAnswer` reads. `sender` and `number` together are its
- * correlation id: as two numbers, since a server may answer with these whatever it was sent. Without a deadline: it would
- * be judged by the server's clock. The server has a limit of its own, and so has our call.
+ * Encodes a whole `BatchAppendReq`, by hand, as `decodeReadAnswer` decodes. `sender` and `number` together are its
+ * correlation id: two numbers, since a server may answer in that form whatever it was sent. It has no deadline, which
+ * the server would judge by its own clock; the server has a limit of its own, and so has our call.
  */
 export const encodeAppend = (
   { sender, number }: { readonly sender: number; readonly number: number },
@@ -33,7 +33,7 @@ export const encodeAppend = (
     IS_FINAL,
   ]);
 
-/** No stream, or its last revision. */
+/** The expected state of the stream: none, or its last revision. */
 const expectation = (expected: number): Buffer =>
   expected < 0 ? bytesField(3, NOTHING) : varintField(2, expected);
 
@@ -47,7 +47,7 @@ const proposed = ({ id, type, data, metadata }: NewEvent): Buffer =>
     bytesField(4, JSON.stringify(data)),
   );
 
-/** Of the map in a proposed event. */
+/** An entry of the map in a proposed event. */
 function entry(key: string, value: string): Buffer {
   return bytesField(2, bytesField(1, key), bytesField(2, value));
 }
@@ -67,7 +67,7 @@ export const decodeAppendAnswer = (bytes: Buffer): AppendAnswer => {
   return { number, ...success, ...(error && { error }) };
 };
 
-/** The second half of a correlation id; -1 where it is no two numbers. */
+/** The second half of a correlation id; -1 where it is not two numbers. */
 const numberIn = (id: Cursor): number => {
   let number = -1;
   for (let tag = id.tag(); tag !== 0; tag = id.tag()) {
@@ -106,7 +106,7 @@ const commitIn = (cursor: Cursor): bigint => {
   return commit;
 };
 
-/** `google.rpc.Status`: its details' type says what it is. */
+/** Reads a `google.rpc.Status`: the type of its details says which error it is. */
 const errorIn = (cursor: Cursor): NonNullable<AppendAnswer['error']> => {
   let [details, message] = ['', ''];
   for (let tag = cursor.tag(); tag !== 0; tag = cursor.tag()) {

@@ -16,9 +16,9 @@ type Asked = {
 };
 
 /**
- * Appends, many at once on one call. The client's own `appendToStream` keeps what is pending in one table for the whole
- * process: the end of an old call rejects the appends of a new one, and the new one's next answer then ends the process.
- * Here each call has its own table, so a connection can be left while another is in use.
+ * Appends events, many appends at once on one call. The client's own `appendToStream` keeps what is pending in one
+ * table for the whole process: when an old call ends, it rejects the appends of a new one, whose next answer then ends
+ * the process. Here each call has its own table, so a connection can be left while another is in use.
  */
 export class Appends {
   readonly #call: () => Promise<Call>;
@@ -37,7 +37,7 @@ export class Appends {
     this.#call = client['GRPCStreamCreator'](streams.StreamsClient, 'append', begin, new WeakMap());
   }
 
-  /** `expected` as of `EventLog.append`. What is not answered when `late` comes is forgotten. */
+  /** `expected` as for `EventLog.append`. An append that is not answered before `late` aborts is forgotten. */
   async append(
     stream: string,
     expected: number,
@@ -86,7 +86,7 @@ function hear(asked: Map<number, Asked>, { number, error, ...appended }: AppendA
     );
 }
 
-/** What tells this process's appends from anybody else's, and how many it has made. */
+/** Distinguishes this process's appends from others'; and how many it has made. */
 const sender = randomInt(2 ** 48 - 1);
 let made = 0;
 

@@ -2,31 +2,31 @@ import { within } from '../deadline.ts';
 
 /** One connection to the log, as this file needs it. */
 export interface Link {
-  /** Aborts when the connection is left: whatever is under way on it ends. */
+  /** Aborted when the connection is left; everything under way on it ends. */
   readonly left: AbortSignal;
   readonly leave: () => void;
 }
 
 export interface ConnectionSettings<L extends Link> {
   readonly open: () => L;
-  /** Resolves when the log answers on a connection, whatever it says. */
+  /** Resolves when the log answers on a connection, whatever the answer. */
   readonly probe: (link: L, late: AbortSignal) => Promise<void>;
   /** Milliseconds that one try of a call may take. */
   readonly oneTry: number;
-  /** Milliseconds for which a call waits before it counts as late, and then again and again. */
+  /** Milliseconds after which a call counts as late, and again after each further such time. */
   readonly doubt: number;
   /** Milliseconds after which one more fresh connection is tried while none answers, the old one included. */
   readonly another: number;
 }
 
-/** So often calls are late, with none answered in between, before the connection is probed. */
+/** Late calls, with no answer in between, after which the connection is probed. */
 const LATE_IN_A_ROW = 2;
 
 /**
- * The connection to the log. One to a server that hangs looks open, and the client stays with it; so when calls wait
- * and none is answered, the old one is asked for the least there is, and a little later fresh connections are tried beside
- * it, each of which asks the cluster who leads. The first on which the log answers takes over. A server that was only slow
- * answers on the old one, which then stays.
+ * The connection to the log. A connection to a hanging server looks open, and the client would stay with it. So when
+ * calls wait and none is answered, the old connection is probed, and a little later fresh ones are tried beside it;
+ * each of these asks the cluster for its leader. The first on which the log answers takes over. A server that was only
+ * slow answers on the old one, which then stays.
  */
 export class Connection<L extends Link> {
   readonly #settings: ConnectionSettings<L>;
@@ -45,7 +45,7 @@ export class Connection<L extends Link> {
     return this.#link;
   }
 
-  /** One try of a call of the log, with its deadline. */
+  /** Makes one try of a call of the log, with its deadline. */
   async run<T>(what: string, call: (link: L, late: AbortSignal) => Promise<T>): Promise<T> {
     const { oneTry, doubt } = this.#settings;
     const moving = this.#moving;

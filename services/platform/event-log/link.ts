@@ -6,12 +6,12 @@ import type { Link } from './connection.ts';
 import { Reads } from './reads.ts';
 import { asRefusal } from './refusals.ts';
 
-/** Seconds that discovery waits for one member: one that hangs must not keep it from the others. */
+/** Seconds that discovery waits for one member, so that a hanging one does not keep it from the others. */
 const GOSSIP_TIMEOUT = 1;
 /** Milliseconds between the tries of a probe. */
 const PROBE_EVERY = 100;
 
-/** A client of its own. */
+/** A connection with its own client. */
 export class ClientLink implements Link {
   readonly client: EventStoreDBClient;
   readonly appends: Appends;
@@ -40,13 +40,13 @@ export class ClientLink implements Link {
     (await this.client['getChannel']()).close();
   }
 
-  /** The log's last position, as the leader knows it. */
+  /** The last position of the log, as its leader knows it. */
   async readEnd(late: AbortSignal): Promise<bigint> {
     const [last] = await this.reads.page({ from: 'end', backwards: true, most: 1 }, late);
     return last?.position ?? 0n;
   }
 
-  /** Resolves when the leader answers, be it with a refusal. */
+  /** Resolves when the leader answers, even with a refusal. */
   async probe(late: AbortSignal): Promise<void> {
     while (!late.aborted) {
       try {
@@ -60,7 +60,7 @@ export class ClientLink implements Link {
   }
 }
 
-/** A time-out that the operator has set stays. */
+/** Sets the time-out of discovery, unless the operator has set one. */
 function withQuickDiscovery(url: string): string {
   if (/[?&]gossip[_-]?timeout=/i.test(url)) return url;
   const address = url.trim().replace(/\/+$/, '');

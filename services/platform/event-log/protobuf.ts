@@ -1,4 +1,4 @@
-/** The wire types of protocol buffers that the log's messages have. */
+/** The wire types of protocol buffers that the log's messages use. */
 export const VARINT = 0;
 export const BYTES = 2;
 const FIXED64 = 1;
@@ -8,8 +8,8 @@ const FIXED32 = 5;
 export const tagOf = (field: number, wire: number): number => field * 8 + wire;
 
 /**
- * Reads a message field by field where it lies: generated code makes an object of every part first, which takes ten times
- * as long. It throws where a field runs past its message's end.
+ * Reads a message field by field in place: generated code first makes an object of every part, which takes ten times as
+ * long. Throws where a field runs past the end of its message.
  */
 export class Cursor {
   readonly bytes: Buffer;
@@ -27,7 +27,7 @@ export class Cursor {
     return this.at < this.end ? this.varint() : 0;
   }
 
-  /** An unsigned number; beyond 2^53 about it. */
+  /** An unsigned number; inexact beyond 2^53. */
   varint(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {
@@ -56,7 +56,7 @@ export class Cursor {
     return inner;
   }
 
-  /** The bytes of a field, where they lie. */
+  /** The bytes of a field, not copied. */
   field(): Buffer {
     const end = this.#endOfField();
     const view = this.bytes.subarray(this.at, end);
@@ -95,7 +95,7 @@ export class Cursor {
   }
 }
 
-/** A number from 0 to 2^53 as it is written. */
+/** Encodes a number from 0 to 2^53. */
 const varint = (value: number): readonly number[] => {
   const bytes: number[] = [];
   let rest = value;
@@ -103,11 +103,11 @@ const varint = (value: number): readonly number[] => {
   return [...bytes, rest];
 };
 
-/** A field that is a number: written also where it is 0, which says something in a choice of fields. */
+/** A number field; written even where it is 0, which means something in a `oneof`. */
 export const varintField = (field: number, value: number): Buffer =>
   Buffer.from([...varint(tagOf(field, VARINT)), ...varint(value)]);
 
-/** A field that is a text, or made of the bytes or fields that are given. */
+/** A field of text, bytes or other fields. */
 export const bytesField = (field: number, ...content: readonly (Buffer | string)[]): Buffer => {
   const parts = content.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
   const length = parts.reduce((sum, part) => sum + part.length, 0);

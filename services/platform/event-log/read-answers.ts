@@ -1,7 +1,7 @@
 import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
 import { BYTES, Cursor, tagOf, VARINT } from './protobuf.ts';
 
-/** What one message of a read brings: an event of ours, or only how far the read has come, or neither. */
+/** One message of a read: an event of ours, or only how far the read has come, or neither. */
 export interface ReadAnswer {
   readonly event: RecordedEvent | undefined;
   readonly position: bigint | undefined;
@@ -10,8 +10,8 @@ export interface ReadAnswer {
 const NOTHING: ReadAnswer = { event: undefined, position: undefined };
 
 /**
- * Decodes a `ReadResp`. Of system events only the place is told; that a stream is not there, or that a subscription
- * begins or has caught up, is nothing.
+ * Decodes a `ReadResp`. A system event brings only its position. Neither a missing stream nor the beginning or catching
+ * up of a subscription brings anything.
  */
 export const decodeReadAnswer = (bytes: Buffer): ReadAnswer => {
   const cursor = new Cursor(bytes);
@@ -23,7 +23,7 @@ export const decodeReadAnswer = (bytes: Buffer): ReadAnswer => {
   return NOTHING;
 };
 
-/** A checkpoint's first field. */
+/** The first field of a checkpoint. */
 const numberIn = (cursor: Cursor): bigint => {
   let position = 0n;
   for (let tag = cursor.tag(); tag !== 0; tag = cursor.tag()) {
@@ -33,7 +33,7 @@ const numberIn = (cursor: Cursor): bigint => {
   return position;
 };
 
-/** `ReadEvent`: an event as it is recorded, and where it stands in `$all`. */
+/** Reads a `ReadEvent`: a recorded event, and its position in `$all`. */
 const resolvedIn = (cursor: Cursor): ReadAnswer => {
   let record: Cursor | undefined;
   let commit: bigint | undefined;
@@ -45,7 +45,10 @@ const resolvedIn = (cursor: Cursor): ReadAnswer => {
   return record ? recordIn(record, commit) : { event: undefined, position: commit };
 };
 
-/** `RecordedEvent`. What it is comes behind much that is not to be read of a system event: that is left until the end. */
+/**
+ * Reads a `RecordedEvent`. Its type comes late in the message, so parsing the rest, which is not needed of a system
+ * event, is left until the end.
+ */
 const recordIn = (cursor: Cursor, commit: bigint | undefined): ReadAnswer => {
   let [id, stream]: (Cursor | undefined)[] = [];
   let [metadata, data]: (Buffer | undefined)[] = [];
@@ -75,7 +78,7 @@ const recordIn = (cursor: Cursor, commit: bigint | undefined): ReadAnswer => {
     position: position ?? 0n,
     type,
     data: contentType === 'application/json' ? jsonIn(data, asText) : data,
-    // Whoever wrote it: what is not ours is found out where it is used.
+    // Not checked here: an event that is not ours is noticed where it is used.
     metadata: jsonIn(metadata, asItIs) as EventMetadata,
     created: momentOf(ticks),
   };
@@ -101,7 +104,7 @@ const streamIn = (cursor: Cursor): string => {
   return name;
 };
 
-/** A UUID as text, from text or from its two halves: a server may answer with these whatever it was asked for. */
+/** A UUID as text, from text or from two halves: a server may answer with halves whatever it was asked for. */
 const idIn = (cursor: Cursor): string => {
   let id = '';
   for (let tag = cursor.tag(); tag !== 0; tag = cursor.tag()) {
@@ -126,7 +129,7 @@ const halvesIn = (cursor: Cursor): string => {
 const asText = (bytes: Buffer): unknown => bytes.toString();
 const asItIs = (bytes: Buffer): unknown => bytes;
 
-/** What is said to be JSON and is none was not written by the shop, and must not keep it from reading on. */
+/** Data that is declared as JSON and is none was not written by the shop, and must not stop it from reading on. */
 const jsonIn = (bytes: Buffer | undefined, otherwise: (bytes: Buffer) => unknown): unknown => {
   if (bytes === undefined || bytes.length === 0) return bytes && otherwise(bytes);
   try {
@@ -136,7 +139,7 @@ const jsonIn = (bytes: Buffer | undefined, otherwise: (bytes: Buffer) => unknown
   }
 };
 
-/** Digits of .NET's ticks, of 100 ns each, that are less than a millisecond. */
+/** Digits of .NET ticks (100 ns each) below a millisecond. */
 const BELOW_A_MILLISECOND = 4;
 
 const momentOf = (ticks: string): Date => {

@@ -1,11 +1,11 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import pb from '@eventstore/db-client/generated/streams_pb.js';
 
-/** Where a read begins: in `$all` a position, in a stream a revision. */
+/** Where a read begins: at a position of `$all`, or a revision of a stream. */
 export type From = 'start' | 'end' | bigint;
 
 export interface PageRequest {
-  /** Of all streams where none is named. */
+  /** Reads all streams where none is named. */
   readonly stream?: string;
   readonly from: From;
   readonly backwards?: boolean;
@@ -13,10 +13,10 @@ export interface PageRequest {
 }
 
 const { Options } = pb.ReadReq;
-/** As the client has it: system events are those whose types begin so. */
+/** As the client does it: types of system events begin with `$`. */
 const NO_SYSTEM_EVENTS = '^[^$].*';
 
-/** Events as they are now, at most so many. */
+/** A request for existing events, at most `most`. */
 export const pageRequest = ({ stream, from, backwards = false, most }: PageRequest): pb.ReadReq => {
   const { FORWARDS, BACKWARDS } = Options.ReadDirection;
   const options = begun(stream, from)
@@ -26,7 +26,7 @@ export const pageRequest = ({ stream, from, backwards = false, most }: PageReque
   return new pb.ReadReq().setOptions(options);
 };
 
-/** All events of all streams behind a position, those that are to come included, but system events. */
+/** A request for all events after a position, also future ones, without system events. */
 export const followRequest = (after: bigint | undefined): pb.ReadReq => {
   const filter = new Options.FilterOptions()
     .setEventType(new Options.FilterOptions.Expression().setRegex(NO_SYSTEM_EVENTS))

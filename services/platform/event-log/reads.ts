@@ -11,8 +11,8 @@ type Call = ClientReadableStream<ReadAnswer>;
 const { path, requestSerialize } = streams.StreamsService.read;
 
 /**
- * Reads on the client's connection. Its own `readAll`, `readStream` and `subscribeToAll` make objects of an answer three
- * times before it is an event, which takes most of the time of whoever reads much.
+ * Reads on the client's connection. The client's own `readAll`, `readStream` and `subscribeToAll` make objects of an
+ * answer three times before it is an event, which takes most of the time of a large read.
  */
 export class Reads {
   readonly #client: EventStoreDBClient;
@@ -21,7 +21,10 @@ export class Reads {
     this.#client = client;
   }
 
-  /** All that the leader answers; nothing of a stream that is not there. One that is late is cancelled: it would stay open. */
+  /**
+   * All answers of the leader; none for a stream that does not exist. A late call is cancelled, since it would stay
+   * open.
+   */
   async page(request: PageRequest, late: AbortSignal): Promise<readonly ReadAnswer[]> {
     const call = await this.#begin(pageRequest(request), true);
     const cancel = (): void => cancelSoon(call);
@@ -41,7 +44,7 @@ export class Reads {
     });
   }
 
-  /** Answers for ever, those that bring something: events behind a position, and how far it has come past others. */
+  /** Answers for ever: events after a position, and how far the subscription has come past others. */
   follow(after: bigint | undefined): { readonly answers: Transform; readonly cancel: () => void } {
     const answers = new Transform({
       objectMode: true,
@@ -62,5 +65,5 @@ export class Reads {
   }
 }
 
-/** At once it could come before the call has begun (grpc-node #1464, #1652). */
+/** Cancelling at once could come before the call has begun (grpc-node #1464, #1652). */
 const cancelSoon = (call: Call): void => void setImmediate(() => call.cancel());

@@ -1,7 +1,7 @@
 import { isCommandError } from '@eventstore/db-client';
 import { LogRefuses, type RefusalReason } from '../event-log.types.ts';
 
-/** The client's names of what is final. A wrong expected revision is none of them: it is a conflict, not an error. */
+/** The client's names of final errors. A wrong expected revision is not one of them: it is a conflict, not an error. */
 const REASONS: Readonly<Record<string, RefusalReason>> = {
   'access-denied': 'denied',
   'stream-deleted': 'deleted',
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, RefusalReason>> = {
 /** gRPC's own codes, for errors that have no name. */
 const CODES: Readonly<Record<number, RefusalReason>> = { 3: 'invalid', 7: 'denied', 16: 'denied' };
 
-/** A client's error as the log's last word, if it is one; any other as it is. */
+/** Turns a final error of the client into a `LogRefuses`; answers any other error unchanged. */
 export const asRefusal = (what: string, error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof LogRefuses) return error;
   const reason =
@@ -21,7 +21,7 @@ export const asRefusal = (what: string, error: unknown): unknown => {
   return reason === undefined ? error : new LogRefuses(`${what} is refused: ${error.message}`, reason, error);
 };
 
-/** The details by which an append that was not written says why. */
+/** The details with which a refused append says why. */
 const DETAILS: Readonly<Record<string, RefusalReason>> = {
   'event_store.client.StreamDeleted': 'deleted',
   'event_store.client.AccessDenied': 'denied',

@@ -6,8 +6,8 @@ const ASK_AGAIN_AFTER = 30_000;
 const UNAUTHENTICATED = 16;
 
 /**
- * Whether the whole log (`$all`) may be read, which a server allows administrators only unless told otherwise. A refusal
- * is told once, and then answered from memory.
+ * Checks whether the whole log (`$all`) may be read, which a server allows only administrators unless told otherwise. A
+ * refusal is reported once, and then answered from memory.
  */
 export class RightToRead {
   readonly #url: string;
@@ -20,12 +20,12 @@ export class RightToRead {
     this.#onDenied = onDenied;
   }
 
-  /** Milliseconds for which nobody need ask. */
+  /** Milliseconds for which asking would be refused again. */
   get rest(): number {
     return this.#denied ? Math.max(0, this.#until - performance.now()) : 0;
   }
 
-  /** Makes a read of the whole log. Throws `LogDenied` where it is refused. */
+  /** Does a read of the whole log. Throws `LogDenied` where it is refused. */
   async need<T>(read: () => Promise<T>): Promise<T> {
     if (this.#denied && this.rest > 0) throw this.#denied;
     try {
@@ -37,7 +37,7 @@ export class RightToRead {
     }
   }
 
-  /** A refusal of the right as such, any other error as it is. */
+  /** Turns a refusal of this right into `LogDenied`; answers any other error unchanged. */
   judge(error: unknown): unknown {
     if (!(error instanceof LogRefuses) || error.reason !== 'denied') return error;
     this.#until = performance.now() + ASK_AGAIN_AFTER;

@@ -3,19 +3,19 @@ import { logCredentials, withCredentials } from '../log-address.ts';
 import { ClientLink } from './link.ts';
 import { Users } from './users.ts';
 
-/** The user that a server has from its beginning, and that makes others. */
+/** The user that every server has from the beginning and that creates others. */
 const ADMINISTRATOR = 'admin';
-/** The group of the event store's users that may read the whole log; the shop's own user is in it. */
+/** The group that may read the whole log; the shop's own user is in it. */
 const GROUP = 'suuq';
-/** The group of those who may do anything, and alone may read the whole log where nothing else was said. */
+/** The group that may do anything, and the only one that may read the whole log by default. */
 const ADMINISTRATORS = '$admins';
 
-/** gRPC: nobody is known by this name and password, or may do this. */
+/** gRPC codes: the user or password is unknown, or may not do this. */
 const REFUSALS: readonly unknown[] = [7, 16];
 
 /**
- * Gives the shop a user of its own in the event store: the one that its address names, by the password that it names. It
- * is no administrator, and may read the whole log. What it is already stays, so this may be repeated.
+ * Creates the user that the log's address names, with its password. It is no administrator, and may read the whole log.
+ * What exists already stays, so this may be repeated.
  */
 export async function makeShopUser(url: string, password: string): Promise<void> {
   const shop = logCredentials(url);
@@ -45,7 +45,7 @@ async function letReadAll(client: EventStoreDBClient): Promise<void> {
   });
 }
 
-/** Whether the user of the log's address may do anything there. Throws where the server does not say. */
+/** Whether the user in the log's address is an administrator. Throws where the server does not say. */
 export async function isAdministrator(url: string): Promise<boolean> {
   const { user } = logCredentials(url) ?? {};
   if (user === undefined) return false;

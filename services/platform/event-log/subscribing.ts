@@ -2,7 +2,10 @@ import type { Subscription } from '../follow.ts';
 import type { ClientLink } from './link.ts';
 import type { ReadAnswer } from './read-answers.ts';
 
-/** A subscription behind a position, which may be a follower's: it ends with its connection, and the next one goes on. */
+/**
+ * Subscribes after a position, perhaps at a follower. The subscription ends with its connection, and the next one goes
+ * on.
+ */
 export function subscribeBehind(
   { reads, left }: Pick<ClientLink, 'reads' | 'left'>,
   after: bigint | undefined,

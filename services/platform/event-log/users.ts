@@ -4,15 +4,15 @@ import pb from '@eventstore/db-client/generated/users_pb.js';
 import type { CallOptions, Metadata, ServiceError } from '@grpc/grpc-js';
 import type { LogCredentials } from '../log-address.ts';
 
-/** gRPC: what a server says of a user that it has already. */
+/** gRPC code: the user exists already. */
 const FAILED_PRECONDITION = 9;
-/** What the server shows of a user beside the name. */
+/** The full name that the server shows beside the user name. */
 const FULL_NAME = 'Suuq';
 
 type Done<T> = (error: ServiceError | null, answer: T) => void;
 type Ask<T> = (grpc: users.UsersClient, metadata: Metadata, options: CallOptions, done: Done<T>) => unknown;
 
-/** The event store's users. The client has no calls for them, so they are made on its connection beside it. */
+/** Manages the event store's users. The client has no calls for them, so they are made on its connection. */
 export class Users {
   readonly #client: EventStoreDBClient;
 
@@ -20,7 +20,7 @@ export class Users {
     this.#client = client;
   }
 
-  /** Answers whether there was none of this name. */
+  /** Creates a user; answers false where one of this name exists. */
   async create({ user, password }: LogCredentials, groups: readonly string[]): Promise<boolean> {
     const options = new pb.CreateReq.Options().setLoginName(user).setPassword(password);
     const request = new pb.CreateReq().setOptions(options.setFullName(FULL_NAME).setGroupsList([...groups]));
@@ -45,7 +45,7 @@ export class Users {
     await this.#ask<pb.ResetPasswordResp>((grpc, ...rest) => grpc.resetPassword(request, ...rest));
   }
 
-  /** Of oneself, or of anyone for an administrator. */
+  /** The groups of a user: of oneself, or as an administrator of anyone. */
   groupsOf(user: string): Promise<readonly string[]> {
     const request = new pb.DetailsReq().setOptions(new pb.DetailsReq.Options().setLoginName(user));
     return this.#ask<readonly string[]>((grpc, metadata, options, done) => {

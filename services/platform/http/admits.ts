@@ -7,6 +7,6 @@ const ADMITS: Readonly<Record<Exclude<Access, 'visitor'>, readonly Role[]>> = {
   admin: ['admin'],
 };
 
-/** Whether what is for these people is for somebody of this role. */
+/** Whether a route with this access is open to this role. */
 export const admits = (access: Access, role: Role): boolean =>
   access === 'visitor' || ADMITS[access].includes(role);

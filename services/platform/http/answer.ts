@@ -10,7 +10,10 @@ import { cookieName } from './cookies.ts';
 import type { Beside, Cookie, Done, DoneAsJson, RefusedCall, Streamed } from './reply.ts';
 import { RETRY_AFTER } from './unavailable.ts';
 
-/** Of every answer of the API: it is data, for one reader only, and nothing a browser could run or frame. */
+/**
+ * The headers of every answer of the API: it is data for one reader only, and nothing that a browser could run or
+ * frame.
+ */
 const ALWAYS = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -24,7 +27,7 @@ const messages: Readonly<Record<string, string>> = catalogue;
 
 export type AnyReply = Done<unknown> | DoneAsJson | Streamed | RefusedCall<string>;
 
-/** The status of a reply. Throws for a code that neither this route nor every call declares: a bug of ours. */
+/** The status of a reply. Throws for a code that neither this route nor every call declares, which is a bug of ours. */
 export const statusOf = (route: Pick<Route, 'status' | 'refusals' | 'path'>, reply: AnyReply): number =>
   reply.kind === 'refused' ? declaredBy(route, reply.code).status : (route.status ?? 200);
 
@@ -37,7 +40,7 @@ function declaredBy(route: Pick<Route, 'refusals' | 'path'>, code: string): Refu
   return refusal;
 }
 
-/** Parses an answer, or the details of a "no", as its route declares it, and throws for what is none. */
+/** Parses an answer, or the details of a refusal, as its route declares it; throws where it does not fit. */
 export function checkAnswer(route: Route, reply: AnyReply): void {
   if (reply.kind === 'ok') route.answer.parse(reply.answer);
   if (reply.kind === 'json') route.answer.parse(JSON.parse(reply.json.toString()));
@@ -51,7 +54,7 @@ export interface Sent {
   readonly headers?: OutgoingHttpHeaders;
 }
 
-/** Sends JSON, once and whole. Nothing is sent to a client that is gone or has its answer. */
+/** Sends JSON as one whole answer. Sends nothing to a client that is gone or already has an answer. */
 export function sendJson({ response, requestId, status, headers }: Sent, json: string | Buffer): void {
   if (response.headersSent || response.destroyed) return;
   const length = Buffer.byteLength(json);
@@ -62,19 +65,19 @@ export function sendJson({ response, requestId, status, headers }: Sent, json: s
 }
 
 /**
- * Node reads what is left of a body after the answer. Hanging up instead would lose the answer for anyone who still sends,
- * so it is for those only who send too much, or do not say how much.
+ * Node reads the rest of a body after the answer. Hanging up instead would lose the answer for a client that is still
+ * sending, so that is only for clients that send too much, or do not say how much.
  */
 const isReadToTheEnd = ({ complete, headers }: IncomingMessage): boolean =>
   complete || Number(headers['content-length'] ?? Infinity) <= DRAINED;
 
-/** Neither a proxy nor a cache keeps any of it back, or packs it. */
+/** Headers for streams: no proxy or cache may hold any of it back, or compress it. */
 const UNBUFFERED = {
   'Cache-Control': 'no-cache, no-store, no-transform',
   'X-Accel-Buffering': 'no',
 } as const;
 
-/** Sends the head of a stream and opens it, except for anyone who asked for the head alone or is gone. */
+/** Sends the head of a stream and opens it, except to a client that asked for the head alone or is gone. */
 export function sendStream({ response, requestId, status }: Sent, type: string, reply: Streamed): void {
   if (response.headersSent || response.destroyed) return reply.unopened?.();
   const own = { 'Content-Type': type, 'X-Request-Id': requestId };
@@ -84,7 +87,7 @@ export function sendStream({ response, requestId, status }: Sent, type: string, 
     return reply.unopened?.();
   }
   response.flushHeaders();
-  // Somebody may leave while something is being written: that is no fault, and `close` tells it.
+  // A client may leave while something is being written: that is no fault, and `close` reports it.
   response.on('error', () => undefined);
   try {
     reply.open(response);
@@ -94,7 +97,7 @@ export function sendStream({ response, requestId, status }: Sent, type: string, 
   }
 }
 
-/** Sends a refusal in the one shape that every "no" of the shop has (design §7). */
+/** Sends a refusal, in the one shape that all refusals of the shop have (design §7). */
 export function sendProblem(sent: Sent, refusal: RefusedCall<string>): void {
   const body: Problem = {
     message: messages[refusal.code] ?? refusal.code,
@@ -107,7 +110,7 @@ export function sendProblem(sent: Sent, refusal: RefusedCall<string>): void {
   sendJson({ ...sent, headers }, JSON.stringify(body));
 }
 
-/** What goes beside a success. `position` is the one that the client keeps. */
+/** The headers of a success. `position` is the one that the client keeps. */
 export function headersBeside(
   { total, nextCursor, lookRecorded, headers, cookies = [] }: Beside,
   position: bigint | undefined,
@@ -130,7 +133,7 @@ const positionCookie = (position: bigint): Cookie => ({
   maxAge: 60,
 });
 
-/** What scripts may read has one name everywhere. */
+/** A cookie that scripts may read has one name everywhere. */
 const cookieTexts = (cookie: Cookie, secure: boolean): readonly string[] => {
   const name = cookie.readable ? cookie.name : cookieName(cookie.name, secure);
   const former = { ...cookie, value: '', maxAge: 0 };

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { refuse, type Refused } from '#services/kernel/decision';
 
-/** A body that was read, a reason why not, or a client that left meanwhile. */
+/** A body that was read, why it was not, or a client that left meanwhile. */
 export type Body =
   | {
       readonly kind: 'read';
       readonly value: unknown;
       readonly bytes: Buffer;
-      /** Of an upload; `undefined` when there was none, or not the one that was asked for. */
+      /** The file of an upload; `undefined` when there was none, or not in the declared field. */
       readonly file?: Buffer | undefined;
     }
-  /** With a code that every call can have, or with one of the route's own. */
+  /** With a code that every call can have, or one of the route's own. */
   | Refused<string>
   | { readonly kind: 'gone' };
 
-/** Reads a request's body in another way than as JSON (an upload, for one). Never throws for what a client sent. */
+/** Reads a request's body in another form than JSON, such as an upload. Never throws because of what a client sent. */
 export type BodyReader = (request: IncomingMessage) => Promise<Body>;
 
-/** Bytes that a call may carry. */
+/** The most bytes in the body of a call. */
 const LIMIT = 128 * 1024;
-/** Bytes that are read and thrown away at most so that a refusal reaches the client. */
+/** The most bytes that are read and thrown away so that a refusal reaches the client. */
 export const DRAINED = 16 * 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -40,15 +40,15 @@ const jsonReader =
   };
 
 /**
- * Reads a JSON body. None at all is `{}`: a call without fields needs no body. Only an escape can bring in what no store
- * takes; most bodies have none and are not walked.
+ * Reads a JSON body. No body is `{}`, since a call without fields needs none. Only an escape can bring in characters
+ * that a store refuses; most bodies have none and are not searched.
  */
 export const readJson = jsonReader((value, text) => !text.includes('\\u') || isStorable(value));
 
-/** As `readJson`, with any text in it: for a call that only compares what it is sent, and keeps nothing of it. */
+/** As `readJson`, with any text in it: for a call that only compares what it is sent and keeps none of it. */
 export const readAnyJson = jsonReader(() => true);
 
-/** Reads whatever was sent and keeps nothing of it: for those who may not send it. */
+/** Reads a body and keeps nothing of it: for callers who may not send one. */
 export const skipBody: BodyReader = async (request) => {
   const bytes = await readBytes(request, 0);
   if (!Buffer.isBuffer(bytes) && bytes.kind === 'gone') return bytes;
@@ -56,7 +56,7 @@ export const skipBody: BodyReader = async (request) => {
   return isEndless ? refuse('BODY_TOO_LARGE') : { kind: 'read', value: {}, bytes: Buffer.alloc(0) };
 };
 
-/** Whether a text can be kept by every store: PostgreSQL takes neither U+0000 nor half a surrogate pair. */
+/** Whether every store can keep a text: PostgreSQL takes neither U+0000 nor half a surrogate pair. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** Without recursion, since a client chooses the depth. */
@@ -73,7 +73,7 @@ function isStorable(root: unknown): boolean {
 
 function isPlainJson({ headers }: IncomingMessage): boolean {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  // Nothing compressed: a small body could unpack to any size.
+  // No compressed bodies: a small one could unpack to any size.
   return type === 'application/json' && (headers['content-encoding'] ?? 'identity') === 'identity';
 }
 

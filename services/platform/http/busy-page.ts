@@ -3,7 +3,7 @@ import { messages } from '#contracts/messages';
 import { markRefused } from './tell-others.ts';
 import { RETRY_AFTER } from './unavailable.ts';
 
-/** As the client says it (`web/src/locales/so-refusals.ts`), which has not come then. */
+/** The same words as in the client (`web/src/locales/so-refusals.ts`), which is not loaded then. */
 const IN_SOMALI = 'Suuqu hadda aad buu u mashquulsan yahay. Wax yar sug oo mar kale isku day.';
 
 const PAGE = `<!doctype html>
@@ -18,7 +18,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A page for whom there is no room: it costs next to nothing, and the browser asks again by itself. */
+/** Answers a page call that is turned away: it costs next to nothing, and the browser asks again by itself. */
 export const sendBusyPage = (response: Response): void => {
   markRefused(response, 'BUSY');
   response.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) });

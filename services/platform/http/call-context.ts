@@ -6,19 +6,19 @@ export interface SignedIn {
   readonly userId: string;
   readonly role: Role;
   readonly sessionId: string;
-  /** When the session's password was given last. */
+  /** When the password was last given in this session. */
   readonly provedAt: Date;
-  /** The role that counts only once there is a second factor. */
+  /** A role that counts only once there is a second factor. */
   readonly withheld?: Role | undefined;
-  /** Of who has no account: the keyed hash of the address that they gave. */
+  /** For a guest, who has no account: the keyed hash of the address that they gave. */
   readonly guestKey?: string | undefined;
 }
 
-/** What a handler may know of a call beside its input. */
+/** What a handler knows of a call beside its input. */
 export interface CallContext {
-  /** Set on every route that is not a visitor's; on a visitor's, ask `identify`. */
+  /** Set on every route that is not for visitors; on a visitor's route, call `identify`. */
   readonly actor?: SignedIn | undefined;
-  /** Also in the answer, the log lines and, as the correlation id, in the metadata of every event of this call. */
+  /** Also in the answer, in log lines and, as the correlation id, in the metadata of every event of this call. */
   readonly requestId: string;
   /** The client's address: the socket's, or what a trusted proxy says (`TRUST_PROXY`). */
   readonly address: string;
@@ -26,23 +26,23 @@ export interface CallContext {
   readonly origin: string;
   /** The log position that the client has seen, from its cookie or header; never trusted to exist. */
   readonly readPosition: bigint | undefined;
-  /** The body as it came, for signatures over bytes. */
+  /** The body as it was received, for signatures over its bytes. */
   readonly rawBody: Buffer | undefined;
-  /** One header, all its values joined; names in any case. */
+  /** One header with all its values joined; its name is not case-sensitive. */
   header(name: string): string | undefined;
   now(): Date;
   /** Who is signed in, read at most once a call. */
   identify(): Promise<SignedIn | undefined>;
-  /** A new command of this call, by the signed-in person unless another actor is named. */
+  /** The context of a new command of this call, by the signed-in person unless another actor is named. */
   command(actor?: Actor): CommandContext;
 }
 
-/** A call of a route that only signed-in people reach. */
+/** A call of a route that only signed-in people can reach. */
 export interface SignedInCall extends CallContext {
   readonly actor: SignedIn;
 }
 
-/** Where sessions are kept (design §7): reads the store on every call, never a cache. */
+/** Reads sessions (design §7): from the store on every call, never from a cache. */
 export interface Sessions {
   /** `undefined` for no session, an expired, a revoked or a forged one. Throws only when the store is away. */
   read(cookieHeader: string): Promise<SignedIn | undefined>;

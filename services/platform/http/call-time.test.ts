@@ -11,7 +11,7 @@ const ID = '665f1c2ab3d4e5f60718293a';
 const never = () => new Promise<never>(() => {});
 const callTime = { work: 50, answer: 100 };
 
-/** A shop whose calls have little time, and what it was told of failures. */
+/** A shop whose calls have little time, and the failures that it reports. */
 const hasty = async (options: FakeOptions) => {
   const failures: unknown[] = [];
   const shop = await startFakeShop({ callTime, onFailure: (error) => failures.push(error), ...options });

@@ -7,7 +7,10 @@ import { CallTooLate } from './unavailable.ts';
 
 type Answered = AnyReply | 'gone';
 
-/** Starts the time of a call that is all there, and answers it by its end, whatever it waits for then. */
+/**
+ * Starts the time of a call that was received completely, and answers it when that is over, whatever it still waits
+ * for.
+ */
 export const inCallTime = async (
   { work, answer }: CallTime,
   exchange: Exchange,
@@ -18,13 +21,16 @@ export const inCallTime = async (
   const served = serve();
   return requestDeadline(now + answer)(served, () => {
     void served.then(leave, () => undefined);
-    // Of who has waited for a place all the time nothing was begun: that is a full house, and no store that is away.
+    // Nothing was begun for a call that waited in line all the time: the shop is busy, but no store is away.
     if (exchange.isInLine) return refuse('BUSY');
     throw new CallTooLate(answer);
   });
 };
 
-/** What a call waits for before it is all there, in the same time; and what is left of that for the rest. */
+/**
+ * Limits, by the same time, what a call waits for before it is received completely. Answers what was asked for, and the
+ * time that is left.
+ */
 export const beforeItIsThere = async <T>(
   { work, answer }: CallTime,
   ask: () => Promise<T>,
@@ -38,8 +44,8 @@ export const beforeItIsThere = async <T>(
 };
 
 /**
- * Fails what is no route's (pages, pictures, the simulator) at the end of the same time, if nothing of an answer has gone
- * out. It goes on, and nobody hears how it ends.
+ * Answers calls that are not of a route (pages, pictures, the simulator) at the end of the same time, if nothing of an
+ * answer was sent. Their work goes on, and its end is ignored.
  */
 export const othersInCallTime =
   ({ answer }: CallTime, tooLate: (error: CallTooLate, response: Response) => void): RequestHandler =>
@@ -51,7 +57,7 @@ export const othersInCallTime =
     next();
   };
 
-/** An answer that nobody gets any more. */
+/** Lets go of an answer that nobody gets any more. */
 const leave = (answered: Answered): void => {
   if (answered !== 'gone' && answered.kind === 'stream') answered.unopened?.();
 };

@@ -1,13 +1,13 @@
 /**
- * A cookie's name where the shop is reached by https: only this host can set one that begins like this, by https, so no
- * neighbour's page and nobody on the way puts one of theirs in its place.
+ * The prefix of cookie names where the shop is reached by https. Only this host can set such a cookie, and only by
+ * https, so neither a neighbouring site nor anybody on the way can replace one.
  */
 const PREFIX = '__Host-';
 
-/** The name under which a cookie is set and looked for. */
+/** The name under which a cookie is set and looked up. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `${PREFIX}${name}` : name);
 
-/** Reads one cookie from a request's header; undefined when it is not there. */
+/** Makes a reader of one cookie in a request's header; it answers undefined where the cookie is missing. */
 export const cookieIn = (name: string, secure: boolean) => {
   const pattern = new RegExp(`(?:^|;)\\s*${cookieName(name, secure)}=([^;\\s]+)`);
   return (header: string | undefined): string | undefined =>

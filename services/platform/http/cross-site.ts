@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser sent this from another site's page (design §7). A browser names itself by one of two headers; a
- * request with neither is no browser's, has no cookie that a page could abuse, and passes.
+ * Whether a browser sent this from another site's page (design §7). A browser says so in one of two headers. A request
+ * with neither does not come from a browser, has no cookie that a page could abuse, and passes.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, host: string | undefined): boolean {
   const from = headers['sec-fetch-site'];

@@ -8,28 +8,30 @@ import { isUnavailable } from './unavailable.ts';
 
 type Told = Pick<Ports, 'onAnswer' | 'onFailure'>;
 
-/** Answers what nobody serves: an unknown path, or a method that its path does not have. */
+/** Answers a call that nothing serves: an unknown path, or a method that its path does not have. */
 export const nothingHere =
   (ports: Told): RequestHandler =>
   (_, response) =>
     answer(ports, response, 404, 'NOT_FOUND', randomUUID());
 
-/** Answers a call that comes before the shop knows that its stores belong together. */
+/** Answers a call that comes before the shop has checked that its stores belong together. */
 export const notOpen = (ports: Told, response: Response): void =>
   answer(ports, response, 503, 'UNAVAILABLE', randomUUID());
 
-/** Answers a call that names another host: a page of others, or a proxy that was set up for something else. */
+/**
+ * Answers a call that names another host: from a page of another site, or a proxy that was set up for another server.
+ */
 export const unknownHost = (ports: Told, response: Response): void =>
   answer(ports, response, 421, 'UNKNOWN_HOST', randomUUID());
 
-/** Answers errors from outside the routes: a path that cannot be decoded is not there, the rest is ours. */
+/** Answers errors outside the routes: a path that cannot be decoded does not exist; any other error is ours. */
 export const failed =
   (ports: Told): ErrorRequestHandler =>
   (error: unknown, _, response, _next) =>
     answerFailed(ports, error, response);
 
 export const answerFailed = (ports: Told, error: unknown, response: Response): void => {
-  // Its time was over: whatever becomes of it is nobody's.
+  // Its time was over and it has its answer: what becomes of it concerns nobody.
   if (isTold(response)) return;
   const requestId = randomUUID();
   if (isClients(error)) return answer(ports, response, 404, 'NOT_FOUND', requestId);
@@ -38,7 +40,7 @@ export const answerFailed = (ports: Told, error: unknown, response: Response): v
   return answer(ports, response, 500, 'UNEXPECTED', requestId);
 };
 
-/** Express and its file server mark what a client did wrong with a 4xx status. */
+/** Express and its file server mark errors of the client with a 4xx status. */
 const isClients = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
 

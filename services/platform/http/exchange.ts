@@ -5,7 +5,7 @@ import type { CommandContext } from '#services/kernel/command-context';
 import type { CallContext, Sessions, SignedIn } from './call-context.ts';
 import { claimedPosition } from './positions.ts';
 
-/** One call under way: what the client sent, and what the checks have found out so far. */
+/** A call under way: what the client sent, and what the checks have found so far. */
 export interface Exchange {
   readonly request: Request;
   readonly response: Response;
@@ -14,9 +14,9 @@ export interface Exchange {
   readonly params: Readonly<Record<string, string>>;
   readonly search: string;
   readonly readPosition: bigint | undefined;
-  /** Until when something may be begun for it, in ms of `performance.now()`; undefined for a call that takes what it takes. */
+  /** Until when work may be begun for it, in ms of `performance.now()`; undefined for a call without a limit. */
   until: number | undefined;
-  /** It waits for a place: nothing of it is begun. */
+  /** It waits in line: no work has begun for it. */
   isInLine: boolean;
   body: unknown;
   rawBody: Buffer | undefined;
@@ -50,14 +50,14 @@ export function headerOf(request: Request, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** The address that throttles count: '' once the client is gone. */
+/** The client's address, as throttles count it; '' once the client is gone. */
 export const addressOf = (request: Request): string => request.ip ?? '';
 
-/** A client may call the shop by a name that none can have. */
+/** A client may send a host name that is not valid. */
 const originOf = ({ protocol, host }: Request): string =>
   URL.parse(`${protocol}://${host}`)?.origin ?? `${protocol}://localhost`;
 
-/** Reads the session, if there is a cookie at all. */
+/** Reads the session, if a cookie was sent at all. */
 export const signedIn = async (sessions: Sessions, request: Request): Promise<SignedIn | undefined> =>
   request.headers.cookie === undefined ? undefined : sessions.read(request.headers.cookie);
 

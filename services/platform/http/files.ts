@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 import { isText, packedFiles } from './packed.ts';
 
 /**
- * Serves files by a name each, whole paths on disk, and nothing else. Texts go packed to anyone who can unpack them; all is
- * to be asked for again each time, and the answer is mostly "unchanged".
+ * Serves exactly these files, each by its name and its whole path on disk. Texts are sent compressed to clients that
+ * accept it. Clients must revalidate each time, and are mostly answered "unchanged".
  */
 export function serveFiles(files: Readonly<Record<string, string>>): RequestHandler {
   const pack = packedFiles();

@@ -3,19 +3,22 @@ import { Router } from 'express';
 import { mayRead, type MetricsAccess } from '../metrics/access.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-/** One thing that must be so before the shop takes customers. Throws or answers false while it is not. */
+/** A condition for the shop to take customers. While it does not hold, it throws or answers false. */
 export interface ReadyCheck {
   readonly name: string;
   readonly check: () => Promise<boolean>;
 }
 
-/** Milliseconds that one check may take; a store that is slower than this is away. */
+/** Milliseconds that one check may take; a store that takes longer counts as away. */
 const PATIENCE = 2_000;
 
-/** What is said beside the checks, and decides nothing: the shop takes customers without it. */
+/** Shown beside the checks without deciding anything: the shop takes customers without it. */
 export type Information = Readonly<Record<string, () => boolean>>;
 
-/** `/healthz`, `/readyz` and `/metrics`, for those who run the shop (design §2). To anyone who may not read the metrics there are none. */
+/**
+ * `/healthz`, `/readyz` and `/metrics`, for those who run the shop (design §2). For callers who may not read the
+ * metrics, that path does not exist.
+ */
 export function health(
   checks: readonly ReadyCheck[],
   metrics: Metrics,
@@ -42,7 +45,7 @@ export function health(
   return router;
 }
 
-/** Which of the checks hold, by name; one that takes too long does not. */
+/** Which of the checks hold, by name; a check that takes too long does not hold. */
 export async function readiness(checks: readonly ReadyCheck[]): Promise<Readonly<Record<string, boolean>>> {
   const named = checks.map(async ({ name, check }) => [name, await holds(check)] as const);
   return Object.fromEntries(await Promise.all(named));

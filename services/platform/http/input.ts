@@ -18,12 +18,13 @@ type Checked =
   | { readonly kind: 'input'; readonly input: ParsedInput }
   | Refused<'INVALID_INPUT' | 'NOT_FOUND'>;
 
-/** How many problems are told, and how long each may be: a hostile body could name thousands. */
+/** How many problems an answer names, and how long each may be: a hostile body could cause thousands. */
 const TOLD = { problems: 20, characters: 200 } as const;
 
 /**
- * Parses what was sent as the route declares it. What it does not declare is refused, but for a body on a route without
- * one, which is thrown away. A malformed path id is like any that is not there: 404, after the rest of the input (design §7).
+ * Parses a call's input as the route declares it. Anything undeclared is refused, except a body on a route without one,
+ * which is thrown away. A malformed id in the path is answered like one that does not exist: 404, after the rest of the
+ * input was checked (design §7).
  */
 export function checkInput(
   route: Route,

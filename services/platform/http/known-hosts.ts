@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 
-/** The names by which the shop may be called. */
+/** The host names by which the shop may be called. */
 export interface KnownHosts {
-  /** As configured: `PUBLIC_URL`'s and `HOSTS`. */
+  /** The hosts of `PUBLIC_URL` and `HOSTS`. */
   readonly names: readonly string[];
-  /** Outside of production also by this machine's own names, and by addresses: a page elsewhere cannot have those. */
+  /** Outside of production, also this machine's own names and addresses: a page of another site cannot have those. */
   readonly isLocalKnown: boolean;
 }
 
-/** Operators and their probes ask by whatever address they have; nothing is decided there. */
+/** Operators and their probes may use any address here; nothing is decided there. */
 const PROBED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Whether a call names a host that is this shop. A page elsewhere whose name was pointed at us is of the same site as we
- * for a browser; its calls name its own host. A call without a host is no browser's.
+ * Whether a call names a host of this shop. If a foreign host name is pointed at our address, a browser takes its pages
+ * and us for the same site, but its calls name the foreign host. A call without a host does not come from a browser.
  */
 export function isKnownHost(
   { names, isLocalKnown }: KnownHosts,

@@ -6,20 +6,20 @@ import type { Handlers, Routes } from './handler.ts';
 import { serveRoute, type Ports, type ServedRoute } from './serve-route.ts';
 import type { Throttle } from './throttles/throttle.ts';
 
-/** The routes of the API with what serves each. */
+/** The routes of the API, and what serves each. */
 export interface Mounted<R extends Routes> {
   readonly routes: R;
   readonly handlers: Handlers<R>;
-  /** The limits of design §7, by route; a route that is not here is not throttled. */
+  /** The limits of design §7, by route; a route that is missing here is not throttled. */
   readonly throttles?: { readonly [Name in keyof R]?: Throttle };
-  /** How the body of a route is read when not as JSON. */
+  /** How the body of a route is read, where it is not JSON. */
   readonly bodies?: { readonly [Name in keyof R]?: BodyReader };
 }
 
 type Params = Readonly<Record<string, string>>;
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** `{` sorts behind every letter: `/orders/mine` goes before `/orders/{id}`, whatever the order of declaration. */
+/** `{` sorts after every letter, so `/orders/mine` goes before `/orders/{id}` in whatever order they are declared. */
 const literalsFirst = ([, a]: readonly [string, Route], [, b]: readonly [string, Route]): number =>
   a.path < b.path ? -1 : 1;
 
@@ -28,7 +28,7 @@ const searchOf = (url: string): string => {
   return at < 0 ? '' : url.slice(at + 1);
 };
 
-/** Serves all routes under the path it is mounted on, and passes on what is none of them: another path or method. */
+/** Serves all routes under the path it is mounted on, and passes on every other path or method. */
 export function mountRoutes<R extends Routes>(
   { routes, handlers, throttles, bodies }: Mounted<R>,
   ports: Ports,
@@ -48,7 +48,8 @@ export function mountRoutes<R extends Routes>(
       serve(exchangeOf(request, response, { params: request.params, search: searchOf(request.url) })),
     );
   }
-  // Of a call that is no route's nothing is said, not even which methods its path has; and the shop is no proxy.
+  // About a call that is not of a route nothing is revealed, not even the methods of its path; and the shop is no
+  // proxy.
   return (request, response, next) =>
     request.method === 'OPTIONS' || !request.url.startsWith('/') ? next() : router(request, response, next);
 }

@@ -4,7 +4,7 @@ import { ObjectsUnavailable } from '../object-store-errors.ts';
 import type { Ports } from './serve-route.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Writes a line for every answer, counts it and passes it on; says every failure with the request's id. */
+/** Logs and counts every answer and passes it on; logs every failure with the id of its request. */
 export const observers = (
   log: Logger,
   metrics: Metrics,
@@ -13,7 +13,7 @@ export const observers = (
   onAnswer: (call) => {
     metrics.answered(call);
     const { requestId, method, route, status, code } = call;
-    // To turn somebody away must cost next to nothing: it is counted.
+    // Turning a call away must cost next to nothing, so it is only counted.
     const level = code === 'BUSY' ? 'debug' : 'info';
     log[level]({ requestId, method, route, status, code, ms: Math.round(call.ms * 10) / 10 }, 'answered');
     next(call);
@@ -21,7 +21,7 @@ export const observers = (
   onFailure: (error, { requestId, route }) => {
     const away = isUnavailable(error);
     metrics.failed(away ? 'unavailable' : 'unexpected');
-    // Said already, once for all the pictures of a page.
+    // Already logged, once for all pictures of a page.
     if (error instanceof ObjectsUnavailable) return;
     log[away ? 'warn' : 'error'](
       { err: error, requestId, route },

@@ -9,7 +9,7 @@ import { checkInput } from './input.ts';
 import { claimedPosition, isStale, type Positions } from './positions.ts';
 import type { Beside } from './reply.ts';
 
-/** A question to a route that reads. */
+/** A call of a route that reads. */
 export interface OwnRead {
   readonly route: string;
   readonly params?: Readonly<Record<string, string>>;
@@ -20,11 +20,12 @@ export interface OwnAnswer extends Pick<Beside, 'total' | 'nextCursor'> {
   readonly answer: unknown;
 }
 
-/** Somebody who is signed in, and what the API answers them. */
+/** A signed-in person, and what the API answers them. */
 export interface OwnReader extends SignedIn {
   /**
-   * What the API would answer at this moment; `undefined` where it would refuse, or lack what this person has just written.
-   * `recorded` is what nobody may read but by a call of their own, since that they looked is recorded: nothing was.
+   * What the API would answer now; `undefined` where it would refuse, or may lack what this person has just written.
+   * `recorded` stands for an answer that only a call of their own may read, since the look would be recorded; nothing
+   * was.
    */
   read(asked: OwnRead): Promise<OwnAnswer | 'recorded' | undefined>;
 }
@@ -35,18 +36,18 @@ interface Answering<R extends Routes> {
   readonly sessions: Sessions;
   readonly positions: Positions;
   readonly clock: () => Date;
-  /** Until it answers true, nobody is answered. */
+  /** Until this answers true, nobody is answered. */
   readonly isOpen: () => boolean;
 }
 
-/** A page is drawn for who looks at it, and no one is recorded for what a server does beforehand. */
+/** A page is drawn for its reader, and what a server does beforehand must not be recorded as a look. */
 class WouldRecord extends Error {}
 
 const recordsNothing = (): never => {
   throw new WouldRecord('What is read for a page records nothing');
 };
 
-/** The API's answers for who asks for a page of their own: sessions, roles and input are judged as for a call. */
+/** The API's answers for a page of somebody's own: sessions, roles and input are checked as for a call. */
 export const ownReads =
   <R extends Routes>({ routes, handlers, sessions, positions, clock, isOpen }: Answering<R>) =>
   async (request: Request): Promise<OwnReader | undefined> => {
@@ -61,7 +62,7 @@ export const ownReads =
       const route = routes[name];
       if (route?.method !== 'GET' || route.throttle || route.needsRecentSignIn) return undefined;
       if (!admits(route.access, actor.role)) return undefined;
-      // Of customers it records nothing: they see what is theirs.
+      // Nothing is recorded for customers, who see their own data.
       if (route.recordsLooks && actor.role !== 'customer') return 'recorded';
       const search = new URLSearchParams(query).toString();
       const checked = checkInput(route, { params, search, body: undefined, file: undefined });
@@ -70,7 +71,7 @@ export const ownReads =
         return undefined;
       const handler = handlers[name] as (input: unknown, call: CallContext) => Promise<AnyReply>;
       try {
-        // Nothing but a look should want to be recorded; whatever else it is, it is not done here either.
+        // Only a look should want to be recorded; anything else is not done here either.
         return answerIn(await handler(checked.input, call));
       } catch (error) {
         if (error instanceof WouldRecord) return 'recorded';
@@ -80,7 +81,7 @@ export const ownReads =
     return { ...actor, read };
   };
 
-/** As it comes over the wire. */
+/** The answer as it would be sent. */
 const answerIn = (reply: AnyReply): OwnAnswer | undefined => {
   if (reply.kind !== 'ok' && reply.kind !== 'json') return undefined;
   const json = reply.kind === 'json' ? reply.json.toString() : JSON.stringify(reply.answer);

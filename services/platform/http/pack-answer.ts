@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** Bytes of JSON below which packing costs more than it saves. */
+/** Below this many bytes of JSON, compression costs more than it saves. */
 const WORTH = 4_096;
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 const pack = promisify(gzip);
 
-/** By the bytes of answers that serve many calls: whoever keeps those keeps them packed. */
+/** Compressed answers that serve many calls, kept as long as their bytes are. */
 const shared = new WeakMap<Buffer, Promise<Buffer>>();
 
 /**
- * A long answer packed for a client that can unpack it: a third of a millisecond for 40 kB, off the main thread. One that
- * comes as bytes is the answer to many calls, and is packed once.
+ * Compresses a long answer for a client that accepts it: a third of a millisecond for 40 kB, off the main thread. An
+ * answer that comes as bytes serves many calls, and is compressed once.
  */
 export async function packAnswer(
   json: string | Buffer,

@@ -12,7 +12,7 @@ const pack: Record<Packing, (content: Buffer) => Promise<Buffer>> = {
   gzip: (content) => promisify(gzip)(content, { level: 9 }),
 };
 
-/** Whether packing makes it smaller: pictures and fonts are packed already. */
+/** Whether compression makes it smaller: pictures and fonts are compressed already. */
 export const isText = (file: string): boolean => TEXT.test(file);
 
 export interface Packed {
@@ -20,7 +20,10 @@ export interface Packed {
   readonly etag: string;
 }
 
-/** Files packed once and kept, until they change on disk. Only for files of our own build: it never forgets one. */
+/**
+ * Compresses files once and keeps them until they change on disk. Only for files of our own build, since none is ever
+ * forgotten.
+ */
 export function packedFiles(): (file: string, how: Packing) => Promise<Packed> {
   const kept = new Map<string, { etag: string; content: Promise<Buffer> }>();
   return async (file, how) => {

@@ -1,12 +1,12 @@
-/** What a page says of itself to who reads nothing but its head: search engines, previews, feeds. Addresses are whole. */
+/** The head of a page, for readers of nothing else: search engines, previews, feeds. Addresses are absolute. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The one address under which it is known; none of a page that is nobody else's business. */
+  /** The one address under which it is known; none for a private page. */
   readonly canonical?: string | undefined;
   readonly type: 'website' | 'product';
   readonly image: string;
-  /** What schema.org calls it and what is on it. */
+  /** The page as schema.org describes it. */
   readonly data: readonly object[];
 }
 
@@ -18,10 +18,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in HTML and XML, also between quotes. */
+/** Escapes a text for HTML and XML, also between quotes. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-/** Data in a page, which no browser runs. `<` is written so that nothing in it can end the block. */
+/** Data in a page, which no browser runs. `<` is escaped so that nothing in it can end the block. */
 export const dataIn = (data: unknown): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
 const property = (name: string, content: string): string =>
@@ -30,7 +30,7 @@ const property = (name: string, content: string): string =>
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 
-/** The page with its head, in the place of the template's title and description. */
+/** Puts a page's head in place of the title and description of the template. */
 export const withHead = (html: string, head: PageHead): string => {
   const { title, description, canonical, type, image, data } = head;
   const more = [
@@ -45,7 +45,7 @@ export const withHead = (html: string, head: PageHead): string => {
     '<meta name="twitter:card" content="summary_large_image">',
     ...data.map((each) => `<script type="application/ld+json">${dataIn(each)}</script>`),
   ];
-  // Functions, since a replacement text would take `$&` for a command.
+  // Functions, since `$&` in a replacement text would be taken for a command.
   return html
     .replace(TITLE, () => `<title>${escaped(title)}</title>`)
     .replace(

@@ -8,38 +8,38 @@ import { noLines, type Lines } from './lines/lines.ts';
 import { isText, packedFiles, type Packing } from './packed.ts';
 import { sendPacked, type Packed } from './send-packed.ts';
 
-/** Files below it are named by their content. */
+/** Files below this path are named by their content. */
 const HASHED = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
-/** To be asked for again each time; the answer is mostly "unchanged". */
+/** To be revalidated each time, mostly with the answer "unchanged". */
 const CHECKED = 'no-cache';
-/** For one person, at this moment. */
+/** For one person, and only now. */
 const OWN = 'private, no-store';
 const PLAIN_PATH = /^(\/[\w-][\w.-]*)+$/;
 
-/** A page as HTML; of one that is not there its status says so. */
+/** A page as HTML; its status says if it does not exist. */
 export type Page = (Packed & { readonly status?: number }) | undefined;
 
-/** What the server knows of the client's pages; undefined where the client alone is to do it. */
+/** Draws the client's pages at the server; undefined where the client alone draws one. */
 export interface Pages {
-  /** Draws the page at an address whole. */
+  /** Draws the whole page at an address. */
   draw(url: string): Promise<Page>;
-  /** Draws a page of somebody's own for who asks, until that is too late. */
+  /** Draws a page of somebody's own for the caller, until `late` aborts. */
   drawOwn(url: string, request: Request, late: AbortSignal): Promise<Page>;
-  /** The empty page, which names what the one at this address will ask for. */
+  /** An empty page that names what the page at this address will ask for. */
   announce(url: string, user: string | undefined): Promise<Page>;
-  /** Which page's address a path stands for. */
+  /** The address of the page that a path is a shortcut to. */
   shortcut(path: string): Promise<string | undefined>;
 }
 const unknown = () => Promise.resolve(undefined);
 const none: Pages = { draw: unknown, drawOwn: unknown, announce: unknown, shortcut: unknown };
 
-/** Longer than this nobody waits for a page: the client draws it as well. In ms. */
+/** Milliseconds that drawing a page may take; after that the client draws it. */
 const PAGE_WITHIN = 1_500;
 
 /**
- * The web client as Vite built it into `folder`. Every path that is no file of its own is a page, whatever its reader
- * says to take: the API lives under `/api`, and what is no page either is one that says so.
+ * Serves the web client that Vite built into `folder`. Every path that is no file is a page, whatever the client says
+ * it accepts: the API is under `/api`, and an unknown address gets a page that says so.
  */
 export function servePages(folder: string, pages: Pages = none, lines: Lines = noLines): Router {
   const router = Router();
@@ -58,14 +58,14 @@ export function servePages(folder: string, pages: Pages = none, lines: Lines = n
     const user = userIn(request);
     const own = user === undefined ? undefined : await soon((late) => pages.drawOwn(url, request, late));
     if (own) return sendPacked(request, response, own, { caching: OWN });
-    // It may name whose cart is read.
+    // It may name the person whose cart is read.
     const announced = await soon(() => pages.announce(url, user));
     if (announced)
       return sendPacked(request, response, announced, {
         caching: `private, ${CHECKED}`,
         status: announced.status ?? 200,
       });
-    // Only the client knows its pages then; none has an ending.
+    // Only the client knows its pages then; no page has a file extension.
     if (extname(request.path) !== '') response.status(404);
     request.url = '/index.html';
     return packed(request, response, () => response.set('Cache-Control', CHECKED).sendFile(index));
@@ -77,7 +77,7 @@ export function servePages(folder: string, pages: Pages = none, lines: Lines = n
     await lines.inTurn('pages', async (hasWaited) => {
       if (response.headersSent || (hasWaited && response.destroyed)) return;
       served = servePage(request, response);
-      // What is kept has gone out by then; what waits for a store has no place that others could have.
+      // A kept page has been sent by then; one that waits for a store takes no place from others.
       await Promise.race([served, turnOver()]);
     });
     await served;
@@ -87,10 +87,10 @@ export function servePages(folder: string, pages: Pages = none, lines: Lines = n
 
 const HINT = new RegExp(String.raw`(?:^|;\s*)${SIGNED_IN_HINT}=([0-9a-f]{24})(?:;|$)`);
 
-/** Who seems to be signed in. */
+/** The person who seems to be signed in. */
 const userIn = ({ headers }: Request): string | undefined => HINT.exec(headers.cookie ?? '')?.[1];
 
-/** What cannot be had, or not soon, is left to the client. */
+/** Answers undefined for what fails or takes too long: it is left to the client. */
 const soon = async <T>(ask: (late: AbortSignal) => Promise<T>): Promise<T | undefined> => {
   const over = new AbortController();
   const page = ask(over.signal);
@@ -109,13 +109,13 @@ function cached(response: Response, file: string): void {
   response.setHeader('Cache-Control', file.includes(HASHED) ? FOREVER : CHECKED);
 }
 
-/** The API and the pictures are for programs, which read no pages. */
+/** The API and the pictures are for programs, which do not read pages. */
 const OF_PROGRAMS = /^\/(api|media)(\/|$)/;
 
 const isPage = ({ method, path }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && !OF_PROGRAMS.test(path);
 
-/** Texts go packed to anyone who can unpack them; everything else is left to the file server behind. */
+/** Sends texts compressed to clients that accept it; leaves everything else to the file server behind it. */
 function servePacked(folder: string): RequestHandler {
   const pack = packedFiles();
   return async (request, response, next) => {

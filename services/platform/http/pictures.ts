@@ -1,15 +1,18 @@
 import { Router } from 'express';
 import { pictureName } from '#contracts/media/pictures';
 
-/** Where pictures are kept, by the name that their content gives them. */
+/** Keeps pictures by names that derive from their content. */
 export interface Pictures {
-  /** `undefined` for a name that is not there; throws when the store is away. */
+  /** `undefined` for a name that does not exist; throws when the store is away. */
   get(name: string): Promise<Uint8Array | undefined>;
 }
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** `/media/{hash}.webp` and its sizes: a name's content never changes, and a browser must take it for a picture and nothing else. */
+/**
+ * Serves `/media/{hash}.webp` and its sizes. The content of a name never changes, and a browser must treat it as a
+ * picture and nothing else.
+ */
 export function servePictures(pictures: Pictures): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.get('/media/:name', async ({ params: { name }, headers }, response, next) => {
@@ -33,6 +36,6 @@ export function servePictures(pictures: Pictures): Router {
   return router;
 }
 
-/** `"a", W/"b"`: which kind of sameness is meant makes no difference where a name has one content. */
+/** The tags in `"a", W/"b"`. Strong or weak makes no difference where each name has only one content. */
 const tagsIn = (header = ''): readonly string[] =>
   header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -2,9 +2,12 @@ import type { ReadTable } from '#contracts/kernel/read-table';
 
 /** How far the read tables have come (design §6). */
 export interface Positions {
-  /** Waits until all these tables have a position, at most the given milliseconds (0: only look). Whether they have it. */
+  /**
+   * Waits until all these tables have reached a position, at most the given milliseconds (0: only look). Answers
+   * whether they have.
+   */
   waitFor(tables: readonly string[], position: bigint, ms: number): Promise<boolean>;
-  /** The position of the log's end; any position of the log that is at least this one will do. */
+  /** The position of the log's end; any position of the log that is at least `atLeast` will do. */
   head(enough: { readonly atLeast: bigint }): Promise<bigint>;
 }
 
@@ -13,7 +16,10 @@ const PATIENCE = 1_000;
 const POSITION = /^\d{1,19}$/;
 const COOKIE = /(?:^|;\s*)(?:__Host-)?position=(\d{1,19})(?:;|$)/;
 
-/** The log position that a client says it has seen: the later of its header and its cookie; none when neither is readable. */
+/**
+ * The log position that a client says it has seen: the later of its header and its cookie; undefined when neither is
+ * readable.
+ */
 export function claimedPosition(header: string | undefined, cookies: string | undefined): bigint | undefined {
   const kept = cookies === undefined ? undefined : COOKIE.exec(cookies)?.[1];
   const sent = header !== undefined && POSITION.test(header) ? BigInt(header) : undefined;
@@ -21,7 +27,7 @@ export function claimedPosition(header: string | undefined, cookies: string | un
   return later(BigInt(kept), sent);
 }
 
-/** Waits until the tables show what the client has seen. Whether what they answer now may be stale. */
+/** Waits until the tables show what the client has seen. Answers whether their rows may be stale now. */
 export async function isStale(
   positions: Positions,
   tables: readonly ReadTable[],
@@ -33,7 +39,9 @@ export async function isStale(
   return !(await positions.waitFor(names, claimed, PATIENCE));
 }
 
-/** The position that a client gets with an answer: never lower than the one it came with, unless that one never was. */
+/**
+ * The position that a client gets with an answer: never lower than the one it sent, unless the log never had that one.
+ */
 export async function positionToKeep(
   positions: Positions,
   reached: bigint,
@@ -43,7 +51,10 @@ export async function positionToKeep(
   return (await isBeyondTheEnd(positions, claimed)) ? reached : claimed;
 }
 
-/** A cookie may outlive a log (a shop started over), or be made up. With the log away nothing is ruled out. */
+/**
+ * A cookie may be older than the log (a shop that started over), or made up. With the log away, any position is
+ * accepted.
+ */
 const isBeyondTheEnd = (positions: Positions, claimed: bigint): Promise<boolean> =>
   positions.head({ atLeast: claimed }).then(
     (end) => claimed > end,

@@ -1,8 +1,8 @@
 import { isStorableText } from './body.ts';
 
 /**
- * A query as flat strings, on an object without a prototype so that no name means anything to the language.
- * Where a name comes twice, or a value is one that no store could take, what is wrong with it.
+ * Reads a query as flat strings, on an object without a prototype so that no name has a special meaning. Answers what
+ * is wrong where a name comes twice or a value could not be stored.
  */
 export function readQuery(search: string): Record<string, string> | string {
   const query = Object.create(null) as Record<string, string>;

@@ -11,18 +11,21 @@ export interface Cookie {
   readonly maxAge: number;
   /** The page's scripts may read it: only for what is no secret. */
   readonly readable?: true;
-  /** Also by its bare name in production, where it has another one: what is there from before goes. */
+  /** In production, also removes the cookie of the bare name that an earlier version set. */
   readonly clearsFormer?: true;
 }
 
-/** Whose account a visitor has shown to be theirs, if only by the password or a letter's link: for the security log, and never sent. */
+/**
+ * The account that a visitor has shown to be theirs, if only by the password or the link of a letter: for the security
+ * log, never sent.
+ */
 type ShownAccount = string | undefined;
 
 /** What goes beside an answer, in its headers. */
 export interface Beside {
-  /** The log position at which the result stands: who has it reads their own write (design §6). */
+  /** The log position of the result: a reader that waits for it sees their own write (design §6). */
   readonly position?: bigint | undefined;
-  /** How many rows there are in all, of which the answer is a page. */
+  /** The number of rows in all, where the answer is a page of a list. */
   readonly total?: number | undefined;
   /** Where the next page of a list begins, as the list's `cursor` takes it. */
   readonly nextCursor?: string | undefined;
@@ -38,29 +41,31 @@ export interface Done<A> extends Beside {
   readonly answer: A;
 }
 
-/** An answer that is JSON already, in bytes as they are sent, so that one serialisation serves many calls. */
+/** An answer that is JSON already, as the bytes to send, so that one serialisation serves many calls. */
 export interface DoneAsJson extends Beside {
   readonly kind: 'json';
   readonly json: Buffer;
 }
 
-/** An answer that is written bit by bit, as the route's `stream` says. */
+/** An answer that is written piece by piece, as the route's `stream` says. */
 export interface Streamed {
   readonly kind: 'stream';
-  /** Called once, when the head has been sent. What it opens ends `out`, or sees it closed by a reader that left. */
+  /** Called once the head has been sent. It ends `out`, or sees it closed when the reader leaves. */
   readonly open: (out: Writable) => void;
-  /** Called instead, when nobody is there for it: they have left, or asked for the head alone. */
+  /** Called instead when there is no reader: they have left, or asked for the head alone. */
   readonly unopened?: (() => void) | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A "no" as it is sent: its sentence is the catalogue's. */
+/** A refusal as it is sent, with the sentence of the catalogue. */
 export interface RefusedCall<Code extends string> extends Refused<Code> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly account?: ShownAccount;
 }
 
-/** What a handler answers: what the route declares, or one of the refusals that it declares or that every call can have. */
+/**
+ * What a handler answers: as the route declares it, or a refusal that the route declares or that every call can have.
+ */
 export type Reply<R extends Route> = Success<R> | RefusedCall<RefusalOf<R> | CommonRefusal>;
 type Success<R extends Route> = R extends { readonly stream: string }
   ? Streamed
@@ -69,7 +74,7 @@ type Success<R extends Route> = R extends { readonly stream: string }
 /** Success, with the status that the route declares. */
 export const ok = <const A>(answer: A, beside: Beside = {}): Done<A> => ({ ...beside, kind: 'ok', answer });
 
-/** Success with an answer that was serialised before. The caller vouches that it is the route's answer. */
+/** Success with an answer that is serialised already; the caller vouches that it fits the route. */
 export const okJson = (json: string, beside: Beside = {}): DoneAsJson => ({
   ...beside,
   kind: 'json',

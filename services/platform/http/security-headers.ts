@@ -1,7 +1,7 @@
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 
-/** Other origins than ours, by what a page may do with them. */
+/** Other origins, by what a page may do with them. */
 export interface ProviderSources {
   readonly script: readonly string[];
   readonly connect: readonly string[];
@@ -17,8 +17,8 @@ export interface PagePolicy {
 }
 
 /**
- * PayPal's button: its script with what that loads, its check against fraud, the frames it opens, and pictures. These
- * hosts and no others of PayPal's; its sandbox's only where that is configured.
+ * What PayPal's button needs: its script and what that loads, its check against fraud, the frames it opens, and
+ * pictures. Only these hosts of PayPal's; those of its sandbox only where that is configured.
  */
 export function payPalSources(baseUrl: string): ProviderSources {
   const isSandbox = new URL(baseUrl).hostname.endsWith('.sandbox.paypal.com');
@@ -31,12 +31,12 @@ export function payPalSources(baseUrl: string): ProviderSources {
   };
 }
 
-/** Where its pictures of one dot are. */
+/** Where PayPal's tracking pixels are. */
 const COUNTED_AT = ['https://t.paypal.com', 'https://c.paypal.com', 'https://b.stats.paypal.com'] as const;
 
 const NO_PROVIDER: ProviderSources = { script: [], connect: [], frame: [], image: [] };
 
-/** What of a device no page of the shop needs, nor any frame in it. */
+/** Device features that no page of the shop needs, nor any frame in it. */
 const NOT_NEEDED = [
   'accelerometer',
   'camera',
@@ -58,8 +58,8 @@ export const permissionsPolicy: RequestHandler = (_, response, next) => {
 const PERMISSIONS = NOT_NEEDED.map((name) => `${name}=()`).join(', ');
 
 /**
- * What the pages may do in a browser: run our own scripts and the payment provider's, none written into the page.
- * Styles may be, since the component library makes them as it goes.
+ * What pages may do in a browser: run our own scripts and the payment provider's, but none written into the page.
+ * Inline styles are allowed, since the component library makes them as it goes.
  */
 export const securityHeaders = ({ provider = NO_PROVIDER, https }: PagePolicy): RequestHandler =>
   helmet({

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 
-/** A text, and the same packed by gzip. Its name is that by which the cache of answers weighs it. */
+/** A text and its gzip form. The name `json` is what the cache of answers weighs it by. */
 export interface Packed {
   readonly json: string;
   readonly packed: Buffer;
@@ -12,7 +12,7 @@ interface Manner {
   readonly status?: number;
 }
 
-/** Packed to anyone who can unpack it. */
+/** Sends it compressed to a client that accepts it. */
 export function sendPacked(
   request: Request,
   response: Response,

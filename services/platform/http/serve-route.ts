@@ -29,24 +29,24 @@ import type { CallTime } from '../request-deadline.ts';
 import type { Throttle } from './throttles/throttle.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Everything that serving a route asks of the rest of the shop. */
+/** What serving a route needs of the rest of the shop. */
 export interface Ports {
   readonly sessions: Sessions;
   readonly positions: Positions;
   readonly clock: () => Date;
-  /** Where calls wait, and some are turned away, when there are more than the shop can do. */
+  /** Where calls wait, and some are turned away, when there are more than the shop can serve. */
   readonly lines: Lines;
   /** Cookies are `Secure`: the shop is reached by https. */
   readonly secureCookies: boolean;
-  /** Told of every error that is not a declared refusal: a store that is away, or a bug. */
+  /** Called with every error that is not a declared refusal: a store that is away, or a bug. */
   readonly onFailure: (error: unknown, call: { readonly requestId: string; readonly route: string }) => void;
-  /** Told of every answer. */
+  /** Called with every answer. */
   readonly onAnswer: (call: AnsweredCall) => void;
-  /** Serves a call where others see what it waits for. */
+  /** Serves a call so that traces show what it waits for. */
   readonly traced: Tracing['call'];
   /** Parse every answer as its route declares it, and fail on one that is not: for tests. */
   readonly checkAnswers: boolean;
-  /** How long a call may take; not those that say that they take long. */
+  /** How long a call may take, except routes that declare that they take long. */
   readonly callTime: CallTime;
 }
 
@@ -55,13 +55,13 @@ export interface AnsweredCall {
   /** The call's name in the contract; undefined where no route was found. */
   readonly call?: string;
   readonly method: string;
-  /** The path as declared, never as called: it would hold ids and searches. */
+  /** The path as declared; as called it would hold ids and searches. */
   readonly route: string;
   readonly status: number;
   /** Why it was refused. */
   readonly code?: string;
   readonly ms: number;
-  /** Who called, and what they were answered: personal data, for who keeps none of it. */
+  /** The caller and the answer: personal data, for a consumer that keeps none of it. */
   readonly caller?: () => Caller;
 }
 
@@ -104,7 +104,7 @@ export function serveRoute(served: ServedRoute, ports: Ports): (exchange: Exchan
   };
 }
 
-/** Who was erased while the call was under way is nobody any more, and asks like a visitor. */
+/** A person who was erased during the call is nobody any more, and is answered like a visitor. */
 function codeOf(error: unknown): 'SIGN_IN_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'UNEXPECTED' {
   if (error instanceof Overloaded) return 'TOO_MANY_REQUESTS';
   if (error instanceof PersonErased) return 'SIGN_IN_REQUIRED';
@@ -118,7 +118,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
   const needsActor = route.access !== 'visitor';
   const line = lineOf(route);
 
-  /** The call is all there. */
+  /** Serves a call that was received completely. */
   const serve = async (exchange: Exchange): Promise<AnyReply | 'gone'> => {
     const { request, response } = exchange;
     if (isCommand && isCrossSite(request.headers, request.host)) return refuse('CROSS_SITE');
@@ -129,7 +129,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
     const checked = checkInput(route, exchange, (name) => headerOf(exchange.request, name));
     if (checked.kind === 'refused') return checked;
     await waitForOwnWrites(route, exchange, ports.positions);
-    // Here, so that nobody has a place who sends slowly, or waits for what the shop does meanwhile.
+    // Only now, so that a client that sends slowly, or waits for earlier checks, takes no place.
     exchange.isInLine = true;
     return ports.lines.inTurn(line, async (hasWaited) => {
       if (response.headersSent || (hasWaited && response.destroyed)) return 'gone';
@@ -143,11 +143,11 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
 
   return async (exchange) => {
     const { request } = exchange;
-    // Before anything is done for it: to turn somebody away must cost next to nothing.
+    // Before any work is done for it: turning a call away must cost next to nothing.
     if (ports.lines.isFull(line)) return refuse('BUSY');
     let time = ports.callTime;
     if (readBody) {
-      // What only some may upload is kept in memory for nobody else; they hear of it where everybody does.
+      // An upload that only some may send is kept in memory for nobody else; the others are refused where everybody is.
       let isWelcome = true;
       if (route.upload !== undefined)
         [isWelcome, time] = await beforeItIsThere(time, () => maySend(route, exchange, ports));
@@ -198,7 +198,7 @@ async function waitForOwnWrites(route: Route, exchange: Exchange, positions: Pos
   if (await isStale(positions, route.reads, readPosition)) response.setHeader('X-Stale', 'true');
 }
 
-/** With the position that its client is to keep. */
+/** Adds the position that the client is to keep. */
 async function withPosition(
   reply: AnyReply,
   { readPosition }: Exchange,

@@ -18,7 +18,7 @@ import { cutUnread } from './unread.ts';
 export interface ServerOptions<R extends Routes> extends Mounted<R>, Partial<Ports> {
   readonly sessions: Ports['sessions'];
   readonly positions: Ports['positions'];
-  /** What express calls `trust proxy`: how many proxies stand in front, or which; none when left out. */
+  /** `trust proxy` of express: how many proxies stand in front, or which; none when left out. */
   readonly trustProxy?: number | string | undefined;
   /** By which names the shop may be called; by any when left out. */
   readonly hosts?: KnownHosts;

@@ -6,10 +6,10 @@ import { admits } from './admits.ts';
 import type { OwnRead, OwnReader } from './own-reads.ts';
 import { dataIn, escaped, withHead, type PageHead } from './page-head.ts';
 
-/** Pages drawn at once. */
+/** How many pages are drawn at once. */
 const AT_ONCE = 1;
 
-/** What was read for a page. Of a list also how many there are, and where the next page begins. */
+/** An answer that was read for a page; of a list also the number of rows, and where the next page begins. */
 interface Answered<Read> {
   readonly read: Read;
   readonly answer: unknown;
@@ -17,7 +17,7 @@ interface Answered<Read> {
   readonly nextCursor?: string | undefined;
 }
 
-/** Whom a page of their own is drawn for, and the zone of their clock. */
+/** The person a page of their own is drawn for, and their time zone. */
 interface Reader {
   readonly user: string;
   readonly zone: string;
@@ -30,27 +30,27 @@ interface Sight<Read> {
   readonly modules: readonly string[];
 }
 
-/** What the page's own code knows of a page that it can draw (`web/src/main-server.tsx`). */
+/** The client's code for a page that the server can draw (`web/src/main-server.tsx`). */
 export interface PageDrawer<Read> {
-  /** What the page at an address is drawn with; undefined for one that is left to the client. */
+  /** What the page at an address is drawn with; undefined for a page that is left to the client. */
   sightOf(url: string, user?: string): Sight<Read> | undefined;
-  /** Where its answer is, below `/api`. */
+  /** The path of its answer, below `/api`. */
   pathOfRead(read: Read): string;
-  /** One page at a time. */
+  /** Draws a page; one at a time. */
   renderPage(
     url: string,
     answered: readonly Answered<Read>[],
     reader?: Reader,
   ): Promise<{ readonly markup: string; readonly answers: Readonly<Record<string, unknown>> }>;
-  /** On what the head of the page at an address depends. */
+  /** The reads that the head of the page at an address depends on. */
   describedBy(url: string): readonly Read[];
-  /** What the page says of itself, and whether there is such a page; addresses are below `origin`. */
+  /** The head of the page, and whether the page exists; addresses are below `origin`. */
   headOf(
     url: string,
     answered: readonly Answered<Read>[],
     origin: string,
   ): PageHead & { readonly status: 200 | 404 };
-  /** Paths that stand for another page's address. */
+  /** Paths that are shortcuts to another page's address. */
   readonly shortcuts: Readonly<Record<string, string>>;
   /** What the page at an address will ask for: parts of the client, and paths below `/api`. */
   preloadOf(
@@ -63,11 +63,11 @@ interface Options<Read> {
   /** The client as Vite built it, with its manifest. */
   readonly folder: string;
   readonly drawer: PageDrawer<Read>;
-  /** The answer that the page shows; undefined for what is not there. */
+  /** The answer that the page shows; undefined for what does not exist. */
   readonly answer: (read: Read) => Promise<unknown>;
   /** The shop's public address. */
   readonly origin: string;
-  /** Whether what is not there was there once. */
+  /** Whether something that does not exist did exist once. */
   readonly hasLeft: (read: Read) => Promise<boolean>;
 }
 
@@ -79,29 +79,29 @@ type Manifest = Readonly<
 export interface FirstPages {
   /** Whether the page at an address is one that is drawn. */
   draws(url: string): boolean;
-  /** Whether it is one that is drawn for who is signed in. */
+  /** Whether it is a page that is drawn for a signed-in person. */
   drawsOwn(url: string): boolean;
-  /** With its first data, so that somebody on a slow line reads while the scripts still come. */
+  /** Draws a page with its first data, so that a reader on a slow connection can read while the scripts still load. */
   draw(url: string): Promise<string | undefined>;
   /**
-   * A page of somebody's own with what it shows them, for nobody else; undefined where they may not see it, or something of
-   * it cannot be had. What only a call of their own may read is left out, and named for the browser to ask.
+   * Draws a page of somebody's own with their data, for nobody else; undefined where they may not see it, or some of it
+   * cannot be had. Data that only a call of their own may read is left out, and named so that the browser asks for it.
    */
   drawOwn(url: string, own: OwnReader, asked: OwnAsked): Promise<string | undefined>;
-  /** Empty, with everything named that it will ask for: nothing of it waits until something else has come. */
+  /** An empty page that names everything it will ask for, so that nothing waits for something else to load first. */
   announce(url: string, user: string | undefined): Promise<Announced>;
-  /** Which page's address a path stands for. */
+  /** The address of the page that a path is a shortcut to. */
   shortcut(path: string): string | undefined;
 }
 
 interface OwnAsked {
-  /** Of who asks. */
+  /** The time zone of the reader. */
   readonly zone: string;
-  /** Nobody waits for the page any more. */
+  /** Aborted when nobody waits for the page any more. */
   readonly late: AbortSignal;
 }
 
-/** A page whose client draws it; of one that is not there, or no longer, its status says so. */
+/** A page that the client draws; its status says if it does not exist, or no longer does. */
 interface Announced {
   readonly html: string;
   readonly status: 200 | 404 | 410;
@@ -118,7 +118,7 @@ export const firstPages = async <Read extends OwnRead>({
     readFile(join(folder, 'index.html'), 'utf8'),
     readFile(join(folder, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
   ]);
-  /** A page's own scripts besides those of every page. */
+  /** The scripts of a page besides those of every page. */
   const scriptsOf = (modules: readonly string[]): string => {
     const files = filesOf(manifest, modules).filter((file) => !template.includes(file));
     return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
@@ -145,7 +145,7 @@ export const firstPages = async <Read extends OwnRead>({
     if (!sheet) return undefined;
     const scripts = [...(template.match(SCRIPT) ?? []), scriptsOf(modules)].join('');
     const data = dataBlock(sheet.answers, asked);
-    // Functions, since a replacement text would take `$&` for a command.
+    // Functions, since `$&` in a replacement text would be taken for a command.
     return withHead(template, drawer.headOf(url, answered, origin))
       .replaceAll(SCRIPT, '')
       .replace('</head>', () => `${startedLate(scripts)}</head>`)
@@ -190,7 +190,10 @@ export const firstPages = async <Read extends OwnRead>({
 
 const SCRIPT = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
 
-/** A drawn page is read before its scripts run: on a slow line they leave its fonts and pictures the way (`web/public/after-paint.js`). */
+/**
+ * A drawn page can be read before its scripts run: on a slow connection they give way to its fonts and pictures
+ * (`web/public/after-paint.js`).
+ */
 const startedLate = (scripts: string): string =>
   `<template id="scripts">${scripts}</template><script defer src="/after-paint.js"></script>`;
 
@@ -206,7 +209,7 @@ const filesOf = (manifest: Manifest, modules: readonly string[]): readonly strin
   return [...files];
 };
 
-/** As the client's own `fetch` asks, or the browser would ask twice. */
+/** Must match the client's own `fetch`, or the browser would ask twice. */
 const linkTo = (read: string): string =>
   `<link rel="preload" as="fetch" crossorigin href="/api${read.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
 

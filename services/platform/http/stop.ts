@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Milliseconds after which a connection whose call has just ended is found idle. */
+/** Milliseconds between two looks for idle connections: one whose call has just ended is found then. */
 const LOOK = 20;
 
 /** Takes no new calls, lets those under way finish within the given milliseconds, then cuts off the rest. */

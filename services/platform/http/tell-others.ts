@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import type { RefusalCode } from '#contracts/messages';
 import type { Ports } from './serve-route.ts';
 
-/** Asked for every second or so, by those who look after the shop. */
+/** Probes that call every second or so. */
 const UNTOLD = new Set(['/healthz', '/readyz', '/metrics']);
 const KINDS = [
   ['/media/', 'pictures'],
@@ -11,7 +11,10 @@ const KINDS = [
   ['/simulator/', 'simulator'],
 ] as const;
 
-/** Tells of every answer that is no route's, by what kind of thing was asked for: a path may hold an id or a search. */
+/**
+ * Reports every answer that is not of a route, by the kind of thing that was asked for: a path may hold an id or a
+ * search.
+ */
 export const tellOthers =
   ({ onAnswer }: Pick<Ports, 'onAnswer'>): RequestHandler =>
   ({ method, path }, response, next) => {
@@ -33,10 +36,10 @@ export const tellOthers =
 const kindOf = (path: string): string =>
   KINDS.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'pages';
 
-/** Why it was refused, where that is to be told, too. */
+/** Notes why an answer was refused, to be reported with it. */
 export const markRefused = (response: Response, code: RefusalCode): void =>
   void (response.locals['refusedBy'] = code);
 
-/** Who answers an error tells of it: why, and under which id. */
+/** Notes that an answer was reported already, by the handler that answered an error with its reason and id. */
 export const markTold = (response: Response): void => void (response.locals['isTold'] = true);
 export const isTold = (response: Response): boolean => response.locals['isTold'] === true;

@@ -4,10 +4,10 @@ import { LogUnavailable } from '../event-log.types.ts';
 import { VaultMismatch } from '../vault/bond.ts';
 import { VaultUnavailable } from '../vault/person-keys.ts';
 
-/** How long a client may wait before it asks again, in seconds. */
+/** Seconds after which a client may ask again. */
 export const RETRY_AFTER = 2;
 
-/** The read tables do not have yet what is to be looked up in them. */
+/** The read tables do not have what is looked up yet. */
 export class ReadSideBehind extends Error {
   constructor() {
     super('The read tables are behind the log');
@@ -15,7 +15,7 @@ export class ReadSideBehind extends Error {
   }
 }
 
-/** A call was not answered in time by all that it waits for. It begins nothing more, and may be asked for again. */
+/** A call did not get everything that it waits for in time. It begins nothing more, and may be sent again. */
 export class CallTooLate extends Error {
   constructor(ms: number) {
     super(`The call was not answered within ${ms} ms by what it waits for`);
@@ -24,14 +24,14 @@ export class CallTooLate extends Error {
 }
 
 /**
- * PostgreSQL: connection exceptions, too little of something (connections, room on its disk, memory), shutting down or
- * starting, a cancelled statement, or one of two that waited for each other. Of the rest some pass, too, but more are
- * mistakes of ours, which a 500 tells.
+ * PostgreSQL codes: connection exceptions, too few resources (connections, disk, memory), shutting down or starting, a
+ * cancelled statement, or a deadlock. Some of the other codes pass, too, but more of them are mistakes of ours, which a
+ * 500 tells.
  */
 const POSTGRES = /^(08...|53...|57P0[1-4]|57014|40001|40P01|55P03)$/;
 /**
- * PostgreSQL: a table or a column that is not there. While a read table's own version is filled beside another one that
- * serves (design §6), questions may name what only comes with the swap.
+ * PostgreSQL codes: a table or column does not exist. While a new version of a read table is filled beside the one that
+ * serves (design §6), queries may name what only comes with the swap.
  */
 const NOT_YET = /^(42P01|42703)$/;
 
@@ -39,7 +39,7 @@ const NOT_YET = /^(42P01|42703)$/;
 export function isUnavailable(error: unknown, depth = 0): boolean {
   if (depth > 4 || !(error instanceof Error)) return false;
   if (error instanceof LogUnavailable || error instanceof ReadSideBehind) return true;
-  // While versions run side by side, a newer process may be the next that is asked.
+  // While versions run side by side, asking again may reach a newer process.
   if (error instanceof CallTooLate || error instanceof NewerEvent) return true;
   if (error instanceof VaultUnavailable || error instanceof VaultMismatch) return true;
   if (isLostConnection(error)) return true;

@@ -5,7 +5,7 @@ import type { RequestHandler, Response } from 'express';
 import { afterEach, expect, it } from 'vitest';
 import { startFakeShop } from './testing/fake-shop.ts';
 
-/** More than all buffers up to a reader on this machine take. */
+/** More than fits into all buffers up to a reader on this machine. */
 const MUCH = Buffer.alloc(32_000_000, 'x');
 const WITHIN = 300;
 const open: Socket[] = [];

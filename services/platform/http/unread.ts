@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Cuts off clients that do not read: when for the given milliseconds nothing of an answer could be handed on, because the
- * buffers up to the reader are full, they keep their answer, its source and a connection for nothing. Anyone who waits for
- * an answer that is not there yet, and anyone who reads slowly, is left alone.
+ * Cuts off clients that do not read. If for the given milliseconds nothing of an answer could be passed on, because all
+ * buffers up to the reader are full, such a client holds its answer, its source and a connection for nothing. A client
+ * that waits for an answer, or reads slowly, is left alone.
  */
 export const cutUnread =
   (ms: number): RequestHandler =>

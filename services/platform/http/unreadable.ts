@@ -8,12 +8,18 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Milliseconds that a client has to send the rest and to read its answer: a connection cut behind it may take it back. */
+/**
+ * Milliseconds that a client has to send the rest and to read its answer: closing the connection at once may discard
+ * the answer.
+ */
 const LINGER = 2_000;
 
-/** Answers what is not readable as HTTP, or has too long headers, in the shape of every other "no", and hangs up. */
+/**
+ * Answers a request that is not readable as HTTP, or has too long headers, in the shape of every other refusal, and
+ * hangs up.
+ */
 export function answerUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
-  // What comes behind that is no more readable, and thrown away.
+  // What follows it is not readable either, and is thrown away.
   if (socket.writableEnded && !socket.destroyed) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -5,20 +5,20 @@ import { refuse } from '#services/kernel/decision';
 import { DRAINED, type Body, type BodyReader } from './body.ts';
 
 export interface UploadOptions {
-  /** The form's field with the file. */
+  /** The field of the form that holds the file. */
   readonly field: string;
-  /** Bytes that the file may have. */
+  /** The most bytes that the file may have. */
   readonly limit: number;
-  /** What a larger one is refused with. */
+  /** The code with which a larger file is refused. */
   readonly tooLarge: string;
 }
 
-/** Of a form beside its file: there is hardly anything that a route could want. */
+/** Limits for the rest of a form: a route needs hardly anything beside the file. */
 const BESIDE = { fields: 10, parts: 11, fieldSize: 1_024, fieldNameSize: 100, fieldNestingDepth: 0 } as const;
 
 /**
- * Reads a multipart form with one file into memory. A form that is readable but has no such file, or more than one, is
- * read without a file: its input is refused where all input is. Danger: call it only for those who may send a file.
+ * Reads a multipart form with one file into memory. A readable form without this file, or with more than one, is read
+ * as having none: its input is refused where all input is. Danger: call it only for callers who may send a file.
  */
 export const uploadReader = ({ field, limit, tooLarge }: UploadOptions): BodyReader => {
   const parse = multer({
@@ -45,7 +45,7 @@ export const uploadReader = ({ field, limit, tooLarge }: UploadOptions): BodyRea
         length += chunk.length;
         if (length > DRAINED) resolve(large);
       });
-      // It asks nothing of express: the request is enough, and no answer is given there.
+      // It needs nothing of express: the request is enough, and it sends no answer.
       parse(request as Request, {} as Response, (error: unknown) => resolve(outcomeOf(request, error)));
     });
   };
@@ -58,7 +58,7 @@ const readOf = (value: object, file: Buffer | undefined): Body => ({
   file,
 });
 
-/** As with JSON, nothing compressed. */
+/** As with JSON, no compressed forms. */
 const isForm = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '') &&
   (headers['content-encoding'] ?? 'identity') === 'identity';

@@ -15,5 +15,5 @@ export function mayRead(
   return timingSafeEqual(digestOf(authorization), digestOf(`Bearer ${token}`));
 }
 
-/** Of one length, whatever was sent. */
+/** A digest: of one length, whatever was sent. */
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

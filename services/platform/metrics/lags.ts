@@ -9,7 +9,7 @@ export interface ProjectionLag {
   readonly parked: number;
 }
 
-/** Tells how far each projection is behind the log, of whatever process. */
+/** Reports how far each projection is behind the log, in whichever process it runs. */
 export function watchLag(registry: Registry, look: () => Promise<readonly ProjectionLag[]>): void {
   gaugesBy(
     registry,

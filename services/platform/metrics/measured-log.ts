@@ -2,7 +2,10 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { EventLog } from '../event-log.types.ts';
 import { SECONDS } from './metrics.ts';
 
-/** The log with its appends counted, by the kind of stream: how many, how many events, how long, how many met another writer. */
+/**
+ * Counts the appends to the log by category: how many there are, with how many events, how long they take, and how many
+ * conflict.
+ */
 export function measuredLog(log: EventLog, registry: Registry): EventLog {
   const registers = [registry];
   const labelNames = ['stream'];
@@ -34,7 +37,7 @@ export function measuredLog(log: EventLog, registry: Registry): EventLog {
   return {
     append: async (stream, expected, written) => {
       const kind = kindOf(stream);
-      // The first that fails is a rise.
+      // So that the first failure is seen as a rise.
       failures.labels(kind).inc(0);
       const began = performance.now();
       try {

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from '../deadline.ts';
 
-/** Seconds: what the shop's own work takes, from a cached list to a store that is slow. */
+/** Buckets in seconds for the shop's own work, from a cached list to a slow store. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What `/metrics` tells. Labels are names from our own code, never what a client sent. */
+/** What `/metrics` shows. Labels are names from our own code, never anything that a client sent. */
 export interface Metrics {
   readonly registry: Registry;
   /** An answer to a call. */
@@ -27,7 +27,7 @@ export interface Answered {
   readonly ms: number;
 }
 
-/** The metrics of one process. `processMetrics`: also memory, CPU, event loop and garbage collection. */
+/** The metrics of one process; with `processMetrics` also memory, CPU, event loop and garbage collection. */
 export function createMetrics({ processMetrics = true } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -57,7 +57,7 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
     labelNames: ['what'],
     registers,
   });
-  // An alarm goes off at a rise: a figure that begins with its first failure has none.
+  // An alarm watches for a rise; a figure that only appears with its first failure has none.
   for (const what of FAILURES) failures.labels(what).inc(0);
   return {
     registry,
@@ -70,7 +70,9 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
   };
 }
 
-/** A figure without labels that is looked up whenever somebody asks for the metrics; none where it is not known. */
+/**
+ * Registers a figure without labels that is read whenever the metrics are; it is missing while its value is undefined.
+ */
 export function gauge(registry: Registry, name: string, help: string, value: () => number | undefined): void {
   void new Gauge({
     name,
@@ -84,15 +86,18 @@ export function gauge(registry: Registry, name: string, help: string, value: () 
   });
 }
 
-/** A row of figures that belong to one name: a projection, a process. */
+/** Figures of one name, such as a projection or a process. */
 export type Row = Readonly<Record<string, number>>;
 
-/** Milliseconds that a look may take: whoever asks for the metrics waits for 3 s, and a store that hangs is not all there is to tell. */
+/**
+ * Milliseconds that reading figures may take: a scraper waits 3 s, and a store that hangs must not keep it from all
+ * others.
+ */
 const LOOK = 2_500;
 
 /**
- * Gauges with one label, all from one look, which several that are collected at the same time share. Where the look fails
- * or takes too long there is no figure: an old one would look like a good one.
+ * Registers gauges with one label that come from one read, which they share when they are collected together. If it
+ * fails or takes too long the figures are missing: an old one would look like a good one.
  */
 export function gaugesBy(
   registry: Registry,

@@ -4,7 +4,7 @@ import { gaugesBy } from './metrics.ts';
 
 type Counted = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/** Tells what the pools of Postgres connections are doing. Who waits for a connection waits on top of all else. */
+/** Reports what the pools of Postgres connections do: waiting for a connection comes on top of everything else. */
 export function watchPools(registry: Registry, pools: Readonly<Record<string, Counted>>): void {
   gaugesBy(
     registry,

@@ -16,7 +16,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a look which is under way has at the end. */
+/** Milliseconds that a read of the metrics which is under way gets when the process ends. */
 const STOP = 500;
 
 /** `/healthz` and `/metrics` of a process that answers nothing else. Rejects where it cannot listen. */

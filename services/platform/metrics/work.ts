@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { ProcessStatus } from '#contracts/system/views';
 import { gaugesBy } from './metrics.ts';
 
-/** Tells what the process managers have before them. `overdue` for a minute means that nobody does it. */
+/** Reports the tasks of the process managers. If `overdue` lasts for a minute, nobody works on them. */
 export function watchWork(registry: Registry, look: () => Promise<readonly ProcessStatus[]>): void {
   gaugesBy(
     registry,

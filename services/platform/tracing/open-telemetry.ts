@@ -23,13 +23,13 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Step, Steps, Tracing, TracingOptions } from './tracing.types.ts';
 
-/** Milliseconds between two sendings, and for the last one when the process ends. */
+/** Milliseconds between two exports, and for the last one when the process ends. */
 const SEND_EVERY = 1_000;
 const LAST_WORD = 2_000;
 
 /**
- * Tracing by OpenTelemetry, to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names; the exporter reads that and its
- * other variables itself. A file of its own in built programs, loaded where somebody collects.
+ * Traces by OpenTelemetry, to the collector in `OTEL_EXPORTER_OTLP_ENDPOINT`; the exporter reads this and its other
+ * variables itself. Built programs have it in a file of its own, which is loaded only where somebody collects traces.
  */
 export const openTelemetry = (
   options: TracingOptions,
@@ -110,6 +110,6 @@ const stepOf = (within: Context, span: Span): Step => ({
 const fail = (span: Span, error: unknown): void => {
   const name = error instanceof Error ? error.name : 'Error';
   span.setAttribute('error.type', name);
-  // What an error says may be somebody's.
+  // The message of an error may hold personal data.
   span.setStatus({ code: SpanStatusCode.ERROR, message: name });
 };

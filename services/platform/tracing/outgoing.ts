@@ -6,8 +6,8 @@ import type { Steps } from './tracing.types.ts';
 const CREATED = 'http.client.request.created';
 
 /**
- * Traces what calls ask of other servers by HTTP (payment providers, the object store), and tells these of which trace it is
- * a part. Node announces each request before it is sent. Answers how to undo it.
+ * Traces requests to other servers by HTTP (payment providers, the object store), and passes the trace on to them. Node
+ * announces each request before it is sent. Answers how to undo it.
  */
 export const traceOutgoing = ({ begin }: Steps): (() => void) => {
   const created = (message: unknown): void => {

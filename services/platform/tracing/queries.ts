@@ -4,23 +4,20 @@ import type { Step, Steps } from './tracing.types.ts';
 type Query = (...asked: unknown[]) => unknown;
 type Callback = (error: unknown, result: unknown) => void;
 
-/** In characters: statements have no values in them, and nobody reads more of one. */
+/** Characters of a statement that are shown: it holds no values, and nobody reads more of it. */
 const LONGEST = 500;
 
 const textOf = (asked: unknown): string | undefined => {
   if (typeof asked === 'string') return asked;
   const { text, submit } = asked as { readonly text?: unknown; readonly submit?: unknown };
-  // What writes to the connection by itself ends by itself.
+  // What writes to the connection by itself ends by itself, and is not traced.
   return typeof text === 'string' && submit === undefined ? text : undefined;
 };
 
-/** `select` of `select … from orders`. */
+/** The verb of a statement: `select` of `select … from orders`. */
 const verbOf = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'query';
 
-/**
- * Traces the statements that calls ask of Postgres, whichever pool they go through: every one comes to a client's `query`.
- * Answers how to undo it.
- */
+/** Traces the statements of calls, through any pool: each comes to the `query` of a client. Answers how to undo it. */
 export const traceQueries = ({ begin }: Steps): (() => void) => {
   const { query } = pg.Client.prototype as unknown as { readonly query: Query };
   const traced: Query = function traced(this: unknown, ...asked) {

@@ -2,7 +2,7 @@ import { traceOutgoing } from './outgoing.ts';
 import { traceQueries } from './queries.ts';
 import type { Tracing, TracingOptions } from './tracing.types.ts';
 
-/** Traces the calls of this process. Nothing of OpenTelemetry is loaded before. */
+/** Starts to trace the calls of this process. OpenTelemetry is not loaded before. */
 export const startTracing = async (options: TracingOptions): Promise<Tracing> => {
   const { openTelemetry } = await import('./open-telemetry.ts');
   const { call, steps, close } = openTelemetry(options);

@@ -8,7 +8,7 @@ const call = (method: 'Append' | 'Read', stream: string) => ({
   'suuq.stream': stream,
 });
 
-/** The log with what calls ask of it traced: appends and reads of streams. */
+/** Traces what calls ask of the log: appends and reads of streams. */
 export const tracedLog = (log: EventLog, { step }: Pick<Tracing, 'step'>): EventLog => ({
   append: (stream, expected, events) =>
     step('append', { ...call('Append', stream), 'suuq.events': events.length }, () =>

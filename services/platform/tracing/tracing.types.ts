@@ -3,9 +3,9 @@ import type { Logger } from '../logger.ts';
 
 export interface TracingOptions {
   readonly service: string;
-  /** The share of calls that are traced, of those about which nobody before has decided. */
+  /** The share of calls that are traced, among those that no caller has decided about. */
   readonly share: number;
-  /** Whether a call may say of which trace it is a part: only who stands behind a proxy of their own knows that it is true. */
+  /** Whether to trust a call that names the trace it belongs to: only right behind a proxy of one's own. */
   readonly takesParents: boolean;
   readonly logger: Pick<Logger, 'warn'>;
 }
@@ -17,32 +17,32 @@ export interface TracedCall {
   /** The path as declared, never as called. */
   readonly route: string;
   readonly headers: IncomingHttpHeaders;
-  /** Of the answer, once it is sent. */
+  /** The status of the answer, once it is sent. */
   readonly status: () => number;
 }
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** Shows somebody else what each call waited for. There is none where nobody collects it. */
+/** Traces what each call waits for. It does not exist where nobody collects traces. */
 export interface Tracing {
   /** Serves a call, and traces it with all that happens meanwhile. */
   readonly call: (call: TracedCall, serve: () => Promise<void>) => Promise<void>;
-  /** Does something at a store. It is traced as a part of the call that it is for, and not at all where there is none. */
+  /** Traces a step at a store as part of the call that it is for; outside a call it is not traced. */
   readonly step: <T>(name: string, attributes: Attributes, work: () => Promise<T>) => Promise<T>;
-  /** Sends what was not sent yet. */
+  /** Exports what was not exported yet. */
   readonly close: () => Promise<void>;
 }
 
-/** For those who cannot wrap what they trace: the parts of whatever call is under way. */
+/** Steps of whatever call is under way, for code that cannot wrap what it traces. */
 export interface Steps {
-  /** Undefined where nothing is traced that it could be a part of. */
+  /** Undefined where no traced call is under way. */
   readonly begin: (name: string, attributes: Attributes) => Step | undefined;
 }
 export interface Step {
   readonly set: (attributes: Attributes) => void;
   readonly end: (error?: unknown) => void;
-  /** Does something as a part of the step. */
+  /** Does work as part of the step. */
   readonly within: <T>(work: () => T) => T;
-  /** The headers by which another server joins its own part. */
+  /** The headers by which another server joins the trace. */
   readonly headers: () => Readonly<Record<string, string>>;
 }

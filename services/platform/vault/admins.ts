@@ -1,14 +1,17 @@
 import type { Pool } from 'pg';
 import pLimit from 'p-limit';
 
-/** Any number that no other lock of this database has. */
+/** A number that no other lock of this database has. */
 const LOCK = 7_305_511;
-/** One of a process waits for the lock at a time: who waits holds a connection that the task needs, too. */
+/**
+ * Only one task of a process waits for the lock at a time: a waiting one holds a connection that the running one needs,
+ * too.
+ */
 const inTurn = pLimit(1);
 
 /**
- * Does a task while no other process does one of these: who is an admin does not change meanwhile, and so the last one
- * stays. The lock ends with the connection, so a process that dies holds up nobody.
+ * Runs a task while no other process runs one of these, so that nobody becomes or ceases to be an admin meanwhile, and
+ * the last one stays. The lock ends with the connection, so a process that dies holds up nobody.
  */
 export const whileAdminsStay = <T>(pool: Pool, task: () => Promise<T>): Promise<T> =>
   inTurn(async () => {
@@ -26,7 +29,7 @@ export const whileAdminsStay = <T>(pool: Pool, task: () => Promise<T>): Promise<
     }
   });
 
-/** The accounts that may act as an admin now. */
+/** The accounts that may act as admins now. */
 export async function adminIds(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select account_id as id from vault.authorization where is_admin and not deleted',

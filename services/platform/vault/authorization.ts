@@ -5,19 +5,20 @@ export interface Authorization {
   readonly accountId: string;
   readonly isAdmin: boolean;
   readonly isAuditor: boolean;
-  /** The version of the password; sessions opened with another one have ended. */
+  /** The version of the password; sessions that were opened with another one have ended. */
   readonly epoch: number;
   readonly deleted: boolean;
   readonly revision: number;
-  /** The keyed hash of the e-mail that signs in here; none for a deleted account. */
+  /** The keyed hash of the e-mail address that signs in; undefined for a deleted account. */
   readonly emailKey?: string;
   /** The keyed hash of a guest's address: nobody signs in with it. */
   readonly guestKey?: string;
 }
 
 /**
- * Writes what the account's stream says; it acts in every process once they have heard of it (`untilHeard`). What an older
- * revision says changes nothing. `keep` is the session that changed the password, and to which version: it goes on.
+ * Writes what the account's stream says. It takes effect in every process once they have heard of it (`untilHeard`). A
+ * revision older than the one that is written changes nothing. `keep` names the session that changed the password, and
+ * the new version: that session goes on.
  */
 export async function authorize(
   pool: Pool,

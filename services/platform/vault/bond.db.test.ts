@@ -95,7 +95,7 @@ describe('who asks for keys', () => {
     await check(logOf('a', 'amina'));
   });
 
-  /** By these names projections know faults that pass, and park nothing. */
+  /** Projections recognise passing faults by these names, and park nothing. */
   it('hears that the key is wrong or that the vault is away', async () => {
     const wrong = personKeys(pool, vaultSecrets({ vaultKey: OTHER }).wrapping, ['amina']);
     await expect(wrong).rejects.toMatchObject({ name: 'VaultMismatch' });

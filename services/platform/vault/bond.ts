@@ -4,7 +4,7 @@ import { DAMAGED } from './rewrap.ts';
 import { SealBroken } from './sealing.ts';
 import { vaultSecrets, type VaultKeys, type Wrapping } from './secrets.ts';
 
-/** Keys, database and log do not belong together: nothing may be decided, projected or sealed like this. */
+/** Keys, database and log do not belong together: nothing may be decided, projected or sealed. */
 export class VaultMismatch extends Error {
   override readonly name = 'VaultMismatch';
 }
@@ -23,22 +23,22 @@ const OTHER_NEEDED =
 const WRONG_NAMES =
   'NAMES_KEY: is not what the streams of this shop are named with: that is the VAULT_KEY that the shop began with, unless it had a NAMES_KEY';
 const PLACE = 'the vault itself';
-/** PostgreSQL: a schema, a table or a column that is not there. */
+/** PostgreSQL codes: a schema, table or column does not exist. */
 const ABSENT = new Set(['3F000', '42P01', '42703']);
-/** Of a vault from before it was sealed: one key that is damaged says nothing of VAULT_KEY. */
+/** Keys that are tried in a vault from before vaults were sealed: a single damaged one says nothing about VAULT_KEY. */
 const SAMPLES = 3;
 
 interface Options {
   readonly pool: Pool;
   readonly keys: VaultKeys;
   readonly log: Pick<EventLog, 'readStream' | 'readAll'>;
-  /** `VAULT_LOST`: an operator knows that the keys of this log's people are gone for good. */
+  /** `VAULT_LOST`: an operator confirms that the keys of this log's people are lost for good. */
   readonly isLost: boolean;
 }
 
 /**
- * Asked by every process before it serves, decides or projects: are these the keys of this vault, and is it the
- * vault of this log? Throws `VaultMismatch` when not; `NoVaultYet` and what the stores throw may pass.
+ * Checked by every process before it serves, decides or projects: that these are the keys of this vault, and that this
+ * is the vault of this log. Throws `VaultMismatch` when not; `NoVaultYet` and errors of the stores may pass.
  */
 export async function checkVault({ pool, keys, log, isLost }: Options): Promise<void> {
   const { wrapping, hash } = vaultSecrets(keys);
@@ -55,7 +55,7 @@ export async function checkVault({ pool, keys, log, isLost }: Options): Promise<
 
 type Asked = Pick<Pool, 'query'> | Pick<ClientBase, 'query'>;
 
-/** What `checkVault` would refuse as the vault is now, without being the first who seals, names or brings a key. */
+/** Throws what `checkVault` would throw now, but never seals the vault or brings it a key or names. */
 export async function lookAtVault({
   pool,
   keys,
@@ -75,7 +75,7 @@ async function lookAtKeys(pool: Asked, keys: VaultKeys): Promise<void> {
   if (rowCount !== 0) throw new VaultMismatch(WRONG_NAMES);
 }
 
-/** Whether a shop on this vault needs these keys and no others. */
+/** Whether these are all the keys that a shop on this vault needs. */
 export async function fitsKeys(pool: Asked, keys: VaultKeys): Promise<boolean> {
   try {
     await lookAtKeys(pool, keys);
@@ -86,7 +86,7 @@ export async function fitsKeys(pool: Asked, keys: VaultKeys): Promise<boolean> {
   }
 }
 
-/** Whether the vault opens with this key; true also for one that nobody has sealed yet. */
+/** Whether the vault opens with this key; true also for a vault that nobody has sealed yet. */
 export async function fitsVault(pool: Asked, wrapping: Wrapping): Promise<boolean> {
   const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from vault.bond');
   return rows.every(({ sealed }) => opens(wrapping, PLACE, sealed));
@@ -102,7 +102,7 @@ function asNoVault(error: unknown): never {
   throw isAbsent ? new NoVaultYet(error) : error;
 }
 
-/** The first who comes seals the vault with their key. */
+/** Checks the key; the first process seals the vault with its own. */
 async function checkKey(pool: Pool, wrapping: Wrapping): Promise<void> {
   const { rows } = await pool.query<{ person_id: string; wrapped_key: Buffer }>(
     'select person_id, wrapped_key from vault.person_keys limit $1',
@@ -121,7 +121,10 @@ async function checkKey(pool: Pool, wrapping: Wrapping): Promise<void> {
   else if (await isOtherNeeded(pool, wrapping)) throw new VaultMismatch(OTHER_NEEDED);
 }
 
-/** VAULT_KEY changes: from now on whoever has only the former one is refused, since new keys are wrapped under this one. */
+/**
+ * Notes that VAULT_KEY has changed: from now on a process with only the old one is refused, since new keys are wrapped
+ * with this one.
+ */
 async function bringKey(pool: Pool, { id, wrap }: Wrapping): Promise<void> {
   await pool.query('update vault.bond set sealed = $1, key_id = $2 where key_id is distinct from $2', [
     wrap(PLACE, Buffer.from(PLACE)),
@@ -137,14 +140,14 @@ async function isOtherNeeded(pool: Asked, { id }: Wrapping): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** The first who comes notes it; a vault from before that was noted takes the word of whoever opens it. */
+/** Checks the names key; the first process notes its own, also in a vault from before it was noted. */
 async function checkNames(pool: Pool, names: string): Promise<void> {
   await pool.query('update vault.bond set names = $1 where names is null', [names]);
   const { rowCount } = await pool.query('select from vault.bond where names = $1', [names]);
   if (rowCount === 0) throw new VaultMismatch(WRONG_NAMES);
 }
 
-/** An account's first event in the log that this vault was made for. */
+/** The first event of an account in the log that this vault was made for. */
 interface Witness {
   readonly stream: string;
   readonly id: string;
@@ -165,7 +168,10 @@ async function checkWitness(log: Options['log'], { stream, id }: Witness): Promi
     );
 }
 
-/** The first account of the log that was not erased; its person has a key here, or this is another log's vault. */
+/**
+ * Finds the first account of the log that was not erased. Its person has a key here, or this is the vault of another
+ * log.
+ */
 async function findWitness(pool: Pool, log: Options['log'], isLost: boolean): Promise<Witness | undefined> {
   for await (const { events } of log.readAll(undefined)) {
     for (const { type, stream, id, data } of events) {

@@ -53,7 +53,7 @@ const row = (changes: Partial<Authorization> = {}): Authorization => ({
   revision: 0,
   ...changes,
 });
-/** What was told since this was asked last; the line keeps the order. */
+/** What was reported since the last call; the connection keeps the order. */
 const told = async () => {
   const mark = `mark ${Math.random()}`;
   await pool.query("select pg_notify('vault_changes', $1)", [mark]);
@@ -100,7 +100,7 @@ it('a line that breaks is made again, and it is said that something may have bee
 it('holds on to nothing of the beats that are over', async () => {
   const BEATS = 200;
   const promises = () => queryObjects(Promise, { format: 'count' });
-  // Who is asked whether they have heard of something beats at once.
+  // A listener that is asked for confirmation beats at once.
   for (let beats = 0; beats < BEATS; beats += 1) await untilHeard(pool);
   const before = promises();
   for (let beats = 0; beats < BEATS; beats += 1) await untilHeard(pool);

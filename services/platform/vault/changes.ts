@@ -14,15 +14,18 @@ import {
 import type { Memory } from './memory.ts';
 
 interface Watching {
-  /** Postgres: the database of the vault. */
+  /** The address of the database with the vault. */
   readonly url: string;
-  /** What the process remembers of the vault: it forgets whom a change is about, and everything with the line. */
+  /**
+   * What the process remembers of the vault. It forgets a person when they change, and everything when the connection
+   * is lost.
+   */
   readonly memory: Memory;
-  /** Hears whose sessions, rights or key have changed. */
+  /** Called with the person whose sessions, rights or key have changed. */
   readonly onChange?: (personId: string) => void;
-  /** The line stands, for the first time or again: what happened before nobody told. */
+  /** Called when the connection listens, for the first time or again: changes before that were missed. */
   readonly onListening?: () => void;
-  /** Told of every line that could not be made; it is tried again for ever. */
+  /** Called for every connection that fails; connecting is tried again for ever. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -31,7 +34,7 @@ const DEADLINE = 5_000;
 const TRY_AGAIN_AFTER = 1_000;
 const LEAVE_WITHIN = 1_000;
 
-/** Hears at once, from every process, whose sessions ended and who may do something else now; until it is aborted. */
+/** Listens, until aborted, for changes by any process: whose sessions ended, and whose rights changed. */
 export async function watchVault(watching: Watching, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -43,7 +46,7 @@ export async function watchVault(watching: Watching, signal: AbortSignal): Promi
   }
 }
 
-/** One connection, until it ends. */
+/** Listens on one connection, until it ends. */
 async function listen(watching: Watching, signal: AbortSignal): Promise<void> {
   const { url, memory, onListening } = watching;
   const client = new pg.Client({
@@ -76,7 +79,10 @@ async function listen(watching: Watching, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Tells the memory what is heard. What it answers beats: now and then, and at once for who asks whether they were heard. */
+/**
+ * Tells the memory what is heard. The function that it answers sends beats until the end: now and then, and at once
+ * when somebody asks for confirmation.
+ */
 function createBeats(
   client: pg.Client,
   listener: Listener,
@@ -85,7 +91,7 @@ function createBeats(
 ): () => Promise<void> {
   let heard = 0;
   let wake: () => void = () => undefined;
-  // In the order of the commits: when a beat is heard, so was everything before it.
+  // Notifications come in the order of the commits: everything before a beat was heard before it.
   client.on('notification', ({ channel, payload = '' }) => {
     if (ending.aborted) return;
     if (channel === listener.channel) memory.hasHeardUntil(Number(payload));
@@ -106,7 +112,10 @@ function createBeats(
     },
     { once: true },
   );
-  /** Or until the end, which no promise stands for: raced with each beat, it would hold on to something of all of them. */
+  /**
+   * Resolves at the beat or at the end. The end is not a promise: raced with every beat, it would hold on to something
+   * of each.
+   */
   const untilBeaten = (said: Parameters<typeof beat>[2]) =>
     new Promise<void>((resolve, reject) => {
       leave = resolve;

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 
-/** An account was erased: what is left of it in the files of the database has to go, too. Repeated it asks again. */
+/**
+ * Notes that an account was erased, so that what is left of it in the files of the database will go, too. Noting it
+ * again asks for that again.
+ */
 export async function noteErasure(pool: Pool, personId: string): Promise<void> {
   await pool.query(
     `insert into vault.erasures (person_id) values ($1)
@@ -9,7 +12,10 @@ export async function noteErasure(pool: Pool, personId: string): Promise<void> {
   );
 }
 
-/** Whom the files may still hold. Empty while one of them was erased less than the given milliseconds ago: they are erased together. */
+/**
+ * The erased people whom the files may still hold. Empty while one of them was erased less than `after` ms ago, since
+ * they are removed together.
+ */
 export async function dueErasures(pool: Pool, after: number): Promise<readonly string[]> {
   const { rows } = await pool.query<{ person: string; isDue: boolean }>(
     `select person_id as person, max(noted_at) over () <= clock_timestamp() - $1 * interval '1 ms'
@@ -19,7 +25,7 @@ export async function dueErasures(pool: Pool, after: number): Promise<readonly s
   return rows.filter(({ isDue }) => isDue).map(({ person }) => person);
 }
 
-/** Nobody waits longer than this many times the delay for those who come later. */
+/** Nobody waits longer than this multiple of the delay for people who are erased later. */
 const LONGEST_WAIT = 10;
 
 export async function completeErasures(pool: Pool, personIds: readonly string[], began: Date): Promise<void> {

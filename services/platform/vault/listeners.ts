@@ -3,18 +3,18 @@ import type { ClientBase } from 'pg';
 
 /** The channel on which the vault names the person whose sessions, rights or key have changed. */
 export const CHANGES = 'vault_changes';
-/** The channel on which who has changed something asks everybody to confirm that they have heard of it. */
+/** The channel on which a process that changed something asks all others to confirm that they have heard of it. */
 export const MARKS = 'vault_marks';
 
-/** Milliseconds for which a process goes by what it remembers after it has heard itself. */
+/** Milliseconds for which a process trusts its memory after it has heard its own beat. */
 export const LEASE = 2_000;
 /** Milliseconds between two beats. */
 export const BEAT_EVERY = 500;
 
 /**
- * The line of a process that remembers; one that is made again is another. It hears itself on a channel of its own:
- * Postgres tells notifications in the order of their commits, so whoever hears their own beat has heard of every change
- * before it.
+ * The connection of a process that remembers; a new connection is a new listener. It hears its own beats on a channel
+ * of its own. Postgres sends notifications in the order of their commits, so a process that hears its beat has heard of
+ * every change before it.
  */
 export interface Listener {
   readonly id: string;
@@ -26,24 +26,24 @@ export const newListener = (): Listener => {
   return { id, channel: `vault_beat_${id}` };
 };
 
-/** Listens, and is in the vault's list from then on. */
+/** Starts to listen, and adds the listener to the vault's list. */
 export async function beginListening(client: ClientBase, { id, channel }: Listener): Promise<void> {
   await client.query(`listen ${CHANGES}; listen ${MARKS}; listen ${channel}`);
   await client.query('insert into vault.listeners (id, beat, heard) values ($1, 0, 0)', [id]);
-  // A beat that a crash takes back does no harm: the line is gone with it.
+  // A beat that a crash loses does no harm: the connection is gone with it.
   await client.query('set synchronous_commit = off');
 }
 
 interface Beat {
-  /** Never the same again. */
+  /** Unique among the beats of a listener. */
   readonly number: number;
   /** The highest mark that was heard. */
   readonly heard: number;
-  /** On the process's own clock. Nobody else ever looks at it. */
+  /** By the process's own clock; no other process looks at it. */
   readonly sentAt: number;
 }
 
-/** Says what was heard, and calls to oneself. Throws when the list does not have the listener any more. */
+/** Confirms what was heard and sends a beat to itself. Throws when the listener is no longer in the list. */
 export async function beat(client: ClientBase, listener: Listener, said: Beat): Promise<void> {
   const { rowCount } = await client.query({
     name: 'vault beat',
@@ -54,7 +54,7 @@ export async function beat(client: ClientBase, listener: Listener, said: Beat): 
   if (rowCount !== 1) throw new Error('The vault has taken this listener for dead');
 }
 
-/** To be called by a listener that goes by nothing any more: nobody waits for it. */
+/** To be called by a listener that trusts its memory no longer, so that nobody waits for it. */
 export async function endListening(client: ClientBase, { id }: Listener): Promise<void> {
   await client.query('delete from vault.listeners where id = $1', [id]);
 }

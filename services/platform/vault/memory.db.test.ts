@@ -34,7 +34,7 @@ const newSession = async () => openSession(await newAccount());
 const roleAt = async ({ sessions }: Remembering, cookie: string) => (await sessions.read(cookie))?.role;
 const idOf = async (cookie: string) => (await other.sessions.read(cookie))?.sessionId ?? '';
 
-/** So many rounds, some at a time. */
+/** Runs this many rounds, some at a time. */
 const rounds = async (times: number, round: () => Promise<void>): Promise<void> => {
   let left = times;
   const inTurn = async () => {
@@ -102,7 +102,7 @@ describe('a session that a process has read', () => {
     const standing = async () =>
       (await Promise.all(all.map((cookie) => roleAt(other, cookie)))).filter(Boolean);
     expect(await standing()).toHaveLength(20);
-    // All in the same millisecond; which of them is the oldest hangs on ids by chance, but never the new one.
+    // All were opened in the same millisecond: ids decide by chance which is the oldest, but it is never the new one.
     expect(await roleAt(other, await openSession(accountId))).toBe('customer');
     expect(await standing()).toHaveLength(19);
     await one.sessions.endAllOf(accountId);

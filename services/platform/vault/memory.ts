@@ -2,35 +2,38 @@ import { LRUCache } from 'lru-cache';
 import { LEASE } from './listeners.ts';
 import type { StandingSession } from './sessions.ts';
 
-/** What a process knows of a person from the vault; it is forgotten as a whole. */
+/** What a process remembers of a person from the vault; it is forgotten as a whole. */
 export interface Remembered {
   /** By their ids. */
   readonly sessions: Map<string, StandingSession>;
   key?: Buffer;
 }
 
-/** What was read from the vault, while it is certain that whoever changes it waits until this process has heard of it. */
+/**
+ * What was read from the vault. It may be used while it is certain that anyone who changes it waits until this process
+ * has heard of it.
+ */
 export interface Memory {
   /**
-   * To be asked again before each use, and to be had before the vault is read: what is read while the person changes
-   * goes into something that nobody finds any more.
+   * Ask for it again before each use, and before reading the vault: if the person changes during the read, its result
+   * goes into an object that nobody finds any more.
    */
   readonly of: (personId: string) => Remembered;
   readonly forget: (personId: string) => void;
-  /** The line to the vault is gone: nothing counts any more. */
+  /** The connection to the vault is lost, so nothing that is remembered counts. */
   readonly forgetAll: () => void;
-  /** Everything was heard that the vault announced before this moment of the process's own clock. */
+  /** Everything that the vault announced before this moment of the process's own clock was heard. */
   readonly hasHeardUntil: (moment: number) => void;
 }
 
-/** Persons at most: who was seen longest ago is asked for again. */
+/** The most people that are remembered; the least recently used goes first. */
 const MOST = 10_000;
 
 const nobody = (): Remembered => ({ sessions: new Map() });
 
 /**
- * The memory of a process that hears of changes (`watchVault`). Without news for as long as a lease it knows nothing,
- * and the vault is asked at every use. `clock` never goes back, as `performance.now`.
+ * The memory of a process that hears of changes (`watchVault`). Without news for the time of a lease it remembers
+ * nothing, and the vault is asked each time. `clock` is monotonic, as `performance.now`.
  */
 export const createMemory = (clock: () => number = () => performance.now()): Memory => {
   const people = new LRUCache<string, Remembered>({ max: MOST });
@@ -53,5 +56,5 @@ export const createMemory = (clock: () => number = () => performance.now()): Mem
   };
 };
 
-/** For who hears of no changes: asks at every use. */
+/** For a process that hears of no changes: asks the vault each time. */
 export const NO_MEMORY: Pick<Memory, 'of'> = { of: nobody };

@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import { changeTables } from '../change-tables.ts';
 import { CHANGES } from './listeners.ts';
 
-/** Any number that no other lock of this database has. */
+/** A number that no other lock of this database has. */
 const LOCK = 7_305_501;
 
 /**
- * Only what must be forgettable (design §1, §4): keys of personal data, password hashes, second factors, sessions, and what
- * an account may do. `epoch` is the version of the password that a session was opened with; `revision` is the account event that
- * an authorization row reflects, so that a late writer never undoes a newer one. `bond` says which keys and which log the
- * vault belongs to. Anyone who ends a session, changes what an account may do or destroys a key, the triggers tell it,
- * in the same commit: nobody can forget to. `listeners` are the processes that remember what they read here,
- * `counts` how often passwords were wrong, which a crash of the database may forget.
+ * Holds only what must be possible to forget (design §1, §4): keys of personal data, password hashes, second factors,
+ * sessions, and what an account may do. `epoch` is the version of the password that a session was opened with.
+ * `revision` is the account event that an authorization row reflects, so that a late writer never undoes a newer one.
+ * `bond` says which keys and which log the vault belongs to. When a session ends, or an authorization or a key changes,
+ * triggers announce it in the same commit, so that no writer can forget to. `listeners` are the processes that remember
+ * what they read here. `counts` says how often passwords were wrong, which may be lost in a crash of the database.
  */
 const SCHEMA = `
   create schema if not exists vault;

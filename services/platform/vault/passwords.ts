@@ -1,18 +1,21 @@
 import type { Pool } from 'pg';
 
-/** What a sign-in compares with; `epoch` is the version of the password that counts. */
+/** What a sign-in compares with; `epoch` is the version of the current password. */
 export interface Credentials {
   readonly hash: string;
   readonly epoch: number;
 }
 
-/** `factor` is the version of the second factor that goes with it; null for none. */
+/** `factor` is the version of the second factor that belongs to it; null for none. */
 export interface CredentialsOfAccount extends Credentials {
   readonly accountId: string;
   readonly factor: number | null;
 }
 
-/** Keeps a hash beside those before it and answers its version; it counts once the account's stream names the version. */
+/**
+ * Stores a hash beside the earlier ones and answers its version. It is current once the account's stream names that
+ * version.
+ */
 export async function keepPassword(pool: Pool, accountId: string, hash: string): Promise<number> {
   const { rows } = await pool.query<{ version: number }>(
     'insert into vault.passwords (account_id, hash) values ($1, $2) returning version',
@@ -21,7 +24,7 @@ export async function keepPassword(pool: Pool, accountId: string, hash: string):
   return rows[0]?.version ?? 0;
 }
 
-/** The hash that counts. Undefined for an account that is not there, or deleted. */
+/** The current hash; undefined for an account that does not exist or was deleted. */
 export async function credentialsOf(pool: Pool, accountId: string): Promise<Credentials | undefined> {
   const { rows } = await pool.query<Credentials>(
     `select hash, epoch from vault.authorization a
@@ -33,8 +36,8 @@ export async function credentialsOf(pool: Pool, accountId: string): Promise<Cred
 }
 
 /**
- * The same by the keyed hash of an e-mail: one question, that takes as long whether or not somebody has it. What the log
- * says of the e-mail is in the vault before a registration is answered.
+ * The current hash by the keyed hash of an e-mail address, in one query that takes as long whether or not an account
+ * has it. A registration is answered only after the vault knows its address.
  */
 export async function credentialsByEmail(
   pool: Pool,
@@ -50,7 +53,7 @@ export async function credentialsByEmail(
   return rows[0];
 }
 
-/** Whose an e-mail is, by its keyed hash: one question, that takes as long whether or not somebody has it. */
+/** The account of an e-mail address, by its keyed hash, in one query that takes as long whether or not there is one. */
 export async function accountByEmail(pool: Pool, emailKey: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
     'select account_id as id from vault.authorization where email_key = $1 and not deleted',
@@ -59,7 +62,7 @@ export async function accountByEmail(pool: Pool, emailKey: string): Promise<stri
   return rows[0]?.id;
 }
 
-/** Who ordered without an account under an address, by its keyed hash, the oldest id first. */
+/** The guests of an e-mail address, by its keyed hash, the oldest id first. */
 export async function guestsByEmail(pool: Pool, emailKey: string, most: number): Promise<readonly string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select account_id as id from vault.authorization where guest_key = $1 and not deleted
@@ -69,7 +72,7 @@ export async function guestsByEmail(pool: Pool, emailKey: string, most: number):
   return rows.map(({ id }) => id);
 }
 
-/** The highest version there is of an account's password, counting or not; 0 when there is none. */
+/** The highest stored version of an account's password, current or not; 0 when there is none. */
 export async function newestPassword(pool: Pool, accountId: string): Promise<number> {
   const { rows } = await pool.query<{ newest: number }>(
     'select coalesce(max(version), 0) as newest from vault.passwords where account_id = $1',
@@ -78,12 +81,12 @@ export async function newestPassword(pool: Pool, accountId: string): Promise<num
   return rows[0]?.newest ?? 0;
 }
 
-/** Forgets what was replaced, or everything. A higher version may be on its way into the stream, so it stays. */
+/** Deletes replaced passwords, or all. A higher version stays, since the stream may be about to name it. */
 export async function forgetPasswords(pool: Pool, accountId: string, below = 2 ** 31 - 1): Promise<void> {
   await pool.query('delete from vault.passwords where account_id = $1 and version < $2', [accountId, below]);
 }
 
-/** Forgets one that the stream never came to name. */
+/** Deletes a password that the stream never came to name. */
 export async function forgetPassword(pool: Pool, accountId: string, version: number): Promise<void> {
   await pool.query('delete from vault.passwords where account_id = $1 and version = $2', [
     accountId,

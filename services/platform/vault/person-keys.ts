@@ -6,7 +6,7 @@ import { SealBroken } from './sealing.ts';
 import type { Wrapping } from './secrets.ts';
 import { untilHeard } from './until-heard.ts';
 
-/** The vault did not answer: anyone who waits for a key has to ask again, and must not take it for one that is gone. */
+/** The vault did not answer: a caller has to ask again, and must not take the key for destroyed. */
 export class VaultUnavailable extends Error {
   constructor(cause: unknown) {
     super('The vault is unavailable', { cause });
@@ -14,7 +14,7 @@ export class VaultUnavailable extends Error {
   }
 }
 
-/** Makes a person's key, once: a key that is there stays, since what it sealed would be lost. */
+/** Makes a person's key. An existing one stays, since what it sealed would be lost. */
 export async function makePersonKey(pool: Pool, wrapping: Wrapping, personId: string): Promise<void> {
   await pool.query(
     'insert into vault.person_keys (person_id, wrapped_key, key_id) values ($1, $2, $3) on conflict do nothing',
@@ -23,21 +23,21 @@ export async function makePersonKey(pool: Pool, wrapping: Wrapping, personId: st
 }
 
 /**
- * Forgets the person: nothing that their key sealed can be opened again, in any copy of the log, and by no process that
- * remembers the key.
+ * Destroys a person's key: nothing that it sealed can be opened again, in any copy of the log or by any process that
+ * remembered it.
  */
 export async function destroyPersonKey(pool: Pool, personId: string): Promise<void> {
   await pool.query('delete from vault.person_keys where person_id = $1', [personId]);
   await untilHeard(pool);
 }
 
-/** A person's key, or undefined when there is none. Throws `SealBroken` when it is damaged. */
+/** Answers a person's key; undefined when there is none. Throws `SealBroken` when it is damaged. */
 export type KeyOf = (personId: string) => Buffer | undefined;
 
 /**
- * The keys of those who still have one: those that the process remembers, and of the others what the vault says, in one
- * query. One that does not open troubles nobody else's, unless it is VAULT_KEY that is wrong: then it throws
- * `VaultMismatch`, and `VaultUnavailable` when nobody answers.
+ * The keys of the people who still have one: from memory, and in one query from the vault for the others. A damaged key
+ * affects nobody else. Throws `VaultMismatch` if VAULT_KEY is wrong, and `VaultUnavailable` if the vault does not
+ * answer.
  */
 export async function personKeys(
   pool: Pool,

@@ -1,12 +1,14 @@
 import type { Pool } from 'pg';
 
-/** An account as a restored vault has it, which may have seen more or less of it than the log. */
+/** An account in a restored vault, which may know more or less of it than the log. */
 export interface VaultAccount {
   readonly accountId: string;
   readonly deleted: boolean;
-  /** Of the account's stream, as far as the vault has heard of it. */
+  /** The revision of the account's stream that the vault knows of. */
   readonly revision: number;
-  /** The second factor that it asks for, and of which revision of that stream it knows. */
+  /**
+   * The version of the second factor that a sign-in asks for, and the revision of its stream that the vault knows of.
+   */
   readonly factor: number | null;
   readonly factorRevision: number;
   readonly isGuest: boolean;
@@ -21,23 +23,27 @@ export async function vaultAccounts(pool: Pool): Promise<readonly VaultAccount[]
   return rows;
 }
 
-/** Nobody knows which of them have ended since. Answers how many stood. */
+/** Ends all sessions, since nobody knows which of them have ended since the backup. Answers how many there were. */
 export async function endAllSessions(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query('delete from vault.sessions');
   return rowCount ?? 0;
 }
 
-/** The row gives way to whatever the stream says next: it counts revisions of a stream that is another now. */
+/**
+ * Lets the row be overwritten by whatever the stream says next: its revision is of a stream that is another one now.
+ */
 export async function unfix(pool: Pool, accountId: string): Promise<void> {
   await pool.query('update vault.authorization set revision = -1 where account_id = $1', [accountId]);
 }
 
-/** The same of the second factor. */
+/** The same for the second factor. */
 export async function unfixFactor(pool: Pool, accountId: string): Promise<void> {
   await pool.query('update vault.authorization set factor_revision = -1 where account_id = $1', [accountId]);
 }
 
-/** Nobody signs in to an account that the log does not know. Its key stays: a restore destroys none. */
+/**
+ * Removes an account that the log does not know, so that nobody signs in to it. Its key stays: a restore destroys none.
+ */
 export async function forgetAccount(pool: Pool, accountId: string): Promise<void> {
   await pool.query(
     `with passwords as (delete from vault.passwords where account_id = $1),
@@ -48,8 +54,8 @@ export async function forgetAccount(pool: Pool, accountId: string): Promise<void
 }
 
 /**
- * Lets the newest password count under the version that the stream names, where that one was replaced and forgotten in
- * what the log has lost: the person is not locked out, and the password that they gave up does not come back.
+ * Makes the newest password current under the version that the stream names, where that one was replaced and deleted by
+ * changes that the log has lost: the person is not locked out, and their old password does not come back.
  */
 export async function keepNewestPassword(pool: Pool, accountId: string, version: number): Promise<void> {
   await pool.query(

@@ -48,7 +48,7 @@ test('VAULT_KEY changes while both are open, and every key stays what it was', a
   await start(exchanged);
   await make(exchanged, 'cawo');
   expect(await keysSeenBy(exchanged, 'amina', 'bilan')).toEqual(keys);
-  // Who has not exchanged them yet opens what the others wrap.
+  // A process that has not exchanged its keys yet opens what the others wrap.
   const [newcomer] = await keysSeenBy(prepared, 'cawo');
   expect(newcomer).toHaveLength(64);
   expect(await left(exchanged)).toBe(2);

@@ -3,16 +3,16 @@ import { pauseFor } from '#resilience/pause';
 import { SealBroken } from './sealing.ts';
 import type { Wrapping } from './secrets.ts';
 
-/** Keys that are wrapped again by one statement. */
+/** Keys that are rewrapped by one statement. */
 const AT_ONCE = 500;
-/** Milliseconds: a process that still has the former key may wrap one under it after all. */
+/** Milliseconds until the next look: a process with the old key may still wrap a new one with it. */
 const AGAIN_AFTER = 60_000;
-/** Stands for the key of what no key opens, so that nobody keeps one for it. */
+/** Stands for the wrapping key of a value that no key opens, so that nobody keeps an old key for it. */
 export const DAMAGED = 'none';
 
 /**
- * While VAULT_KEY changes: wraps under it what is still wrapped under the other one, beside everything that is sold. Who
- * remembers a person's key need not hear of it, since that stays. Throws what the database throws.
+ * While VAULT_KEY changes: rewraps with it what is still wrapped with the other key, while the shop sells. Processes
+ * that remember a person's key need not hear of it, since that key does not change. Throws what the database throws.
  */
 export async function keepRewrapping(pool: Pool, wrapping: Wrapping, signal: AbortSignal): Promise<void> {
   while (wrapping.hasOther && !signal.aborted) {
@@ -21,13 +21,13 @@ export async function keepRewrapping(pool: Pool, wrapping: Wrapping, signal: Abo
   }
 }
 
-/** Whoever started last says which key is the newest; a process from before does not wrap back what that one wraps. */
+/** The process that started last says which key is the newest; an older one does not rewrap with its own. */
 async function isNewest(pool: Pool, { id }: Wrapping): Promise<boolean> {
   const { rowCount } = await pool.query('select from vault.bond where key_id = $1', [id]);
   return rowCount !== 0;
 }
 
-/** Answers how many keys it has wrapped again. */
+/** Rewraps keys; answers how many. */
 export async function rewrapKeys(pool: Pool, wrapping: Wrapping, signal?: AbortSignal): Promise<number> {
   let rewrapped = 0;
   let last: string | undefined = '';
@@ -73,7 +73,7 @@ function wrappedAgain(wrapping: Wrapping, { id, wrapped: before }: WrappedKey): 
   }
 }
 
-/** Who was erased meanwhile has no key any more, and gets none by this. */
+/** Stores rewrapped keys. A person who was erased meanwhile has no key any more, and gets none by this. */
 async function replace(pool: Pool, keys: readonly Again[]): Promise<number> {
   const { rowCount } = await pool.query(
     `update vault.person_keys as key set wrapped_key = again.wrapped, key_id = again.key_id
@@ -89,7 +89,7 @@ async function replace(pool: Pool, keys: readonly Again[]): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Keys that are not known to be wrapped under VAULT_KEY: while there are any, the other one has to stay. */
+/** The number of keys that are not known to be wrapped with VAULT_KEY: while there are any, the other key is needed. */
 export async function wrappedOtherwise(client: ClientBase, { id }: Wrapping): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
     'select count(*) from vault.person_keys where key_id is distinct from $1 and key_id is distinct from $2',

@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** What was sealed does not open: changed, moved to another place, or sealed under another key. */
+/** A sealed value does not open: it was changed, moved to another place, or sealed with another key. */
 export class SealBroken extends Error {
   constructor(place: string, cause?: unknown) {
     super(`What is sealed in ${place} does not open`, { cause });
@@ -12,7 +12,10 @@ export class SealBroken extends Error {
   }
 }
 
-/** Of a key that is given by its bytes a cipher takes three times as long. They are gone with those who remember the key. */
+/**
+ * Key objects by their bytes: a cipher with the plain bytes takes three times as long. They are garbage-collected with
+ * the bytes.
+ */
 const secrets = new WeakMap<Buffer, KeyObject>();
 const secretOf = (key: Buffer): KeyObject => {
   const known = secrets.get(key) ?? createSecretKey(key);
@@ -20,7 +23,7 @@ const secretOf = (key: Buffer): KeyObject => {
   return known;
 };
 
-/** Encrypts and authenticates `clear` together with the place where it will stand. */
+/** Encrypts and authenticates `clear`, bound to the place where it will stand. */
 export const sealBytes = (key: Buffer, place: string, clear: Uint8Array): Buffer => {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, secretOf(key), nonce, { authTagLength: TAG }).setAAD(
@@ -29,7 +32,7 @@ export const sealBytes = (key: Buffer, place: string, clear: Uint8Array): Buffer
   return Buffer.concat([nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** Throws `SealBroken` unless it is what `sealBytes` made with this key for this place. */
+/** Opens what `sealBytes` made with this key for this place; throws `SealBroken` for anything else. */
 export const openBytes = (key: Buffer, place: string, sealed: Buffer): Buffer => {
   if (sealed.length < NONCE + TAG) throw new SealBroken(place);
   const decipher = createDecipheriv(CIPHER, secretOf(key), sealed.subarray(0, NONCE), { authTagLength: TAG })

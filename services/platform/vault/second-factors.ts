@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
-/** A second factor as the vault has it: the secret is sealed under its person's key. */
+/** A second factor in the vault: its secret is sealed with the key of its person. */
 export interface KeptFactor {
   readonly version: number;
   readonly sealed: Buffer;
 }
 
-/** What an account's stream of its second factor says at `revision`. */
+/** What the stream of an account's second factor says at `revision`. */
 export interface PublishedFactor {
   readonly accountId: string;
   /** The version that a sign-in asks for; null for none. */
@@ -14,7 +14,7 @@ export interface PublishedFactor {
   readonly revision: number;
 }
 
-/** Keeps a secret that somebody begins with, and answers its version; it counts once the stream names that. */
+/** Stores a new secret, and answers its version. It is current once the stream names that. */
 export async function beginFactor(pool: Pool, accountId: string, sealed: Buffer, now: Date): Promise<number> {
   const { rows } = await pool.query<{ version: number }>(
     'insert into vault.second_factors (account_id, sealed, begun_at) values ($1, $2, $3) returning version',
@@ -23,7 +23,10 @@ export async function beginFactor(pool: Pool, accountId: string, sealed: Buffer,
   return rows[0]?.version ?? 0;
 }
 
-/** The same secret with other codes, as a version of its own; undefined where the one that it is of is gone. */
+/**
+ * Stores the same secret with other recovery codes under a new version; undefined where the old version no longer
+ * exists.
+ */
 export async function keepOtherCodes(
   pool: Pool,
   accountId: string,
@@ -48,7 +51,10 @@ export async function factorOf(pool: Pool, accountId: string): Promise<number | 
   return rows[0]?.factor ?? null;
 }
 
-/** The newest that was begun since then, behind the version that counted last: none of those is begun any more. */
+/**
+ * The newest secret that was begun after `since` with a version above `behind`, the last one that counted; older ones
+ * are no longer being set up.
+ */
 export async function begunFactor(
   pool: Pool,
   accountId: string,
@@ -74,7 +80,7 @@ export async function keptFactor(
   return rows[0];
 }
 
-/** Gives a secret its recovery codes, by their hashes; false where it has some: those were shown to somebody. */
+/** Sets the recovery codes of a secret, as hashes; false where it has some, which were shown to somebody. */
 export async function giveCodes(
   pool: Pool,
   accountId: string,
@@ -96,7 +102,7 @@ export async function codesLeft(pool: Pool, accountId: string, version: number):
   return rows[0]?.left ?? 0;
 }
 
-/** Uses up the code of one step of the clock, and those before it; false where it was used, in whichever process. */
+/** Uses up the code of one time step, and those before it; false where it was used, in any process. */
 export async function useStep(
   pool: Pool,
   accountId: string,
@@ -110,7 +116,7 @@ export async function useStep(
   return rowCount === 1;
 }
 
-/** Uses up a recovery code by its hash; answers how many are left, or undefined where it is none. */
+/** Uses up a recovery code by its hash; answers how many are left, undefined where it is none. */
 export async function useCode(
   pool: Pool,
   accountId: string,
@@ -126,8 +132,8 @@ export async function useCode(
 }
 
 /**
- * Writes what the stream says; what an older revision says changes nothing. Where a factor begins, the sessions end in
- * which no code was given; where it ends, a code of it stands for none that comes later.
+ * Writes what the stream says; an older revision changes nothing. When a factor begins, sessions without a code end;
+ * when it ends, its codes count for no later factor.
  */
 export async function publishFactor(
   pool: Pool,
@@ -149,8 +155,8 @@ export async function publishFactor(
 }
 
 /**
- * Forgets what does not count up to a version: what is behind it may be on its way into the stream. Codes that were used
- * beside other recovery codes stay used.
+ * Deletes versions that are not current, up to one: a later version may be on its way into the stream. Codes that were
+ * used with other recovery codes stay used.
  */
 export async function forgetFactors(
   pool: Pool,
@@ -169,8 +175,8 @@ export async function forgetFactors(
 }
 
 /**
- * Lets the newest row of a secret stand for a version of it that is not there: it was turned on with `since`, and other
- * recovery codes came later, of which nobody has the hashes.
+ * Lets the newest row of a secret stand for a version that does not exist: the secret was turned on as `since`, and got
+ * other recovery codes later, of which nobody has the hashes.
  */
 export async function standInForFactor(
   pool: Pool,
@@ -187,7 +193,7 @@ export async function standInForFactor(
   );
 }
 
-/** Forgets one that the stream never came to name. */
+/** Deletes a version that the stream never came to name. */
 export async function forgetFactor(pool: Pool, accountId: string, version: number): Promise<void> {
   await pool.query('delete from vault.second_factors where account_id = $1 and version = $2', [
     accountId,
@@ -195,15 +201,18 @@ export async function forgetFactor(pool: Pool, accountId: string, version: numbe
   ]);
 }
 
-/** Of a deleted account. */
+/** Deletes all second factors of an account, once it is deleted. */
 export async function forgetAllFactors(pool: Pool, accountId: string): Promise<void> {
   await pool.query('delete from vault.second_factors where account_id = $1', [accountId]);
 }
 
-/** Secrets of an account that are begun at most; of one more the oldest is forgotten. */
+/** The most secrets of an account that are being set up; the oldest is deleted first. */
 const MOST_BEGUN = 20;
 
-/** Of an account without a second factor: so that who begins for ever does not fill the vault. */
+/**
+ * Deletes old secrets of an account without a second factor, so that nobody fills the vault by beginning again and
+ * again.
+ */
 export async function forgetLongBegun(pool: Pool, accountId: string): Promise<void> {
   await pool.query(
     `delete from vault.second_factors where account_id = $1 and version in (

@@ -1,28 +1,28 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { openBytes, SealBroken, sealBytes } from './sealing.ts';
 
-/** The vault's secrets as they are configured: texts of at least 32 bytes each. */
+/** The configured secrets of the vault: texts of at least 32 bytes each. */
 export interface VaultKeys {
   /** `VAULT_KEY`: wraps the keys of personal data. */
   readonly vaultKey: string;
-  /** `VAULT_KEY_OTHER`: the next one or the one before. It wraps nothing, and opens what it wrapped. */
+  /** `VAULT_KEY_OTHER`: the next key or the previous one. It wraps nothing, but opens what it has wrapped. */
   readonly vaultOtherKey?: string | undefined;
-  /** `NAMES_KEY`: what streams are named with, which stay for ever; the VAULT_KEY where no other was ever used. */
+  /** `NAMES_KEY`: derives names of streams, which stay for ever; the VAULT_KEY where no other key was ever used. */
   readonly namesKey?: string | undefined;
 }
 
-/** Seals what is in the vault under one key, and opens it under any of several. */
+/** Wraps keys with one key, and unwraps them with any of several. */
 export interface Wrapping {
-  /** Names the key that wraps, and tells nothing of it. */
+  /** Identifies the wrapping key, without revealing it. */
   readonly id: string;
-  /** Another key opens, too. */
+  /** Whether another key unwraps, too. */
   readonly hasOther: boolean;
   readonly wrap: (place: string, clear: Uint8Array) => Buffer;
-  /** Throws `SealBroken` unless it was wrapped for this place, under one of the keys. */
+  /** Throws `SealBroken` unless it was wrapped for this place with one of the keys. */
   readonly unwrap: (place: string, wrapped: Buffer) => Buffer;
 }
 
-/** Keys derived to one a purpose, so that no two uses share one. */
+/** The derived keys: one for each purpose, so that no two uses share one. */
 export interface VaultSecrets {
   readonly wrapping: Wrapping;
   readonly hash: (
@@ -31,7 +31,7 @@ export interface VaultSecrets {
   ) => string;
 }
 
-/** Throws when one of them is shorter than 32 bytes. */
+/** Derives the keys of the vault. Throws when a secret is shorter than 32 bytes. */
 export const vaultSecrets = ({ vaultKey, vaultOtherKey, namesKey = vaultKey }: VaultKeys): VaultSecrets => {
   const names = (purpose: string) => derived('NAMES_KEY', namesKey, purpose);
   const hashing = {

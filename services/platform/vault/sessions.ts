@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A session that stands, with what its account may do now. */
+/** An open session, with the current rights of its account. */
 export interface StandingSession {
   readonly id: string;
   readonly accountId: string;
@@ -10,10 +10,10 @@ export interface StandingSession {
   readonly expiresAt: Date;
   readonly isAdmin: boolean;
   readonly isAuditor: boolean;
-  /** When its password was given last. */
+  /** When the password was last given in it. */
   readonly provedAt: Date;
   readonly hasFactor: boolean;
-  /** Of a guest: the keyed hash of their address. */
+  /** The keyed hash of a guest's address; null for an account. */
   readonly guestKey: string | null;
 }
 
@@ -25,21 +25,24 @@ export interface NewSession {
   readonly expiresAt: Date;
   /** Browser and system, in words. */
   readonly device: string;
-  /** A code of the second factor was given beside the password. */
+  /** Whether a code of the second factor was given with the password. */
   readonly withCode: boolean;
 }
 
-/** The most sessions of an account: one more ends the oldest. */
+/** The most sessions of an account: opening one more ends the oldest. */
 const MOST_SESSIONS = 20;
 
-/** Expired sessions that leave when one is opened: more than come, so that those of who never comes back go, too. */
+/**
+ * Expired sessions that are deleted when one is opened: more than are opened, so that those of people who never come
+ * back go, too.
+ */
 const CLEARED_AT_ONCE = 10;
 
 /**
- * Opens a session, and clears away those of the account that have ended and some of others that have expired. What is
- * too much goes in a statement of its own, which sees what was opened at the same time: answers whether something was.
- * Everybody counts in one order, in which those of one millisecond stand as they came: by two orders two at once could
- * end one each where one was too much. All take the rows in one order, so that nobody waits for who waits for them.
+ * Opens a session, and deletes ended ones of the account and some expired ones of others. A separate statement, which
+ * sees sessions that were opened at the same time, ends those beyond the limit; answers whether it ended any. Everybody
+ * counts in the same order, also among sessions of one millisecond: otherwise two at once could each end one where one
+ * was too many. Rows are locked in the same order, too, so that nobody deadlocks.
  */
 export async function openSession(pool: Pool, session: NewSession): Promise<boolean> {
   const { id, accountId, epoch, now, expiresAt, device, withCode } = session;
@@ -67,8 +70,9 @@ export async function openSession(pool: Pool, session: NewSession): Promise<bool
 }
 
 /**
- * Sessions with their accounts' authorization, in one query. Those that were opened with a password of before, those that
- * were opened without a code where one is asked for, and those of deleted accounts, are not there. What it answers is kept nowhere but in `Memory` (design §7).
+ * Sessions with the authorization of their accounts, in one query. Missing are those that were opened with an old
+ * password, or without a code where one is required, and those of deleted accounts. What it answers may be kept only in
+ * `Memory` (design §7).
  */
 export async function standingSessions(
   pool: Pool,
@@ -87,12 +91,12 @@ export async function standingSessions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Remembers that a session was used; nobody waits for it. */
+/** Notes that a session was used; nobody waits for it. */
 export async function touchSession(pool: Pool, id: string, now: Date): Promise<void> {
   await pool.query('update vault.sessions set used_at = $2 where id = $1 and used_at < $2', [id, now]);
 }
 
-/** The standing sessions of an account, the last used first, with what each was opened on. */
+/** The open sessions of an account, the last used first, with the device of each. */
 export async function sessionsOf(
   pool: Pool,
   accountId: string,
@@ -111,12 +115,12 @@ export async function sessionsOf(
   return rows;
 }
 
-/** A code of the second factor was given in it: it stands when that is asked for. */
+/** Notes that a code of the second factor was given in a session, which then stays open when one is required. */
 export async function noteCodeIn(pool: Pool, id: string): Promise<void> {
   await pool.query('update vault.sessions set with_code = true where id = $1', [id]);
 }
 
-/** Remembers that the password of a session was given once more; who remembers the session hears of it. */
+/** Notes that the password was given again in a session; processes that remember the session hear of it. */
 export async function proveSession(pool: Pool, id: string, now: Date): Promise<void> {
   await pool.query('update vault.sessions set authenticated_at = $2 where id = $1', [id, now]);
 }
@@ -125,7 +129,7 @@ export async function endSession(pool: Pool, id: string): Promise<void> {
   await pool.query('delete from vault.sessions where id = $1', [id]);
 }
 
-/** Forgets all sessions of an account. That they end is the authorization's to say. */
+/** Deletes all sessions of an account. That they have ended follows from its authorization. */
 export async function forgetSessions(pool: Pool, accountId: string): Promise<void> {
   await pool.query('delete from vault.sessions where account_id = $1', [accountId]);
 }

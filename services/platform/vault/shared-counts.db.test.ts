@@ -40,7 +40,7 @@ describe('wrong passwords at several apis', () => {
       const admission = await api.admit(from('1.1.1.1', 'amina@suuq.test'));
       expect(admission.kind).toBe('admitted');
       if (admission.kind === 'admitted') admission.reportStatus?.(401);
-      // It is counted behind the answer.
+      // It is counted after the answer.
       await expect.poll(async () => (await countOf('sign-in by address', '1.1.1.1')).count).toBe(index + 1);
     }
     for (const api of apis) {

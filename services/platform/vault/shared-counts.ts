@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Pool } from 'pg';
 import { NONE, type Counted, type Counting } from '../http/throttles/counts.ts';
 
-/** Counts that have run out and leave when one is added: more than come, so that none stays for good. */
+/** Expired counts that are deleted when one is added: more than are added, so that none stays for good. */
 const CLEARED_AT_ONCE = 10;
 
 interface Row {
@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * Counts that all processes of the shop share. The keys are addresses and accounts, so they are kept keyed by the secret,
- * and no longer than they count. Rejects when the database does not answer: it has the passwords, too.
+ * Counts that all processes of the shop share. Keys are addresses and accounts, so they are stored hashed with the
+ * secret, and no longer than they count. Rejects when the database does not answer, which also has the passwords.
  */
 export const sharedCounts =
   (pool: Pool, secret: string): Counting =>
@@ -32,7 +32,7 @@ export const sharedCounts =
     };
   };
 
-/** One clock judges for all processes. */
+/** The database's clock counts for all processes. */
 const NOW = 'clock_timestamp()';
 const LEFT = `count, extract(epoch from resets_at - ${NOW})::float8 as "resetsIn"`;
 

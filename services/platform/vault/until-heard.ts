@@ -5,19 +5,19 @@ import { pauseFor } from '#resilience/pause';
 import { batchLoader } from '../batch-loader.ts';
 import { LEASE, MARKS } from './listeners.ts';
 
-/** Milliseconds more than a lease: the clocks of two machines go at slightly different rates. */
+/** Milliseconds more than a lease, since the clocks of two machines run at slightly different rates. */
 const MARGIN = 100;
-/** Milliseconds between two looks: at first, and at most. */
+/** Milliseconds between two looks: the first and the longest. */
 const PAUSE = { first: 1, longest: 32 } as const;
 
 type Wait = (nothing: undefined) => Promise<void>;
 const waits = new WeakMap<Pool, Wait>();
 
 /**
- * To be awaited between a change in the vault and the answer that says it is done, also where somebody else had made it
- * before: nobody goes by what was before, then. Every process that remembers has said that it heard of the change, or
- * was silent for so long that its memory has run out. It never throws, and takes a lease and a little at worst. Those
- * who wait at the same time ask together.
+ * To be awaited between a change in the vault and the answer that says it is done, even if somebody else had already
+ * made the change: afterwards, no process uses what was true before. Every process that remembers has confirmed that it
+ * heard of the change, or was silent for so long that its memory has expired. It never throws, and takes little more
+ * than a lease at worst. Callers that wait at the same time share the question.
  */
 export const untilHeard = (pool: Pool): Promise<void> => {
   const wait: Wait = waits.get(pool) ?? batchLoader(() => allHaveHeard(pool));
@@ -28,7 +28,7 @@ export const untilHeard = (pool: Pool): Promise<void> => {
 const allHaveHeard = async (pool: Pool): Promise<() => void> => {
   const over = performance.now() + LEASE + MARGIN;
   const done = new AbortController();
-  // Where the vault does not answer, time alone does it.
+  // If the vault does not answer, waiting long enough will do.
   const outlived = pauseFor(LEASE + MARGIN, done.signal);
   await Promise.race([outlived, confirmed(pool, over).catch(() => outlived)]);
   done.abort();
@@ -49,7 +49,7 @@ const confirmed = async (pool: Pool, over: number): Promise<void> => {
   }
 };
 
-/** A mark is higher than those of everybody who had changed something before, so the highest one heard says it all. */
+/** A mark is higher than those of all earlier changes, so the highest one that was heard covers them all. */
 const setMark = async (pool: Pool): Promise<readonly [mark: string, listeners: readonly Silent[]]> => {
   const { rows } = await pool.query<{ mark: string; listeners: readonly Silent[] }>({
     name: 'vault mark',
@@ -64,7 +64,7 @@ const setMark = async (pool: Pool): Promise<readonly [mark: string, listeners: r
   return [row.mark, row.listeners];
 };
 
-/** Who comes later has read nothing that was before. */
+/** A listener that joins later has read nothing outdated. */
 const silentOf = async (pool: Pool, asked: readonly Silent[], mark: string): Promise<readonly Silent[]> => {
   const { rows } = await pool.query<{ id: string }>({
     name: 'vault silent listeners',
@@ -75,8 +75,8 @@ const silentOf = async (pool: Pool, asked: readonly Silent[], mark: string): Pro
 };
 
 /**
- * Who was silent for longer than a lease, and has not beaten since, goes by nothing any more, and cannot again before it
- * is back in the list.
+ * A listener that was silent for longer than a lease trusts its memory no longer, and cannot again before it is back in
+ * the list.
  */
 const takeForDead = async (pool: Pool, silent: readonly Silent[]): Promise<void> => {
   await pool.query(

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Past, TaskList } from '../../kernel/process-manager.ts';
 import { causeOf, type Item } from './to-do-list.ts';
 
-/** An event that could not be read, and why: what stands behind it in its stream is not read either. */
+/** An event that could not be read, and why; later events of its stream are not read either. */
 export interface Unreadable {
   readonly event: RecordedEvent;
   readonly error: unknown;
@@ -14,11 +14,12 @@ interface Folding {
   readonly items: Map<string, Item & { readonly position: bigint }>;
 }
 
-/** What is still to do by all events of the log, folded in their order. It keeps no more than what is open. */
+/** The tasks that are still open after all events of the log, folded in order. It holds only what is open. */
 export class OpenItems {
   readonly #foldings: readonly Folding[];
   readonly #types: ReadonlySet<string>;
   readonly #unreadable = new Map<string, Unreadable>();
+  #newest = new Date(0);
 
   constructor(processes: readonly TaskList[]) {
     this.#foldings = processes.map((process) => ({ process, past: process.past?.(), items: new Map() }));
@@ -28,6 +29,7 @@ export class OpenItems {
   }
 
   see(event: RecordedEvent): void {
+    this.#newest = event.created;
     if (!this.#types.has(event.type) || this.#unreadable.has(event.stream)) return;
     try {
       for (const folding of this.#foldings) fold(folding, event);
@@ -40,13 +42,13 @@ export class OpenItems {
     return [...this.#unreadable.values()];
   }
 
-  /** The open items that were noted up to a position, but those of which nothing can come any more. */
+  /** The open tasks that were noted up to a position, without those that can have no effect any more. */
   notedUpTo(end: bigint, now: Date): readonly Item[] {
-    return this.#foldings.flatMap(({ process: { forgottenAfter = Infinity }, items }) =>
-      [...items.values()].filter(
-        ({ position, dueAt }) => position <= end && now.getTime() - dueAt.getTime() <= forgottenAfter,
-      ),
-    );
+    return this.#foldings.flatMap(({ process: { forgottenAfter = Infinity, asksProviders }, items }) => {
+      const then = asksProviders ? this.#newest : now;
+      const isForgotten = ({ dueAt }: Item) => then.getTime() - dueAt.getTime() > forgottenAfter;
+      return [...items.values()].filter((item) => item.position <= end && !isForgotten(item));
+    });
   }
 }
 

@@ -10,12 +10,12 @@ export const POISON_FROM = 25;
 type NotDone = Exclude<TaskResult<unknown>, 'done'> | { readonly failed: unknown };
 
 /** Milliseconds until an item is tried again; `attempts` counts this time. */
-export const pauseAfter = (ending: NotDone, attempts: number): number => {
-  if (typeof ending === 'object' && 'again' in ending) return ending.again;
-  return doublingDelay(attempts, { first: 250, longest: longestAfter(ending, attempts) });
+export const pauseAfter = (result: NotDone, attempts: number): number => {
+  if (typeof result === 'object' && 'again' in result) return result.again;
+  return doublingDelay(attempts, { first: 250, longest: longestAfter(result, attempts) });
 };
 
-const longestAfter = (ending: 'wait' | { readonly failed: unknown }, attempts: number): number => {
-  if (ending === 'wait') return LONGEST.wait;
-  return attempts < POISON_FROM || isUnavailable(ending.failed) ? LONGEST.failed : LONGEST.poison;
+const longestAfter = (result: 'wait' | { readonly failed: unknown }, attempts: number): number => {
+  if (result === 'wait') return LONGEST.wait;
+  return attempts < POISON_FROM || isUnavailable(result.failed) ? LONGEST.failed : LONGEST.poison;
 };

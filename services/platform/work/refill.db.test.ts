@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.destroy());
 
-/** Something to do for each `Begun`; `Ended` strikes it out. */
+/** A process with a task for each `Begun`, which `Ended` deletes. */
 const newProcess = (changed: Partial<ProcessManager> = {}): ProcessManager => ({
   name: 'one',
   version: 1,
@@ -148,6 +148,16 @@ describe('lists that lack the past', () => {
     const past = () => ({ types: ['Proof'], see: ({ stream }: RecordedEvent) => [stream] });
     await fill([newProcess({ past, forgottenAfter: 7 * DAY })]);
     expect(await listed()).toEqual(['young']);
+  });
+
+  it('keep what providers are to be asked of a log that ended long ago, but for what was too old by then', async () => {
+    const { write, follow, fill } = open();
+    write('Begun', 'too old', { daysAgo: 40 });
+    write('Begun', 'old', { daysAgo: 30 });
+    write('Other', 'the log’s last', { daysAgo: 30 });
+    await follow([]);
+    await fill([newProcess({ asksProviders: true, forgottenAfter: 7 * DAY })]);
+    expect(await listed()).toEqual(['old']);
   });
 
   it('park an event that cannot be read, and go on with all other streams', async () => {

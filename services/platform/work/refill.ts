@@ -30,9 +30,9 @@ const PAUSE = { first: LOOK_EVERY, longest: 60_000 } as const;
 const ROWS = 2_000;
 
 /**
- * Adds what the past leaves to do to the lists of processes that do not have it: of another version, or because the table
- * is a new one. The lists follow the log's end meanwhile, and what is new is done at once. What is old comes to a list only
- * when the whole log was folded: nothing that is over is done again.
+ * Adds the tasks that the past leaves to the lists of processes that lack them: they are of another version, or the
+ * table is new. The lists follow the end of the log meanwhile, and new tasks are done at once. Old tasks reach a list
+ * only after the whole log was folded, so that nothing that is over is done again.
  */
 export const keepFilled = async (options: RefillOptions, signal: AbortSignal): Promise<void> => {
   const pauses = backOff(PAUSE);
@@ -95,7 +95,7 @@ const unfilled = async ({ db, processes }: RefillOptions): Promise<readonly Task
   );
 };
 
-/** From here on another version than what was remembered notes what is new. */
+/** From here on, another version notes new tasks than the one that is remembered. */
 const forget = async (db: Db, processes: readonly TaskList[]): Promise<void> => {
   const names = processes.map(({ name }) => name);
   await sql`delete from work_filled where process = any(${names}::text[])`.execute(db);

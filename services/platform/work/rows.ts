@@ -2,21 +2,21 @@ import type { Pool } from 'pg';
 import type { Cause } from '../../kernel/process-manager.ts';
 import { batchLoader } from '../batch-loader.ts';
 
-/** An item that a worker has taken. `due_at` is until when it has it for itself. */
+/** A task that a worker has taken. It belongs to the worker until `due_at`. */
 export interface Row {
   readonly process: string;
   readonly key: string;
   due_at: Date;
   readonly data: unknown;
-  /** This time counted. */
+  /** Including this time. */
   readonly attempts: number;
   readonly cause: Cause;
 }
 
-// The lease is the due date itself, so an item is due again by itself when its worker died. It is compared again, and a
-// `Date` knows no microseconds. Each process has its own room, so that the many items of one keep no other waiting; half of
-// it is for the newest, so that what has just come waits behind no backlog, and half for the oldest, so that nothing waits
-// for ever.
+// The lease is the due date itself, so a task becomes due again when its worker dies. It is compared later, and a
+// `Date` has no microseconds. Each process has its own room, so that the many tasks of one keep no other waiting. Half
+// of it is for the newest tasks, so that they wait behind no backlog, and half for the oldest, so that none waits for
+// ever.
 const LEASED = `date_trunc('milliseconds', now()) + $1 * interval '1 millisecond'`;
 const due = (order: 'asc' | 'desc') => `
   select * from (
@@ -29,7 +29,7 @@ const TAKE = `
   where work_todo.process = due.process and work_todo.key = due.key
   returning work_todo.process, work_todo.key, work_todo.due_at, work_todo.data,
     work_todo.attempts, work_todo.cause`;
-// An event that came meanwhile has set another due date: then there is more to do, and the item stays.
+// If an event has set another due date meanwhile, there is more to do, and the task stays.
 const THE_SAME = 'where process = $1 and key = $2 and due_at = $3';
 const DONE = `delete from work_todo using unnest($1::text[], $2::text[], $3::timestamptz[]) as done (process, key, due_at)
   where work_todo.process = done.process and work_todo.key = done.key and work_todo.due_at = done.due_at`;
@@ -40,26 +40,28 @@ const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + 
 
 const idOf = ({ process, key, due_at }: Row) => [process, key, due_at] as const;
 
-/** The statements of a worker that holds each item exclusively for the given milliseconds. */
+/** The statements of a worker that owns each task for the given milliseconds. */
 export const workRows = (pool: Pool, lease: number) => ({
-  /** Takes what is due of each process, at most as much as there is room for. */
+  /** Takes due tasks of each process, at most as many as there is room for. */
   take: async (rooms: ReadonlyMap<string, number>): Promise<readonly Row[]> =>
     (await pool.query<Row>(TAKE, [lease, [...rooms.keys()], [...rooms.values()]])).rows,
 
-  /** What is done while others are struck is struck with them: each by itself waits for the disk once. */
+  /**
+   * Tasks that are done while others are being deleted are deleted together: each alone would wait for the disk once.
+   */
   done: batchLoader<Row, void>(async (rows) => {
     const column = (index: number) => rows.map((row) => idOf(row)[index]);
     await pool.query(DONE, [column(0), column(1), column(2)]);
     return () => undefined;
   }),
 
-  /** Retries in the given milliseconds; with what went wrong, for the operators, and what the item says from then on. */
+  /** Has a task retried in `pause` ms, with the error for operators and the new data of the task, if any. */
   later: async (row: Row, pause: number, error: string | null, noted?: unknown): Promise<void> => {
     const data = noted === undefined ? null : JSON.stringify(noted);
     await pool.query(LATER, [...idOf(row), pause, error, data]);
   },
 
-  /** Keeps an item that takes longer than its lease. */
+  /** Renews the lease of a task that takes longer. */
   keep: async (row: Row): Promise<void> => {
     const { rows } = await pool.query<{ due_at: Date }>(KEEP, [...idOf(row), lease]);
     if (rows[0]) row.due_at = rows[0].due_at;

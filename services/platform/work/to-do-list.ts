@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Cause, TaskList, TaskChange } from '../../kernel/process-manager.ts';
+import { migrateRestored, noteRestored } from './after-restore.ts';
 
-/** The processes' to-do lists: one table, so that all of them follow the log in one transaction a batch. */
+/** The to-do lists of all processes: one table, so that all follow the log in one transaction for each batch. */
 export const WORK_TABLE = 'work_todo';
 /** The name of the projection that fills them. */
 export const WORK = 'work';
@@ -12,12 +13,12 @@ interface Of {
   readonly cause: Cause;
 }
 type Named = TaskChange & Of;
-/** Something to do, whose it is and why. */
+/** A task, with its process and its cause. */
 export type Item = Extract<TaskChange, { readonly kind: 'add' }> & Of;
 
 /**
- * It never changes, and columns are only added: the lists are not rebuilt beside the old ones, since new work would
- * wait for them. What a process of another version says of the past is added by `refill`.
+ * It never changes, and columns are only added: the lists are not rebuilt beside the old ones, for which new work would
+ * have to wait. `refill` adds what a process of another version makes of the past.
  */
 const VERSION = 14;
 
@@ -35,11 +36,12 @@ const migrate = async (db: Kysely<object>): Promise<void> => {
   await sql`alter table work_todo add column if not exists error text`.execute(db);
   await sql`drop index if exists work_todo_due`.execute(db);
   await sql`create index if not exists work_todo_due_of on work_todo (process, due_at)`.execute(db);
-  // Which lists have all of the past, by which version, and in which table: another one has nothing of it.
+  // Which lists are filled with the past, by which version and in which table: another table has nothing of it.
   await sql`
     create table if not exists work_filled (
       process text primary key, version integer not null, list oid not null, filled_at timestamptz not null default now()
     )`.execute(db);
+  await migrateRestored(db);
 };
 
 export const causeOf = ({ id, position, metadata }: RecordedEvent): Cause => ({
@@ -48,7 +50,7 @@ export const causeOf = ({ id, position, metadata }: RecordedEvent): Cause => ({
   position: String(position),
 });
 
-/** What remains of a batch: the last word on each item counts. */
+/** What remains of a batch: the last change of each task counts. */
 const lastWords = (processes: readonly TaskList[], events: readonly RecordedEvent[]): readonly Named[] => {
   const last = new Map<string, Named>();
   for (const event of events)
@@ -85,13 +87,13 @@ const apply = async (db: Kysely<object>, todos: readonly Named[]): Promise<void>
         attempts = 0, cause = excluded.cause, error = null`.execute(db);
 };
 
-/** By type alone: nothing is decoded outside of `apply`, whose faults park the stream of the event and nothing else. */
+/** By type alone: events are decoded only in `apply`, whose faults park their stream and nothing else. */
 const wantsOf = (processes: readonly TaskList[]) => {
   const types = new Set(processes.flatMap((process) => process.types));
   return ({ type }: RecordedEvent): boolean => types.has(type);
 };
 
-/** A projection, as the read side's runner takes it, that fills the to-do lists. */
+/** A projection for the read side's runner, which fills the to-do lists. */
 export const toDoProjection = (processes: readonly TaskList[]) => ({
   name: WORK,
   version: VERSION,
@@ -100,9 +102,10 @@ export const toDoProjection = (processes: readonly TaskList[]) => ({
   wants: wantsOf(processes),
   apply: async (db: Kysely<object>, events: readonly RecordedEvent[]) =>
     apply(db, lastWords(processes, events)),
-  // What the past leaves to do is added by `refill`.
-  beginAnew: async (db: Kysely<object>) => {
+  // `refill` adds what the past leaves to do.
+  resetForNewLog: async (db: Kysely<object>) => {
     await sql`delete from work_todo`.execute(db);
     await sql`delete from work_filled`.execute(db);
+    await noteRestored(db);
   },
 });

@@ -9,11 +9,11 @@ interface Options {
   readonly pool: Pool;
   readonly processes: readonly ProcessManager[];
   readonly onError: (error: unknown, item: { readonly process: string; readonly key: string }) => void;
-  /** How long an item may take, in ms; then its place is given to another, and it is tried again later. */
+  /** How long a task may take, in ms; then another takes its place, and it is retried later. */
   readonly patience?: number;
-  /** How long a worker has an item for itself, in ms, and for as long again while it works: after a crash another takes it. */
+  /** How long a worker owns a task, in ms; renewed while it works. After a crash another worker takes it. */
   readonly lease?: number;
-  /** Items of one process that are under way at once. */
+  /** How many tasks of one process are under way at once. */
   readonly atOnce?: number;
   /** How often the list is looked at when nothing is due, in ms. */
   readonly lookEvery?: number;
@@ -24,7 +24,7 @@ const LOOK_EVERY = 200;
 const PATIENCE = 60_000;
 const LEASE = 15_000;
 
-/** An item that took too long. It may still come to its end: acting twice does nothing more. */
+/** A task took too long. It may still finish: acting twice does nothing more. */
 class ItemLate extends Error {
   constructor(patience: number) {
     super(`It was not done within ${patience} ms`);
@@ -33,8 +33,8 @@ class ItemLate extends Error {
 }
 
 /**
- * Does what is due on the to-do lists until aborted. Several workers may run: each item has one at a time. A process
- * whose items are many, fail or hang has a limited number under way, each for a limited time, and holds up no other.
+ * Works on due tasks until aborted. Several workers may run; one at a time has a task. Each process has a limited
+ * number of tasks under way, each for a limited time, so that one whose tasks are many, fail or hang holds up no other.
  */
 export const runWorker = async (options: Options, signal: AbortSignal): Promise<void> => {
   const { pool, processes, onError, patience = PATIENCE, lease = LEASE } = options;
@@ -51,10 +51,10 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
   const runTask = async (row: Row): Promise<void> => {
     const keeping = keepAlive(row);
     try {
-      const ending = await act(row);
+      const result = await act(row);
       await keeping.stop();
-      if (ending === 'done') await items.done(row);
-      else await items.later(row, pauseAfter(ending, row.attempts), whyOf(ending), notedIn(ending));
+      if (result === 'done') await items.done(row);
+      else await items.later(row, pauseAfter(result, row.attempts), whyOf(result), notedIn(result));
     } catch (error) {
       onError(error, { process: row.process, key: row.key });
       await keeping.stop();
@@ -64,7 +64,7 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
     underWay.delete(row);
   };
 
-  /** Renews an item's lease while it is under way. */
+  /** Renews the lease of a task while it is under way. */
   const keepAlive = (row: Row) => {
     let last: Promise<void> = Promise.resolve();
     const renew = () => {
@@ -95,18 +95,18 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
     const rows = await take();
     for (const row of rows) underWay.set(row, runTask(row));
     const look = pauseFor(lookEvery, signal);
-    // Where much was due more may be, and there is room for it as soon as one item is done.
+    // If much was due, there may be more, and there is room as soon as one task is done.
     await (rows.length >= atOnce ? Promise.race([look, ...underWay.values()]) : look);
   }
   await Promise.all(underWay.values());
 };
 
-const whyOf = (ending: Exclude<TaskResult<unknown>, 'done'>): string | null =>
-  typeof ending === 'object' && ending.because ? textOf(ending.because) : null;
+const whyOf = (result: Exclude<TaskResult<unknown>, 'done'>): string | null =>
+  typeof result === 'object' && result.because ? textOf(result.because) : null;
 
-const notedIn = (ending: Exclude<TaskResult<unknown>, 'done'>): unknown =>
-  typeof ending === 'object' ? ending.noted : undefined;
+const notedIn = (result: Exclude<TaskResult<unknown>, 'done'>): unknown =>
+  typeof result === 'object' ? result.noted : undefined;
 
-/** As much as an operator needs on a page; the log has the rest. */
+/** As much of the error as an operator needs on a page; the log file has the rest. */
 const textOf = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);

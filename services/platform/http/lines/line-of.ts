@@ -1,7 +1,7 @@
 import type { Route } from '#contracts/kernel/route';
 import type { LineName } from './lines.ts';
 
-/** Each has a line of its own, or a limit, which knows better. */
+/** Throttles of calls that have a line of their own, or a limit that serves better than a line. */
 const APART: ReadonlySet<string | undefined> = new Set([
   'login',
   'register',
@@ -12,8 +12,8 @@ const APART: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * The line in which a call waits. None for those who run the shop, who are few and the ones to help it; for a stream, which
- * is no work while it is open; and for what goes ahead of everybody.
+ * The line in which a call waits. Undefined for those who run the shop, who are few and can help it; for a stream,
+ * which is no work while it is open; and for calls that go ahead of everybody.
  */
 export const lineOf = ({ method, access, throttle, stream, goesAhead }: Route): LineName | undefined => {
   const isStaff = access === 'admin' || access === 'auditor';

@@ -3,7 +3,7 @@ import { createLines, noLines, type LineName } from './lines.ts';
 
 const AT_ONCE = 16;
 
-/** A house in which nothing is ever done; `come` brings so many calls, and tells how many were turned away. */
+/** A shop in which no call is ever done; `come` brings this many calls, and tells how many were turned away. */
 const house = () => {
   let ms = 0;
   const lines = createLines(AT_ONCE, { now: () => ms, afterThisTurn: () => undefined });
@@ -46,7 +46,7 @@ it('has room for so many and no more, however young the line is', () => {
   const { come } = house();
   expect(come('reads', 2_000)).toBe(2_000 - 1_024 - AT_ONCE);
   expect(come('orders', 2_000)).toBe(2_000 - 512 - AT_ONCE);
-  // Orders have their places.
+  // The places are taken by orders.
   expect(come('changes', 2_000)).toBe(2_000 - 512);
 });
 

@@ -1,30 +1,30 @@
 import { createPlaces, type Line, type Task, type Time } from './places.ts';
 
-/** Who waits in one line: who orders, who changes what is theirs, such as a cart, who looks, and who opens a page. */
+/** The lines: placing orders, changing one's own things such as a cart, reading, and opening pages. */
 export type LineName = 'orders' | 'changes' | 'reads' | 'pages';
 
-/** Where calls wait when there are more than the shop can do. What is in no line (undefined) never waits. */
+/** Where calls wait when there are more than the shop can serve. A call without a line (undefined) never waits. */
 export interface Lines {
-  /** Whether a call that comes now is turned away. */
+  /** Whether a call that comes now would be turned away. */
   readonly isFull: (name: LineName | undefined) => boolean;
   /** Runs a task when it is its turn, and tells it whether it had to wait. */
   readonly inTurn: <T>(name: LineName | undefined, task: Task<T>) => Promise<T>;
 }
 
-/** Milliseconds: whoever would have to wait for longer is told so instead, unless few wait. */
+/** Milliseconds: a call that would have to wait longer is turned away, unless few are waiting. */
 const PATIENCE = 500;
 /**
- * So many wait for as long as it takes, since a slow machine is not a full one. Orders are waited for: a crowd at one
- * product is what a shop is there for. So are pages: to turn one away costs as much as to send what is kept.
+ * How many calls may wait however long it takes, since a slow machine is not a full one. Many orders may: a shop exists
+ * for the crowd at one product. So may many pages: turning one away costs as much as sending one that is kept.
  */
 const FEW = { orders: 512, changes: 32, reads: 128, pages: 1_024 } as const;
-/** More wait in no line, however young it is. */
+/** The most calls that may wait in a line, however recently the line formed. */
 const MOST = { orders: 512, changes: 512, reads: 1_024, pages: 1_024 } as const;
 
 /**
- * So many calls at once that write, and as many that read, which must not wait for a log that hangs; and as many pages,
- * which read by themselves. Who orders goes before who fills a cart, and so would come later with an order, too. Infinity:
- * nobody waits.
+ * Makes the lines for `atOnce` calls at once that write, as many that read, which must not wait for a hanging log, and
+ * as many pages, which read by themselves. Orders go before changes of carts, which would only bring more orders.
+ * Infinity: nobody waits.
  */
 export const createLines = (atOnce: number, time?: Time): Lines => {
   const [newWriting, newReading] = [createPlaces(atOnce, time), createPlaces(atOnce, time)];
@@ -45,5 +45,5 @@ export const createLines = (atOnce: number, time?: Time): Lines => {
   };
 };
 
-/** Nobody waits. */
+/** No lines: nobody waits. */
 export const noLines: Lines = { isFull: () => false, inTurn: (_, task) => task(false) };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPlaces, type Line, type Time } from './places.ts';
 
-/** Two lines before some places, at a time that goes on when it is told to. `turn`: the event loop has turned. */
+/** Two lines for some places, with a clock that the test moves. `turn`: the event loop has turned. */
 const before = (atOnce: number) => {
   let ms = 0;
   let later: (() => void)[] = [];
@@ -111,7 +111,7 @@ it('knows how long one will wait by how many were begun since there is a line', 
   await end('a');
   pass(200);
   await end('b');
-  // Two in 400 ms, and three before who comes now.
+  // Two began in 400 ms, and three are in front.
   expect(line.expected()).toBe(600);
 });
 

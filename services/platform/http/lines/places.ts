@@ -1,4 +1,4 @@
-/** What places go by: milliseconds that only grow, and what is to be done when the event loop has turned. */
+/** The clock and event loop that places use: milliseconds that only grow, and a callback after the current turn. */
 export interface Time {
   readonly now: () => number;
   readonly afterThisTurn: (task: () => void) => void;
@@ -13,25 +13,31 @@ type Go = () => void;
 
 export type Task<T> = (hasWaited: boolean) => Promise<T>;
 
-/** Those who wait for a place, in the order in which they came. */
+/** A line of tasks that wait for a place, in the order in which they came. */
 export interface Line {
   readonly length: () => number;
-  /** How long somebody who comes now will wait, in ms, by what was begun since there is a line; 0 while that is not known. */
+  /**
+   * How long a task that comes now will wait, in ms, judged by those that have begun since the line formed; 0 while
+   * that is not known.
+   */
   readonly expected: () => number;
   /** Runs a task when it is its turn, and tells it whether it had to wait. */
   readonly inTurn: <T>(task: Task<T>) => Promise<T>;
 }
 
-/** Of so many who had to wait one comes from the last line, so that it goes on however long the others are. */
+/** One of this many waiting tasks comes from the last line, so that it moves on however long the others are. */
 const ONE_IN = 4;
 
-/** So many move up in a turn of the event loop, which takes one new connection each time: long turns keep those waiting. */
+/**
+ * How many waiting tasks begin in one turn of the event loop. Each turn accepts one new connection, so long turns keep
+ * new clients waiting.
+ */
 const A_TURN = 4;
 
-/** Milliseconds: a line that is younger says nothing of how quick it is, and one that is older says it by these last. */
+/** Milliseconds: the pace of a line is known once it is `from` old, and is measured over the last `to`. */
 const SAMPLE = { from: 300, to: 2_000 } as const;
 
-/** The pace of a line, from its first who waits to its last. */
+/** Measures the pace of a line, from the time when the first task waits until none does. */
 class Pace {
   readonly #now: () => number;
   #since = 0;
@@ -55,7 +61,7 @@ class Pace {
     this.#begun += 1;
   }
 
-  /** Milliseconds until so many have begun. */
+  /** Milliseconds until this many have begun. */
   timeFor(many: number): number {
     const ms = this.#now() - this.#since;
     return ms < SAMPLE.from ? 0 : (many * ms) / this.#begun;
@@ -63,12 +69,10 @@ class Pace {
 }
 
 /**
- * So many calls are worked on at once; the others wait in lines. Answers what opens a line: one that was opened before
- * another goes before it.
- *
- * A place that was left is taken only when the event loop has turned. So a call that is answered at once, without waiting
- * for anything, counts until the next look at the sockets: a thousand of them that are read together are a line, too,
- * though no two are ever under way at the same time.
+ * Runs `atOnce` calls at once; the others wait in lines. Answers a function that opens a line; a line that was opened
+ * before another goes before it. A free place is taken only after the event loop has turned. So a call that is answered
+ * without waiting for anything still counts until the sockets are looked at again, and a thousand such calls that are
+ * read together form a line, too, although no two are ever under way at the same time.
  */
 export const createPlaces = (atOnce: number, { now, afterThisTurn }: Time = realTime): (() => Line) => {
   const lines: { readonly waiting: Go[]; readonly pace: Pace }[] = [];
@@ -100,7 +104,7 @@ export const createPlaces = (atOnce: number, { now, afterThisTurn }: Time = real
     if (!isTurning) afterThisTurn(moveUp);
     isTurning = true;
   };
-  // Only for somebody who waits: a loop that has something to do in each turn looks at its sockets one by one.
+  // Only if a task waits: an event loop with work in each turn looks at its sockets one by one.
   const leave = (): void => {
     left += 1;
     if (doesAnybodyWait()) turn();

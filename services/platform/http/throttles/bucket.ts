@@ -1,21 +1,21 @@
 import { admitted, type KeyOf, type Throttle } from './throttle.ts';
 
-/** Keys after which those that are back at rest are forgotten. */
+/** Above this many keys, those whose buckets are full are forgotten. */
 const MANY = 10_000;
 
 export interface Rate {
-  /** Calls a second in the long run. */
+  /** Calls per second in the long run. */
   readonly rate: number;
   /** Calls at once. */
   readonly burst: number;
 }
 
-/** Takes from a key's bucket, or says in how many seconds there is something in it again. */
+/** Takes one from a key's bucket; answers in how many seconds to come again where it is empty. */
 export type Take = (key: string) => number | undefined;
 
 /**
- * For each key one number is kept, the time at which its bucket is full again (the generic cell rate algorithm). `clock` in
- * milliseconds.
+ * Keeps one number for each key, the time at which its bucket is full again (the generic cell rate algorithm). `clock`
+ * is in milliseconds.
  */
 export function bucket({ rate, burst }: Rate, clock: () => number = () => performance.now()): Take {
   const fullAt = new Map<string, number>();
@@ -24,7 +24,7 @@ export function bucket({ rate, burst }: Rate, clock: () => number = () => perfor
     const now = clock();
     const full = Math.max(now, fullAt.get(key) ?? now) + each;
     const early = full - now - burst * each;
-    // A clock in milliseconds and a rate in seconds do not meet exactly.
+    // A clock in milliseconds and a rate per second differ by rounding.
     if (early > 1e-6) return early / 1_000;
     fullAt.set(key, full);
     if (fullAt.size > MANY) forgetRested(fullAt, now);
@@ -32,7 +32,7 @@ export function bucket({ rate, burst }: Rate, clock: () => number = () => perfor
   };
 }
 
-/** `rate` calls a second in the long run, `burst` at once, for each key. */
+/** Admits `rate` calls per second in the long run and `burst` at once, for each key. */
 export function perSecond(
   { keyOf, ...rate }: Rate & { readonly keyOf: KeyOf },
   clock?: () => number,

@@ -1,8 +1,8 @@
 import { MemoryStore, type Options } from 'express-rate-limit';
 
-/** How often something happened for each key, in windows that begin with a key's first time. */
+/** Counts how often something happened for each key, in windows that begin with the first time. */
 export interface Counts {
-  /** Counts once more; answers the count and the seconds until it starts over. */
+  /** Counts once more; answers the count, and the seconds until it starts over. */
   add(key: string): Promise<Counted>;
   of(key: string): Promise<Counted>;
 }
@@ -12,12 +12,12 @@ export interface Counted {
   readonly resetsIn: number;
 }
 
-/** Makes counts of their own for a limit, by the limit's name; after `windowMs` milliseconds a key's count starts over. */
+/** Makes the counts of a limit, by its name; after `windowMs` milliseconds the count of a key starts over. */
 export type Counting = (limit: string, windowMs: number) => Counts;
 
 export const NONE: Counted = { count: 0, resetsIn: 0 };
 
-/** Each process has its own. */
+/** Counts that each process keeps for itself. */
 export const countsInMemory: Counting = (_limit, windowMs) => {
   const store = new MemoryStore();
   store.init({ windowMs } as Options);

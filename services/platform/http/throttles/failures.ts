@@ -2,16 +2,16 @@ import type { Counts } from './counts.ts';
 import { admitted, type Admission, type Caller, type KeyOf, type Throttle } from './throttle.ts';
 
 /**
- * At most `limit` failures, answers with a status of `failed`, in a window of `failures`; success never counts, however many
- * come at once. As long as the calls under way could use the limit up, those behind them wait: a thousand guesses sent
- * together are refused like a thousand in a row. What is under way each process knows of itself alone: guesses that are
- * sent to several at the same moment are let in by each.
+ * Admits at most `limit` failures (answers with a status of `failed`) in a window of `failures`; successes never count,
+ * however many come at once. While the calls under way could use up the limit, those behind them wait, so a thousand
+ * guesses sent together are refused like a thousand in a row. A process knows only its own calls under way: of guesses
+ * that are sent to several processes at once, each admits some.
  */
 export function failuresPerWindow({ limit, failures, failed = [401] }: FailureLimit, keyOf: KeyOf): Throttle {
   const gates = new Map<string, Gate>();
 
   const reportStatus = async (key: string, gate: Gate, status: number): Promise<void> => {
-    // One that cannot be counted was hardly compared: the passwords are where the counts are.
+    // A guess that cannot be counted was hardly compared: passwords are in the same database as the counts.
     if (failed.includes(status)) await failures.add(key).catch(() => undefined);
     gate.running -= 1;
     wakeNext(gate);
@@ -24,7 +24,7 @@ export function failuresPerWindow({ limit, failures, failed = [401] }: FailureLi
       if (key === undefined || limit === Infinity) return admitted;
       for (;;) {
         const { count, resetsIn } = await failures.of(key).catch((error: unknown) => {
-          // Whoever was woken for this call wakes the next one, or all behind would wait for ever.
+          // A waiter that was woken for this call must wake the next one, or all behind it would wait for ever.
           gates.get(key)?.waiting.shift()?.();
           throw error;
         });
@@ -49,7 +49,7 @@ export interface FailureLimit {
   readonly failed?: readonly number[];
 }
 
-/** What the first refuses, the second may still admit: slower. */
+/** A call that the first throttle refuses may still pass the second, slower one. */
 export const slowedDown = (first: Throttle, slow: Throttle): Throttle => ({
   async admit(caller) {
     const admission = await first.admit(caller);
@@ -57,13 +57,13 @@ export const slowedDown = (first: Throttle, slow: Throttle): Throttle => ({
   },
 });
 
-/** The calls of one key: how many are under way, and who waits for one of them to end. */
+/** The calls of one key: how many are under way, and which wait for one of them to end. */
 interface Gate {
   running: number;
   readonly waiting: (() => void)[];
 }
 
-/** One at a time: anyone who wakes and need not wait again wakes the next. */
+/** Wakes one waiter; a waiter that need not wait again wakes the next. */
 const wakeNext = ({ waiting }: Gate): void => waiting.shift()?.();
 
 const asked = async (throttle: Throttle, caller: Caller, failed: () => void): Promise<Admission> => {
@@ -75,7 +75,7 @@ const asked = async (throttle: Throttle, caller: Caller, failed: () => void): Pr
   }
 };
 
-/** Admits what each of them admits, asked in order; one that was asked before the refusal counts nothing. */
+/** Admits what every throttle admits, asked in order; those that were asked before a refusal count nothing. */
 export const all = (...throttles: readonly Throttle[]): Throttle => ({
   async admit(caller) {
     const reports: ((status: number) => void)[] = [];

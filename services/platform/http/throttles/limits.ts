@@ -12,20 +12,20 @@ import {
 import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
 
-/** How often things may be done (design §7); Infinity is no limit. */
+/** The limits of design §7; Infinity is no limit. */
 export interface LimitSettings {
   readonly login: LoginSettings;
-  /** Registrations from one address; guests as many again. */
+  /** Registrations from one address; as many new guests again. */
   readonly registerPerHour: number;
-  /** Letters with a link for one account in half an hour; for an address ten times as many. */
+  /** Letters with a link for one account in half an hour; ten times as many for an address. */
   readonly links: number;
   readonly orders: { readonly perSecond: number; readonly burst: number };
-  /** Calls to payment providers that an account causes. */
+  /** Calls to payment providers that one account causes. */
   readonly payments: Rate;
-  /** Of carts, reviews and address books; of visitors' carts, which are only read, by address. */
+  /** Changes of carts, reviews and address books by account; by address for visitors' carts, which are only read. */
   readonly changes: Rate;
   readonly uploadsPerMinute: number;
-  /** Of PDFs that are drawn for an account. */
+  /** PDFs that are drawn for an account. */
   readonly papersPerMinute: number;
 }
 
@@ -34,7 +34,7 @@ export interface Limits {
   readonly password: Throttle;
   readonly register: Throttle;
   readonly links: Throttle;
-  /** Another address takes a password that can be guessed, and writes letters. */
+  /** A change of address asks for a password, which could be guessed, and writes letters. */
   readonly emailChange: Throttle;
   readonly linkPassword: Throttle;
   readonly guests: Throttle;
@@ -49,8 +49,8 @@ export interface Limits {
 const MINUTE = 60_000;
 
 /**
- * The throttles of design §7; a route says which one it passes. Nothing else is throttled. `knownDevice` names the device
- * that a sign-in comes from, where it signed into that account before; `counting` counts wrong passwords.
+ * The throttles of design §7; a route names the one that it passes, and nothing else is throttled. `knownDevice` names
+ * the device of a sign-in where it signed into that account before; `counting` counts wrong passwords.
  */
 export const limitsOf = (
   {

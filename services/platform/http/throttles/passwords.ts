@@ -9,7 +9,7 @@ export interface LoginSettings {
   readonly perAccount: number;
   readonly perAddress: number;
   readonly windowMs: number;
-  /** For one account from all addresses together; beyond it, one failure in ten minutes. */
+  /** For one account from all addresses together; after that, one failure in ten minutes. */
   readonly perDay: number;
 }
 
@@ -17,12 +17,12 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SLOWLY = 10 * MINUTE;
 
-/** A wrong password, and a wrong code of the second factor behind a right one. */
+/** The statuses of a wrong password, and of a wrong code of the second factor after a right one. */
 const FAILED_SIGN_IN = [401, 403];
 
 /**
- * Failed sign-ins. A device that signed into the account before has an allowance of its own: neither anyone who shares its
- * address nor anyone who guesses at the account from many addresses uses that up.
+ * Limits failed sign-ins. A device that signed into the account before has an allowance of its own, which neither
+ * others at its address nor guesses from many addresses use up.
  */
 export const signInFailures = (
   { perAccount, perAddress, windowMs, perDay }: LoginSettings,
@@ -44,8 +44,8 @@ export const signInFailures = (
 };
 
 /**
- * Wrong current passwords in a profile's change, which is answered 403 then. Who has somebody's session uses up that
- * session's share, which is half: the person can still change the password in another one.
+ * Limits wrong current passwords in changes of a profile, which are answered 403 then. A stolen session uses up only
+ * its own share, half of the limit, so that the person can still change the password in another session.
  */
 export const guessesOfCurrentPassword = (
   { perAccount, windowMs, perDay }: LoginSettings,
@@ -68,11 +68,16 @@ interface DayLimit {
   readonly failed: readonly number[];
 }
 
-/** Milliseconds, as long as a link to reset a password works: who is refused has a letter whose link still does. */
+/**
+ * Milliseconds: as long as a link to reset a password works, so that a person who is refused has a letter with a link
+ * that still does.
+ */
 const LINK_WINDOW = 30 * MINUTE;
 const ADDRESS_SHARE = 10;
 
-/** Letters with a link: to an account that is named or signed in, there or not, and for an address. */
+/**
+ * Limits letters with a link: for an account that is named or signed in, whether it exists or not, and for an address.
+ */
 export const linkRequests = (limit: number): Throttle =>
   all(
     perWindow(limit, LINK_WINDOW, (caller) => byAccount(caller) ?? byTriedAccount(caller)),
@@ -80,8 +85,8 @@ export const linkRequests = (limit: number): Throttle =>
   );
 
 /**
- * Another address: guesses of the password count as elsewhere, and letters to new addresses as letters with a link do. Whoever
- * mistypes the password has used up no letter.
+ * Limits changes of the e-mail address: guesses of the password count as elsewhere, and letters to new addresses as
+ * letters with a link. A mistyped password uses up no letter.
  */
 export const emailChanges = (guesses: Throttle, limit: number, counting: Counting): Throttle => {
   const written = (by: string, most: number, keyOf: KeyOf) => {
@@ -96,7 +101,7 @@ export const emailChanges = (guesses: Throttle, limit: number, counting: Countin
   );
 };
 
-/** Wrong passwords of who follows the link of such a letter: counted by the link, since nobody need be signed in. */
+/** Limits wrong passwords behind the link of such a letter: counted by link, since nobody need be signed in. */
 export const guessesByLink = ({ perAccount, windowMs }: LoginSettings, counting: Counting): Throttle => {
   const failures = counting('guess by link', windowMs);
   return failuresPerWindow({ limit: perAccount, failed: [403], failures }, byLink);
@@ -111,7 +116,7 @@ const perDayThenSlowly = ({ limit, of, counting, failed }: DayLimit, keyOf: KeyO
     ),
   );
 
-/** The device that somebody signs in from, where it signed into that account before. */
+/** Counts by the device of a sign-in, where it signed into that account before. */
 export const knownDeviceBy =
   (devices: { readonly nameOf: (cookies: string | undefined, email: string) => string | undefined }): KeyOf =>
   (caller) => {
@@ -131,7 +136,7 @@ const textIn = ({ body }: Caller, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Only a call that has a password or a code to compare is a guess. */
+/** Only a call with a password or code to compare is a guess. */
 const guessing =
   (keyOf: KeyOf): KeyOf =>
   (caller) =>
@@ -140,7 +145,9 @@ const guessing =
 const isGuess = (caller: Caller): boolean =>
   ['currentPassword', 'code'].some((name) => textIn(caller, name) !== undefined);
 
-/** The account tried, in whatever spelling a sign-in takes; hashed, since it is personal and long. */
+/**
+ * Counts by the account that was tried, in whatever spelling a sign-in accepts; hashed, since it is personal and long.
+ */
 const byTriedAccount: KeyOf = (caller) => {
   const email = textIn(caller, 'email');
   return email === undefined ? undefined : createHash('sha256').update(comparable(email)).digest('base64');

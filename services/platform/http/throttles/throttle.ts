@@ -1,21 +1,21 @@
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { SignedIn } from '../call-context.ts';
 
-/** Whom a throttle may count: known before the input is checked, so `body` is whatever was sent. */
+/** The caller as a throttle sees it, before the input is checked: `body` is whatever was sent. */
 export interface Caller {
   readonly address: string;
   readonly actor: SignedIn | undefined;
-  /** The request's header `Cookie`. */
+  /** The header `Cookie` of the request. */
   readonly cookies?: string | undefined;
   readonly body: unknown;
 }
 
-/** Lets a call through or says in how many seconds to come again. */
+/** Admits a call, or says in how many seconds to come again. */
 export type Admission =
   | { readonly kind: 'refused'; readonly retryAfter: number }
   | {
       readonly kind: 'admitted';
-      /** Is told with which status the call was answered, exactly once. */
+      /** Called exactly once, with the status of the answer. */
       readonly reportStatus?: (status: number) => void;
     };
 
@@ -26,7 +26,7 @@ export interface Throttle {
 
 export const admitted: Admission = { kind: 'admitted' };
 
-/** Asks the one or the other, as the caller says. */
+/** Asks one of two throttles, depending on the caller. */
 export const either = (
   isFirst: (caller: Caller) => boolean,
   first: Throttle,
@@ -35,11 +35,11 @@ export const either = (
   admit: (caller) => (isFirst(caller) ? first : second).admit(caller),
 });
 
-/** What a limit counts by; `undefined`: this call is not counted. */
+/** The key that a limit counts by; `undefined` does not count the call. */
 export type KeyOf = (caller: Caller) => string | undefined;
 
-/** Counts a client's network: one holder of IPv6 has more addresses than any limit. */
+/** Counts by the client's network, since one holder of IPv6 has more addresses than any limit. */
 export const byAddress: KeyOf = ({ address }) => ipKeyGenerator(address);
 
-/** Counts the signed-in person; without one the call is refused further on. */
+/** Counts by the signed-in person; a call without one is refused further on. */
 export const byAccount: KeyOf = ({ actor }) => actor?.userId;

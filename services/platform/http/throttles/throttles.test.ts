@@ -23,11 +23,11 @@ const settings: LimitSettings = {
   papersPerMinute: 1,
 };
 
-/** Tries to sign in: the status it is answered with. */
+/** Tries to sign in, answered with this status. */
 async function tryLogin(throttle: Throttle, caller: Caller, status: 200 | 401 | 403): Promise<number> {
   const admission = await throttle.admit(caller);
   if (admission.kind === 'refused') return 429;
-  // What the password's hash takes.
+  // The time that hashing the password takes.
   await Promise.resolve();
   admission.reportStatus?.(status);
   return status;

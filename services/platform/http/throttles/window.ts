@@ -1,7 +1,7 @@
 import { countsInMemory } from './counts.ts';
 import { admitted, type KeyOf, type Throttle } from './throttle.ts';
 
-/** At most `limit` calls in a window of time, whatever their outcome. */
+/** Admits at most `limit` calls in a window of time, whatever their outcome. */
 export function perWindow(limit: number, windowMs: number, keyOf: KeyOf): Throttle {
   const calls = countsInMemory('', windowMs);
   return {

@@ -23,14 +23,14 @@ export const makeVault = async (url: string): Promise<void> => {
 };
 
 interface Options {
-  /** Where the vault is heard; its own address unless something stands in between. */
+  /** The address at which it listens to the vault; a test may put something in between. */
   readonly heardAt?: string;
   readonly clock?: () => Date;
   /** Stands between the process and the vault's answers. */
   readonly onAnswer?: (text: string) => Promise<void>;
 }
 
-/** What of a process of the shop remembers the vault: any number of them share a database. */
+/** The parts of a process of the shop that remember the vault: any number of them share a database. */
 export const openProcess = (url: string, { heardAt = url, clock = () => NOW, onAnswer }: Options = {}) => {
   const pool = new pg.Pool({ connectionString: url });
   pool.on('error', () => undefined);
@@ -72,7 +72,7 @@ export const openProcess = (url: string, { heardAt = url, clock = () => NOW, onA
       events,
       memory,
     }),
-    /** Whether it goes by what it remembers. */
+    /** Whether it trusts its memory. */
     isCertain: () => memory.of('somebody') === memory.of('somebody'),
     stop: async () => {
       stopping.abort();

@@ -8,7 +8,7 @@ import { runWorker } from '../worker.ts';
 
 export const HOUR = 3_600_000;
 
-/** Something to do for each `Begun`, due `due` ms from now; `Ended` strikes it out. */
+/** A process with a task for each `Begun`, due `due` ms from now, which `Ended` deletes. */
 export const newProcess = (
   name: string,
   due: number,
@@ -37,7 +37,7 @@ export const event = (type: string, key: string): RecordedEvent => ({
   created: new Date(),
 });
 
-/** The to-do lists of a file's tests, in a database of their own; each test begins with empty ones. */
+/** The to-do lists for the tests of a file, in a database of their own; empty at the beginning of each test. */
 export const workTable = (testDatabase: () => Promise<{ readonly url: string }>) => {
   let pool: pg.Pool;
   let db: Kysely<object>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayIn } from './day.ts';
+import { dayIn } from './day-in.ts';
 
 it.each([
   ['Africa/Mogadishu', '2026-03-14T20:59:59.999Z', '2026-03-14'],

@@ -1,9 +1,12 @@
 /** Milliseconds of a quarter of an hour. */
 const QUARTER = 900_000;
-/** Days are looked up again and again of about the same time; of others they are reckoned. */
+/** The most quarters of an hour whose day is remembered: days are asked for again and again of about the same time. */
 const MOST_KNOWN = 1_000;
 
-/** The calendar day of an instant in a zone, as `YYYY-MM-DD`. */
+/**
+ * Makes a function that tells the calendar day (`YYYY-MM-DD`) of an instant (ISO 8601) in a time zone, such as the
+ * shop's (design §8.18). It throws `RangeError` for what is no instant.
+ */
 export const dayIn = (zone: string): ((instant: string) => string) => {
   // Sweden writes dates as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', {

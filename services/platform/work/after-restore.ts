@@ -1,0 +1,42 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * A log that was put back from a copy does not know what the payment providers did since. Until they were asked about every
+ * payment that is open in it, an order may look unpaid whose money has come, and no process is ready.
+ */
+export const RESTORED_TABLE = 'work_restored';
+
+/** Makes the table, which has a row for as long as that is so. */
+export const migrateRestored = async (db: Kysely<object>): Promise<void> => {
+  await sql`
+    create table if not exists work_restored (
+      one boolean primary key default true check (one), restored_at timestamptz not null default now()
+    )`.execute(db);
+};
+
+/** Notes that the log was restored just now; once more starts anew. */
+export const noteRestored = async (db: Kysely<object>): Promise<void> => {
+  await sql`
+    insert into work_restored default values
+    on conflict (one) do update set restored_at = excluded.restored_at`.execute(db);
+};
+
+/**
+ * Whether the providers were asked, by the processes that do it: their lists are filled from the whole log, and every task
+ * that is due was tried once. One that failed is tried again beside selling, as ever.
+ */
+export const areProvidersAsked = async (
+  db: Kysely<object>,
+  processes: readonly string[],
+): Promise<boolean> => {
+  const names = [...processes];
+  const { rows } = await sql<{ waits: boolean; asked: boolean }>`
+    select exists (select from work_restored) as waits,
+      (select count(*) from work_filled
+        where process = any(${names}::text[]) and list = 'work_todo'::regclass::oid) = ${names.length}
+      and not exists (select from work_todo
+        where process = any(${names}::text[]) and attempts = 0 and due_at <= now()) as asked`.execute(db);
+  const [row] = rows;
+  if (row?.waits && row.asked) await sql`delete from work_restored`.execute(db);
+  return row !== undefined && (!row.waits || row.asked);
+};

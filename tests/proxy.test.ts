@@ -1,0 +1,191 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { problem } from '#contracts/kernel/problem';
+import { messages } from '#contracts/messages';
+import { eventually } from '#services/platform/eventually';
+import { freePort } from '#services/platform/free-port';
+import { ROOT } from './programs.ts';
+import { text } from './support/compose.ts';
+
+const caddyfile = text('docker/Caddyfile');
+
+describe('the proxy of docker-compose.yml', () => {
+  it('keeps back no path that a page asks for', () => {
+    const sources = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+      (path) => !path.includes('.test.'),
+    );
+    const asked = sources.flatMap((path) =>
+      [...text(path).matchAll(/\b(?:fetch|EventSource|createClient)\([`'"](\/[\w-]+)/g)].map(
+        ([, at = '']) => at,
+      ),
+    );
+    expect(asked).toEqual(expect.arrayContaining(['/api', '/healthz']));
+    const [, inside = ''] = /^\t@inside path (.*)$/m.exec(caddyfile) ?? [];
+    expect(inside.split(' ').filter((path) => asked.includes(path))).toEqual([]);
+  });
+
+  it('says that no api is ready as the shop says that it cannot be served', () => {
+    const [, said = ''] = /respond `(\{.*\})` 503/.exec(caddyfile) ?? [];
+    expect(problem.parse(JSON.parse(said))).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: messages.UNAVAILABLE,
+    });
+    expect(caddyfile).toContain(`<p>${messages.UNAVAILABLE}</p>`);
+  });
+});
+
+/** What an api of the test has, and what it was sent. */
+interface Api {
+  readonly server: Server;
+  readonly port: number;
+  readonly parts: Set<string>;
+  readonly heard: { readonly path: string; readonly headers: IncomingHttpHeaders }[];
+  isReady: boolean;
+}
+
+const openApi = async (): Promise<Api> => {
+  const server = createServer((request, response) => {
+    const { url: path = '', headers } = request;
+    if (path === '/readyz') return response.writeHead(api.isReady ? 200 : 503).end();
+    api.heard.push({ path, headers });
+    if (path === '/api/busy') return response.writeHead(503, { 'retry-after': '7' }).end('{"code":"BUSY"}');
+    const isThere = !/^\/(assets|api)\//.test(path) || api.parts.has(path);
+    return response.writeHead(isThere ? 200 : 404).end(isThere ? path : 'none here');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const api: Api = { server, port, parts: new Set(), isReady: true, heard: [] };
+  return api;
+};
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+
+describe.skipIf(!hasCaddy)('where Caddy is on this machine, the proxy', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suuq-proxy-'));
+  let first: Api;
+  let second: Api;
+  let apis: readonly [Api, Api];
+  let caddy: ChildProcess;
+  let origin: string;
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
+  beforeAll(async () => {
+    apis = [await openApi(), await openApi()];
+    [first, second] = apis;
+    origin = `http://127.0.0.1:${await freePort()}`;
+    const given = caddyfile
+      .replaceAll('api-2:8080', `127.0.0.1:${apis[1].port}`)
+      .replaceAll('api:8080', `127.0.0.1:${apis[0].port}`)
+      .replace('{$SITE:localhost}', origin);
+    writeFileSync(join(folder, 'Caddyfile'), given);
+    const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], {
+      env,
+      stdio: ['ignore', 'ignore', 'ignore'],
+    });
+    const isThere = () =>
+      ask('/').then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    expect(await eventually(isThere, { within: 30_000 })).toBe(true);
+  }, 60_000);
+  afterAll(async () => {
+    caddy.kill();
+    await once(caddy, 'exit');
+    for (const { server } of apis) server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(() => {
+    for (const api of apis) {
+      api.isReady = true;
+      api.heard.length = 0;
+      api.parts.clear();
+    }
+  });
+
+  it('shows whether the shop is there, and neither readiness nor figures', async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+    for (const path of ['/readyz', '/metrics']) expect((await ask(path)).status).toBe(404);
+    expect(apis.flatMap(({ heard }) => heard.map(({ path }) => path))).toEqual(['/healthz']);
+  });
+
+  it('asks the other api for a part of a page that one does not have', async () => {
+    first.parts.add('/assets/old-1.js');
+    second.parts.add('/assets/new-2.js');
+    for (let times = 0; times < 10; times += 1)
+      for (const path of ['/assets/old-1.js', '/assets/new-2.js']) {
+        const answer = await ask(path);
+        expect([answer.status, await answer.text()]).toEqual([200, path]);
+      }
+    expect((await ask('/assets/none-3.js')).status).toBe(404);
+    // It is about parts: a call is answered by the one that it came to.
+    first.parts.add('/api/of-the-first');
+    const calls = await Promise.all(Array.from({ length: 20 }, () => ask('/api/of-the-first')));
+    expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  });
+
+  it('finds a part at an api that leaves, as long as it serves', async () => {
+    for (const [leaving, staying] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      leaving.parts.add('/assets/old-1.js');
+      leaving.isReady = false;
+      const isLeft = async () => {
+        leaving.heard.length = 0;
+        await Promise.all(Array.from({ length: 10 }, () => ask('/')));
+        return leaving.heard.length === 0;
+      };
+      expect(await eventually(isLeft, { within: 10_000 })).toBe(true);
+      expect((await ask('/assets/old-1.js')).status).toBe(200);
+      expect(staying.heard.map(({ path }) => path)).toContain('/assets/old-1.js');
+      leaving.isReady = true;
+      leaving.parts.clear();
+    }
+  });
+
+  it('believes nobody outside what a call is a part of', async () => {
+    await ask('/traced', {
+      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+      tracestate: 'x=1',
+      accept: 'x/y',
+    });
+    const [{ headers } = { headers: {} }] = apis.flatMap(({ heard }) => heard);
+    expect(headers).toMatchObject({ accept: 'x/y' });
+    expect(Object.keys(headers).filter((name) => name.startsWith('trace'))).toEqual([]);
+  });
+
+  it('leaves what an api answers as it is', async () => {
+    const busy = await ask('/api/busy');
+    expect([busy.status, busy.headers.get('retry-after'), await busy.text()]).toEqual([
+      503,
+      '7',
+      '{"code":"BUSY"}',
+    ]);
+  });
+
+  it('says when to come again where no api is ready', { timeout: 60_000 }, async () => {
+    for (const api of apis) api.isReady = false;
+    const nobody = () => ask('/').then(({ status }) => status === 503);
+    expect(await eventually(nobody, { within: 30_000 })).toBe(true);
+    const began = performance.now();
+    const [call, page] = await Promise.all([ask('/api/products'), ask('/products')]);
+    // They waited for one to be ready before.
+    expect(performance.now() - began).toBeGreaterThan(3_000);
+    for (const answer of [call, page])
+      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(
+        [503, '2', 'no-store'],
+      );
+    expect(call.headers.get('content-type')).toBe('application/json');
+    expect(problem.parse(await call.json()).code).toBe('UNAVAILABLE');
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain(messages.UNAVAILABLE);
+  });
+});
