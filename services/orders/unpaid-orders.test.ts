@@ -79,6 +79,70 @@ describe('orders that are not paid', () => {
     expect(unpaid.most(5)).toEqual([{ userId, orders: 1, units: 6 }]);
   });
 
+  describe('under a key that another request has come with', () => {
+    const first = (unpaid: UnpaidOrders, quantity: number) => {
+      const request = asked(quantity);
+      return [request, admitted(unpaid, request)] as const;
+    };
+    const again = (request: ReturnType<typeof asked>, quantity: number) =>
+      asked(quantity, { orderId: request.orderId });
+
+    it('are refused what is beyond the limit', () => {
+      const unpaid = new UnpaidOrders(limits);
+      admitted(unpaid, asked(5))(true);
+      const [request] = first(unpaid, 1);
+      expect(unpaid.admit(again(request, 6))).toEqual({
+        kind: 'refused',
+        code: 'TOO_MANY_UNPAID_ORDERS',
+        details: { by: 'account', orders: 2, units: 6, mostOrders: 2, mostUnits: 10 },
+      });
+      expect(unpaid.most(1)).toEqual([{ userId, orders: 2, units: 6 }]);
+      expect(unpaid.admit(again(request, 5)).kind).toBe('admitted');
+    });
+
+    it('are refused what is beyond the limit of the address that the first came from', () => {
+      const unpaid = new UnpaidOrders({ ...limits, account: { orders: 2, units: 99 } });
+      const request = asked(1, { address: '192.0.2.1' });
+      admitted(unpaid, request);
+      const elsewhere = { ...again(request, 13), address: '192.0.2.2' };
+      expect(unpaid.admit(elsewhere)).toMatchObject({ details: { by: 'address', units: 1 } });
+    });
+
+    it('count as the larger while either may be placed, and then as the one that was', () => {
+      const unpaid = new UnpaidOrders(limits);
+      const [request, end] = first(unpaid, 1);
+      const endOther = admitted(unpaid, again(request, 8));
+      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 8 }]);
+      expect(unpaid.admit(asked(3)).kind).toBe('refused');
+      end(true);
+      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 1 }]);
+      endOther(false);
+      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 1 }]);
+    });
+
+    it('count as the second when the first could not be had', () => {
+      const unpaid = new UnpaidOrders(limits);
+      const [request, end] = first(unpaid, 1);
+      const endOther = admitted(unpaid, again(request, 8));
+      end(false);
+      endOther(true);
+      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 8 }]);
+    });
+
+    it('count as the log says, told before or after the answer', () => {
+      const unpaid = new UnpaidOrders(limits);
+      const request = { ...asked(1), orderId };
+      const end = admitted(unpaid, request);
+      const endOther = admitted(unpaid, again(request, 8));
+      unpaid.observe(recorded(placed()));
+      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 3 }]);
+      end(false);
+      endOther(false);
+      admitted(unpaid, again(request, 9))(false);
+      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 3 }]);
+    });
+  });
+
   it.each([captured, cancelled, expired])('count no more after $type, told once or twice', (end) => {
     const unpaid = new UnpaidOrders(limits);
     unpaid.observe(recorded(placed()));

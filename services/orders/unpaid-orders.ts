@@ -30,12 +30,14 @@ interface Held {
   userId: string;
   readonly network: string | undefined;
   readonly sameGuest: readonly string[];
-  readonly units: number;
+  /** What the order has; until it is placed the most that a request under its key would have it hold. */
+  units: number;
   /** Requests that are placing it. */
   asking: number;
   isPlaced: boolean;
   hasEnded: boolean;
 }
+type Whose = Pick<Held, 'userId' | 'network' | 'sameGuest'>;
 
 /**
  * The orders that hold goods and are not paid, in memory: from the log's tail, from what this process is placing, and at
@@ -58,24 +60,30 @@ export class UnpaidOrders {
     this.#limits = limits;
   }
 
-  /** Counts an order that is being placed, or refuses it. `end` says whether it was placed. */
-  admit({ orderId, userId, address, sameGuest: said = [], lines }: Asked) {
+  /**
+   * Counts an order that is being placed, or refuses it. `end` says whether it was placed. A request under a key that
+   * another has come with may be the one that is placed: what it wants beyond that is asked for like anything else.
+   */
+  admit({ orderId, userId, address, sameGuest = [], lines }: Asked) {
     const known = this.#orders.get(orderId);
-    const network = address && this.#hashed(address);
-    const sameGuest = said.map((each) => this.#hashed(each));
+    const whose = known ?? {
+      userId,
+      network: address && this.#hashed(address),
+      sameGuest: sameGuest.map((each) => this.#hashed(each)),
+    };
     const units = unitsOf(lines);
-    const no =
-      known === undefined &&
-      ([this.#byAccount.get(userId), ...sameGuest.map((each) => this.#byGuest.get(each))]
-        .map((held) => tooMuch('account', held, units, this.#limits.account))
-        .find((each) => each !== undefined) ??
-        tooMuch('address', this.#byNetwork.get(network ?? ''), units, this.#limits.address));
+    // An order that is placed stays what it is.
+    const more = known?.isPlaced
+      ? nothing
+      : { orders: known ? 0 : 1, units: Math.max(0, units - (known?.units ?? 0)) };
+    const no = this.#tooMuch(whose, more);
     if (no) return refuse('TOO_MANY_UNPAID_ORDERS', no);
-    const held = known ?? this.#add(orderId, { userId, network, sameGuest, units });
+    const held = known ?? this.#add(orderId, whose);
+    this.#setUnits(held, held.units + more.units);
     held.asking += 1;
     const end = (isPlaced: boolean): void => {
       held.asking -= 1;
-      held.isPlaced ||= isPlaced;
+      if (isPlaced) this.#setPlaced(held, units);
       this.#tidy(orderId, held);
     };
     return { kind: 'admitted' as const, end };
@@ -127,11 +135,29 @@ export class UnpaidOrders {
     return { orders: this.#orders.size, units, accounts: this.most(howMany) };
   }
 
+  #tooMuch({ userId, network, sameGuest }: Whose, more: Amounts) {
+    return (
+      [this.#byAccount.get(userId), ...sameGuest.map((each) => this.#byGuest.get(each))]
+        .map((held) => tooMuch('account', held, more, this.#limits.account))
+        .find((each) => each !== undefined) ??
+      tooMuch('address', this.#byNetwork.get(network ?? ''), more, this.#limits.address)
+    );
+  }
+
   #place(orderId: string, userId: string, lines: readonly Line[]): void {
-    const held =
-      this.#orders.get(orderId) ??
-      this.#add(orderId, { userId, network: undefined, sameGuest: [], units: unitsOf(lines) });
+    const held = this.#orders.get(orderId) ?? this.#add(orderId, { userId, network: undefined, sameGuest: [] });
+    this.#setPlaced(held, unitsOf(lines));
+  }
+
+  #setPlaced(held: Held, units: number): void {
     held.isPlaced = true;
+    this.#setUnits(held, units);
+  }
+
+  #setUnits(held: Held, units: number): void {
+    this.#count(held, -1);
+    held.units = units;
+    this.#count(held, 1);
   }
 
   /** An order of before the start that was taken over counts as who placed it noted it, until it has ended. */
@@ -151,8 +177,8 @@ export class UnpaidOrders {
     this.#tidy(orderId, held);
   }
 
-  #add(orderId: string, asked: Pick<Held, 'userId' | 'network' | 'sameGuest' | 'units'>): Held {
-    const held = { ...asked, asking: 0, isPlaced: false, hasEnded: false };
+  #add(orderId: string, { userId, network, sameGuest }: Whose): Held {
+    const held = { userId, network, sameGuest, units: 0, asking: 0, isPlaced: false, hasEnded: false };
     this.#orders.set(orderId, held);
     this.#count(held, 1);
     return held;
@@ -190,12 +216,15 @@ const add = (amounts: Map<string, Amounts>, key: string, orders: number, units: 
 const tooMuch = (
   by: 'account' | 'address',
   { orders, units }: Amounts = nothing,
-  more: number,
+  more: Amounts,
   most: Amounts,
 ) =>
-  orders + 1 > most.orders || units + more > most.units
+  exceeds(orders, more.orders, most.orders) || exceeds(units, more.units, most.units)
     ? { by, orders, units, mostOrders: finite(most.orders), mostUnits: finite(most.units) }
     : undefined;
+
+/** Who asks for no more of it is not refused because of it. */
+const exceeds = (held: number, more: number, most: number): boolean => more > 0 && held + more > most;
 
 const finite = (limit: number): number | null => (Number.isFinite(limit) ? limit : null);
 

@@ -6,6 +6,7 @@ import { newId } from '#services/kernel/derived-id';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { order as orderStream } from '#services/orders/state';
 import { undoReservations } from '#services/orders/process/undo-reservations';
+import { UnpaidOrders } from '#services/orders/unpaid-orders';
 import { bodyFor, context, newProcess, noon, order, sell, told, type Process } from './world.ts';
 
 let log: MemoryLog;
@@ -173,6 +174,22 @@ describe('another request under a key that was used', () => {
     expect(more).toEqual([{ kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' }]);
     expect(outcome.kind).toBe('placed');
     expect(await left(shirt)).toBe(7);
+  });
+
+  it('is limited by what it wants itself, while the first is being placed', async () => {
+    const amounts = { orders: 10, units: 5 };
+    const unpaid = new UnpaidOrders({ account: amounts, address: amounts });
+    const [shirt, shoes] = [await sell(shop, 9), await sell(shop, 9)];
+    const [userId, key] = [newId(), newId()];
+    const limited = { ...shop, deps: { ...shop.deps, unpaid } };
+    const more: unknown[] = [];
+    const slow = afterReserving(limited, async () => {
+      more.push((await order(limited, bodyFor([shoes, 6]), userId, key)).outcome);
+    });
+    const { outcome } = await order(slow, bodyFor([shirt, 1]), userId, key);
+    expect(more).toMatchObject([{ kind: 'refused', code: 'TOO_MANY_UNPAID_ORDERS' }]);
+    expect(outcome.kind).toBe('placed');
+    expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 1 }]);
   });
 
   it.each([
