@@ -145,4 +145,19 @@ describe('a guest', () => {
     for (let times = 0; times < 2; times += 1) await order(await newGuest({ email }), orderFor([product, 1]));
     expect(await noTo(order(await newGuest({ email }), orderFor([product, 1])))).toMatchObject(refused);
   });
+
+  it('has no letters written without end to an address by cancelling and ordering again', async () => {
+    const product = await sell(shop.admin, { countInStock: 20 });
+    const email = 'stranger@suuq.test';
+    for (let times = 0; times < 2; times += 1) {
+      const guest = await newGuest({ email });
+      const { _id: id } = await order(guest, orderFor([product, 1]));
+      await guest.call(routes.cancelOrder, { params: { id }, body: { reason: 'Look at this' } });
+    }
+    expect(await noTo(order(await newGuest({ email }), orderFor([product, 1])))).toMatchObject({
+      status: 409,
+      code: 'TOO_MANY_UNPAID_ORDERS',
+      details: { by: 'account', orders: 2 },
+    });
+  });
 });

@@ -7,7 +7,7 @@ export const ORDER_ALREADY_DELIVERED = refusal(409);
 export const ORDER_CLOSED = refusal(409);
 /** What the order would cost now. */
 export const PRICE_CHANGED = refusal(409, quote);
-/** Who holds too much, how much with this order, and the limits; null where there is none. */
+/** Who holds too much, how much without this order, orders of just now that they cancelled among them, and the limits; null where there is none. */
 export const TOO_MANY_UNPAID_ORDERS = refusal(
   409,
   z.object({

@@ -65,7 +65,8 @@ export const createShop = (options: ShopOptions) => {
   });
   const stock = createStock(handler, log);
   const products = createProductLookup(handler);
-  const unpaid = options.unpaidLimits && new UnpaidOrders(options.unpaidLimits);
+  const { unpaidLimits } = options;
+  const unpaid = unpaidLimits && new UnpaidOrders({ limits: unpaidLimits, orderTtl, clock });
   const accounts = createAccounts({
     handler,
     log,

@@ -3,11 +3,19 @@ import { decode } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { refuse } from '../kernel/decision.ts';
+import { CancelledOrders } from './cancelled-orders.ts';
 
 /** What may be held without being paid, by one account and from one address; Infinity is no limit. */
 export interface UnpaidLimits {
   readonly account: Amounts;
   readonly address: Amounts;
+}
+
+interface Options {
+  readonly limits: UnpaidLimits;
+  /** How long an unpaid order stands, in ms. */
+  readonly orderTtl: number;
+  readonly clock: () => Date;
 }
 
 export interface Amounts {
@@ -26,16 +34,25 @@ export interface Asked {
 }
 type Line = readonly [productId: string, quantity: number];
 
+/** An order that was placed before. */
+interface Placed extends Pick<Asked, 'orderId' | 'userId' | 'lines'> {
+  readonly placedAt: string;
+}
+
 interface Held {
   userId: string;
   readonly network: string | undefined;
   readonly sameGuest: readonly string[];
+  /** In ms. */
+  readonly placedAt: number;
   /** What the order has; until it is placed the most that a request under its key would have it hold. */
   units: number;
   /** Requests that are placing it. */
   asking: number;
   isPlaced: boolean;
   hasEnded: boolean;
+  /** Who placed it has cancelled it. */
+  isCancelled: boolean;
 }
 type Whose = Pick<Held, 'userId' | 'network' | 'sameGuest'>;
 
@@ -43,21 +60,27 @@ type Whose = Pick<Held, 'userId' | 'network' | 'sameGuest'>;
  * The orders that hold goods and are not paid, in memory: from the log's tail, from what this process is placing, and at
  * the start from the work list. Other processes are heard of by the log, so that together they may let in a little more.
  * Addresses, and what makes guests the same, are known of this process's own orders only, as keyed hashes that nobody else
- * has.
+ * has. One that its own customer cancelled counts as an order until it would have expired, unless this process began since.
  */
 export class UnpaidOrders {
   readonly #limits: UnpaidLimits;
+  readonly #orderTtl: number;
+  readonly #now: () => number;
   readonly #key = randomBytes(32);
   readonly #orders = new Map<string, Held>();
   readonly #byAccount = new Map<string, Amounts>();
   /** A guest may hold what an account may, under however many names they come. */
   readonly #byGuest = new Map<string, Amounts>();
   readonly #byNetwork = new Map<string, Amounts>();
+  readonly #cancelled: CancelledOrders;
   /** Orders that ended before the work list was read; undefined once it was. */
   #ended: Set<string> | undefined = new Set();
 
-  constructor(limits: UnpaidLimits) {
+  constructor({ limits, orderTtl, clock }: Options) {
     this.#limits = limits;
+    this.#orderTtl = orderTtl;
+    this.#now = () => clock().getTime();
+    this.#cancelled = new CancelledOrders(this.#now);
   }
 
   /**
@@ -99,14 +122,11 @@ export class UnpaidOrders {
       case 'OrderExpired': {
         const heard = readable(event);
         if (heard?.type === 'OrderPlaced') {
-          const { orderId, userId, lines } = heard.data;
-          this.#place(
-            orderId,
-            userId,
-            lines.map(({ productId, quantity }) => [productId, quantity]),
-          );
+          const lines = heard.data.lines.map(({ productId, quantity }) => [productId, quantity] as const);
+          this.#place({ ...heard.data, lines });
         } else if (heard?.type === 'OrderTakenOver') this.#moveTo(heard.data.userId, heard.data.orderId);
-        else if (heard) this.#end(heard.data.orderId);
+        else if (heard)
+          this.#end(heard.data.orderId, heard.type === 'OrderCancelled' && heard.data.by === 'customer');
         return;
       }
       default:
@@ -114,9 +134,8 @@ export class UnpaidOrders {
   }
 
   /** What was there before the log was observed; what has ended since is left out. */
-  begin(items: readonly Asked[]): void {
-    for (const { orderId, userId, lines } of items)
-      if (!this.#ended?.has(orderId)) this.#place(orderId, userId, lines);
+  begin(items: readonly Placed[]): void {
+    for (const item of items) if (!this.#ended?.has(item.orderId)) this.#place(item);
     this.#ended = undefined;
   }
 
@@ -135,17 +154,22 @@ export class UnpaidOrders {
     return { orders: this.#orders.size, units, accounts: this.most(howMany) };
   }
 
-  #tooMuch({ userId, network, sameGuest }: Whose, more: Amounts) {
+  #tooMuch({ userId, network = '', sameGuest }: Whose, more: Amounts) {
+    const counted = (amounts: ReadonlyMap<string, Amounts>, key: string): Amounts => {
+      const { orders, units } = amounts.get(key) ?? nothing;
+      return { orders: orders + this.#cancelled.of(key), units };
+    };
     return (
-      [this.#byAccount.get(userId), ...sameGuest.map((each) => this.#byGuest.get(each))]
+      [counted(this.#byAccount, userId), ...sameGuest.map((each) => counted(this.#byGuest, each))]
         .map((held) => tooMuch('account', held, more, this.#limits.account))
         .find((each) => each !== undefined) ??
-      tooMuch('address', this.#byNetwork.get(network ?? ''), more, this.#limits.address)
+      tooMuch('address', counted(this.#byNetwork, network), more, this.#limits.address)
     );
   }
 
-  #place(orderId: string, userId: string, lines: readonly Line[]): void {
-    const held = this.#orders.get(orderId) ?? this.#add(orderId, { userId, network: undefined, sameGuest: [] });
+  #place({ orderId, userId, lines, placedAt }: Placed): void {
+    const whose = { userId, network: undefined, sameGuest: [] };
+    const held = this.#orders.get(orderId) ?? this.#add(orderId, whose, Date.parse(placedAt));
     this.#setPlaced(held, unitsOf(lines));
   }
 
@@ -169,16 +193,18 @@ export class UnpaidOrders {
     this.#count(held, 1);
   }
 
-  #end(orderId: string): void {
+  #end(orderId: string, isCancelled: boolean): void {
     this.#ended?.add(orderId);
     const held = this.#orders.get(orderId);
     if (!held) return;
     held.hasEnded = true;
+    held.isCancelled = isCancelled;
     this.#tidy(orderId, held);
   }
 
-  #add(orderId: string, { userId, network, sameGuest }: Whose): Held {
-    const held = { userId, network, sameGuest, units: 0, asking: 0, isPlaced: false, hasEnded: false };
+  #add(orderId: string, { userId, network, sameGuest }: Whose, placedAt = this.#now()): Held {
+    const isNew = { units: 0, asking: 0, isPlaced: false, hasEnded: false, isCancelled: false };
+    const held = { userId, network, sameGuest, placedAt, ...isNew };
     this.#orders.set(orderId, held);
     this.#count(held, 1);
     return held;
@@ -189,6 +215,10 @@ export class UnpaidOrders {
     if (this.#orders.get(orderId) !== held) return;
     this.#orders.delete(orderId);
     this.#count(held, -1);
+    if (!held.isCancelled) return;
+    const { userId, network, sameGuest, placedAt } = held;
+    const keys = [userId, ...sameGuest, ...(network === undefined ? [] : [network])];
+    this.#cancelled.add(keys, placedAt + this.#orderTtl);
   }
 
   #hashed(text: string): string {
@@ -213,12 +243,7 @@ const add = (amounts: Map<string, Amounts>, key: string, orders: number, units: 
   else amounts.delete(key);
 };
 
-const tooMuch = (
-  by: 'account' | 'address',
-  { orders, units }: Amounts = nothing,
-  more: Amounts,
-  most: Amounts,
-) =>
+const tooMuch = (by: 'account' | 'address', { orders, units }: Amounts, more: Amounts, most: Amounts) =>
   exceeds(orders, more.orders, most.orders) || exceeds(units, more.units, most.units)
     ? { by, orders, units, mostOrders: finite(most.orders), mostUnits: finite(most.units) }
     : undefined;

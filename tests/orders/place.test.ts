@@ -178,7 +178,8 @@ describe('another request under a key that was used', () => {
 
   it('is limited by what it wants itself, while the first is being placed', async () => {
     const amounts = { orders: 10, units: 5 };
-    const unpaid = new UnpaidOrders({ account: amounts, address: amounts });
+    const limits = { account: amounts, address: amounts };
+    const unpaid = new UnpaidOrders({ limits, orderTtl: 1_000, clock: () => noon });
     const [shirt, shoes] = [await sell(shop, 9), await sell(shop, 9)];
     const [userId, key] = [newId(), newId()];
     const limited = { ...shop, deps: { ...shop.deps, unpaid } };
