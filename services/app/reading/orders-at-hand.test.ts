@@ -96,12 +96,15 @@ describe('an order at hand', () => {
     expect(orders.at(orderId, 101n)?.payments).toHaveLength(1);
   });
 
-  it('is forgotten with everybody’s when a person is erased', () => {
-    write(0, placed);
-    const { AccountDeleted } = accountEvents;
-    orders.observe(seen(AccountDeleted.create({ userId, at }), { stream: `account-${userId}` }));
-    expect(orders.at(orderId, 100n)).toBeUndefined();
-  });
+  it.each(['AccountDeleted', 'GuestDeleted', 'GuestErased'] as const)(
+    'is forgotten with everybody’s when a person is erased: %s',
+    (type) => {
+      write(0, placed);
+      const erased = accountEvents[type].create({ userId, at });
+      orders.observe(seen(erased, { stream: `account-${userId}` }));
+      expect(orders.at(orderId, 100n)).toBeUndefined();
+    },
+  );
 
   it('is forgotten when the log is followed from somewhere else: a person may have been erased between', () => {
     write(0, placed);

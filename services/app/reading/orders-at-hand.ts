@@ -21,6 +21,9 @@ interface OrderAtHand {
   readonly heard: number;
 }
 
+/** Somebody is erased. What was sealed just before may be written until a guest's erasure is noted. */
+const ERASURES: ReadonlySet<string> = new Set(['AccountDeleted', 'GuestDeleted', 'GuestErased']);
+
 /** Orders that are kept, and for how long, in ms: as long as somebody places, pays and looks. */
 const MOST = 1_000;
 const KEPT_FOR = 60_000;
@@ -75,7 +78,7 @@ export const createOrdersAtHand = (machine: Pick<Machine, 'now'> = realMachine) 
 
     /** Takes in what the log says: another process has changed an order, or a person is gone. */
     observe: ({ stream, type, revision }: RecordedEvent): void => {
-      if (type === 'AccountDeleted') orders.clear();
+      if (ERASURES.has(type)) orders.clear();
       if (categoryOf(stream) !== 'order') return;
       const order = orders.peek(idOf(stream));
       if (order && order.heard < revision) orders.set(idOf(stream), { ...order, heard: revision });
