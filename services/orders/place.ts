@@ -5,17 +5,9 @@ import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import type { Machine } from '../platform/machine.ts';
 import { decisions } from './decisions.ts';
-import type {
-  Asked,
-  Carts,
-  Catalogue,
-  FoundDelivery,
-  OutOfStock,
-  ProductFacts,
-  Shipping,
-  Stock,
-} from './ports.ts';
-import { priceLines, variantOf, type PricedLines } from './price-lines.ts';
+import { lookUpProducts } from './look-up-products.ts';
+import type { Carts, Catalogue, OutOfStock, Shipping, Stock } from './ports.ts';
+import { priceLines, type PricedLines } from './price-lines.ts';
 import { reserveLines } from './reserve-lines.ts';
 import { isPlacedBy, order, type OrderState, type RequestHashes } from './state.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
@@ -124,15 +116,14 @@ const price = async (
   { orderId, body }: OrderRequest,
   now: Date,
 ) => {
-  const asked = new Map(body.orderItems.map((item) => [variantOf(item), item]));
   const wanted = { methodId: body.deliveryMethod, country: body.shippingAddress.country };
-  const by = async (look: (asked: Asked) => Promise<ProductFacts>, way: Promise<FoundDelivery>) => {
-    const facts = Promise.all([...asked].map(async ([id, item]) => [id, await look(item)] as const));
-    return priceLines(orderId, body, new Map(await facts), await way);
-  };
-  const recent = await by((item) => catalogue.recent(item), shipping.recent(wanted, now));
+  const [facts, way] = await Promise.all([
+    lookUpProducts(catalogue, body.orderItems),
+    shipping.recent(wanted, now),
+  ]);
+  const recent = priceLines(orderId, body, facts, way);
   return recent.kind === 'refused'
-    ? by((item) => catalogue.atHead(item), shipping.atHead(wanted, now))
+    ? priceLines(orderId, body, facts, await shipping.atHead(wanted, now))
     : recent;
 };
 

@@ -46,13 +46,17 @@ const priced = (
 const within = (claimed: number, cents: number, tolerance: number) =>
   Math.abs(toCents(claimed) - cents) <= tolerance;
 
+/** Whether it is sold at the price that is claimed. */
+export const isAsClaimed = ({ price }: Claims['orderItems'][number], facts: ProductFacts | undefined) =>
+  facts?.status === 'sold' && toCents(price) === facts.unitPriceCents;
+
 /** Prices, items and shipping must match exactly; tax and total may differ by a cent of rounding (design §5). */
 const agrees = (
   claims: Claims,
   facts: FactsById,
   { itemsCents, shippingCents, taxCents, totalCents }: Totals,
 ) =>
-  claims.orderItems.every((item) => toCents(item.price) === facts.get(variantOf(item))?.unitPriceCents) &&
+  claims.orderItems.every((item) => isAsClaimed(item, facts.get(variantOf(item)))) &&
   within(claims.itemsPrice, itemsCents, 0) &&
   within(claims.shippingPrice, shippingCents, 0) &&
   within(claims.taxPrice, taxCents, 1) &&

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '../kernel/derived-id.ts';
+import { lookUpProducts } from './look-up-products.ts';
+import type { Asked, ProductFacts } from './ports.ts';
+
+const facts = (unitPriceCents: number, status: ProductFacts['status'] = 'sold'): ProductFacts => ({
+  status,
+  title: 'Linen shirt',
+  translations: {},
+  choice: [],
+  image: '',
+  unitPriceCents,
+});
+const absent = facts(0, 'absent');
+
+/** A catalogue that answers what is said of an item, and notes what it was asked. */
+const catalogue = (
+  recent: (asked: Asked) => ProductFacts,
+  atHead: (asked: Asked) => ProductFacts = recent,
+) => {
+  const asked: { readonly recent: string[]; readonly atHead: string[] } = { recent: [], atHead: [] };
+  let atOnce = 0;
+  let most = 0;
+  const answer = async (what: Asked, said: (asked: Asked) => ProductFacts, note: string[]) => {
+    note.push(what.productId);
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    atOnce -= 1;
+    return said(what);
+  };
+  return {
+    asked,
+    most: () => most,
+    recent: (what: Asked) => answer(what, recent, asked.recent),
+    atHead: (what: Asked) => answer(what, atHead, asked.atHead),
+  };
+};
+const items = (howMany: number) =>
+  Array.from({ length: howMany }, () => ({ productId: newId(), qty: 1, price: 30 }));
+
+describe('the products of an order', () => {
+  it('are asked for ten at a time', async () => {
+    const shop = catalogue(() => facts(30_00));
+    const found = await lookUpProducts(shop, items(100));
+    expect([found.size, shop.most(), shop.asked.recent.length, shop.asked.atHead.length]).toEqual([
+      100, 10, 100, 0,
+    ]);
+  });
+
+  it('are not asked for behind one that is nowhere', async () => {
+    const shop = catalogue(() => absent);
+    const wanted = items(100);
+    const found = await lookUpProducts(shop, wanted);
+    expect(found.get(wanted[0]?.productId ?? '')).toEqual(absent);
+    expect(shop.asked.recent.length).toBeLessThanOrEqual(10);
+    expect(shop.asked.atHead.length).toBeLessThanOrEqual(10);
+  });
+
+  it('are asked for before one that is nowhere, which may not be the first that is', async () => {
+    const wanted = items(30);
+    const [early = '', late = ''] = [wanted[3]?.productId, wanted[8]?.productId];
+    const shop = catalogue(({ productId }) =>
+      productId === early || productId === late ? absent : facts(30_00),
+    );
+    const found = await lookUpProducts(shop, wanted);
+    const first = wanted.find(({ productId }) => found.get(productId)?.status !== 'sold');
+    expect(first?.productId).toBe(early);
+  });
+
+  it('are looked up at the head where they are not as claimed, and only those', async () => {
+    const [same, dearer, newest] = items(3);
+    if (!same || !dearer || !newest) throw new Error('There are three');
+    const shop = catalogue(
+      ({ productId }) =>
+        productId === newest.productId ? absent : facts(productId === dearer.productId ? 31_00 : 30_00),
+      () => facts(30_00),
+    );
+    const found = await lookUpProducts(shop, [same, dearer, newest]);
+    expect([...found.values()].map(({ unitPriceCents }) => unitPriceCents)).toEqual([30_00, 30_00, 30_00]);
+    expect(new Set(shop.asked.atHead)).toEqual(new Set([dearer.productId, newest.productId]));
+  });
+
+  it('are looked up once for several lines, at the head when one of those has another price', async () => {
+    const [item] = items(1);
+    if (!item) throw new Error('There is one');
+    const shop = catalogue(() => facts(30_00));
+    await lookUpProducts(shop, [{ ...item, price: 29 }, item]);
+    expect([shop.asked.recent.length, shop.asked.atHead.length]).toEqual([1, 1]);
+  });
+});
