@@ -108,6 +108,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     ...writeSide,
     isFresh: copy.isFresh,
     unpaidLimits: config.unpaidLimits,
+    callsAtOnce: config.callsAtOnce,
   });
   // Nobody else writes while the demo shop is filled, so its own cached states are always fresh.
   const seeder = (store: PictureStore) => createShop({ ...writeSide, objects: store, isFresh: () => true });

@@ -43,6 +43,8 @@ export interface ShopOptions {
   readonly hasDemoAccounts?: boolean;
   /** What may be held without being paid; without it there is no limit. */
   readonly unpaidLimits?: UnpaidLimits;
+  /** How many requests that write are worked on at once; left out they are not counted. */
+  readonly callsAtOnce?: number;
   /** Where the shop is. */
   readonly country: Country;
   /** What is ordered before this hour, by the clock of the shop's zone, is packed the same day. */

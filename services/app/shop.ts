@@ -16,6 +16,7 @@ import { createNewsletter } from '../newsletter/context.ts';
 import { createOrders } from '../orders/context.ts';
 import { reserveAgain } from '../orders/reserve-again.ts';
 import { UnpaidOrders } from '../orders/unpaid-orders.ts';
+import { WaitSlots } from '../orders/wait-slots.ts';
 import { createPayments } from '../payments/context.ts';
 import { noteErasure } from '../platform/vault/erasures.ts';
 import { createReviews } from '../reviews/context.ts';
@@ -183,6 +184,7 @@ export const createShop = (options: ShopOptions) => {
       handler,
       log,
       unpaid,
+      waitSlots: new WaitSlots(options.callsAtOnce ?? Infinity),
       catalogue: products,
       shipping: shipping.offers,
       stock,

@@ -3,6 +3,7 @@ import type { Handler } from '../kernel/handler.ts';
 import { realMachine, type Machine } from '../platform/machine.ts';
 import type { OutOfStock, Reservation, Stock, Wanted } from './ports.ts';
 import { order, type OrderState } from './state.ts';
+import type { TakeSlot } from './wait-slots.ts';
 
 /** How long an order waits for what others are about to give back, in ms: less while others may be waiting for it. */
 const HOLDING_NOTHING = 2_000;
@@ -18,19 +19,23 @@ interface Deps {
 
 /**
  * Whether a "no" is worth waiting for. Pieces that are reserved for an order which is not placed may come back any
- * moment: its next line is out of stock, or its process has died. All waits of one request together are bounded.
+ * moment: its next line is out of stock, or its process has died. All waits of one request together are bounded, and a
+ * request waits only while it has a slot, which it gives back at the end.
  */
 export class Patience {
   readonly #deps: Deps;
   readonly #orderId: string;
+  readonly #takeSlot: TakeSlot;
+  #giveBack: ReturnType<TakeSlot>;
   readonly #now: () => number;
   readonly #began: number;
   /** A line cannot be had: no other line is worth waiting for. */
   #isOver = false;
 
-  constructor(deps: Deps, orderId: string) {
+  constructor(deps: Deps, orderId: string, takeSlot: TakeSlot = () => () => undefined) {
     this.#deps = deps;
     this.#orderId = orderId;
+    this.#takeSlot = takeSlot;
     this.#now = (deps.machine ?? realMachine).now;
     this.#began = this.#now();
   }
@@ -46,6 +51,10 @@ export class Patience {
     return this.#until(Math.min(latest, this.#now() + HOLDING), wanted, ask);
   }
 
+  [Symbol.dispose](): void {
+    this.#giveBack?.();
+  }
+
   async #until<Answer>(
     deadline: number,
     wanted: Wanted,
@@ -55,12 +64,17 @@ export class Patience {
       const answer = await ask();
       if (!isOutOfStock(answer)) return answer;
       const left = deadline - this.#now();
-      if (this.#isOver || left <= 0 || !(await this.#hasHope(wanted, answer))) {
+      if (this.#isOver || left <= 0 || !(await this.#hasHope(wanted, answer)) || !this.#mayWait()) {
         this.#isOver = true;
         return answer;
       }
       await this.#deps.stock.changed(wanted.productId, Math.min(doublingDelay(looks, PAUSE), left));
     }
+  }
+
+  #mayWait(): boolean {
+    this.#giveBack ??= this.#takeSlot();
+    return this.#giveBack !== undefined;
   }
 
   /** Whether what can be bought and what may come back are enough together. */

@@ -11,6 +11,7 @@ import { priceLines, type PricedLines } from './price-lines.ts';
 import { reserveLines } from './reserve-lines.ts';
 import { isPlacedBy, order, type OrderState, type RequestHashes } from './state.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
+import type { WaitSlots } from './wait-slots.ts';
 
 export interface PlaceDeps {
   readonly handler: Handler;
@@ -20,6 +21,8 @@ export interface PlaceDeps {
   readonly carts: Carts;
   /** Counts what is held without being paid; without it there is no limit. */
   readonly unpaid?: Pick<UnpaidOrders, 'admit'> | undefined;
+  /** Those who wait for pieces that may come back; without them anyone may. */
+  readonly waitSlots?: Pick<WaitSlots, 'take'> | undefined;
   readonly machine?: Machine | undefined;
 }
 
@@ -134,8 +137,10 @@ const placeAttempt = async (
   inOrder: boolean,
 ) => {
   const { deps, request, now, context } = placing;
-  const { orderId, userId, requestHash, formerHash, body } = request;
-  const wanted = { orderId, attempt, openAt, lines: priced.lines, inOrder };
+  const { orderId, userId, sameGuest = [], requestHash, formerHash, body } = request;
+  const { waitSlots } = deps;
+  const takeSlot = waitSlots && (() => waitSlots.take([userId, ...sameGuest]));
+  const wanted = { orderId, attempt, openAt, lines: priced.lines, inOrder, takeSlot };
   const reserved = await reserveLines(deps, wanted, now, step(context, `reserve-${attempt}`));
   switch (reserved.kind) {
     // Whose reservations these are is not known then: what was reserved here is left to `undoReservations`.

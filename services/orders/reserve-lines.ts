@@ -4,6 +4,7 @@ import { step } from '../kernel/step.ts';
 import type { Machine } from '../platform/machine.ts';
 import type { OutOfStock, Stock, Stocked, Wanted } from './ports.ts';
 import { Patience } from './patience.ts';
+import type { TakeSlot } from './wait-slots.ts';
 
 interface Deps {
   readonly handler: Handler;
@@ -19,6 +20,8 @@ interface Request {
   readonly lines: readonly (Stocked & { readonly quantity: number })[];
   /** One line after another, the scarce ones and those that are not. */
   readonly inOrder?: boolean;
+  /** Where only so many wait at once; left out nobody counts them. */
+  readonly takeSlot?: TakeSlot | undefined;
 }
 
 const placeOf = ({ productId, variantId }: Stocked): string => `${productId} ${variantId}`;
@@ -40,7 +43,7 @@ export type ReservedLines =
  */
 export const reserveLines = async (
   deps: Deps,
-  { orderId, attempt, openAt, lines, inOrder = false }: Request,
+  { orderId, attempt, openAt, lines, inOrder = false, takeSlot }: Request,
   now: Date,
   context: CommandContext,
 ): Promise<ReservedLines> => {
@@ -55,7 +58,7 @@ export const reserveLines = async (
       openAt,
     }))
     .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
-  const patience = new Patience(deps, orderId);
+  using patience = new Patience(deps, orderId, takeSlot);
   const reserve = (each: Wanted) => stock.reserve(each, now, step(context, each.variantId));
 
   const looks = await Promise.all(wanted.map(async (each) => ({ each, look: await stock.foresee(each) })));

@@ -1,0 +1,31 @@
+/** Of so many places one may be kept by an order that waits. */
+const ONE_IN = 4;
+
+/** Answers how to give the slot back; undefined where there is none. */
+export type TakeSlot = () => (() => void) | undefined;
+
+/**
+ * Who may wait at once for pieces that may come back. A request that waits keeps a place where another would be worked on,
+ * so those that wait must never fill them all, and nobody waits twice.
+ */
+export class WaitSlots {
+  readonly #most: number;
+  readonly #people = new Set<string>();
+  #taken = 0;
+
+  /** `places`: how many requests are worked on at once. */
+  constructor(places: number) {
+    this.#most = Math.max(1, Math.floor(places / ONE_IN));
+  }
+
+  /** `person`: all that tells that it is the same one. */
+  take(person: readonly string[]): ReturnType<TakeSlot> {
+    if (this.#taken >= this.#most || person.some((each) => this.#people.has(each))) return undefined;
+    this.#taken += 1;
+    for (const each of person) this.#people.add(each);
+    return () => {
+      this.#taken -= 1;
+      for (const each of person) this.#people.delete(each);
+    };
+  }
+}
