@@ -1,20 +1,24 @@
 import { readTableNames } from '#contracts/read-tables';
 import type { ProjectedPositions } from '#projections/kernel/positions';
 import { isSwapped } from '#projections/migrate';
-import { RECENT } from '../platform/event-log.types.ts';
+import { answerWithin } from '../platform/answer-within.ts';
+import { LogUnavailable, RECENT } from '../platform/event-log.types.ts';
 import type { TaskList } from '../kernel/process-manager.ts';
 import type { ReadyCheck } from '../platform/http/health.ts';
 import { areProvidersAsked } from '../platform/work/after-restore.ts';
+import { LogReach } from './log-reach.ts';
 import { readSideEnd } from './reading/read-side-end.ts';
 import type { Stores } from './stores.ts';
 
 /** How far behind the read side may be for the shop to count as ready, in ms. */
 const READY_WITHIN = 1_000;
+/** How long the log may take to say whether the tables are ahead of it, in ms. */
+const LOOKED_WITHIN = 1_000;
 
 /**
  * Whether this process can serve: every store that it needs, apart from pictures, answers in time. Its tables must be
  * of its own version and have come to the log's end once; if they are late afterwards, their lag says so, and selling
- * goes on.
+ * goes on. If the log goes away afterwards, browsing goes on.
  */
 export const readyChecks = (
   { log, db, pool }: Stores,
@@ -25,19 +29,41 @@ export const readyChecks = (
 ): readonly ReadyCheck[] => {
   let hasCaughtUp = false;
   let areAsked = false;
+  const reach = new LogReach(() =>
+    readTableNames
+      .map((name) => positions.of(name) ?? 0n)
+      .reduce((most, each) => (each > most ? each : most), 0n),
+  );
+  const areAheadNow = async (): Promise<boolean> => {
+    const late = () => new LogUnavailable('it does not say where it ends');
+    try {
+      return await answerWithin(LOOKED_WITHIN, areAhead(log, positions), late);
+    } catch (error) {
+      if (hasCaughtUp && error instanceof LogUnavailable) return false;
+      throw error;
+    }
+  };
   const asking = processes.filter(({ asksProviders }) => asksProviders).map(({ name }) => name);
   return [
     // A proxy sends nobody here any more; those who still come are served.
     { name: 'staying', check: () => Promise.resolve(!isLeaving()) },
     { name: 'seeded', check: () => Promise.resolve(isSeeded()) },
-    { name: 'log', check: async () => (await log.head({ age: RECENT })) >= 0n },
+    {
+      name: 'log',
+      check: async () => {
+        await log.head({ age: RECENT });
+        reach.answered();
+        return true;
+      },
+      isSpared: () => hasCaughtUp && !reach.isLostHereAlone(),
+    },
     { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },
     // After a restore. One that comes later ends this process, since it is another log then.
     { name: 'payments', check: async () => (areAsked ||= await areProvidersAsked(db, asking)) },
     {
       name: 'projections',
       check: async () => {
-        if (!(await isSwapped(db)) || (await areAhead(log, positions))) return (hasCaughtUp = false);
+        if (!(await isSwapped(db)) || (await areAheadNow())) return (hasCaughtUp = false);
         if (hasCaughtUp) return true;
         const endOf = readSideEnd(log, positions, readTableNames);
         // An empty log has nothing to project; an old look at an empty log does not count.
