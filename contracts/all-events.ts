@@ -47,7 +47,7 @@ export const eventsByCategory = {
   issues: issueEvents,
 } as const;
 
-/** Every event there is, by type. */
+/** Every event, by type. */
 export const allEvents = {
   ...accountEvents,
   ...emailEvents,

@@ -38,7 +38,7 @@ describe('the API', () => {
   });
 });
 
-/** Every schema in a JSON Schema, with where it is. */
+/** Every schema within a JSON Schema, with its path. */
 const schemasIn = (schema: unknown, where: string): readonly (readonly [string, object])[] => {
   if (typeof schema !== 'object' || schema === null) return [];
   if (Array.isArray(schema)) return schema.flatMap((each) => schemasIn(each, where));
@@ -49,7 +49,7 @@ const schemasIn = (schema: unknown, where: string): readonly (readonly [string, 
     ...[items, anyOf, allOf, oneOf].flatMap((inner) => schemasIn(inner, where)),
   ];
 };
-/** Their signature is over the whole, whatever the provider puts into it. */
+/** The signature covers the whole body, whatever the provider puts into it. */
 const WEBHOOKS = ['payPalWebhook', 'stripeWebhook'];
 
 describe.each(all)('what %s takes', (name, { params, query, body }) => {

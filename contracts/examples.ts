@@ -11,7 +11,7 @@ import type { Review } from './reviews/views.ts';
 import type { DeliveryOption, ListedMethod } from './shipping/views.ts';
 import type { ProjectionStatus } from './system/views.ts';
 
-/** One story runs through all examples: Amina buys two shirts. These are the ids of what it is about. */
+/** One story runs through all examples: Amina buys two shirts. These are the ids in it. */
 export const exampleIds = {
   product: '665f1c2ab3d4e5f607182930',
   order: '665f1c2ab3d4e5f607182931',
@@ -141,7 +141,7 @@ export const parcel = {
   deliveredAt: null,
 } as const satisfies Parcel;
 
-/** The same way of delivery as shoppers and as admins see it. */
+/** The same delivery method as shoppers and as admins see it. */
 export const deliveryOption: DeliveryOption = {
   _id: exampleIds.method,
   kind: 'standard',
@@ -207,7 +207,7 @@ export const CSV = [
   '',
 ].join('\r\n');
 
-/** All that the shop sells: a shirt in two sizes. */
+/** All products of the shop: a shirt in two sizes. */
 export const PRODUCTS_CSV = [
   'Handle,_id,title,description,titleSo,descriptionSo,category,brand,price,salePrice,countInStock,image,Option1 Name,Option1 Name So,Option1 Value,Option1 Value So,Option1 Swatch,Variant SKU,Variant Price,Variant Compare At Price,Variant Inventory Qty,Variant Image',
   `${product._id},${product._id},${product.title},,,,men,zara,25,20,,${PICTURE},Size,Cabbir,M,,,SHIRT-M,,,7,`,

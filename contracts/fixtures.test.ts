@@ -10,7 +10,7 @@ import { categoryOf } from './kernel/recorded.ts';
 
 const fixture = z.strictObject({ type: z.string(), version: z.int(), stream: z.string(), data: z.unknown() });
 
-/** What the log has of every version that was ever written. Frozen: a file that is there is never changed. */
+/** One example in the log's form of every version that was ever written. A file that is there is never changed. */
 const fixtures = new Map(
   globSync('*/fixtures/*.json', { cwd: import.meta.dirname }).map((path) => [
     basename(path, '.json'),
@@ -33,7 +33,7 @@ const fieldsOf = (type: string, version: number) => {
   return shapes ? personalIn(shapes, version) : NOTHING_PERSONAL;
 };
 
-/** The places that a walk over the texts of a value comes to. */
+/** The places in a value that a walk over its texts visits. */
 const placesOf = (walk: (change: (text: string, path: readonly string[]) => string) => unknown) => {
   const places = new Map<string, string>();
   walk((text, path) => {
@@ -84,10 +84,10 @@ describe('every event that is in a log somewhere', () => {
   });
 });
 
-/** Would somebody's words be taken there? An id, a moment or one of a closed list would not. */
+/** Whether a person's words would be accepted there: an id, a moment or a value of a closed list is not. */
 const WORDS = 'Hodan Ali, 14 Market Street';
 
-/** The value in each variant in which one text, or one that is not there, is somebody's words; with where they stand. */
+/** Variants of the value, each with somebody's words in place of one text or one null; with the path of that place. */
 const withWords = (value: unknown, path: string): readonly (readonly [place: string, value: unknown])[] => {
   if (typeof value === 'string' || value === null) return [[path, WORDS]];
   if (typeof value !== 'object') return [];
@@ -102,7 +102,7 @@ const withWords = (value: unknown, path: string): readonly (readonly [place: str
   );
 };
 
-/** The fields of every version that take any text and are not personal, as `Event.field`. */
+/** The fields of every version that accept any text and are not personal, as `Event.field`. */
 const openTexts = versions.flatMap(({ name, type, schema }) => {
   const { paths } = allPersonalFieldsOf(schema);
   const isPersonal = (place: string) =>
@@ -121,15 +121,18 @@ const details = [
   'translations.so.title',
 ];
 
-/** The shop's own. */
+/** About the shop itself. */
 const seller = ['seller.address', 'seller.name', 'seller.taxId'];
 
-/** Texts that nobody is told by: hashes, ids and codes of a provider's or ours, and what merchants write of goods. */
+/**
+ * Texts that say nothing about a person: hashes, ids and codes of the providers or the shop, and merchants' words about
+ * products.
+ */
 const ABOUT_NOBODY = {
   AccountRegistered: ['emailKey', 'profileKey', 'usernameKey'],
   AddressAdded: ['addressKey'],
   AddressChanged: ['addressKey'],
-  // Who uses an operator's rights is said in the clear, and is not forgotten.
+  // An operator who uses such rights is named in the clear, and is not erased.
   AdminGranted: ['operator'],
   AuditorGranted: ['operator'],
   SecondFactorTurnedOff: ['operator'],
@@ -159,7 +162,7 @@ const ABOUT_NOBODY = {
   LetterFailed: ['eventId'],
   LetterRetried: ['eventId'],
   LetterSent: ['eventId'],
-  // What the shop writes to everybody.
+  // The text that the shop writes to everybody.
   NewsletterIssueWritten: ['words.en.subject', 'words.en.text', 'words.so.subject', 'words.so.text'],
   ParcelSent: ['carrier', 'requestHash'],
   ParkedEventRetried: ['eventId', 'eventType', 'projection', 'reason', 'stream'],
@@ -173,7 +176,7 @@ const ABOUT_NOBODY = {
   PaymentRefunded: ['captureId', 'providerOrderId', 'refundId'],
   PaymentUndecided: ['providerOrderId'],
   PersonalDataExported: ['from', 'to'],
-  // Who looks at other people's data is said in the clear, and is not forgotten.
+  // A person who looks at other people's data is named in the clear, and is not erased.
   PersonalDataViewed: ['operator', 'stream'],
   ProductCreated: [...details, 'image', 'images.*'],
   ProductDetailsChanged: details,

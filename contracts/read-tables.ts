@@ -1,6 +1,6 @@
 import { named, type ReadTable } from './kernel/read-table.ts';
 
-/** Every table of the read side. The compiler asks for the projection that fills one. */
+/** Every table of the read side. The compiler demands a projection for each. */
 export const readTables = named({
   products: { name: 'products', watchedBy: 'admin' },
   accounts: { name: 'accounts', watchedBy: 'admin' },
@@ -15,7 +15,7 @@ export const readTables = named({
 export type ReadTableName = keyof typeof readTables;
 export const readTableNames = Object.keys(readTables) as readonly ReadTableName[];
 
-/** The tables of whose changes this role is told. */
+/** The tables whose changes are announced to this role. */
 export const watchedTables = (role: ReadTable['watchedBy']): readonly ReadTableName[] =>
   readTableNames.filter((name) => {
     const table: ReadTable = readTables[name];

@@ -18,7 +18,7 @@ import * as shipping from './shipping/refusals.ts';
 import * as stock from './stock/refusals.ts';
 import * as system from './system/refusals.ts';
 
-/** Every refusal that there is, by its code. */
+/** Every refusal, by its code. */
 export const allRefusals = {
   ...commonRefusals,
   IDEMPOTENCY_KEY_REUSED,
@@ -40,14 +40,14 @@ export const allRefusals = {
   ...system,
 } as const;
 
-/** What `details` of a refusal are; of a code that is none of ours, anything. */
+/** The type of a refusal's `details`; unknown for a code that is not declared. */
 export type DetailsOf<Code extends string> = Code extends keyof typeof allRefusals
   ? (typeof allRefusals)[Code]['details'] extends infer Schema extends z.ZodType
     ? z.input<Schema>
     : undefined
   : unknown;
 
-/** Those of the codes that are never said without details. */
+/** Those of the codes whose details are required. */
 type Detailed<Code extends string> = Code extends string
   ? undefined extends DetailsOf<Code>
     ? never

@@ -8,8 +8,8 @@ import { decode, encode, type EventRegistry } from './kernel/event.ts';
 const read = (path: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'));
 
 /**
- * The newest version of every event that the release before can read: it may run beside this one, or come back. When a
- * release is made this becomes what that release reads, and what was `ahead` can be `next`.
+ * For every event, the newest version that the previous release can read: that release may run beside this one, or be
+ * restored. With each release this becomes what it reads, and `ahead` can then become `next`.
  */
 const released = z.record(z.string(), z.int().positive()).parse(read('released.json'));
 
@@ -34,7 +34,9 @@ const OF_TAKEN_OVER =
 const OF_UNDOING =
   'only of orders of which sending or delivering was taken back: that release shows such an order as it was before, and answers commands on it 503 until newer code runs';
 
-/** Types that the release before does not know, and what keeps everybody from writing them, or why it does not mind. */
+/**
+ * Types that the previous release does not know, with what keeps everybody from writing them, or why they do no harm.
+ */
 const HELD_BACK: Readonly<Record<string, string>> = {
   EmailChanged: OF_ANOTHER_ADDRESS,
   GuestRegistered: OF_GUESTS,
@@ -94,7 +96,7 @@ const fixtureOf = (name: string): unknown => {
   const path = paths.find((each) => basename(each, '.json') === name) ?? '';
   return z.object({ data: z.unknown() }).parse(read(path)).data;
 };
-/** Of every version that is declared ahead, the one before it. */
+/** For every version that is declared `ahead`, the one before it. */
 const before = Object.entries(registry).flatMap(([type, { downgrades }]) =>
   downgrades.flatMap((downgrade, index) => (downgrade ? [{ type, version: index + 1 }] : [])),
 );

@@ -20,7 +20,7 @@ import {
 import { stats, user } from './views.ts';
 
 const message = z.string();
-/** Said to an admin or auditor whose role counts only with a second factor, which they have not. */
+/** Set for an admin or auditor whose role counts only with a second factor, and who has none yet. */
 const secondFactorNeeded = z.literal(true).optional();
 
 export const accountRoutes = {
@@ -85,10 +85,12 @@ export const accountRoutes = {
   }),
 } as const;
 
-/** `q` finds in name, username and e-mail, or by the whole id; days are the shop's, of registering, both included. */
+/**
+ * `q` matches name, username, e-mail or the whole id; `days` are the shop's days of registering, both ends included.
+ */
 export const usersQuery = z.strictObject({ q: z.string().max(200).optional(), ...days, ...paging });
 
-/** What an admin does with people. */
+/** Routes by which admins manage accounts. */
 export const peopleRoutes = {
   allUsers: route({
     method: 'GET',

@@ -37,23 +37,23 @@ const username = z
   .regex(/^[A-Za-z0-9._-]{3,32}$/, 'must be 3 to 32 letters, digits or . _ -');
 const email = z.string().trim().max(254).pipe(z.email());
 const password = z.string().min(10).max(128);
-/** Of an authenticator app, or a recovery code: with the current password, where the account has a second factor. */
+/** A code of an authenticator app, or a recovery code; goes with the current password where a second factor is on. */
 const code = z.string().max(64);
-/** What a call lacks that is proven by the current password and a code. */
+/** Refusals of a call that has to be proven by the current password and a code. */
 const notProven = { REAUTH_REQUIRED, SECOND_FACTOR_REQUIRED, WRONG_CODE } as const satisfies Refusals;
 
 /** Limits: design §8.17. */
 export const registerBody = z.strictObject({ name, username, email, password });
 
-/** Whatever is typed may be tried; what is wrong is 401, never 400 (design §8.17). */
+/** Any text may be tried: wrong credentials are 401, never 400 (design §8.17). */
 export const signInBody = z.strictObject({
   email: z.string(),
   password: z.string(),
-  /** Of the authenticator app, or a recovery code, where the account has a second factor. */
+  /** A code of the authenticator app, or a recovery code, where the account has a second factor. */
   code: z.string().optional(),
 });
 
-/** A new password goes with the current one and a code of the second factor, however fresh the sign-in is. */
+/** A new password needs the current one and a code of the second factor, however recent the sign-in is. */
 export const updateProfileBody = z.strictObject({
   name,
   username,
@@ -62,7 +62,7 @@ export const updateProfileBody = z.strictObject({
   code: code.optional(),
 });
 
-/** Of a name or a username. */
+/** Refusals of a name or a username. */
 const nameRefusals = { NAME_UNREADABLE, NAME_RESERVED } as const satisfies Refusals;
 
 export const registerRefusals = {
@@ -86,21 +86,21 @@ export const updateProfileRefusals = {
   ...nameRefusals,
 } as const satisfies Refusals;
 
-/** Who goes on without an account says where letters go, and who they are to whoever delivers. */
+/** A guest gives a name, for those who deliver, and an address for letters. */
 export const beginAsGuestBody = z.strictObject({ name, email });
 export const beginAsGuestRefusals = nameRefusals;
 
-/** Limits are those of a link's token; what is no order's id is answered as an unknown order is. */
+/** Limits are those of a link's token; an id that cannot be an order's is answered like an unknown order. */
 export const openGuestOrderBody = z.strictObject({
   orderId: z.string().min(1).max(200),
   token: z.string().min(1).max(200),
 });
 export const openGuestOrderRefusals = { ORDER_NOT_FOUND } as const satisfies Refusals;
 
-/** A letter goes to the address of an account alone; to any other nothing is sent, and the answer is the same. */
+/** Only the address of an account gets a letter; for any other nothing is sent, and the answer is the same. */
 export const forgotPasswordBody = z.strictObject({ email });
 
-/** What a letter's link ends with. */
+/** The token at the end of a letter's link. */
 const linkToken = z.string().min(1).max(200);
 export const resetPasswordBody = z.strictObject({ token: linkToken, password });
 export const confirmEmailBody = z.strictObject({ token: linkToken });
@@ -109,18 +109,18 @@ export const resetPasswordRefusals = { LINK_EXPIRED, PASSWORD_TOO_COMMON } as co
 export const confirmEmailRefusals = { LINK_EXPIRED } as const satisfies Refusals;
 
 /**
- * Another address goes with the current password, however fresh the sign-in is. Whose it is already is not said here: who
- * reads the letter that goes there hears it.
+ * Another address needs the current password, however recent the sign-in is. The answer does not tell whether the
+ * address has an account already; only the letter that goes there does.
  */
 export const changeEmailBody = z.strictObject({
   email,
   currentPassword: z.string(),
   code: code.optional(),
 });
-/** The password as well: a letter that went astray moves no account. */
+/** Also takes the password, so that a letter that went astray moves no account. */
 export const confirmEmailChangeBody = z.strictObject({ token: linkToken, currentPassword: z.string() });
 
-/** Which request is meant: who sees an older one withdraws no newer one. */
+/** The requested address: whoever sees an older request cannot withdraw a newer one by mistake. */
 export const withdrawEmailChangeBody = z.strictObject({ email });
 
 export const changeEmailRefusals = { ...notProven, EMAIL_UNCHANGED } as const satisfies Refusals;
@@ -134,7 +134,7 @@ export const confirmEmailChangeRefusals = {
   EMAIL_TAKEN,
 } as const satisfies Refusals;
 
-/** Which role the person is to have; without it the call gives what they have not, or takes what they have (spec §7). */
+/** The role that the person should have. Without it the call toggles: grants it or revokes it (spec §7). */
 export const changeRoleBody = z.strictObject({ isAdmin: z.boolean().optional() });
 export const changeAuditorBody = z.strictObject({ isAuditor: z.boolean().optional() });
 
@@ -147,17 +147,17 @@ export const changeRoleRefusals = {
 
 export const changeAuditorRefusals = { USER_NOT_FOUND } as const satisfies Refusals;
 
-/** Who has paid and waits for goods is not deleted; nor is somebody whose payment is under way (design §8.5). */
+/** A person with paid, undelivered orders or with a payment under way is not deleted (design §8.5). */
 export const deleteUserRefusals = {
   ...changeRoleRefusals,
   UNDELIVERED_ORDERS,
   PAYMENT_IN_PROGRESS,
 } as const satisfies Refusals;
 
-/** Who deletes their own account gives the password once more. */
+/** Deleting one's own account takes the password once more. */
 export const deleteOwnAccountBody = z.strictObject({ currentPassword: z.string(), code: code.optional() });
 
-/** The last admin stays, and so does anyone whose order is under way: what they paid for would reach nobody. */
+/** The last admin cannot delete their account, nor can anyone with paid, undelivered orders or a payment under way. */
 const ownDeletionRefusals = {
   USER_NOT_FOUND,
   LAST_ADMIN,
@@ -169,7 +169,7 @@ export const deleteOwnAccountRefusals = {
   ...ownDeletionRefusals,
 } as const satisfies Refusals;
 
-/** Who turns a second factor on gives the password once more. */
+/** Turning a second factor on takes the password once more. */
 export const startSecondFactorBody = z.strictObject({ currentPassword: z.string() });
 export const startSecondFactorRefusals = {
   REAUTH_REQUIRED,
@@ -180,12 +180,15 @@ export const confirmSecondFactorRefusals = {
   WRONG_CODE,
   SECOND_FACTOR_NOT_STARTED,
 } as const satisfies Refusals;
-/** The password, and a code where the account has a second factor: whoever has only somebody's session has neither. */
+/** The password, and a code where the account has a second factor: a stolen session alone has neither. */
 export const provenBody = z.strictObject({ currentPassword: z.string(), code: code.optional() });
 export const provenRefusals = notProven;
 export const replaceRecoveryCodesRefusals = { ...notProven, SECOND_FACTOR_OFF } as const satisfies Refusals;
 
-/** `TOO_LATE`, `NO_ACCOUNT`, `UNCLAIMED` and `NOT_THEIR_GUEST` are between the calls and the account's stream; no call answers them. */
+/**
+ * `TOO_LATE`, `NO_ACCOUNT`, `UNCLAIMED` and `NOT_THEIR_GUEST` are internal to the account's stream and the code that
+ * calls it; no call answers them.
+ */
 export const accountCommands = {
   Register: { TOO_LATE },
   RegisterGuest: {},
@@ -204,7 +207,7 @@ export const accountCommands = {
   DeleteOwnAccount: ownDeletionRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>;
 
-/** Of the streams `security-{userId}`. */
+/** Commands of the streams `security-{userId}`. */
 export const securityCommands = {
   RequestPasswordReset: {},
   RequestEmailConfirmation: {},
@@ -214,7 +217,7 @@ export const securityCommands = {
   JoinGuest: {},
 } as const satisfies Readonly<Record<string, Refusals>>;
 
-/** Of the streams `factor-{userId}`. */
+/** Commands of the streams `factor-{userId}`. */
 export const factorCommands = {
   TurnSecondFactorOn: { SECOND_FACTOR_NOT_STARTED },
   TurnSecondFactorOff: { SECOND_FACTOR_REQUIRED },
@@ -222,7 +225,7 @@ export const factorCommands = {
   NoteRecoveryCode: {},
 } as const satisfies Readonly<Record<string, Refusals>>;
 
-/** Of the streams of e-mail addresses and usernames. */
+/** Commands of the streams of e-mail addresses and usernames. */
 export const claimCommands = {
   ClaimEmail: { EMAIL_TAKEN },
   ReleaseEmail: {},

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../kernel/route.ts';
 
-/** What the page for signing in asks before anybody is known. */
+/** What the sign-in page asks before anybody is signed in. */
 export const accountConfigRoutes = {
   accountConfig: route({
     method: 'GET',

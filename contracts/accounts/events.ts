@@ -7,10 +7,13 @@ const at = z.iso.datetime();
 const userId = dataSubject(id);
 const profile = { name: personal(z.string()), username: personal(z.string()), email: personal(z.string()) };
 const marked = z.strictObject({ userId: id, at });
-/** Which of the claims of the username's stream the account stands on; null: the first versions did not say. */
+/** The claim in the username's stream that the account rests on; null where the event's first version did not say. */
 const claimed = { usernameClaim: z.int().positive().nullable() };
 const unnamed = <Before>(before: Before) => ({ ...before, usernameClaim: null });
-/** Who granted at the command line, and why (which may name the person); null where an admin did it on their page. */
+/**
+ * `operator` granted the role at the command line, for `reason` (which may name the person); both are null where an
+ * admin did it on their page.
+ */
 const granted = z.strictObject({
   userId,
   operator: z.string().min(1).max(80).nullable(),
@@ -39,8 +42,8 @@ const updated = {
 };
 
 /**
- * Who orders without an account is a person with a stream like an account's, and no claim, no username and no password:
- * anybody may type any address, so that it is theirs is not said, and one address may be that of many guests.
+ * A guest, who orders without an account, is a person with a stream like an account's, but without a claim, a username
+ * or a password. Anybody may type any address: it does not prove to be theirs, and many guests may share one.
  */
 const guestEvents = {
   GuestRegistered: event(
@@ -57,13 +60,16 @@ const guestEvents = {
   /** An account that has confirmed the guest's address has taken them in: their orders are its own from now on. */
   GuestTakenIn: event('GuestTakenIn', z.strictObject({ userId: id, by: id, at })),
   GuestDeleted: event('GuestDeleted', marked),
-  /** The key is gone: what was still ordered until then is in the log. Of an account the e-mail's release says so. */
+  /**
+   * The guest's key is gone: orders that were still placed until then are in the log. For an account, the release of
+   * its e-mail says so.
+   */
   GuestErased: event('GuestErased', marked),
 } as const;
 
 /**
- * `profileKey` is a keyed hash of name and username: it tells a repeated update apart without opening either. The claim
- * of the first e-mail is not named; EmailChanged names that of the one which it brings.
+ * `profileKey` is a keyed hash of name and username: it recognises a repeated update without opening either. The claim
+ * of the first e-mail is not named; EmailChanged names the claim of the new one.
  */
 export const accountEvents = {
   AccountRegistered: event('AccountRegistered', z.strictObject(registered), { needsPerson: true }).next(
@@ -77,8 +83,9 @@ export const accountEvents = {
   ),
   PasswordChanged: event('PasswordChanged', z.strictObject({ userId: id, passwordVersion: z.int(), at })),
   /**
-   * The account has another address, whose letter was answered; `emailClaim` is the claim of it that the account stands on.
-   * The release before cannot read it, and waits: to go by the former address would give away what is claimed.
+   * The account has another address, whose letter was answered; `emailClaim` is the claim of it that the account rests
+   * on. The previous release cannot read this event and waits: it would go by the former address and release the
+   * claimed one.
    */
   EmailChanged: event(
     'EmailChanged',
@@ -101,16 +108,16 @@ export const accountEvents = {
 export type AccountEvent = EventsOf<typeof accountEvents>;
 
 export type GuestEvent = EventsOf<typeof guestEvents>;
-/** Whether it is of who orders without an account. */
+/** Whether an event is a guest's. */
 export const isOfGuest = (one: AccountEvent): one is GuestEvent => Object.hasOwn(guestEvents, one.type);
 
 /**
- * Of the streams `security-{userId}`: which letters with a link were asked for, and which address is confirmed. No link is
- * in the log, nor anything to make one of. They are no events of the account's own stream, which the release before has to
- * read to the end: that a link was used to change the password is told there, by PasswordChanged.
+ * Events of the streams `security-{userId}`: which letters with a link were requested, and which address is confirmed.
+ * Neither a link nor anything to make one from is in the log. They are not in the account's own stream, which the
+ * previous release has to read to the end: there, PasswordChanged tells that a link was used.
  */
 export const securityEvents = {
-  /** `passwordVersion` is of the password that the link may replace. */
+  /** `passwordVersion` is the version of the password that the link may replace. */
   PasswordResetRequested: event(
     'PasswordResetRequested',
     z.strictObject({ userId: id, passwordVersion: z.int(), at }),
@@ -118,8 +125,9 @@ export const securityEvents = {
   EmailConfirmationRequested: event('EmailConfirmationRequested', marked),
   EmailConfirmed: event('EmailConfirmed', z.strictObject({ userId: id, emailKey: z.string(), at })),
   /**
-   * The account is to have another address, once the letter that goes there is answered; the newest request counts.
-   * `passwordVersion` is of the password that it was asked with: who changes the password takes the request back.
+   * The account shall have another address, once the letter to it is answered; the newest request counts.
+   * `passwordVersion` is the version of the password that the request was made with: changing the password withdraws
+   * it.
    */
   EmailChangeRequested: event(
     'EmailChangeRequested',
@@ -132,21 +140,22 @@ export const securityEvents = {
     }),
     { needsPerson: true },
   ),
-  /** The newest request for another address counts no more, and its link works no more. */
+  /** The newest request for another address no longer counts, and its link no longer works. */
   EmailChangeWithdrawn: event('EmailChangeWithdrawn', marked),
   /**
-   * A guest of the confirmed address is about to be taken in. It comes before GuestTakenIn, so that whoever erases the
-   * account knows of all whose keys go with it.
+   * A guest of the confirmed address is about to be taken in. It comes before GuestTakenIn, so that an erasure of the
+   * account knows all guests whose keys go with it.
    */
   GuestJoined: event('GuestJoined', z.strictObject({ userId: id, guestId: id, at })),
 } as const;
 export type SecurityEvent = EventsOf<typeof securityEvents>;
 
-/** Of the streams `email-{key}`: uniqueness by expected revision. */
+/** Events of the streams `email-{key}`: uniqueness by expected revision. */
 export const emailEvents = {
   /**
-   * `accountMoves`: whether an account claims another address than it has. The release before would release such a claim,
-   * since the account does not stand on it, and with that erase the person: it cannot read this, and waits.
+   * `accountMoves`: whether an account claims another address than the one it has. The previous release would release
+   * such a claim, as the account does not rest on it, and thereby erase the person; it cannot read this version, and
+   * waits.
    */
   EmailClaimed: event('EmailClaimed', marked).ahead(
     z.strictObject({ userId: id, accountMoves: z.boolean(), at }),
@@ -154,8 +163,9 @@ export const emailEvents = {
     ({ accountMoves, ...before }) => (accountMoves ? undefined : before),
   ),
   /**
-   * `accountStays`: whether who held the address has an account that goes on with another one. Where not, the account is
-   * deleted or never was, and read tables erase the person. The release before would do that here, too: it cannot read this.
+   * `accountStays`: whether the account that held the address goes on with another one. If not, it was deleted or never
+   * existed, and read tables erase the person. The previous release would erase in both cases; it cannot read this
+   * version.
    */
   EmailReleased: event('EmailReleased', marked).ahead(
     z.strictObject({ userId: id, accountStays: z.boolean(), at }),
@@ -165,7 +175,7 @@ export const emailEvents = {
 } as const;
 export type EmailEvent = EventsOf<typeof emailEvents>;
 
-/** Of the streams `username-{key}`. */
+/** Events of the streams `username-{key}`. */
 export const usernameEvents = {
   UsernameClaimed: event('UsernameClaimed', marked),
   UsernameReleased: event('UsernameReleased', marked),

@@ -4,16 +4,19 @@ import { id } from '../kernel/ids.ts';
 import { dataSubject, personal } from '../kernel/personal.ts';
 
 const at = z.iso.datetime();
-/** The vault's version of the secret and of the recovery codes; nothing of either is in the log. */
+/** `factor` is the vault's version of the secret and the recovery codes; neither is in the log. */
 const kept = z.strictObject({ userId: id, factor: z.int().positive(), at });
 
 /**
- * Of the streams `factor-{userId}`: whether signing in takes a code beside the password. They are streams of their own,
- * since the release before has to read an account's other streams to the end.
+ * Events of the streams `factor-{userId}`: whether signing in takes a code beside the password. They have streams of
+ * their own, since the previous release has to read an account's other streams to the end.
  */
 export const factorEvents = {
   SecondFactorTurnedOn: event('SecondFactorTurnedOn', kept),
-  /** Who did it at the command line, and why (which may name the person); null where the person did it themselves. */
+  /**
+   * `operator` did it at the command line, for `reason` (which may name the person); both are null where the person did
+   * it.
+   */
   SecondFactorTurnedOff: event(
     'SecondFactorTurnedOff',
     z.strictObject({
@@ -23,7 +26,7 @@ export const factorEvents = {
       at,
     }),
   ),
-  /** The same secret with other codes: those of before open nothing any more. */
+  /** The secret stays and the codes are new: the former ones no longer work. */
   RecoveryCodesReplaced: event('RecoveryCodesReplaced', kept),
   RecoveryCodeUsed: event(
     'RecoveryCodeUsed',

@@ -12,7 +12,7 @@ import { user } from './views.ts';
 
 const message = z.string();
 
-/** Ordering without an account. */
+/** Routes for ordering without an account. */
 export const guestRoutes = {
   beginAsGuest: route({
     method: 'POST',

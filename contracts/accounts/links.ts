@@ -24,7 +24,7 @@ const accountSecurity = z
   })
   .meta({ id: 'AccountSecurity' });
 
-/** Letters with a link: who opens it has shown that the address is theirs. */
+/** Letters with a link: opening it shows that the address is the account's. */
 export const linkRoutes = {
   forgotPassword: route({
     method: 'POST',
@@ -78,7 +78,7 @@ export const linkRoutes = {
     refusals: changeEmailRefusals,
   }),
   withdrawEmailChange: route({
-    // The address is in the body: what is in a path, servers on the way write into their logs.
+    // The address is in the body, since servers on the way log paths.
     method: 'POST',
     path: '/users/email/change/withdraw',
     summary:

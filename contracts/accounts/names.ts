@@ -1,11 +1,14 @@
-/** Characters that nobody sees or that turn the order of others round, and those for machines; ordinary spaces are none. */
+/**
+ * Invisible characters, those that reverse the order of others, and control characters; ordinary spaces are not among
+ * them.
+ */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/u;
 
 /** Whether a name has invisible, bidirectional or control characters. */
 export const isUnreadableName = (name: string): boolean => UNSEEN.test(name);
 
-/** Who speaks for the shop. */
+/** Words for those who speak for the shop. */
 const HOUSE = [
   'admin',
   'administrator',
@@ -18,7 +21,7 @@ const HOUSE = [
   'system',
 ] as const;
 
-/** Letters and figures that look like others, in small letters; what is left out looks like itself. */
+/** Letters and digits that look like others, in lower case; the ones left out look like themselves. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -58,7 +61,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ν: 'n',
 };
 
-/** What a text looks like: marks, case, look-alikes aside. */
+/** What a text looks like: without marks, case and look-alikes. */
 const looksOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -71,8 +74,8 @@ const looksOf = (text: string): string =>
 const house = new Set(HOUSE.map(looksOf));
 
 /**
- * Whether a name or a username speaks for the shop: one of its words does, or it is made of such words with nothing but
- * figures and signs between them, however spelled.
+ * Whether a name or username claims to speak for the shop: one of its words is such a word, or it consists of such
+ * words with only digits and signs between them, however they are spelled.
  */
 export const isNameOfTheHouse = (name: string): boolean => {
   const words = looksOf(name).split(/[^\p{L}]+/u);

@@ -14,31 +14,31 @@ import { user } from './views.ts';
 
 const at = z.iso.datetime();
 
-/** All that the shop has of a person, as their own pages and letters show it. */
+/** All data that the shop has of a person, as their own pages and letters show it. */
 export const ownData = z
   .object({
     madeAt: at,
     user,
     emailConfirmed: z.boolean(),
-    /** Whether signing in takes a code of an authenticator app, and the recovery codes that are left. */
+    /** Whether signing in takes a code of an authenticator app, and how many recovery codes are left. */
     secondFactor: z.object({ isOn: z.boolean(), codesLeft: z.int() }),
-    /** The address that is to take the place of theirs, once its letter is answered. */
+    /** The address that replaces theirs once its letter is answered. */
     pendingEmail: z.string().nullable(),
     addresses: z.array(listedAddress),
     cart,
     /** The newest 1,000. */
     orders: z.array(order),
-    /** What they wrote, in each of its versions: the newest 1,000. */
+    /** Every version of what they wrote: the newest 1,000. */
     reviews: z.array(z.object({ productId: id, rating: z.int(), comment: z.string(), at })),
     /** The invoices and credit notes of these orders. */
     papers: z.array(paper.extend({ orderId: id })),
-    /** In which they are written to. */
+    /** The language of letters to them. */
     language,
-    /** What the shop wrote to them about; what it said is kept nowhere. */
+    /** Which letters the shop wrote to them, and about what; the text of a letter is not kept. */
     letters: z.array(z.object({ kind: letterKind, about: id, language, at })),
     /**
-     * Whether their address gets the newsletter. Null while nobody has confirmed that the address is theirs: anybody can
-     * register with any, and would learn of another's.
+     * Whether their address gets the newsletter. Null while the address is not confirmed: anybody can register with any
+     * address, and would learn about another person's.
      */
     newsletter: z.object({ isSubscribed: z.boolean(), since: at.nullable() }).nullable(),
     sessions: z.array(listedSession),
@@ -46,7 +46,7 @@ export const ownData = z
   .meta({ id: 'OwnData' });
 export type OwnData = z.infer<typeof ownData>;
 
-/** What somebody may do with all of their account at once. */
+/** Routes for all data of one's own account at once. */
 export const ownRoutes = {
   ownData: route({
     method: 'GET',

@@ -12,30 +12,30 @@ import {
 } from './commands.ts';
 
 const message = z.string();
-/** Each opens the account once, in place of a code, for who has lost the app. */
+/** Each one signs in once in place of a code, for a person who has lost the app. */
 const recoveryCodes = z.array(z.string());
 
-/** Milliseconds for which what few may do needs no password again, and for which a secret that was begun can be confirmed. */
+/** Milliseconds for which sensitive calls need no password again, and for which a started secret can be confirmed. */
 export const RECENT = 15 * 60_000;
 
-/** Digits of an app's code, and letters and digits of a recovery code, without what parts them. */
+/** How many digits an app's code has, and how many letters and digits a recovery code has, without separators. */
 const CODE_LENGTHS: readonly number[] = [6, 16];
-/** Whether a code is typed to its end. */
+/** Whether a code is typed completely. */
 export const isWholeCode = (typed: string): boolean =>
   CODE_LENGTHS.includes(typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length);
 
 export const secondFactor = z
   .object({
     isOn: z.boolean(),
-    /** Recovery codes that were not used. */
+    /** Recovery codes that are not used yet. */
     codesLeft: z.int(),
-    /** Its role counts only with one. */
+    /** Whether the account's role counts only with a second factor. */
     isNeeded: z.boolean(),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-/** Signing in with a code of an authenticator app beside the password, and proving once more who one is. */
+/** Signing in with a code of an authenticator app beside the password, and proving one's identity again. */
 export const secondFactorRoutes = {
   secondFactor: route({
     method: 'GET',
@@ -55,9 +55,9 @@ export const secondFactorRoutes = {
     throttle: 'password',
     body: startSecondFactorBody,
     answer: z.object({
-      /** Base32, for who types it into the app. */
+      /** Base32, to be typed into the app. */
       secret: z.string(),
-      /** The same as an `otpauth:` address, for a picture that the app reads. */
+      /** The same secret as an `otpauth:` address, for a QR code that the app reads. */
       uri: z.string(),
     }),
     refusals: startSecondFactorRefusals,

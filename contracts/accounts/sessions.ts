@@ -3,14 +3,14 @@ import { idParams, id } from '../kernel/ids.ts';
 import { route } from '../kernel/route.ts';
 import { SESSION_NOT_FOUND } from './refusals.ts';
 
-/** A session as its owner sees it: where it was opened, in words, and nothing of its address. */
+/** A session as its owner sees it: the device in words, without its network address. */
 export const listedSession = z
   .object({
     _id: id,
-    /** Browser and system, such as "Firefox · Linux"; '' when it did not say. */
+    /** Browser and system, such as "Firefox · Linux"; '' where the browser did not say. */
     device: z.string(),
     begunAt: z.iso.datetime(),
-    /** To within some minutes. */
+    /** Accurate to some minutes. */
     usedAt: z.iso.datetime(),
     isThis: z.boolean(),
   })

@@ -11,7 +11,7 @@ export const user = z
     email: z.string(),
     isAdmin: z.boolean(),
     isAuditor: z.boolean(),
-    /** Ordered without an account: has no username and no password. Left out for everybody else. */
+    /** True for a guest, who has no username and no password. Left out for everybody else. */
     isGuest: z.literal(true).optional(),
     orders: z.array(id),
   })
@@ -25,7 +25,7 @@ export const stats = z
     totalProducts: z.int(),
     totalOrders: z.int(),
     deliveredOrders: z.int(),
-    /** A sum of all orders has no limit, as one of them has; refunds can outweigh what came in. */
+    /** Not limited as the sum of one order is, and below zero where refunds outweigh captures. */
     totalRevenue: z.number(),
     totalReviews: z.int(),
     avgOrderValue: dollars,

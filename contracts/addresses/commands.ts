@@ -8,7 +8,7 @@ export const MOST_ADDRESSES = 20;
 
 const { recipient, phone } = addressBody.shape;
 
-/** As an order takes it; here somebody takes the goods, and has a phone. */
+/** An order's address, but with a recipient and a phone, which are required here. */
 export const bookAddressBody = addressBody.extend({
   recipient: recipient.unwrap().unwrap(),
   phone: phone.unwrap().unwrap(),

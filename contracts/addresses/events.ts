@@ -16,7 +16,7 @@ const bookAddress = z.strictObject({
 });
 export type BookAddress = z.infer<typeof bookAddress>;
 
-/** `addressKey` is a keyed hash of the whole address: it tells the same one apart without opening it. */
+/** `addressKey` is a keyed hash of the whole address: it recognises the same address without opening it. */
 const written = z.strictObject({
   userId: dataSubject(id),
   addressId: id,
@@ -26,7 +26,7 @@ const written = z.strictObject({
 });
 const named = z.strictObject({ userId: id, addressId: id, at });
 
-/** Of the streams `addresses-{userId}`: somebody's address book. */
+/** Events of the streams `addresses-{userId}`: a person's address book. */
 export const addressEvents = {
   AddressAdded: event('AddressAdded', written, { needsPerson: true }),
   AddressChanged: event('AddressChanged', written, { needsPerson: true }),

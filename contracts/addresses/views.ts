@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 
-/** An address of somebody's book; one of them is the default. */
+/** An address of a person's book; one of them is the default. */
 export const listedAddress = z
   .object({
     _id: id,

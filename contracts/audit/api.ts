@@ -43,9 +43,9 @@ const position = z.string().regex(/^\d{1,20}$/, 'must be a position');
 const positionParams = z.strictObject({ position });
 
 /**
- * All conditions hold at once. `family`: what events are about; `type`: event types, comma-joined; `stream`: its whole name or the part before the id; `q`:
- * words in the data, never in what is personal; a stream by its name, its short number or the end of its id; an exact
- * e-mail address or a person's whole name, which is recorded as a look at them.
+ * All conditions must hold. `family`: what events are about; `type`: event types, comma-joined; `stream`: its whole
+ * name or the part before the id; `q`: words in the data, never in personal fields; a stream by its name, its short
+ * number or the end of its id; an exact e-mail address or a person's whole name, which is recorded as a look at them.
  */
 export const logQuery = z.strictObject({
   family: z.enum(families).optional(),
@@ -71,7 +71,7 @@ export const logRoutes = {
     access: 'auditor',
     query: logQuery,
     answer: z.array(loggedEvent),
-    // A search for a name asks who is called so.
+    // A search for a name looks up whose name it is.
     reads: [readTables.log, readTables.accounts],
   }),
   eventStory: route({

@@ -6,12 +6,12 @@ import { reason } from '../kernel/reason.ts';
 import { orderStatus } from '../orders/views.ts';
 
 const at = z.iso.datetime();
-/** The stream whose events or whose fold was shown. */
+/** The stream whose events or folded state was shown. */
 const stream = z.string();
 
 /**
- * Of the streams `access-{userId}`: who has looked at a person's data, at what, and when (design §4). A viewer is somebody
- * with an account, or an operator at the command line, who says who they are and why; what they say may name the person.
+ * Events of the streams `access-{userId}`: who looked at a person's data, at what, and when (design §4). A viewer has
+ * an account, or is an operator at the command line who says who they are and why; the reason may name the person.
  */
 export const accessEvents = {
   PersonalDataViewed: event(
@@ -31,19 +31,19 @@ export const accessEvents = {
 } as const;
 export type AccessEvent = EventsOf<typeof accessEvents>;
 
-/** What an operator says before they are shown anything. */
+/** What an operator has to say before any personal data is shown. */
 export const operatorsLook = z.strictObject({ operator: z.string().trim().min(1).max(80), reason });
 
 export const exportedLists = ['orders', 'delivered', 'people'] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
-/** Lists of which a page is shown; the last one is a product's. */
+/** Lists that are shown page by page; the last one is of a product's reviews. */
 export const shownLists = [...exportedLists, 'hiddenReviews'] as const;
 export type ShownList = (typeof shownLists)[number];
 
 /**
- * Of the streams `export-{viewerId}`: what somebody took out of the shop about many people at once, or was shown of them on
- * a page. What they searched for is not said, since it may be a name; only that they did.
+ * Events of the streams `export-{viewerId}`: what somebody exported about many people at once, or saw of them on a
+ * page. Search words are not recorded, since they may be a name; only that there were some.
  */
 export const exportEvents = {
   PersonalDataListed: event(

@@ -1,6 +1,6 @@
 import { eventsByCategory } from '../all-events.ts';
 
-/** What events are about, in the words that people sort them by: each event is in one family, and a filter finds that family. */
+/** What events are about, in the words of the audit's filter: each event is in exactly one family. */
 export const families = [
   'order',
   'payment',
@@ -43,7 +43,7 @@ const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
   issues: 'other',
 };
 
-/** An order's stream has three families: what is about money and what is about delivery say so in their names. */
+/** An order's stream has three families: events about money and about delivery are recognised by their names. */
 const withinOrders = (type: string): Family => {
   if (/^(Payment|ProviderOrder|DuplicateCapture)/.test(type)) return 'payment';
   return /^(OrderDeliver|Parcel)/.test(type) ? 'delivery' : 'order';
@@ -58,9 +58,9 @@ const byType = new Map(
   ),
 );
 
-/** The family of an event's type; of one that nobody knows here, `other`. */
+/** The family of an event's type; `other` for an unknown type. */
 export const familyOf = (type: string): Family => byType.get(type) ?? 'other';
 
-/** The types of a family. `other` is also everything that has no name here. */
+/** The types of a family. `other` also has every event of an unknown type, which is not in this list. */
 export const typesOf = (family: Family): readonly string[] =>
   [...byType].flatMap(([type, its]) => (its === family ? [type] : []));

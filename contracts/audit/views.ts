@@ -27,21 +27,21 @@ export const change = z
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof change>;
 
-/** A value of the order that the shop shows otherwise than the log says. */
+/** A value of the order that differs between the log and what the shop shows. */
 export const difference = z
   .object({ field: z.string(), log: z.unknown(), shop: z.unknown() })
   .meta({ id: 'Difference' });
 export type Difference = z.infer<typeof difference>;
 
-/** An event of which this version of the shop cannot tell what it means, and why. */
+/** An event that this version of the shop cannot read, and why. */
 export const unreadableEvent = z
   .object({ revision: z.int(), type: z.string(), why: z.string() })
   .meta({ id: 'UnreadableEvent' });
 export type UnreadableEvent = z.infer<typeof unreadableEvent>;
 
 /**
- * The order folded from its stream alone. `consistent` is null when the read table has not got that far, or `revision` is
- * an older one; `differences` are the values that make it false.
+ * The order folded from its stream alone. `consistent` is null when the read table is behind, or `revision` is an older
+ * one; `differences` are the values that make it false.
  */
 export const replay = z
   .object({
@@ -58,19 +58,22 @@ export const replay = z
   .meta({ id: 'Replay' });
 export type Replay = z.infer<typeof replay>;
 
-/** An event as the audit area shows it: an order's event and where it stands in the log. Personal data is masked. */
+/** An event as the audit area shows it: like an order's event, with its stream and ids. Personal data is masked. */
 export const loggedEvent = auditEvent
   .extend({
     stream: z.string(),
     eventId: z.string(),
     causationId: z.string(),
-    /** Fields of `data` that are about a person: masked until somebody asks to see them, `[erased]` for who is gone. */
+    /**
+     * Fields of `data` that are about a person: masked until somebody asks to see them, `[erased]` for an erased
+     * person.
+     */
     masked: z.array(z.string()),
   })
   .meta({ id: 'LoggedEvent' });
 export type LoggedEvent = z.infer<typeof loggedEvent>;
 
-/** An event with what caused it and what it caused, as far as events tell. */
+/** An event with what caused it and what it caused, as far as events say. */
 export const eventStory = z
   .object({
     event: loggedEvent,
@@ -91,8 +94,8 @@ export const provenance = z
 export type Provenance = z.infer<typeof provenance>;
 
 /**
- * Whether the shop shows a product as the log tells it; null while the read table is behind, or the product changes faster
- * than both can be read, or an event of it cannot be read.
+ * Whether the shop shows a product as the log has it; null while the read table is behind, the product changes faster
+ * than both can be read, or one of its events cannot be read.
  */
 export const productProof = z
   .object({
@@ -105,5 +108,5 @@ export const productProof = z
   .meta({ id: 'ProductProof' });
 export type ProductProof = z.infer<typeof productProof>;
 
-/** Who somebody is that an audit shows by their id. */
+/** The name of a person whom an audit shows by their id. */
 export const shownName = z.object({ _id: id, name: z.string() }).meta({ id: 'ShownName' });

@@ -47,7 +47,7 @@ export const cartRoutes = {
     throttle: 'changes',
     body: mergeCartBody,
     answer: answer.extend({
-      /** Pieces that did not come into it: sold out, no longer sold, or too many. */
+      /** Pieces that were not added: sold out, no longer sold, or too many. */
       leftOut: z.int(),
     }),
     refusals: cartRefusals,

@@ -9,7 +9,7 @@ import { OUT_OF_STOCK } from '../stock/refusals.ts';
 /** The most of one product in a cart or an order line (design §8.12). */
 export const MAX_QUANTITY = 99;
 
-/** The most products in a cart, as in an order. */
+/** The most products in a cart, and in an order. */
 export const MOST_LINES = 100;
 
 export const quantity = z.int().min(1).max(MAX_QUANTITY);
@@ -24,12 +24,15 @@ export const cartLineBody = z.strictObject({
 
 const line = { productId: id, variantId: id.optional(), qty: quantity };
 
-/** What a visitor has put into the cart of their browser; without `addedPrice` a line was added at the price it has. */
+/**
+ * The lines of the cart that a visitor's browser keeps; a line without `addedPrice` counts as added at the current
+ * price.
+ */
 export const priceCartBody = z.strictObject({
   lines: z.array(z.strictObject({ ...line, addedPrice: dollars.optional() })).max(MOST_LINES),
 });
 
-/** How many of each are to be in the cart, at least. */
+/** The least quantity of each line that the cart should have. */
 export const mergeCartBody = z.strictObject({
   userId: id,
   lines: z.array(z.strictObject(line)).max(MOST_LINES),

@@ -18,7 +18,7 @@ const added = {
 const changed = { userId: id, productId: id, quantityAfter, at };
 const removed = { userId: id, productId: id, at };
 const checkedOut = { userId: id, orderId: id, at };
-/** Of which variant the line is: of a product without options its id is the product's. */
+/** The line's variant; a product without options has one variant, with the product's id. */
 const variant = { variantId: id };
 const line = z.strictObject({ productId: id, variantId: id });
 
@@ -38,7 +38,7 @@ export const cartEvents = {
     ofOnlyVariant,
     withoutVariant,
   ),
-  /** The ordered products' lines leave whole (design §5). */
+  /** The lines of the ordered products leave the cart whole (design §5). */
   CartCheckedOut: event('CartCheckedOut', z.strictObject({ ...checkedOut, productIds: z.array(id) })).ahead(
     z.strictObject({ ...checkedOut, lines: z.array(line) }),
     ({ productIds, ...rest }) => ({

@@ -10,7 +10,7 @@ export const cartItem = z
     productId: id,
     /** The product's id where it has no options. */
     variantId: id,
-    /** The words of its options' values; none for a product without options. */
+    /** The names of its options and of the chosen values; empty for a product without options. */
     choice: z.array(chosenValue),
     title: z.string(),
     translations: translatedTitles,

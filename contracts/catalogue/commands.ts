@@ -26,16 +26,16 @@ import {
 import { variantFields, variantsFit } from './variant-bodies.ts';
 import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
 
-/** Each whole or not at all. They are sent all together: `{}` takes them away. */
+/** A translation is given whole or not at all. All translations are sent together: `{}` removes them. */
 const translations = z.strictObject({
   so: z.strictObject({ title, description: description.min(1) }).optional(),
 });
 
-/** Pictures that a product has at most. */
+/** The most pictures of a product. */
 export const MOST_PICTURES = 8;
 /**
- * All pictures, the first one first. What the view shows is ignored when it is sent back, and so is an empty list: what
- * says that there is no picture is an `image` of ''.
+ * All pictures, the first one first. The view's own shape is ignored when it is sent back, and so is an empty list: to
+ * say that there is no picture, send '' as `image`.
  */
 const images = z
   .union([
@@ -95,9 +95,9 @@ export const createProductBody = z
 export type NewProduct = z.output<typeof createProductBody>;
 
 /**
- * Only the fields it carries change. `revision` is the one that the editor saw, `seenStock` what could be bought then:
- * `countInStock` is set only while that is so; without it, it is set whatever was sold meanwhile. `image` without `images`
- * takes the place of the first picture, and the others stay.
+ * Only the given fields change. `revision` is the one that the editor saw, and `seenStock` the stock then:
+ * `countInStock` is set only while the stock is still that; without `seenStock` it is set whatever was sold meanwhile.
+ * `image` without `images` replaces the first picture; the others stay.
  */
 export const updateProductBody = z
   .strictObject({

@@ -7,19 +7,19 @@ import { productOption } from './variants.ts';
 const at = z.iso.datetime();
 const words = { title: z.string(), description: z.string() };
 const details = { ...words, category: z.string(), brand: z.string() };
-/** The words in other languages; one that they are not translated into is not there. */
+/** Title and description in other languages; a language without a translation is missing. */
 const translations = z.strictObject({ so: z.strictObject(words).optional() });
 const untranslated: z.infer<typeof translations> = {};
 const price = { priceCents: cents, salePriceCents: cents.nullable() };
 /** '' when there is none, else a path of the shop. */
 const image = z.string();
-/** Paths of the shop; the first is the product's face. */
+/** Paths of the shop; the first is the product's main picture. */
 const images = z.array(z.string());
 const listOf = (only: string): string[] => (only === '' ? [] : [only]);
 
 /**
- * What is sold and stocked: one combination of the options' values. `priceCents` null: the product's own prices count.
- * `image` is one of the product's, or '' where none shows this variant.
+ * A variant is what is sold and stocked: one combination of the options' values. `priceCents` null: the product's own
+ * prices count. `image` is one of the product's, or '' where none shows this variant.
  */
 const variant = z.strictObject({
   variantId: id,
@@ -56,7 +56,7 @@ export const catalogueEvents = {
     z.strictObject({ productId: id, images, at }),
     ({ image: only, ...rest }) => ({ ...rest, images: listOf(only) }),
   ),
-  /** All of them as they are from now on; without any the product is its own only variant again. */
+  /** All variants as they are from now on; without any the product has only its single implicit variant again. */
   ProductVariantsChanged: event(
     'ProductVariantsChanged',
     z.strictObject({ productId: id, options: z.array(productOption), variants: z.array(variant), at }),

@@ -7,13 +7,13 @@ import { readTables } from '../read-tables.ts';
 import { listOrders, sortOrders, titleLanguages } from './options.ts';
 import { facets, product, productWithRatings } from './views.ts';
 
-/** Comma-joined values; one that is not an option matches nothing (design §8.9). */
+/** Comma-joined values; a value that is not an option matches nothing (design §8.9). */
 const values = z.string().max(500).optional();
 
-/** The same of the merchants' own values, of which there may be a hundred. */
+/** The same for values of merchants' own options, of which there may be a hundred. */
 const ownValues = z.string().max(4_000).optional();
 
-/** Days are the shop's, of creating, both included. Names are sorted as they are in `lang`. */
+/** `days` are the shop's days of creation, both ends included. Names are sorted as in language `lang`. */
 export const filterQuery = z.strictObject({
   category: values,
   brand: values,
@@ -21,7 +21,9 @@ export const filterQuery = z.strictObject({
   rating: values,
   availability: values,
   offer: values,
-  /** Of what the shop's products have, by the ids of the facets: a product matches with one variant of both groups. */
+  /**
+   * Values of the shop's own products, by the ids of the facets: a product matches where one variant fits both groups.
+   */
   size: ownValues,
   colour: ownValues,
   q: z.string().max(200).optional(),
@@ -36,7 +38,7 @@ export type ProductFilter = z.output<typeof filterQuery>;
 export const allProductsQuery = z.strictObject({ sort: z.enum(listOrders).optional(), ...paging });
 export type ProductList = z.output<typeof allProductsQuery>;
 
-/** What everybody asks of the goods: by themselves, so that first pages carry nothing of how goods are edited. */
+/** The routes that shoppers use, in a file of their own: the first pages need nothing about editing products. */
 export const goodsRoutes = {
   allProducts: route({
     method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Why a row of a merchant's file, or the file as a whole, is not imported: each code with its English. `{name}` stands for
- * a value that comes with the code, `{file}` for the file.
+ * Why a row of a merchant's file, or the whole file, is not imported: each code with its English sentence. `{name}` is
+ * replaced by a value that comes with the code, `{file}` by the file's name.
  */
 export const importReasons = {
   CELLS_NOT_COLUMNS: 'has {cells} cells, but there are {columns} columns',
@@ -60,12 +60,12 @@ type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name
   : never;
 
 export type ReasonValues = Readonly<Record<string, string | number>>;
-/** The values that the sentence of a code needs, but for the file. */
+/** The values that the sentence of a code needs, apart from `file`. */
 export type ValuesOf<Code extends ImportReasonCode> = Readonly<
   Record<Exclude<NamesIn<(typeof importReasons)[Code]>, 'file'>, string | number>
 >;
 
-/** A sentence with its values in their places. A name without a value stays as it stands. */
+/** A sentence with its values filled in. A name without a value stays as it is. */
 export const fillIn = (sentence: string, values: ReasonValues): string =>
   sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,

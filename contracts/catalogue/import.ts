@@ -3,13 +3,13 @@ import { refusal, type Refusals } from '../kernel/refusal.ts';
 import { route } from '../kernel/route.ts';
 import { importReasons, type ImportReasonCode } from './import-reasons.ts';
 
-/** Bytes that a file may have over HTTP; larger ones are for the command line. */
+/** The most bytes of a file over HTTP; larger files are imported at the command line. */
 export const IMPORT_LIMIT = 4_000_000;
 
-/** Refusals that a report names. */
+/** The most refusals that a report lists. */
 export const MOST_NAMED = 1_000;
 
-/** What a row is refused with where the commands behind it say no: these have their sentences where all refusals have. */
+/** Codes with which the commands behind a row refuse it: their sentences are among those of all refusals. */
 const declined = [
   'SALE_NOT_BELOW_PRICE',
   'PRODUCT_NOT_FOUND',
@@ -22,32 +22,35 @@ export type DeclinedRow = (typeof declined)[number];
 
 const importReason = z.object({
   code: z.enum([...(Object.keys(importReasons) as ImportReasonCode[]), ...declined]),
-  /** What the code's sentence names. */
+  /** The values in the code's sentence. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The code in English. */
+  /** The code's sentence in English. */
   reason: z.string(),
 });
 export type ImportReason = z.infer<typeof importReason>;
 
-/** What came, or would come, of a merchant's file. `line` counts from 1, the head included; `field` is '' for a whole row. */
+/**
+ * What a merchant's file changed, or would change. `line` counts from 1, the header included; `field` is '' for a whole
+ * row.
+ */
 export const importReport = z.object({
   dryRun: z.boolean(),
-  /** False when it was stopped before the file's end: the same file again goes on. */
+  /** False when the import was stopped before the file's end: sending the same file again continues it. */
   finished: z.boolean(),
   rows: z.int(),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** The first of them; of a file of another shop every line may be refused. */
+  /** The first refusals only: if the file is from another shop, every line may be refused. */
   refusals: z.array(importReason.extend({ line: z.int(), field: z.string() })).max(MOST_NAMED),
-  /** Refusals beyond those that are named. */
+  /** The number of refusals that are not listed. */
   unnamed: z.int(),
   seconds: z.number(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** Of a file of which nothing can be made as a whole: why. */
+/** Why a whole file cannot be imported. */
 export const importRefusals = {
   UNUSABLE_FILE: refusal(400, importReason),
   IMPORT_UNDER_WAY: refusal(409),

@@ -1,15 +1,15 @@
-/** What names a product alone: before there were options, every product was its only variant. */
+/** Data that names a product alone: before there were options, every product had one implicit variant. */
 interface OfProduct {
   readonly productId: string;
 }
 
-/** The upgrade of what names a product: a product without options is one variant, whose id is the product's. */
+/** Upgrades data that names a product: a product without options is one variant, whose id is the product's. */
 export const ofOnlyVariant = <Before extends OfProduct>(before: Before): Before & { variantId: string } => ({
   ...before,
   variantId: before.productId,
 });
 
-/** The way back, where it is the product's only variant; undefined of one that its product's id does not name. */
+/** Downgrades it where the variant is the product's only one; undefined for a variant with an id of its own. */
 export const withoutVariant = <Before extends OfProduct>({
   variantId,
   ...before

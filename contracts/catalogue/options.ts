@@ -27,13 +27,13 @@ export type Brand = (typeof brands)[number];
 export const sortOrders = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** The languages that products may be called in; the first is the one of their own titles. */
+/** The languages that product titles can be in; the first is that of a product's own title. */
 export const titleLanguages = ['en', 'so'] as const;
 export type TitleLanguage = (typeof titleLanguages)[number];
 
 /**
- * Of `/products/all`, beside listing order: by units sold, then listing order; what came into the shop last (design §8.10);
- * and what a sale takes the most off, in per cent.
+ * Orders of `/products/all`, beside listing order: by units sold, then listing order; the newest first (design §8.10);
+ * by the reduction of a sale, in per cent, largest first.
  */
 export const listOrders = ['best-selling', 'newest', 'reduction'] as const;
 export type ListOrder = (typeof listOrders)[number];
@@ -46,13 +46,13 @@ export const availabilities = ['in-stock', 'out-of-stock'] as const;
 export const offers = ['on-sale'] as const;
 
 /**
- * Groups of the listing's filter whose options are the merchants' own: values of the products' options that are called so,
- * in English or Somali.
+ * Filter groups whose options are the merchants' own: values of the products' options with this name, in English or
+ * Somali.
  */
 export const valueGroups = ['size', 'colour'] as const;
 export type ValueGroup = (typeof valueGroups)[number];
 
-/** A value as the filter knows it: without regard to case and spaces. A comma would part it from another one. */
+/** A value's id in the filter: case and spaces do not count. A comma is replaced, since it separates values. */
 export const valueId = (value: string): string =>
   value
     .normalize('NFKC')

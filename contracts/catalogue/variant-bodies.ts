@@ -25,8 +25,8 @@ const option = z.strictObject({
 });
 
 /**
- * A variant as it is from now on. `_id` names one that is there, or, by the product's own id, what was its only variant;
- * without it that with the same values is meant, else a new one. Prices count with `hasOwnPrice` only.
+ * A variant as it shall be. `_id` names an existing one (the product's own id names its implicit variant); without it
+ * the variant with the same values is meant, or else a new one. Prices count only with `hasOwnPrice`.
  */
 const variant = z
   .strictObject({
@@ -47,7 +47,7 @@ const variant = z
   .refine((own) => !own.hasOwnPrice || saleIsLower(own), saleIsLowerMessage);
 export type GivenVariant = z.output<typeof variant>;
 
-/** Options count with variants only; both empty make the product its own only variant again. */
+/** Options come only together with variants; both empty give the product its single implicit variant again. */
 export const variantFields = {
   options: z.array(option).max(MOST_OPTIONS),
   variants: z.array(variant).max(MOST_VARIANTS),
@@ -62,7 +62,7 @@ const areDifferent = (texts: readonly string[]): boolean => new Set(texts).size 
 
 /** What is wrong with options and variants taken together; undefined where they fit. */
 const variantsFault = ({ options, variants }: Choices): { path: string[]; message: string } | undefined => {
-  // Lists of products show options without variants; sent back like that, they are ignored.
+  // Lists of products show options without variants; sent back like that, the options are ignored.
   if (variants === undefined) return undefined;
   if (options === undefined) return { path: ['options'], message: 'must be sent with the variants' };
   if ((options.length === 0) !== (variants.length === 0))

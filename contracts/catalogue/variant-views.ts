@@ -8,7 +8,7 @@ export interface Prices {
   readonly salePriceCents: Cents | null;
 }
 
-/** What can be bought, by variant. */
+/** The available quantity of each variant. */
 type Available = Pick<ReadonlyMap<string, number>, 'get'>;
 
 /** What a variant costs: its own prices, or the product's where it has none. */
@@ -27,7 +27,7 @@ export const lowestPrice = (product: Prices, variants: readonly ProductVariant[]
 export const pricesDiffer = (product: Prices, variants: readonly ProductVariant[]): boolean =>
   new Set(variants.map((each) => priceToPay(pricesOf(product, each)))).size > 1;
 
-/** What can be bought of all variants together, or of the product where it is its only one. */
+/** The available quantity of all variants together, or of the product where it has no options. */
 export const countInStock = (
   productId: string,
   variants: readonly ProductVariant[],
@@ -37,7 +37,7 @@ export const countInStock = (
     ? (available.get(productId) ?? 0)
     : variants.reduce((sum, { variantId }) => sum + (available.get(variantId) ?? 0), 0);
 
-/** The variant of which the fewest can be bought, by its values; the product itself where it is its only one. */
+/** The variant with the lowest available quantity, by its values; the product itself where it has no options. */
 export const scarcestOf = (
   productId: string,
   variants: readonly ProductVariant[],

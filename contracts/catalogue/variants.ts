@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** Options that a product has at most, as size and colour. */
+/** The most options of a product, such as size and colour. */
 export const MOST_OPTIONS = 3;
 
-/** Variants that a product has at most. */
+/** The most variants of a product. */
 export const MOST_VARIANTS = 100;
 
-/** A word of the merchant's, in the product's own language and in those that it is translated into. */
+/** A word that a merchant chose, in the product's own language and its translations. */
 const word = {
   name: z.string(),
   translations: z.strictObject({ so: z.strictObject({ name: z.string() }).optional() }),
 };
 
-/** One of an option's values. A swatch is a colour such as `#aa3311`, to be shown instead of the name alone. */
+/** One value of an option. A swatch is a colour such as `#aa3311`, to be shown instead of the name alone. */
 export const optionValue = z.strictObject({ ...word, swatch: z.string().nullable() });
 
-/** What a shopper chooses of a product: its name, and its values in the order in which they are shown. */
+/** An option that a shopper chooses from: its name, and its values in the order in which they are shown. */
 export const productOption = z.strictObject({ ...word, values: z.array(optionValue) });
 export type ProductOption = z.infer<typeof productOption>;
 
-/** What was chosen of one option, in the words of that time. */
+/** The value chosen of one option, in the words of that time. */
 export const chosenValue = z.strictObject({
   option: z.string(),
   value: z.string(),
@@ -30,8 +30,8 @@ export const chosenValue = z.strictObject({
 export type ChosenValue = z.infer<typeof chosenValue>;
 
 /**
- * The words of a variant's values. A language is there where the option's name and the value are both translated.
- * `values` has the name of one value for each option, in their order.
+ * The words of a variant's values. A language is present where the option's name and the value are both translated.
+ * `values` names one value of each option, in their order.
  */
 export const choiceOf = (
   options: readonly ProductOption[],

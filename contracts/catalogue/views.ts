@@ -16,11 +16,11 @@ export const product = z
     brand: z.string(),
     price: dollars,
     salePrice: dollars.nullable(),
-    /** What it costs from, where its variants cost different prices to pay; else null. */
+    /** The lowest price to pay, where the variants' prices differ; else null. */
     fromPrice: dollars.nullable(),
-    /** Of all its variants together. */
+    /** The sum over all variants. */
     countInStock: z.int(),
-    /** None where it is its own only variant. */
+    /** Empty for a product without options. */
     options: z.array(productOption),
     image: z.string(),
     images: z.array(z.object({ url: z.string() })),
@@ -29,44 +29,44 @@ export const product = z
     numReviews: z.int(),
     numOfReviews: z.int(),
     createdAt: z.string(),
-    /** Of the product's stream: sent back with an update. */
+    /** The revision of the product's stream: sent back with an update. */
     revision: z.int(),
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof product>;
 
-/** A variant as the API shows it; prices are those that it is sold at. */
+/** A variant as the API shows it, with the prices that it is sold at. */
 const variant = z.object({
   _id: id,
   sku: z.string(),
   /** One of each option's values, by name, in the order of the options. */
   values: z.array(z.string()),
-  /** False where the prices are the product's, and change with them. */
+  /** False where the prices are the product's and change with them. */
   hasOwnPrice: z.boolean(),
   price: dollars,
   salePrice: dollars.nullable(),
   countInStock: z.int(),
-  /** The one of the product's pictures that shows it; '' where none does. */
+  /** The product's picture that shows this variant; '' where none does. */
   image: z.string(),
 });
 export type Variant = z.infer<typeof variant>;
 
-/** A product with its variants: none where it has no options. */
+/** A product with its variants; a product without options has none. */
 export const productDetails = product.extend({ variants: z.array(variant) }).meta({ id: 'ProductDetails' });
 export type ProductDetails = z.infer<typeof productDetails>;
 
-/** `ratingCounts`: how many of those who bought it gave one star, two, … five; `rating` is their average. */
+/** `ratingCounts`: how many of those who bought it gave one star, two, … five; `rating` is the average of these. */
 export const productWithRatings = z.object({ product: productDetails, ratingCounts: z.array(z.int()) });
 export type ProductWithRatings = z.infer<typeof productWithRatings>;
 
-/** An option of a filter group; `id` is what a query names it by. */
+/** An option of a filter group; a query names it by its `id`. */
 const facet = z.object({
   id: z.string(),
-  /** Products, not variants, that it would show: what is chosen in the other groups counts, in its own group not. */
+  /** How many products (not variants) it would show, given the choice in the other groups but not in its own. */
   count: z.int(),
   /**
-   * Of `size` and `colour` only: the value in its merchant's spelling, its Somali name and its swatch (as `#aa3311`) where
-   * products have one.
+   * For `size` and `colour` only: the value as its merchant spells it, its Somali name and its swatch (such as
+   * `#aa3311`) where products have one.
    */
   name: z.string().optional(),
   translations: z.strictObject({ so: z.strictObject({ name: z.string() }).optional() }).optional(),
@@ -75,10 +75,10 @@ const facet = z.object({
 export type Facet = z.infer<typeof facet>;
 
 /**
- * The filter's groups with their options, in the order in which they are shown: `category`, `brand`, `price`, `rating`,
- * `availability` and `offer` have always the same options; `size` and `colour` have the values of the shop's products (the
- * most common hundred of each, none in a shop without such), those that nothing has any more by now with a count of 0:
- * `{ size: [{ id: 'xl', count: 3, name: 'XL', translations: {}, swatch: null }], colour: [] }`.
+ * The filter's groups with their options, in the order in which they are shown. `category`, `brand`, `price`, `rating`,
+ * `availability` and `offer` always have the same options; `size` and `colour` have the values of the shop's products
+ * (the most common hundred of each; none in a shop without any), and a value that no product has any more stays with a
+ * count of 0: `{ size: [{ id: 'xl', count: 3, name: 'XL', translations: {}, swatch: null }], colour: [] }`.
  */
 export const facets = z.record(z.string(), z.array(facet)).meta({ id: 'Facets' });
 export type Facets = z.infer<typeof facets>;

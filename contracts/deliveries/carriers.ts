@@ -1,4 +1,4 @@
-/** Carriers whose page about a parcel is found by its number; any other carrier is named, with a link where it has one. */
+/** Carriers whose tracking page is found by the parcel's number; other carriers need a link. */
 const pages = {
   Aramex: 'https://www.aramex.com/track/results?ShipmentNumber=',
   DHL: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
@@ -6,10 +6,10 @@ const pages = {
   UPS: 'https://www.ups.com/track?tracknum=',
 } as const;
 
-/** The carriers by whose number a link is made. */
+/** The carriers for which the shop makes the link from the number. */
 export const knownCarriers = Object.keys(pages) as readonly (keyof typeof pages)[];
 
-/** Where a known carrier tells how far a parcel is; null for another one. */
+/** The tracking page of a parcel; null for a carrier that is not known. */
 export const trackingPage = (carrier: string, number: string): string | null => {
   const known = knownCarriers.find((each) => each.toLowerCase() === carrier.toLowerCase());
   return known === undefined ? null : `${pages[known]}${encodeURIComponent(number)}`;

@@ -13,10 +13,10 @@ import {
   UNDO_TOO_LATE,
 } from './refusals.ts';
 
-/** How many parcels an order is sent in, at most. */
+/** The most parcels of an order. */
 export const MOST_PARCELS = 50;
 
-/** A page that a customer is led to: encrypted, and without a name and password that would hide whose it is. */
+/** A link for customers: https, and without a user name or password in it, which could disguise the host. */
 const httpsAddress = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ const httpsAddress = z
     return url?.protocol === 'https:' && url.username === '' && url.password === '';
   }, 'must be a link that begins with https://');
 
-/** One line of text, without what cannot be seen. */
+/** One line of text without invisible characters. */
 const oneLine = (most: number) =>
   z
     .string()
@@ -35,7 +35,7 @@ const oneLine = (most: number) =>
     .max(most)
     .regex(/^[^\p{C}\u2028\u2029]*$/u, 'must be one line of text');
 
-/** A parcel: what is in it, who carries it, and where one sees how far it is. A known carrier's link follows from the number. */
+/** A parcel: its contents, its carrier, and how to track it. The link of a known carrier is made from the number. */
 export const sendParcelBody = z.strictObject({
   lines: z
     .array(z.strictObject({ variantId: id, qty: quantity }))
@@ -47,7 +47,7 @@ export const sendParcelBody = z.strictObject({
 });
 export type SendParcelBody = z.output<typeof sendParcelBody>;
 
-/** Why an order is not on its way to anybody. */
+/** Refusals of an order that cannot be delivered. */
 const notDeliverable = {
   ORDER_NOT_FOUND,
   ORDER_NOT_PAID,
@@ -68,7 +68,7 @@ export const sendParcelRefusals = {
 
 export const deliverParcelRefusals = { ...notDeliverable, PARCEL_NOT_FOUND } as const satisfies Refusals;
 
-/** For how long sending or delivering can be taken back, in ms; nobody is written to of it before. */
+/** Milliseconds for which sending or delivering can be taken back; no letter about it is sent before. */
 export const UNDO_WITHIN = 60_000;
 
 export const undoDeliveryRefusals = { ORDER_NOT_FOUND, UNDO_TOO_LATE } as const satisfies Refusals;

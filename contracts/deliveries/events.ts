@@ -6,22 +6,22 @@ import { dataSubject, personal } from '../kernel/personal.ts';
 const at = z.iso.datetime();
 const ofParcel = { orderId: id, parcelId: id, at };
 
-/** What is in a parcel: so many pieces of a variant. */
+/** The contents of a parcel: how many pieces of a variant. */
 export const parcelLine = z.strictObject({ variantId: id, quantity: z.int().positive() });
 export type ParcelLine = z.infer<typeof parcelLine>;
 
-/** Where the carrier says how far it is: this leads to a person and their address. */
+/** How to track the parcel at its carrier: personal, since it leads to a person and their address. */
 export const tracking = z.strictObject({ number: z.string().nullable(), url: z.string().nullable() });
 export type Tracking = z.infer<typeof tracking>;
 
-/** Of the parcels in which an order leaves the shop. */
+/** Events of the parcels of an order. */
 export const parcelEvents = {
   ParcelSent: event(
     'ParcelSent',
     z.strictObject({
       ...ofParcel,
       userId: dataSubject(id),
-      /** A keyed hash of all that was asked for. */
+      /** A keyed hash of the whole request. */
       requestHash: z.string(),
       lines: z.array(parcelLine).min(1),
       carrier: z.string(),
@@ -29,17 +29,17 @@ export const parcelEvents = {
     }),
   ),
   ParcelDelivered: event('ParcelDelivered', z.strictObject(ofParcel)),
-  /** It did not leave after all: what is in it can be sent again, or cancelled. */
+  /** The parcel did not leave after all: its contents can be sent again, or cancelled. */
   ParcelSendingUndone: event('ParcelSendingUndone', z.strictObject(ofParcel)),
-  /** It is still on its way. */
+  /** The parcel is still on its way. */
   ParcelDeliveryUndone: event('ParcelDeliveryUndone', z.strictObject(ofParcel)),
 } as const;
 
 /** The deliveries' part of the stream `order-{orderId}`. */
 export const deliveryEvents = {
-  /** All of the order, in however many parcels it was sent. */
+  /** The whole order is delivered, in however many parcels. */
   OrderDelivered: event('OrderDelivered', z.strictObject({ orderId: id, at })),
-  /** It is paid and not delivered, as it was before. */
+  /** The order is paid and not delivered, as before. */
   OrderDeliveryUndone: event('OrderDeliveryUndone', z.strictObject({ orderId: id, at })),
   ...parcelEvents,
 } as const;

@@ -14,7 +14,7 @@ const sentOf = ({ parcels }: Sent, variantId: string): number =>
     .flatMap(({ items }) => items)
     .reduce((sum, item) => (item.variantId === variantId ? sum + item.qty : sum), 0);
 
-/** How many pieces of each item are in no parcel yet. An order has each variant once. */
+/** How many pieces of each item are in no parcel yet. An order has each variant only once. */
 export const leftToSend = <One extends Pieces>(
   order: Sent & { readonly orderItems: readonly One[] },
 ): readonly { readonly item: One; readonly left: number }[] =>

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 
-/** A parcel of an order: what is in it, who carries it, and how far it is. */
+/** A parcel of an order: its contents, its carrier, and how far it is. */
 export const parcel = z
   .object({
     _id: id,
-    /** From 1, as they were sent. */
+    /** Counted from 1, in the order of sending. */
     number: z.int(),
     items: z.array(z.object({ variantId: id, qty: z.int() })),
     carrier: z.string(),
     trackingNumber: z.string().nullable(),
-    /** Where the carrier says how far it is; always https. */
+    /** The carrier's tracking page; always https. */
     trackingUrl: z.string().nullable(),
     sentAt: z.string(),
     deliveredAt: z.string().nullable(),

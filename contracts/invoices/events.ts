@@ -6,11 +6,11 @@ import { cents } from '../kernel/money.ts';
 import { dataSubject, personal } from '../kernel/personal.ts';
 import { provider } from '../payments/provider.ts';
 
-/** Who sells, as it was set when the paper was issued; empty where nothing was. */
+/** The shop as the seller, as configured when the paper was issued; an empty text where a value was not set. */
 export const seller = z.strictObject({ name: z.string(), address: z.string(), taxId: z.string() });
 export type Seller = z.output<typeof seller>;
 
-/** Whom it is for: the customer by their name then, at the address of the order. */
+/** The customer, by their name at that time, at the address of the order. */
 const billTo = z.strictObject({
   name: z.string(),
   address: z.string(),
@@ -19,17 +19,17 @@ const billTo = z.strictObject({
   country: z.string(),
 });
 
-/** What was sold, in the words of the paper's language, with what was chosen of it. */
+/** An item sold, with its choice, in the paper's language. */
 const line = z.strictObject({ title: z.string(), quantity: z.int().positive(), unitPriceCents: cents });
 
-/** Days are the shop's, by its zone when it was issued: the paper needs neither a clock nor a zone afterwards. */
+/** Days are in the shop's zone at the time of issue, so that the paper later needs neither a clock nor a zone. */
 const paper = {
   number: z.int().positive(),
   orderId: id,
   userId: dataSubject(id),
-  /** The event of the order that it follows from. Papers stand in the order of these events in the log. */
+  /** The event of the order that causes the paper. Papers are in the order of these events in the log. */
   eventId: z.string().min(1).max(100),
-  /** Which template draws it: a later one changes no paper that was issued. */
+  /** The template that draws the paper: a later template does not change papers that were issued. */
   template: z.int().positive(),
   language,
   seller,
@@ -42,8 +42,9 @@ const paper = {
 };
 
 /**
- * Of the stream `invoices-all`: invoices and credit notes, each numbered from 1 without a gap, since each is appended at
- * the revision at which its number was decided. Nothing of them ever changes but that who is erased is named no more.
+ * Events of the stream `invoices-all`: invoices and credit notes, each numbered from 1 without gaps, since each is
+ * appended at the revision at which its number was decided. They never change, except that an erased person's name is
+ * no longer shown.
  */
 export const invoiceEvents = {
   /** An order was paid. */
@@ -59,7 +60,7 @@ export const invoiceEvents = {
       paidOn: z.iso.date(),
     }),
   ),
-  /** Money of a paid order went back. It corrects the order's invoice, of which there is one. */
+  /** Money of a paid order was refunded. The note corrects the order's only invoice. */
   CreditNoteIssued: event(
     'CreditNoteIssued',
     z.strictObject({
@@ -73,7 +74,7 @@ export const invoiceEvents = {
 } as const;
 export type InvoiceEvent = EventsOf<typeof invoiceEvents>;
 
-/** All but what is decided at the stream: the number, and when. */
+/** A paper's data without what is decided at its stream: the number and the time. */
 type Unnumbered<Data> = Omit<Data, 'number' | 'at'>;
 export type InvoiceContent = Unnumbered<MadeOf<typeof invoiceEvents.InvoiceIssued>>;
 export type CreditNoteContent = Unnumbered<MadeOf<typeof invoiceEvents.CreditNoteIssued>>;

@@ -5,7 +5,7 @@ import { dollars } from '../kernel/money.ts';
 export const paper = z
   .object({
     kind: z.enum(['invoice', 'credit-note']),
-    /** As it is printed, such as INV-000042 or CN-000007. */
+    /** As printed, such as INV-000042 or CN-000007. */
     number: z.string(),
     issuedOn: z.string(),
     amount: dollars,

@@ -6,7 +6,10 @@ import { letterKind } from './kinds.ts';
 
 const at = z.iso.datetime();
 
-/** Which letter it is: to whom, and about what that the event `eventId` says happened to an order, an account or a product. */
+/**
+ * Identifies a letter: its kind, its recipient `userId`, and the order, account or product that event `eventId` is
+ * about.
+ */
 export const letterRef = {
   letterId: id,
   kind: letterKind,
@@ -17,13 +20,16 @@ export const letterRef = {
 export type LetterRef = z.output<z.ZodObject<typeof letterRef>>;
 
 /**
- * Of the streams `letter-{letterId}`: what became of a letter. Nobody's address is here, nor anything of what it says; its
- * `Message-ID` follows from `letterId`.
+ * Events of the streams `letter-{letterId}`: what became of a letter. They have neither an address nor the text; the
+ * letter's `Message-ID` follows from `letterId`.
  */
 export const letterEvents = {
-  /** A mail server has taken it. */
+  /** A mail server accepted it. */
   LetterSent: event('LetterSent', z.strictObject({ ...letterRef, language, at })),
-  /** It is not tried any more. `reason` is a code, of SMTP or of the connection: what servers say may name the person. */
+  /**
+   * The letter is no longer tried. `reason` is a code of SMTP or the connection: servers' own words may name the
+   * person.
+   */
   LetterFailed: event(
     'LetterFailed',
     z.strictObject({
@@ -33,15 +39,15 @@ export const letterEvents = {
       at,
     }),
   ),
-  /** An operator asks for another try. Who, is in the metadata. */
+  /** An operator asked for another try; the metadata says who. */
   LetterRetried: event('LetterRetried', z.strictObject({ ...letterRef, at })),
 } as const;
 export type LetterEvent = EventsOf<typeof letterEvents>;
 
-/** Of the stream `letters-all`: from here on letters are written. What happened before is no news to anybody. */
+/** Event of the stream `letters-all`: letters are written from here on, and not about anything earlier. */
 export const letterBeginning = { LettersBegun: event('LettersBegun', z.strictObject({ at })) } as const;
 
-/** Of the streams `language-{userId}`: in which language a person is written to. */
+/** Events of the streams `language-{userId}`: the language of letters to a person. */
 export const languageEvents = {
   LanguageChosen: event('LanguageChosen', z.strictObject({ userId: id, language, at })),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What letters are written about; `services/letters/letters.ts` says how. A new kind is a new line here and there. */
+/** The kinds of letters; `services/letters/letters.ts` has their texts. A new kind is a new line in both. */
 export const letterKind = z
   .enum([
     'order-placed',

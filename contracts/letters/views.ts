@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { letterKind } from './kinds.ts';
 
-/** A letter that is not tried any more; `about` is the order, the account or the product that it is about. */
+/** A letter that is no longer tried; `about` is the order, account or product that it is about. */
 export const failedLetter = z
   .object({
     letterId: id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../kernel/route.ts';
 
-/** Products that one may listen to at once: more than a page shows. */
+/** The most products that one connection can follow: more than a page shows. */
 export const MOST_PRODUCTS = 120;
 
 const products = z
@@ -28,7 +28,7 @@ export const liveRoutes = {
     headers: { 'Last-Event-ID': z.string().optional() },
     stream: 'text/event-stream',
     answer: z.string(),
-    // Who holds too many connections gets no other.
+    // For a client with too many connections already.
     commonRefusals: ['TOO_MANY_REQUESTS'],
   }),
 } as const;

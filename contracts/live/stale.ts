@@ -2,19 +2,19 @@ import type { ReadTable } from '../kernel/read-table.ts';
 import { readTables } from '../read-tables.ts';
 import type { LiveMessage } from './messages.ts';
 
-/** What has changed since it was read: the answers from these tables, or of them those that name this product. */
+/** Answers that are out of date: those from these tables, or only those that name this product. */
 export interface Stale {
   readonly tables: readonly ReadTable[];
   readonly productId?: string;
 }
 
-/** What a message makes stale. A stock or a price is in its message, and nothing is to be read again for it. */
+/** What a message makes out of date. A new stock or price is in its message, so nothing has to be loaded for it. */
 export function staleAfter(message: LiveMessage): Stale | 'everything' {
   switch (message.kind) {
-    // Every list that has it, too.
+    // Every list with the product, too.
     case 'product':
       return { tables: [readTables.products] };
-    // Also the product's rating and count.
+    // The product's rating and count, too.
     case 'reviews':
       return { tables: [readTables.reviews, readTables.products], productId: message.productId };
     case 'cart':

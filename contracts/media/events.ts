@@ -6,7 +6,7 @@ const at = z.iso.datetime();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const pixels = z.int().positive();
 
-/** `width` and `height` are the main size's. */
+/** `width` and `height` are those of the main size. */
 export const mediaEvents = {
   PictureUploaded: event('PictureUploaded', z.strictObject({ hash, width: pixels, height: pixels, at })),
   PictureTaken: event('PictureTaken', z.strictObject({ hash, productId: id, at })),

@@ -14,7 +14,7 @@ import { issue, newsletter } from './views.ts';
 
 const message = z.string();
 
-/** For who gets the newsletter, or wants to. */
+/** Routes for subscribers. */
 export const subscriptionRoutes = {
   newsletterConfig: route({
     method: 'GET',
@@ -54,7 +54,7 @@ export const subscriptionRoutes = {
   }),
 } as const;
 
-/** For who writes it. */
+/** Routes for admins who write the newsletter. */
 export const issueRoutes = {
   newsletter: route({
     method: 'GET',

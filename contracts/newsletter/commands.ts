@@ -5,14 +5,14 @@ import { language } from '../kernel/language.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { ISSUE_UNDER_WAY, NO_NEWSLETTER } from './refusals.ts';
 
-/** The language is that of the page: in it the letters are written. */
+/** `language` is that of the page; letters are written in it. */
 export const askForNewsletterBody = z.strictObject({
   email: z.string().trim().max(254).pipe(z.email()),
   language,
 });
 export const askForNewsletterRefusals = { NO_NEWSLETTER } as const satisfies Refusals;
 
-/** What a letter's link ends with. */
+/** The token at the end of a letter's link. */
 export const newsletterTokenBody = z.strictObject({ token: z.string().min(1).max(200) });
 export const newsletterTokenRefusals = { LINK_EXPIRED } as const satisfies Refusals;
 
@@ -20,7 +20,7 @@ const words = z.strictObject({
   subject: z.string().trim().min(1).max(150),
   text: z.string().trim().min(1).max(10_000),
 });
-/** Empty lines part paragraphs. */
+/** Empty lines separate paragraphs. */
 export const sendIssueBody = z.strictObject({ en: words, so: words });
 
 const writeIssueRefusals = { ISSUE_UNDER_WAY, IDEMPOTENCY_KEY_REUSED } as const satisfies Refusals;
@@ -28,7 +28,7 @@ export const sendIssueRefusals = { NO_NEWSLETTER, ...writeIssueRefusals } as con
 
 type Commands = Readonly<Record<string, Refusals>>;
 
-/** Of the streams `newsletter-{subscriptionId}`. */
+/** Commands of the streams `newsletter-{subscriptionId}`. */
 export const subscriptionCommands = {
   AskForNewsletter: {},
   ConfirmNewsletter: newsletterTokenRefusals,
@@ -36,7 +36,7 @@ export const subscriptionCommands = {
   LapseNewsletter: {},
 } as const satisfies Commands;
 
-/** Of the stream `issues-all`. */
+/** Commands of the stream `issues-all`. */
 export const issueCommands = {
   WriteIssue: writeIssueRefusals,
   AddressIssue: {},

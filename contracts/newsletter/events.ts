@@ -5,16 +5,20 @@ import { language } from '../kernel/language.ts';
 import { dataSubject, personal } from '../kernel/personal.ts';
 
 const at = z.iso.datetime();
-/** `subscriptionId` follows from the address, `subscriberId` is new each time somebody asks: who has left is erased. */
+/**
+ * `subscriptionId` follows from the address; `subscriberId` is new with each request, since leaving erases the
+ * subscriber.
+ */
 const whose = { subscriptionId: id, subscriberId: id };
 const marked = z.strictObject({ ...whose, at });
 
 /**
- * Of the streams `newsletter-{subscriptionId}`: who gets the newsletter. Anybody may type any address, so a subscriber is a
- * person of their own, whoever has an account with it; one address has one stream, and so never two letters of an issue.
+ * Events of the streams `newsletter-{subscriptionId}`: who gets the newsletter. Anybody may type any address, so a
+ * subscriber is a separate person even where an account has the address. One address has one stream, and so never gets
+ * an issue twice.
  */
 export const subscriptionEvents = {
-  /** A letter with a link goes there; nothing else until it was followed. */
+  /** A letter with a link is sent; nothing else is sent until it is followed. */
   NewsletterRequested: event(
     'NewsletterRequested',
     z.strictObject({
@@ -27,33 +31,33 @@ export const subscriptionEvents = {
     { needsPerson: true },
   ),
   NewsletterConfirmed: event('NewsletterConfirmed', marked),
-  /** By the person, or with their account. */
+  /** The person left, or their account was deleted. */
   NewsletterLeft: event('NewsletterLeft', marked),
-  /** Nobody has confirmed it in time. */
+  /** Nobody confirmed it in time. */
   NewsletterLapsed: event('NewsletterLapsed', marked),
 } as const;
 export type SubscriptionEvent = EventsOf<typeof subscriptionEvents>;
 
 const inOneLanguage = z.strictObject({ subject: z.string().min(1), text: z.string().min(1) });
-/** What an issue says, in every language that letters are written in. */
+/** An issue's text, in every language of the letters. */
 export const issueWords = z.strictObject({ en: inOneLanguage, so: inOneLanguage });
 export type IssueWords = z.output<typeof issueWords>;
 
-/** How many subscriptions one event names at most. */
+/** The most subscriptions that one event names. */
 export const ADDRESSED_AT_ONCE = 100;
 
-/** Of the stream `issues-all`: what was written to all subscribers. */
+/** Events of the stream `issues-all`: issues that are sent to all subscribers. */
 export const issueEvents = {
   NewsletterIssueWritten: event(
     'NewsletterIssueWritten',
     z.strictObject({ issueId: id, words: issueWords, at }),
   ),
-  /** Each of these gets it as a letter of its own. They come in the order of their ids, over several such events. */
+  /** Each of these subscriptions gets its own letter. They come in the order of their ids, over several such events. */
   NewsletterIssueAddressed: event(
     'NewsletterIssueAddressed',
     z.strictObject({ issueId: id, subscriptionIds: z.array(id).min(1).max(ADDRESSED_AT_ONCE), at }),
   ),
-  /** There was nobody more. */
+  /** No further subscription was left to address. */
   NewsletterIssueEnded: event('NewsletterIssueEnded', z.strictObject({ issueId: id, at })),
 } as const;
 export type IssueEvent = EventsOf<typeof issueEvents>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { issueWords } from './events.ts';
 
-/** An issue of the newsletter; `letters`: to how many it was addressed so far. */
+/** An issue of the newsletter; `letters` counts the subscriptions addressed so far. */
 export const issue = z
   .object({
     _id: id,
@@ -14,7 +14,7 @@ export const issue = z
   .meta({ id: 'NewsletterIssue' });
 export type Issue = z.infer<typeof issue>;
 
-/** What admins see of it: how many get it, and the newest issues first. Nobody's address is here. */
+/** The newsletter as admins see it: the number of subscribers, and the newest issues first. It has no addresses. */
 export const newsletter = z
   .object({ isOffered: z.boolean(), subscribers: z.int(), issues: z.array(issue) })
   .meta({ id: 'Newsletter' });

@@ -12,7 +12,10 @@ import { order, orderStatus } from './views.ts';
 
 export const deliveredSorts = ['_id', 'user.name', 'totalPrice', 'deliveredAt'] as const;
 
-/** Search, sorting and paging of the delivered orders are the server's (design §8.4); days are the shop's, of delivering, both included. */
+/**
+ * The server searches, sorts and pages the delivered orders (design §8.4); `days` are the shop's days of delivery, both
+ * ends included.
+ */
 export const deliveredQuery = z.strictObject({
   q: z.string().max(200).optional(),
   sort: z.enum(deliveredSorts).optional(),
@@ -21,7 +24,7 @@ export const deliveredQuery = z.strictObject({
   ...paging,
 });
 
-/** `q` finds an order's number, the customer's name or e-mail; days are the shop's, both included. */
+/** `q` matches an order's number, the customer's name or e-mail; `days` are the shop's, both ends included. */
 export const ordersQuery = z.strictObject({
   q: z.string().max(200).optional(),
   status: orderStatus.optional(),
@@ -109,7 +112,7 @@ export const orderLifeRoutes = {
     params: idParams,
     body: reasonBody,
     answer: order,
-    // Of an admin, where money goes back by it.
+    // For an admin whose cancelling refunds money.
     commonRefusals: ['SIGN_IN_AGAIN'],
     refusals: cancelOrderRefusals,
   }),

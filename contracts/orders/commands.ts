@@ -25,7 +25,7 @@ import { ORDER_ALREADY_PAID, PAYMENT_IN_PROGRESS } from '../payments/refusals.ts
 
 const line = z.string().trim().min(1).max(200);
 
-/** Limits: design §8.17. A phone's number is judged where the shop's country is known (design §8.20). */
+/** Limits: design §8.17. A phone number is checked where the shop's country is known (design §8.20). */
 export const addressBody = z.strictObject({
   recipient: line.nullish(),
   phone: z.string().trim().min(1).max(40).nullish(),
@@ -50,13 +50,13 @@ const orderItemBody = z.strictObject({
 });
 
 const details = { shippingAddress: addressBody, paymentMethod: provider };
-/** How it is to reach its customer; without it by standard, and nothing is promised. */
+/** The chosen delivery method; without it the order goes by standard, and no days are promised. */
 const deliveryMethod = id.optional();
-/** What the customer says of an order beside its lines: OrderPlaced has it as it was said. */
+/** What the customer gives beside the lines; OrderPlaced keeps it as it was given. */
 export const orderDetails = z.object(details);
 export type OrderDetails = z.output<typeof orderDetails>;
 
-/** What the order call of spec §7 carries; the view's own read-only fields are ignored when sent back (design §8.17). */
+/** The body of the order call of spec §7; the view's own read-only fields are ignored when sent back (design §8.17). */
 export const placeOrderBody = z.strictObject({
   orderItems: z.array(orderItemBody).min(1).max(MOST_LINES),
   ...details,
@@ -104,7 +104,10 @@ export const cancelOrderRefusals = {
   PAYMENT_IN_PROGRESS,
 } as const satisfies Refusals;
 
-/** `RESERVATION_LOST`, `ORDER_PLACED` and `NOT_DUE_YET` are between the order flow and its stream; no call answers them. */
+/**
+ * `RESERVATION_LOST`, `ORDER_PLACED` and `NOT_DUE_YET` are internal to the order flow and its stream; no call answers
+ * them.
+ */
 export const orderCommands = {
   PlaceOrder: { IDEMPOTENCY_KEY_REUSED, RESERVATION_LOST },
   AbandonOrder: { ORDER_PLACED },

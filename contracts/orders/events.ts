@@ -18,11 +18,11 @@ const lineOfOneLanguage = z.strictObject({
   quantity: z.int().positive(),
   unitPriceCents: cents,
 });
-/** What was ordered, by its name at that time: in the product's own words, and in the languages that it was translated into. */
+/** An ordered item, by its title at that time: in the product's own words and its translations. */
 const lineOfOnlyVariant = lineOfOneLanguage.extend({
   translations: z.strictObject({ so: z.strictObject({ title: z.string() }).optional() }),
 });
-/** With the variant, whose id is the product's where that has no options, and the words that were chosen. */
+/** The item with its variant, whose id is the product's where that has no options, and the words of the choice. */
 export const orderLine = lineOfOnlyVariant.extend({ variantId: id, choice: z.array(chosenValue) });
 export type OrderLine = z.infer<typeof orderLine>;
 
@@ -32,7 +32,7 @@ const addressAlone = z.strictObject({
   postalCode: z.string(),
   country: z.string(),
 });
-/** Whom the courier asks for, and under which number (E.164), where the order said so. */
+/** With the recipient and their phone (E.164), where the order gave them. */
 export const shippingAddress = addressAlone.extend({
   recipient: z.string().optional(),
   phone: z.string().optional(),
@@ -40,7 +40,10 @@ export const shippingAddress = addressAlone.extend({
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
 const day = z.iso.date();
-/** How it reaches its customer, in the words and with the days of that time; an order that named no method has null for both. */
+/**
+ * How the order is delivered, in the words and with the days of that time; `name` and `promise` are null for an order
+ * that named no method.
+ */
 const delivery = z.strictObject({
   methodId: id.nullable(),
   kind: methodKind,
@@ -48,7 +51,7 @@ const delivery = z.strictObject({
   promise: z.strictObject({ from: day, to: day }).nullable(),
   place: z.strictObject({ en: z.string(), so: z.string() }).nullable(),
 });
-/** As long as nobody could say where it is picked up. */
+/** From before a delivery had a pick-up place. */
 const toNoPlace = delivery.omit({ place: true });
 const { place: _nowhere, ...UNNAMED } = UNNAMED_DELIVERY;
 
@@ -67,16 +70,16 @@ const placed = {
   placedAt: at,
 };
 
-/** As long as every product was its only variant. */
+/** From before products had variants. */
 const linesOfProducts = z.array(lineOfOnlyVariant).min(1);
-/** As long as nobody could say to whom at that address. */
+/** From before an address had a recipient and a phone. */
 const toAnAddress = { ...placed, shippingAddress: personal(addressAlone) };
 const namesNobody = (to: Personal<ShippingAddress>): boolean => {
   const { recipient, phone } = reveal(to);
   return recipient === undefined && phone === undefined;
 };
 
-/** From placing to what ends an order unpaid, and back. */
+/** Placing an order, and its unpaid end; or its revival after that. */
 export const orderLifecycleEvents = {
   OrderPlaced: event(
     'OrderPlaced',
@@ -99,7 +102,8 @@ export const orderLifecycleEvents = {
         lines: lines.map((line) => ({ ...ofOnlyVariant(line), choice: [] })),
       }),
       ({ lines, ...rest }) => {
-        // The product's own id may be that of a variant, too: it is its words that the version before has no place for.
+        // A variant may have the product's own id, too: but the former version has no field for the words of its
+        // choice.
         const former = lines.map(({ choice, ...ofProduct }) =>
           choice.length === 0 ? withoutVariant(ofProduct) : undefined,
         );
@@ -128,24 +132,24 @@ export const orderLifecycleEvents = {
     }),
   ),
   OrderExpired: event('OrderExpired', z.strictObject({ orderId: id, at })),
-  /** Money came for an order that had expired, and there was stock for it: `attempt` has its reservations now. */
+  /** Money arrived for an expired order, and there was stock for it: `attempt` holds its reservations now. */
   OrderRevived: event('OrderRevived', z.strictObject({ orderId: id, attempt: z.int().min(0), at })),
 } as const;
 
-/** Of an order's reservations, before it is placed or after it has ended. */
+/** Events about an order's reservations, before it is placed or after it has ended. */
 export const reservationEvents = {
-  /** Closes an attempt, so that its reservations may be given back; the order may still be placed by a later attempt. */
+  /** Ends an attempt, so that its reservations may be released; a later attempt may still place the order. */
   OrderAbandoned: event('OrderAbandoned', z.strictObject({ orderId: id, attempt: z.int().min(0), at })),
 } as const;
 
-/** Of whose an order is. */
+/** Events about an order's owner. */
 export const ownerEvents = {
   /**
-   * An account has taken in the guest who placed it: `userId` is the account, whose it is from now on. What was sealed before
-   * stays sealed for the guest, whose key goes with the account's.
+   * An account took in the guest who placed the order: `userId` is the account that owns it now. Data that was sealed
+   * before stays sealed with the guest's key, which goes with the account's.
    */
   OrderTakenOver: event('OrderTakenOver', z.strictObject({ orderId: id, userId: id, guestId: id, at })),
 } as const;
 
-/** The orders' part of the stream `order-{orderId}`; payments and deliveries have the others (design §4). */
+/** The orders' part of the stream `order-{orderId}`; payments and deliveries have the other parts (design §4). */
 export const orderEvents = { ...orderLifecycleEvents, ...reservationEvents, ...ownerEvents } as const;

@@ -1,4 +1,4 @@
-/** How long a payment that was started in time has, from its start, in ms. */
+/** Milliseconds that a payment has from its start, if it was started in time. */
 const PAYMENT_TIME = 3_600_000;
 
 /** When an order was placed, and when each of its payments was started. */
@@ -8,9 +8,9 @@ export interface PaymentTimes {
 }
 
 /**
- * Until when an unpaid order holds its goods, in ms: `ttl` after it was placed, or an hour after the start of the last
- * payment that was started before that. Payments that are started later hold nothing longer, or one could be started for
- * ever; nor do they take back what an earlier one was given.
+ * The time, in ms, until which an unpaid order holds its goods: `ttl` after it was placed, or an hour after the start
+ * of the last payment that was started before that. Payments that start later extend nothing, or the order could be
+ * held for ever; nor do they take away what an earlier payment gave.
  */
 export const payUntil = ({ placedAt, paymentStarts }: PaymentTimes, ttl: number): number => {
   const due = placedAt.getTime() + ttl;

@@ -7,7 +7,10 @@ export const ORDER_ALREADY_DELIVERED = refusal(409);
 export const ORDER_CLOSED = refusal(409);
 /** What the order would cost now. */
 export const PRICE_CHANGED = refusal(409, quote);
-/** Who holds too much, how much without this order, orders of just now that they cancelled among them, and the limits; null where there is none. */
+/**
+ * Which limit is exceeded; the orders, among them some that were cancelled just now, and units without this order; and the
+ * limits, null where there is none.
+ */
 export const TOO_MANY_UNPAID_ORDERS = refusal(
   409,
   z.object({
@@ -18,7 +21,7 @@ export const TOO_MANY_UNPAID_ORDERS = refusal(
     mostUnits: z.int().nullable(),
   }),
 );
-/** This and what follows is between the order flow and its streams: no call answers it. */
+/** This and the following are internal to the order flow and its streams: no call answers them. */
 export const ORDER_PLACED = refusal(409);
 export const ORDER_EXPIRED = refusal(409);
 export const RESERVATION_LOST = refusal(409);

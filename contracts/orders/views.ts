@@ -12,14 +12,14 @@ export const orderStatus = z
   .meta({ id: 'OrderStatus' });
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** An item; `title` is canonical and `name` echoes it (design §7). `price` is what one unit cost. */
+/** An item; `title` is canonical and `name` echoes it (design §7). `price` is the price of one unit. */
 const orderItem = z
   .object({
     _id: id,
     productId: id,
     /** The product's id where it had no options. */
     variantId: id,
-    /** What was chosen, in the words of that time. */
+    /** The chosen values, in the words of that time. */
     choice: z.array(chosenValue),
     title: z.string(),
     translations: translatedTitles,
@@ -37,9 +37,9 @@ export const order = z
     user: z.object({ _id: id, name: z.string(), email: z.string() }),
     orderItems: z.array(orderItem),
     shippingAddress: z.object({
-      /** Null where the order did not say so. */
+      /** Null where the order did not give it. */
       recipient: z.string().nullable().default(null),
-      /** E.164, such as +252612345678; null where the order did not say so. */
+      /** E.164, such as +252612345678; null where the order did not give it. */
       phone: z.string().nullable().default(null),
       address: z.string(),
       city: z.string(),
@@ -57,13 +57,13 @@ export const order = z
     paidAt: z.string().nullable(),
     isDelivered: z.boolean(),
     deliveredAt: z.string().nullable(),
-    /** In which it was sent, oldest first; what is in none was not sent yet. */
+    /** The parcels, oldest first; pieces in no parcel are not sent yet. */
     parcels: z.array(parcel),
     cancelledAt: z.string().nullable(),
     refundedAmount: dollars,
     /** The provider that took the money, which need not be the chosen one; null while none did. */
     paidWith: provider.nullable(),
-    /** The provider that cannot say whether a payment that was begun has paid; null where that is certain. */
+    /** The provider that cannot say whether a started payment went through; null where that is certain. */
     paymentUndecided: provider.nullable(),
     /** Until when it can be paid; null once it is paid or has ended. */
     expiresAt: z.string().nullable(),

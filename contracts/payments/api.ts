@@ -56,7 +56,7 @@ export const stripeRoutes = {
   }),
 } as const;
 
-/** Optional, since all that is left can go back only once, and anyone who gives a part may mean another one of the same sum. */
+/** Optional, since a full refund can happen only once. A second partial refund of the same sum may be meant. */
 const refundKey = idempotencyKey(
   'The same key gives money back once, however often it is sent. Without one a part that is asked for again when the first has gone back is given back again.',
   '5f2c9d0e-2',
@@ -92,7 +92,7 @@ export const webhookRoutes = {
     body: webhook,
     answer: taken,
     refusals: webhookRefusals,
-    // Where no secret is configured nobody listens.
+    // Without a configured secret the route does not exist.
     commonRefusals: ['NOT_FOUND'],
   }),
   stripeWebhook: route({
@@ -104,7 +104,7 @@ export const webhookRoutes = {
     body: webhook,
     answer: taken,
     refusals: webhookRefusals,
-    // Where no secret is configured nobody listens.
+    // Without a configured secret the route does not exist.
     commonRefusals: ['NOT_FOUND'],
   }),
 } as const;

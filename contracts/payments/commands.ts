@@ -22,7 +22,7 @@ import {
   REFUND_TOO_LARGE,
 } from './refusals.ts';
 
-/** The provider's result as the browser has it. Only `id` counts, and only as a claim: the server asks the provider. */
+/** The provider's result as the browser got it. Only `id` counts, and only as a claim: the server asks the provider. */
 export const payOrderBody = z.strictObject({
   id: z.string().min(1).max(255),
   status: ignored,
@@ -52,7 +52,7 @@ export const payOrderRefusals = {
   PROVIDER_UNAVAILABLE,
 } as const satisfies Refusals;
 
-/** `amount` in dollars; left out, it is everything that was not refunded yet. */
+/** `amount` is in dollars; without it, everything that is not refunded yet is. */
 export const refundOrderBody = z.strictObject({ amount: dollars.min(0.01).optional(), reason });
 export type RefundOrderBody = z.output<typeof refundOrderBody>;
 
@@ -71,8 +71,8 @@ export const refundOrderRefusals = {
 export const webhookRefusals = { BAD_SIGNATURE } as const satisfies Refusals;
 
 /**
- * What follows on StartCapture is between the payment flow and the order's stream; no call answers `ORDER_EXPIRED` and
- * `RESERVATION_LOST`. `PAYMENT_IN_PROGRESS` then means another payment.
+ * What comes after StartCapture is internal to the payment flow and the order's stream; no call answers `ORDER_EXPIRED`
+ * and `RESERVATION_LOST`. `PAYMENT_IN_PROGRESS` then means another payment.
  */
 export const paymentCommands = {
   StartPayment: { ...notPayable, PAYMENT_IN_PROGRESS },
@@ -94,5 +94,5 @@ export const paymentCommands = {
   RecordRefundFailure: { ORDER_NOT_FOUND },
 } as const satisfies Readonly<Record<string, Refusals>>;
 
-/** A webhook is kept or was kept before: there is no "no" to a fact. */
+/** A webhook states a fact, so keeping it is never refused; one that was kept before is not kept again. */
 export const webhookCommands = { ReceiveWebhook: {} } as const satisfies Readonly<Record<string, Refusals>>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../kernel/route.ts';
 import { provider } from './provider.ts';
 
-/** What pages ask before anything is paid: every page of the shop does, so that no more than this comes along. */
+/** What pages ask before a payment; in a file of its own, since every page loads it. */
 export const paymentConfigRoutes = {
   payPalConfig: route({
     method: 'GET',

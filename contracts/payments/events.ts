@@ -6,9 +6,9 @@ import { dataSubject, personal } from '../kernel/personal.ts';
 import { provider } from './provider.ts';
 
 const at = z.iso.datetime();
-/** Which credentials: a keyed hash, which tells nothing of them. */
+/** A keyed hash that identifies the provider's credentials without revealing them. */
 const account = z.string().regex(/^[0-9a-f]{16}$/);
-/** `providerOrderId`: what the shopper approves at the provider. */
+/** `providerOrderId`: the provider's order, which the shopper approves there. */
 const payment = { orderId: id, provider, providerOrderId: z.string() };
 const userId = dataSubject(id);
 const started = { orderId: id, provider, attempt: z.int().positive(), amountCents: cents, at };
@@ -33,35 +33,35 @@ const refunded = {
   at,
 };
 
-/** What leads to the order's capture, or comes to nothing. */
+/** The steps of a payment up to its capture or failure. */
 export const paymentAttemptEvents = {
   /**
-   * Recorded before the provider is called; `attempt` numbers the provider's orders for this one of ours, from 1.
-   * `account` is a fingerprint of the credentials that it is called with; null in what is older than fingerprints.
+   * Recorded before the provider is called; `attempt` counts the provider's orders for this order, from 1. `account` is
+   * a fingerprint of the credentials used for the call; null in events from before fingerprints.
    */
   PaymentStarted: event('PaymentStarted', z.strictObject(started)).next(
     z.strictObject({ ...started, account: account.nullable() }),
     (before) => ({ ...before, account: null }),
   ),
-  /** The provider has made its order for an attempt. Appended before the shopper hears of it, so that no id is forgotten. */
+  /** The provider created its order for an attempt. Appended before the shopper is told, so that no id is lost. */
   ProviderOrderCreated: event(
     'ProviderOrderCreated',
     z.strictObject({ ...payment, attempt: z.int().positive(), at }),
   ),
   /** Appended before a capture call: while it is open no other capture of this order begins. */
   PaymentCaptureStarted: event('PaymentCaptureStarted', z.strictObject({ ...payment, at })),
-  /** `reason` is a code of ours: DECLINED, NOT_APPROVED, AMOUNT_MISMATCH… */
+  /** `reason` is the shop's own code: DECLINED, NOT_APPROVED, AMOUNT_MISMATCH… */
   PaymentFailed: event('PaymentFailed', z.strictObject({ ...payment, reason: z.string(), at })),
-  /** The provider does not know an open capture, asked with the credentials `account`. The capture stays open. */
+  /** The provider, asked with the credentials `account`, does not know an open capture. The capture stays open. */
   PaymentUndecided: event('PaymentUndecided', z.strictObject({ ...payment, account, at })),
-  /** Money that came a second time, or too late, and went back: it never was the order's. */
+  /** Money that arrived twice or too late was refunded: it never counted for the order. */
   DuplicateCaptureRefunded: event(
     'DuplicateCaptureRefunded',
     z.strictObject({ ...payment, captureId: z.string(), refundId: z.string(), amountCents: cents, at }),
   ),
 } as const;
 
-/** The money has come. */
+/** The money arrived. */
 export const captureEvents = {
   PaymentCaptured: event(
     'PaymentCaptured',
@@ -77,23 +77,23 @@ export const captureEvents = {
   ),
 } as const;
 
-/** Money of the order goes back. */
+/** Refunds of the order. */
 export const refundEvents = {
   /**
-   * Appended before the provider is asked to give money back: while it is open no other refund begins. `number` counts
-   * the refunds of this order from 1; `request` says which request it was, so that a repeated one joins it, and
-   * `requestHash` all that it asked for: null where it was no call, and in what is older.
+   * Appended before the provider is asked for a refund: while it is open no other refund begins. `number` counts the
+   * order's refunds from 1. `request` identifies the request, so that a repeated one joins it; `requestHash` is a hash
+   * of all that it asked for, null where it was not a call, and in older events.
    */
   PaymentRefundStarted: event('PaymentRefundStarted', z.strictObject(refundStarted)).next(
     z.strictObject({ ...refundStarted, requestHash: z.string().nullable() }),
     (before) => ({ ...before, requestHash: null }),
   ),
-  /** `reason` is a code: the provider's own, or one of ours. */
+  /** `reason` is a code of the provider or of the shop. */
   PaymentRefundFailed: event(
     'PaymentRefundFailed',
     z.strictObject({ ...payment, captureId: z.string(), number: z.int().positive(), reason: z.string(), at }),
   ),
-  /** `number` is that of the refund that was started; null for one that was made at the provider's own site. */
+  /** `number` is that of the started refund; null for a refund made at the provider's own site. */
   PaymentRefunded: event('PaymentRefunded', z.strictObject(refunded)).next(
     z.strictObject({ ...refunded, number: z.int().positive().nullable() }),
     (before) => ({ ...before, number: null }),

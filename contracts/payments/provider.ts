@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Who takes a payment. A file of its own: pages that only name providers need no events. */
+/** A payment provider. In a file of its own: pages that only name providers need no events. */
 export const provider = z.enum(['PayPal', 'Stripe']);
 export type Provider = z.infer<typeof provider>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dollars } from '../kernel/money.ts';
 import { provider } from './provider.ts';
 
-/** What happened to the money of an order; `duplicate-refunded` is money that came a second time, and went back. */
+/** What happened to an order's money; `duplicate-refunded` is money that arrived twice and was refunded. */
 const paymentStepKind = z.enum([
   'started',
   'created',
@@ -16,8 +16,8 @@ const paymentStepKind = z.enum([
 ]);
 
 /**
- * One step of an order's payments: where, how much, under which ids of the provider, when, and by whom: a role, or the
- * process that acted. The event at `revision` of the order's stream says who exactly.
+ * One step of an order's payments: the provider, the amount, the provider's ids, the time, and by whom: a role, or the
+ * process that acted. The event at `revision` of the order's stream says exactly who.
  */
 export const paymentStep = z
   .object({
@@ -28,7 +28,7 @@ export const paymentStep = z
     providerOrderId: z.string().nullable(),
     captureId: z.string().nullable(),
     refundId: z.string().nullable(),
-    /** Why it failed: a code. */
+    /** The code of why it failed. */
     reason: z.string().nullable(),
     by: z.string(),
     at: z.string(),

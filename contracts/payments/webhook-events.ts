@@ -5,12 +5,12 @@ import { cents } from '../kernel/money.ts';
 import { provider } from './provider.ts';
 
 const at = z.iso.datetime();
-/** Of the provider's making: nothing but letters, digits and a few signs, so that nothing personal gets in. */
+/** An id made by the provider: only letters, digits, `_` and `-`, so that nothing personal gets in. */
 const providersId = z.string().regex(/^[\w-]{1,255}$/);
 
 /**
- * A stream `webhook-{provider}-{noticeId}`: one webhook of a provider, kept once. What it says is a hint, on which the
- * provider is asked (design §5); its body is not kept.
+ * Events of the streams `webhook-{provider}-{noticeId}`: each webhook of a provider, kept once. It is only a hint to
+ * ask the provider (design §5); its body is not kept.
  */
 export const webhookEvents = {
   WebhookReceived: event(
@@ -20,7 +20,7 @@ export const webhookEvents = {
       noticeId: providersId,
       /** What happened, in the provider's words: `PAYMENT.CAPTURE.COMPLETED`, `charge.refunded`. */
       noticeType: z.string().regex(/^[\w.-]{1,100}$/),
-      /** Our order, as the webhook names it. */
+      /** The shop's order that the webhook names. */
       orderId: id.nullable(),
       providerOrderId: providersId.nullable(),
       captureId: providersId.nullable(),
@@ -30,7 +30,7 @@ export const webhookEvents = {
         .string()
         .regex(/^[A-Z]{3}$/)
         .nullable(),
-      /** When the provider says that it happened. */
+      /** When it happened, according to the provider. */
       happenedAt: at.nullable(),
       receivedAt: at,
     }),

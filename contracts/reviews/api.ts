@@ -21,7 +21,7 @@ const message = z.string();
 const written = z.object({ message, review });
 const done = z.object({ message, productId: id });
 
-/** `user`: only this person's. */
+/** `user`: only this person's reviews. */
 export const reviewsQuery = z.strictObject({ user: id.optional(), ...paging });
 export type ReviewList = z.output<typeof reviewsQuery>;
 

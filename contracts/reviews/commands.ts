@@ -29,7 +29,7 @@ export const restoreReviewRefusals = {
   AUTHOR_ERASED,
 } as const satisfies Refusals;
 
-/** That the product is in the shop, and that the author was not erased, is found out before the decision is asked. */
+/** Whether the product is in the shop, and whether the author is erased, is checked before the decision. */
 export const reviewCommands = {
   SubmitReview: { ALREADY_REVIEWED, REVIEW_HIDDEN },
   UpdateReview: updateReviewRefusals,

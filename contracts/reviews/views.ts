@@ -8,7 +8,7 @@ export const review = z
     user: z.object({ _id: id, name: z.string() }),
     rating: z.int(),
     comment: z.string(),
-    /** The author has paid for this product in an order that was neither cancelled nor refunded whole (design §8.15). */
+    /** The author paid for this product in an order that was neither cancelled nor fully refunded (design §8.15). */
     boughtIt: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string().nullable(),

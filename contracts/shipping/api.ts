@@ -4,7 +4,7 @@ import { route } from '../kernel/route.ts';
 import { addMethodBody, addMethodRefusals, changeMethodBody, changeMethodRefusals } from './commands.ts';
 import { deliveryOption, listedMethod } from './views.ts';
 
-/** All methods at a revision: who changes one says which they have seen. */
+/** All methods, and the revision that a change has to name as seen. */
 const methods = z.object({ revision: z.int(), methods: z.array(listedMethod) });
 
 export const shippingRoutes = {

@@ -10,11 +10,11 @@ import {
   TOO_MANY_DELIVERY_METHODS,
 } from './refusals.ts';
 
-/** Methods of one shop, and days that one may promise, at most. */
+/** The most methods of a shop, and the most days that one may promise. */
 export const MOST_METHODS = 50;
 export const MOST_DAYS = 90;
 
-/** One line of text that can be seen. */
+/** One line of visible text. */
 const word = z
   .string()
   .trim()
@@ -22,7 +22,7 @@ const word = z
   .max(60)
   .regex(/^[^\p{C}\u2028\u2029]*$/u, 'must be one line of text');
 
-/** A few lines of text: an address, and when it is open. */
+/** A few lines of text: an address, and its opening hours. */
 const lines = z
   .string()
   .trim()
@@ -34,9 +34,9 @@ const sum = dollars.max(10_000);
 const days = z.int().min(0).max(MOST_DAYS);
 
 const terms = {
-  /** In both languages; null for the words of its kind. */
+  /** In both languages; null where the name of its kind will do. */
   name: z.strictObject({ en: word, so: word }).nullable(),
-  /** Two letters each; null is the rest of the world. */
+  /** Two letters each; null means the rest of the world. */
   countries: z
     .array(countryCode)
     .min(1)
@@ -44,19 +44,22 @@ const terms = {
     .refine((all) => new Set(all).size === all.length, 'must name each country once')
     .nullable(),
   price: sum,
-  /** It costs nothing above this sum of items; null: it always costs its price. */
+  /** Delivery is free above this sum of items; null: never free. */
   freeAbove: sum.nullable(),
   days: z
     .strictObject({ from: days, to: days })
     .refine(({ from, to }) => from <= to, { message: 'must not end before it begins', path: ['to'] }),
   isActive: z.boolean(),
-  /** Where it is picked up, in both languages; null for nowhere that is said. Left out it stays as it is. */
+  /** Where it is picked up, in both languages; null where no place is given. Left out, it stays as it is. */
   place: z.strictObject({ en: lines, so: lines }).nullable().optional(),
-  /** Of the methods as the admin saw them, -1 where nobody has changed any: who leaves it out overrules others. */
+  /**
+   * The revision of the methods as the admin saw them, -1 where nobody has changed any. Without it the change overrides
+   * others.
+   */
   revision: z.int().min(-1).optional(),
 };
 
-/** A method as an admin sets it; its kind stays. */
+/** A method as an admin sets it; its kind cannot change later. */
 export const addMethodBody = z.strictObject({ kind: methodKind, ...terms });
 export const changeMethodBody = z.strictObject(terms);
 export type ChangeMethodBody = z.output<typeof changeMethodBody>;

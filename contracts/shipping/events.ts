@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts';
 import { deliveryMethod } from './methods.ts';
 
 const at = z.iso.datetime();
-/** As long as nobody could say where something is picked up. */
+/** From before a method had a pick-up place. */
 const nowhere = z.strictObject({ method: deliveryMethod.omit({ place: true }), at });
 const written = z.strictObject({ method: deliveryMethod, at });
 type Nowhere = z.infer<typeof nowhere>;
@@ -18,8 +18,8 @@ const unlessPlaced = ({ method: { place, ...method }, ...rest }: Written): Nowhe
 const named = z.strictObject({ methodId: id, at });
 
 /**
- * Of the stream `shipping-all`: the shop's ways of delivery. The first change writes those that the shop began with before
- * it, so that the log says all by itself.
+ * Events of the stream `shipping-all`: the shop's delivery methods. The first change is preceded by events for the
+ * default methods, so that the log is complete by itself.
  */
 export const shippingEvents = {
   DeliveryMethodAdded: event('DeliveryMethodAdded', nowhere).ahead(written, withoutPlace, unlessPlaced),

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { cents, STANDARD_SHIPPING } from '../kernel/money.ts';
 
-/** Ways in which goods reach a shopper. An order that names none goes by standard. */
+/** The kinds of delivery. An order that names no method goes by standard. */
 export const methodKind = z.enum(['standard', 'express', 'pickup']).meta({ id: 'DeliveryKind' });
 export type MethodKind = z.infer<typeof methodKind>;
 
 /** A country by its two letters (ISO 3166). */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters');
 
-/** What shoppers call it, in both languages; null where the words for its kind will do. */
+/** The name for shoppers, in both languages; null where the name of its kind will do. */
 export const methodName = z.object({ en: z.string(), so: z.string() }).nullable();
 
-/** Where it is picked up, and when that is open, in both languages; null where the shop has not said. */
+/** Where it is picked up, and the opening hours, in both languages; null where the shop gave none. */
 export const methodPlace = z.object({ en: z.string(), so: z.string() }).nullable();
 export type MethodPlace = z.infer<typeof methodPlace>;
 
@@ -20,18 +20,18 @@ export type MethodPlace = z.infer<typeof methodPlace>;
 export const workingDays = z.object({ from: z.int(), to: z.int() });
 export type WorkingDays = z.infer<typeof workingDays>;
 
-/** What a method is: kept in events and as an admin sets it, but for whether it is offered. */
+/** A delivery method as events keep it, without whether it is offered. */
 export const deliveryMethod = z.strictObject({
   methodId: id,
   kind: methodKind,
   name: z.strictObject({ en: z.string(), so: z.string() }).nullable(),
-  /** Where it goes; null is the rest of the world: wherever no other method of its kind goes by name. */
+  /** Where it goes; null is the rest of the world: every country that no other method of its kind names. */
   countries: z.array(countryCode).min(1).nullable(),
   priceCents: cents,
-  /** It costs nothing above this sum of items; null: never. */
+  /** Delivery is free above this sum of items; null: never free. */
   freeAboveCents: cents.nullable(),
   days: z.strictObject({ from: z.int().min(0), to: z.int().min(0) }),
-  /** Only of a method by which it is picked up. */
+  /** Only for a pick-up method. */
   place: z.strictObject({ en: z.string(), so: z.string() }).nullable(),
 });
 export type DeliveryMethod = z.infer<typeof deliveryMethod>;
@@ -41,7 +41,7 @@ export interface OfferedMethod extends DeliveryMethod {
   readonly isActive: boolean;
 }
 
-/** What a shop in this country begins with: standard is the specification's rule (spec §9). */
+/** The methods that a shop in this country starts with: standard is the specification's rule (spec §9). */
 export const defaultMethods = (country: string): readonly OfferedMethod[] => [
   {
     methodId: 'de11be7a0000000000000001',
@@ -78,8 +78,8 @@ export const defaultMethods = (country: string): readonly OfferedMethod[] => [
 ];
 
 /**
- * The methods that go to a country, standard first. Of each kind those that name the country come before those for the rest
- * of the world; `undefined` is a country that nobody knows, and so part of that.
+ * The methods that go to a country, standard first. For each kind the methods that name the country are offered, or
+ * else those for the rest of the world; `undefined`, an unknown country, belongs to the rest.
  */
 export const methodsTo = (
   methods: readonly OfferedMethod[],

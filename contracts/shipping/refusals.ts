@@ -3,10 +3,10 @@ import { id } from '../kernel/ids.ts';
 import { refusal } from '../kernel/refusal.ts';
 
 export const DELIVERY_METHOD_NOT_FOUND = refusal(404);
-/** It does not go there, or is offered no more: those that are, the first of them where nothing is chosen. */
+/** The method does not go there, or is no longer offered: `offered` are those that are, the default one first. */
 export const DELIVERY_METHOD_UNAVAILABLE = refusal(409, z.object({ offered: z.array(id).readonly() }));
-/** What is brought has no place where it is picked up. */
+/** Only a pick-up method has a place. */
 export const PLACE_NEEDS_PICKUP = refusal(409);
-/** An order that names no method goes by standard, from anywhere. */
+/** One active standard method for the rest of the world has to stay, for orders that name no method. */
 export const STANDARD_METHOD_NEEDED = refusal(409);
 export const TOO_MANY_DELIVERY_METHODS = refusal(409, z.object({ most: z.int() }));

@@ -5,20 +5,20 @@ import { countryCode, methodKind, methodName, methodPlace, workingDays } from '.
 
 const calendarDay = z.iso.date();
 
-/** The days, in the shop's zone, between which it arrives. */
+/** The first and last day, in the shop's zone, on which it should arrive. */
 export const promise = z
   .object({ from: calendarDay, to: calendarDay })
   .meta({ id: 'DeliveryPromise', description: 'The first and the last day on which it should arrive.' });
 export type Promised = z.infer<typeof promise>;
 
-/** A way of delivery that a shopper can choose: what it costs, and when it arrives if it is ordered now. */
+/** A delivery method that a shopper can choose: its price, and when it arrives if ordered now. */
 export const deliveryOption = z
   .object({
     _id: id,
     kind: methodKind,
     name: methodName,
     price: dollars,
-    /** It costs nothing above this sum of items; null: it always costs its price. */
+    /** Delivery is free above this sum of items; null: never free. */
     freeAbove: dollars.nullable(),
     promise,
     place: methodPlace.default(null),
@@ -26,7 +26,7 @@ export const deliveryOption = z
   .meta({ id: 'DeliveryOption' });
 export type DeliveryOption = z.infer<typeof deliveryOption>;
 
-/** The same as admins set it. */
+/** A delivery method as admins set it. */
 export const listedMethod = z
   .object({
     _id: id,
@@ -42,7 +42,7 @@ export const listedMethod = z
   .meta({ id: 'DeliveryMethod' });
 export type ListedMethod = z.infer<typeof listedMethod>;
 
-/** How an order reaches its customer. */
+/** How an order reaches the customer. */
 export const orderDelivery = z
   .object({
     /** Null where the order named none: it goes by standard, and nothing was promised. */
@@ -50,13 +50,13 @@ export const orderDelivery = z
     kind: methodKind,
     name: methodName,
     promise: promise.nullable(),
-    /** Where it is picked up, as it was when it was ordered. */
+    /** Where it is picked up, as it was at the time of the order. */
     place: methodPlace.default(null),
   })
   .meta({ id: 'OrderDelivery' });
 export type OrderDelivery = z.infer<typeof orderDelivery>;
 
-/** Of an order that named no method, as all of before. */
+/** The delivery of an order that named no method, as all older ones. */
 export const UNNAMED_DELIVERY = {
   methodId: null,
   kind: 'standard',

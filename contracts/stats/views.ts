@@ -8,7 +8,7 @@ export type Period = z.infer<typeof period>;
 /** A calendar day in the shop's zone (design §8.18). */
 const day = z.iso.date();
 
-/** What happened in a stretch of days. `averageOrder` is null when nothing was paid. */
+/** What happened in a range of days. `averageOrder` is null when nothing was paid. */
 export const periodTotals = z
   .object({
     users: z.int(),
@@ -22,7 +22,10 @@ export const periodTotals = z
   .meta({ id: 'PeriodTotals' });
 export type PeriodTotals = z.infer<typeof periodTotals>;
 
-/** One mark of the charts: a day of a week or month, a month of a year; `…Before` is the same mark of the period before. */
+/**
+ * One mark of the charts: a day of a week or month, a month of a year; `…Before` is the same mark of the previous
+ * period.
+ */
 export const mark = z
   .object({
     from: day,

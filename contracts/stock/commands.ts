@@ -12,10 +12,10 @@ import {
   STOCK_OUT_OF_RANGE,
 } from './refusals.ts';
 
-/** What can be bought of one product at most. */
+/** The most available stock of one product. */
 export const MOST_STOCK = 1_000_000;
 
-/** A difference to what can be bought, and why: what is sold meanwhile stays sold. */
+/** A difference to the available stock, and why: sales in between stay counted. */
 export const adjustStockBody = z.strictObject({
   by: z
     .int()
@@ -23,7 +23,7 @@ export const adjustStockBody = z.strictObject({
     .max(MOST_STOCK)
     .refine((by) => by !== 0, 'must not be 0'),
   reason: z.enum(stockReasons),
-  /** May be left out for a product without options. */
+  /** Optional for a product without options. */
   variantId: id.optional(),
 });
 export type AdjustStockBody = z.output<typeof adjustStockBody>;
@@ -37,7 +37,7 @@ export const adjustStockRefusals = {
 /** Refusals of the stock's decisions; the calls that reserve pass them on. */
 export const reserveRefusals = { OUT_OF_STOCK } as const satisfies Refusals;
 
-/** What is not in the calls' refusals is between the order flow and the stock; no call answers it. */
+/** Refusals that are not in a call's list are internal to the order flow and the stock; no call answers them. */
 export const stockCommands = {
   SetFirstStock: {},
   SetStock: setStockRefusals,

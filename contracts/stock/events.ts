@@ -5,12 +5,15 @@ import { ofOnlyVariant, withoutVariant } from '../catalogue/only-variant.ts';
 
 const at = z.iso.datetime();
 const quantity = z.int().positive();
-/** What can still be bought when the event has happened: readers need not add up. */
+/** The available stock after the event, so that readers need not add up. */
 const availableAfter = z.int().min(0);
 /** A reservation belongs to one attempt at placing an order; each OrderAbandoned ends an attempt. */
 const reservation = { productId: id, orderId: id, attempt: z.int().min(0), quantity };
 
-/** Why the stock was changed by hand: a closed list, since a text could be about a person and the log forgets nothing. */
+/**
+ * Why the stock was changed by hand: a closed list, since free text could be about a person and the log forgets
+ * nothing.
+ */
 export const stockReasons = ['received', 'counted', 'returned', 'damaged', 'lost', 'other'] as const;
 export type StockReason = (typeof stockReasons)[number];
 
@@ -19,7 +22,7 @@ const adjusted = { productId: id, by: z.int(), availableAfter, at };
 const withReason = { ...adjusted, reason: z.enum(stockReasons), request: id.nullable() };
 const moved = { ...reservation, availableAfter, at };
 const committed = { ...reservation, at };
-/** Of which variant it is: of a product without options its id is the product's. */
+/** The variant; a product without options has one, with the product's id. */
 const variant = { variantId: id };
 
 export const stockEvents = {
@@ -28,7 +31,7 @@ export const stockEvents = {
     ofOnlyVariant,
     withoutVariant,
   ),
-  /** `request` names who asked, so that a repeated request adjusts once. */
+  /** `request` identifies the request, so that a repeated one adjusts only once. */
   StockAdjusted: event('StockAdjusted', z.strictObject(adjusted))
     .next(z.strictObject(withReason), (before) => ({ ...before, reason: 'other' as const, request: null }))
     .ahead(z.strictObject({ ...withReason, ...variant }), ofOnlyVariant, withoutVariant),

@@ -10,7 +10,7 @@ import { ALREADY_UNDER_WAY, NOT_PARKED } from './refusals.ts';
 const parkedRefusals = { NOT_PARKED } as const satisfies Refusals;
 const params = z.strictObject({ projection: z.string().max(60), stream: z.string().max(300) });
 
-/** For the operator: how far the read side is, and what waits for a decision. */
+/** For operators: how far the read side is, and what waits for a decision. */
 export const systemRoutes = {
   system: route({
     method: 'GET',

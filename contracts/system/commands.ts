@@ -8,7 +8,7 @@ export const rebuildCommands = {
   RequestRebuild: { ALREADY_UNDER_WAY },
   EndRebuild: {},
 } as const satisfies Commands;
-/** Of the streams `trouble-{what}-{name}`. */
+/** Commands of the streams `trouble-{what}-{name}`. */
 export const troubleCommands = { NoteTrouble: {} } as const satisfies Commands;
 export const verificationCommands = {
   RequestVerification: { ALREADY_UNDER_WAY },

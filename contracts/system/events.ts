@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { reason } from '../kernel/reason.ts';
 
-/** Which event a projection stopped at, and why an operator decided as they did. Who they were is in the metadata. */
+/** The event at which a projection stopped, and why an operator decided as they did. The metadata says who. */
 const decided = z.strictObject({
   projection: z.string().min(1).max(60),
   stream: z.string().min(1).max(300),
@@ -13,10 +13,13 @@ const decided = z.strictObject({
   at: z.iso.datetime(),
 });
 
-/** Of the streams `projection-{name}`: what operators decided about events that a projection cannot apply (design §6). */
+/**
+ * Events of the streams `projection-{name}`: what operators decided about events that a projection cannot apply (design
+ * §6).
+ */
 export const projectionEvents = {
   ParkedEventRetried: event('ParkedEventRetried', decided),
-  /** The projection goes without this event from now on, also when it is rebuilt. */
+  /** The projection skips this event from now on, also when it is rebuilt. */
   ParkedEventSkipped: event('ParkedEventSkipped', decided),
 } as const;
 export type ProjectionEvent = EventsOf<typeof projectionEvents>;

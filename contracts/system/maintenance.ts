@@ -3,13 +3,13 @@ import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 
 const at = z.iso.datetime();
-/** The id of the call that asked. What ends names what it was asked by. */
+/** The id of the call that asked; the end of the work names the request it answers. */
 const request = z.string().min(1).max(100);
 const projection = z.string().min(1).max(60);
 
 /**
- * A row of which a table and the log do not say the same, by its key: with the columns that differ, or only one of them has
- * it. What stands in the columns is not said here: it may be about a person.
+ * A row that differs between a table and the log, by its key: with the columns that differ, or where only one side has
+ * the row. The values are left out, since they may be about a person.
  */
 export const differingRow = z.strictObject({
   table: z.string().max(100),
@@ -19,12 +19,12 @@ export const differingRow = z.strictObject({
 });
 export type DifferingRow = z.infer<typeof differingRow>;
 
-/** Rows that are named at most. */
+/** The most rows that are listed. */
 export const MOST_NAMED = 20;
 
 /**
- * `differs`: rows were compared, and some are not what the log says; a rebuild then leaves the old tables in place.
- * `failed`: it could not be done, and `error` says why. `givenUp`: process after process ended while at it.
+ * `differs`: rows were compared, and some are not as the log says; a rebuild then keeps the old tables. `failed`: the
+ * work could not be done, and `error` says why. `givenUp`: several processes in turn ended during the work.
  */
 export const outcome = z.enum(['done', 'differs', 'failed', 'givenUp']);
 
@@ -43,14 +43,14 @@ export type RebuildResult = z.infer<typeof rebuildResult>;
 
 export const verificationResult = z.strictObject({
   ...result,
-  /** The position of the log's end that it began with. */
+  /** The position of the log's end at the start. */
   upTo: z.string().max(30),
-  /** Streams with an event that cannot be read: they were compared with nothing. */
+  /** Streams with an event that cannot be read: their rows were not compared. */
   unreadable: z.int().min(0),
 });
 export type VerificationResult = z.infer<typeof verificationResult>;
 
-/** Of the streams `rebuild-{projection}`: who asked for its tables to be made again from the log, and what came of it. */
+/** Events of the streams `rebuild-{projection}`: who asked for a rebuild of its tables from the log, and the result. */
 export const rebuildEvents = {
   RebuildRequested: event('RebuildRequested', z.strictObject({ projection, request, requestedBy: id, at })),
   RebuildEnded: event('RebuildEnded', rebuildResult.extend({ projection, request, at })),
@@ -58,8 +58,8 @@ export const rebuildEvents = {
 export type RebuildEvent = EventsOf<typeof rebuildEvents>;
 
 /**
- * Of the stream `verification-all`: who asked for every read row to be compared with a fold of the whole log, and what came
- * of it. One that an operator made at a terminal was asked for by no account: its `request` is null.
+ * Events of the stream `verification-all`: who asked to compare every read row with a fold of the whole log, and the
+ * result. No account asks for a verification at the command line: its `request` is null.
  */
 export const verificationEvents = {
   VerificationRequested: event('VerificationRequested', z.strictObject({ request, requestedBy: id, at })),

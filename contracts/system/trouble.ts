@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 
-/** What cannot go on: a projection with a stream that it stopped at, or a process whose work fails again and again. */
+/** What is stuck: a projection with a parked stream, or a process whose work keeps failing. */
 export const troubled = z.strictObject({
   what: z.enum(['projection', 'process']),
   name: z.string().min(1).max(60),
@@ -10,7 +10,9 @@ export type Troubled = z.output<typeof troubled>;
 
 const noticed = troubled.extend({ at: z.iso.datetime() });
 
-/** Of the streams `trouble-{what}-{name}`: since when it needs somebody to look, and that it does no more. */
+/**
+ * Events of the streams `trouble-{what}-{name}`: when something begins to need an operator, and when it no longer does.
+ */
 export const troubleEvents = {
   TroubleBegan: event('TroubleBegan', noticed),
   TroubleEnded: event('TroubleEnded', noticed),

@@ -6,7 +6,7 @@ import { rebuildResult, verificationResult } from './maintenance.ts';
 
 const position = z.string();
 
-/** A stream that a projection has stopped at an event which it cannot apply; `decision`: what an operator has asked for. */
+/** A stream with an event that a projection cannot apply; `decision` is what an operator asked for. */
 export const parkedStream = z
   .object({
     projection: z.string(),
@@ -22,7 +22,7 @@ export const parkedStream = z
   .meta({ id: 'ParkedStream' });
 export type ParkedStream = z.infer<typeof parkedStream>;
 
-/** How far the work has come: `position` of `end` of the log is read, `rows` are compared. */
+/** The progress of the work: `position` of the log's `end` is read, `rows` are compared. */
 export const progress = z
   .object({
     phase: z.enum(['reading', 'indexing', 'comparing', 'replacing']),
@@ -34,20 +34,20 @@ export const progress = z
   .meta({ id: 'Progress' });
 export type Progress = z.infer<typeof progress>;
 
-/** What an admin has asked for and has not ended; `progress` is null until a projector has begun with it. */
+/** Work that an admin asked for and that has not ended; `progress` is null until a projector begins. */
 export const underWay = z
   .object({ requestedBy: id, requestedAt: z.string(), progress: progress.nullable() })
   .meta({ id: 'UnderWay' });
 export type UnderWay = z.infer<typeof underWay>;
 
-/** `requestedBy` is null where it was an operator at a terminal. */
+/** `requestedBy` is null for an operator at the command line. */
 const ended = { requestedBy: id.nullable(), at: z.string() };
 
-/** The last time that a projection's tables were made again because somebody asked for it. */
+/** The last requested rebuild of a projection's tables. */
 const rebuilt = z.object({ ...rebuildResult.shape, ...ended }).meta({ id: 'Rebuilt' });
 export type Rebuilt = z.infer<typeof rebuilt>;
 
-/** The last time that every read row was compared with a fold of the whole log. */
+/** The last comparison of every read row with a fold of the whole log. */
 const verified = z.object({ ...verificationResult.shape, ...ended }).meta({ id: 'Verified' });
 export type Verified = z.infer<typeof verified>;
 
@@ -56,8 +56,8 @@ const maintained = <Result extends z.ZodType>(result: Result) =>
 
 /**
  * `lagSeconds`: age of the oldest event that it lacks, 0 when it has everything up to the log's end; `rows` by table.
- * `filling`: what serves is of another version, and tables of this one are filled beside it.
- * `rebuild` is null of what is not made again from the log as a whole.
+ * `filling`: the live tables are of another version, and tables of this one are being filled. `rebuild` is null for a
+ * projection that cannot be rebuilt from the log as a whole.
  */
 export const projectionStatus = z
   .object({
@@ -74,8 +74,8 @@ export const projectionStatus = z
 export type ProjectionStatus = z.infer<typeof projectionStatus>;
 
 /**
- * A process's to-do list: what waits, what is overdue, what has failed before and is tried again; `error`: what went wrong
- * with the item that has failed most often.
+ * A process manager's to-do list: what waits, what is overdue, and what failed and is tried again; `error` is that of
+ * the item that failed most often.
  */
 export const processStatus = z
   .object({
@@ -89,14 +89,14 @@ export const processStatus = z
   .meta({ id: 'ProcessStatus' });
 export type ProcessStatus = z.infer<typeof processStatus>;
 
-/** An order with a payment that was begun, and that its provider does not know with the credentials of today. */
+/** An order with a started payment that its provider does not know under the current credentials. */
 export const undecidedPayment = z.object({ orderId: id, provider }).meta({ id: 'UndecidedPayment' });
 export type UndecidedPayment = z.infer<typeof undecidedPayment>;
 
-/** An account that holds goods without having paid for them: its open orders, and the units in them. */
+/** An account with unpaid reservations: its open orders, and the units in them. */
 const unpaidHolder = z.object({ userId: id, orders: z.int(), units: z.int() }).meta({ id: 'UnpaidHolder' });
 
-/** What is held without being paid, in all and by the ten accounts that hold most, the largest first. */
+/** All unpaid reservations, and those of the ten accounts that hold the most, the largest first. */
 export const unpaidHoldings = z
   .object({ orders: z.int(), units: z.int(), accounts: z.array(unpaidHolder) })
   .meta({ id: 'UnpaidHoldings' });
@@ -109,7 +109,7 @@ export const system = z
     processes: z.array(processStatus),
     /** The oldest hundred. */
     undecidedPayments: z.array(undecidedPayment),
-    /** Null while a process that has just started does not know yet what was held before. */
+    /** Null while a process that has just started does not know the earlier reservations yet. */
     unpaid: unpaidHoldings.nullable(),
     verification: maintained(verified),
     /** The newest hundred. */
