@@ -9,8 +9,8 @@ type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'needsFactor'>;
 const FORBIDDEN = refuse('FORBIDDEN');
 
 /**
- * Asks for a decision about a person, by an admin, while nobody's role changes in any process: it is told how many
- * admins there are beside the person. Who asks and is no admin any more was one when their call began.
+ * Asks for a decision about a person on behalf of an admin, while no process can change anybody's role. `ask` gets the
+ * number of admins besides the person. FORBIDDEN where the one who asks is no admin any more.
  */
 export const amongAdmins = <T>(
   deps: Deps,
@@ -22,7 +22,7 @@ export const amongAdmins = <T>(
     return admins.includes(by) ? ask(await othersBeside(deps, userId, admins)) : FORBIDDEN;
   });
 
-/** The same about oneself: it is told how many admins there are beside. */
+/** The same for a decision about oneself: `ask` gets the number of other admins. */
 export const besideAdmins = <T>(
   deps: Deps,
   userId: string,
@@ -34,8 +34,8 @@ export const besideAdmins = <T>(
   });
 
 /**
- * How many admins stay without this one. Where a second factor is required, who has one leaves somebody behind only in an
- * admin who has one, too; who cannot act goes as long as anybody stays.
+ * How many admins remain without this one. Where a second factor is required, and this admin has one, only others who
+ * have one count; an admin without one cannot act and may go as long as any admin remains.
  */
 const othersBeside = async (deps: Deps, userId: string, admins: readonly string[]): Promise<number> => {
   const able = deps.needsFactor ? await withFactor(deps, admins) : admins;
@@ -48,7 +48,10 @@ const withFactor = async ({ handler }: Deps, ids: readonly string[]): Promise<re
   return ids.filter((_, index) => found[index]?.state.version != null);
 };
 
-/** The vault says who may be one; their own streams say who is, also when a crash kept it out of the vault. */
+/**
+ * The ids of all admins: the vault names the candidates, their own streams say who really is one, also where a crash
+ * kept a change out of the vault.
+ */
 export const standingAdmins = async ({
   handler,
   pool,

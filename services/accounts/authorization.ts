@@ -7,21 +7,24 @@ import { untilHeard } from '#services/platform/vault/until-heard';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
 
-/** Passwords count from 1: no session of a guest goes with one. */
+/** Passwords are numbered from 1, so no password belongs to a guest's sessions. */
 export const GUEST_EPOCH = 0;
-/** Of a guest who was taken in: no session stands any more. */
+/** The epoch of a guest who was taken in: all their sessions have ended. */
 const NO_EPOCH = -1;
 
 interface Published {
-  /** Where the command's own events stand in the log: what is behind them is published by whoever wrote it. */
+  /**
+   * The log position of the command's own events, up to which the stream is read at least; later events are published
+   * by those who wrote them.
+   */
   readonly reached?: bigint | undefined;
-  /** The session that goes on after a changed password. */
+  /** The session that stays open after a change of the password. */
   readonly keep?: { readonly sessionId: string; readonly epoch: number };
 }
 
 /**
- * Writes what an account may do into the vault, as its stream says at this moment, before the command that changed it
- * is answered (design §7). Who took something away waits `untilHeard` besides.
+ * Writes an account's rights into the vault, as its stream has them now, before the command that changed them is
+ * answered (design §7). A command that takes rights away then also waits `untilHeard`.
  */
 export async function publishAuthorization(
   { handler, pool }: Pick<AccountsDeps, 'handler' | 'pool'>,
@@ -55,7 +58,7 @@ export async function publishAuthorization(
   return state;
 }
 
-/** A decision about an account whose outcome is in the vault, and acts in every process, before it is answered. */
+/** Decides about an account; before it is answered, the outcome is in the vault and in effect in every process. */
 export async function handlePublished<Code extends string>(
   deps: Pick<AccountsDeps, 'handler' | 'pool'>,
   userId: string,

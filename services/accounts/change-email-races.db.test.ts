@@ -24,7 +24,10 @@ afterAll(() => pool.end());
 const deletion = (userId: string) =>
   deleteAccount({ userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [] }, { now: START });
 
-/** Something else happens before a stream of this category is written: the claim's, the account's or its request's. */
+/**
+ * Lets something else happen just before a stream of this category is written: the claim's, the account's or the
+ * request's.
+ */
 const justBefore = (
   category: 'email' | 'account' | 'security',
   deps: AccountsDeps,
@@ -49,7 +52,7 @@ describe('a change of the address', () => {
     const { deps, move, ask, tokenOf, follow, userId, signedIn, register, another, log, time } =
       await mover(pool);
     const [before, after] = [somebody().email, somebody().email];
-    // The claim of this one is named in the log, so that it is released with the call.
+    // The log names the claim of this address, so the call itself releases it.
     await move(before);
     await ask(after);
     const token = await tokenOf();
@@ -61,7 +64,7 @@ describe('a change of the address', () => {
     expect([await signedIn(kept), await signedIn(free)]).toEqual([userId, undefined]);
     expect(await isEmailConfirmed(another(), userId)).toBe(true);
     expect(await register(kept)).toMatchObject({ code: 'EMAIL_TAKEN' });
-    // Whoever saw no answer follows the link again.
+    // A person who saw no answer follows the link again.
     expect(await follow(token, another())).toMatchObject({ kind: 'done' });
     expect(await signedIn(after)).toBe(userId);
     await workOff(another(), log, time);

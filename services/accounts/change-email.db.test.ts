@@ -77,7 +77,7 @@ describe('another address', () => {
     await ask(email);
     const again = await tokenOf();
     expect(await follow(again)).toMatchObject({ kind: 'done' });
-    // What is done is not withdrawn: who follows the link once more finds it so.
+    // A change that is done cannot be withdrawn: following the link once more still succeeds.
     expect(await withdraw()).toEqual({ kind: 'refused', code: 'EMAIL_CHANGE_DONE' });
     expect(await follow(again)).toMatchObject({ kind: 'done' });
   });

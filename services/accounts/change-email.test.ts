@@ -20,7 +20,7 @@ import { command } from './testing/world.ts';
 const EMAILS = ['a', 'b', 'c'] as const;
 const OTHER = '665f1c2ab3d4e5f60718293b';
 
-/** A vault that hears of everything and has nothing: who signs in is no matter here. */
+/** A vault that accepts everything and has nothing: signing in does not matter here. */
 const vault = {
   query: (asked: string | { readonly text: string }) => {
     const text = typeof asked === 'string' ? asked : asked.text;
@@ -77,7 +77,10 @@ const newLog = async () => {
   return { log, time, deps, ask, tokenOf, append };
 };
 
-/** Clicks on a link in three processes, a newer request and clicks on its link, and what else the seed adds. */
+/**
+ * Clicks on a link in three processes at once, a newer request with clicks on its link, and whatever else the seed
+ * adds.
+ */
 const allAtOnce = async (seed: number) => {
   const { log, time, ask, tokenOf, append } = await newLog();
   await ask('b');

@@ -21,9 +21,10 @@ export type EmailChangeOutcome =
   | { readonly kind: 'refused'; readonly code: 'LINK_EXPIRED' | 'EMAIL_TAKEN' };
 
 /**
- * Another address by the link of the letter that went to it: claimed, recorded, then the old one released, as a changed
- * username is. EmailChanged is the point of no return: that the vault signs in with the new address, that it is confirmed
- * and that the former one is released, the process repeats until it is so; and a claim that is not recorded it releases.
+ * Changes the address by the link of the letter to the new one: the new address is claimed, the change is recorded,
+ * then the old address is released, as with a changed username. EmailChanged is the point of no return: the process
+ * manager repeats what follows until the vault signs in with the new address, it is confirmed and the former one is
+ * released. It also releases a claim that was not recorded.
  */
 export async function changeEmailByLink(
   deps: Deps,
@@ -41,18 +42,18 @@ export async function changeEmailByLink(
   return confirmed.kind === 'done' && confirmed.position > changed.position ? confirmed : changed;
 }
 
-/** Whose account a token is to move; undefined where it moves none. */
+/** The account whose address a token may change; undefined where its link does not work. */
 export const accountMovedBy = async (deps: Deps, token: string): Promise<string | undefined> =>
   (await openedBy(deps, token))?.userId;
 
-/** The request that a token is for. */
+/** The request that a token belongs to. */
 const openedBy = async (deps: Deps, token: string): Promise<OpenChange | undefined> => {
   const named = deps.links.named(token);
   const open = named && (await openChange(deps, named.userId));
   return open && deps.links.isGenuine(token, changeLink(open)) ? open : undefined;
 };
 
-/** A call that was cut short may not have come so far. */
+/** An earlier call for the same link may have been cut short before this. */
 const republish = async (deps: Deps, userId: string): Promise<EmailChangeOutcome> => {
   await publishAuthorization(deps, userId);
   return { kind: 'done', position: (await deps.handler.load(account, userId)).position };
@@ -70,7 +71,7 @@ const claimAndRecord = async (
   const replaces = { key: from.emailKey, number: from.emailClaim };
   const claim = await claimed(deps, { userId, emailKey, replaces }, context);
   if (claim === 'EMAIL_TAKEN') return refuse(claim);
-  // It may have been withdrawn meanwhile, and asked for again, in another stream than the one that decides.
+  // The request is in another stream than the decision's: it may have been withdrawn meanwhile, and made again.
   if (!isSame((await openChange(deps, userId))?.change, change)) return refuse('LINK_EXPIRED');
   const decide = decisions.ChangeEmail({ userId, email, emailKey, passwordVersion, claim }, deps.clock);
   const outcome = await handlePublished(deps, userId, decide, context);
@@ -80,7 +81,7 @@ const claimAndRecord = async (
   throw new LogUnavailable('changing the e-mail took too long and was given up');
 };
 
-/** Another request may be for the same address. */
+/** Compares the time, too: another request may be for the same address. */
 const isSame = (one: EmailChange | undefined, other: EmailChange): boolean =>
   one?.emailKey === other.emailKey && one.at.getTime() === other.at.getTime();
 
@@ -102,7 +103,7 @@ const claimed = async (
   return { number: outcome.state.number, until: new Date(now.getTime() + CLAIM_LASTS), replaces };
 };
 
-/** The claim of an account's first address is not named in the log: the process releases it a moment later. */
+/** The log does not name the claim of an account's first address: the process manager releases that a moment later. */
 const release = async (
   { handler, clock }: Deps,
   userId: string,

@@ -20,6 +20,6 @@ export const changeAdmin = (deps: Deps, about: Omit<ChangeRole, 'otherAdmins'>, 
     return handlePublished(deps, about.userId, decide, context);
   });
 
-/** Grants or revokes the audit area, likewise. */
+/** Grants or revokes the audit area; it acts like `changeAdmin`. */
 export const changeAudit = (deps: Deps, about: ChangeAuditor, context: CommandContext) =>
   handlePublished(deps, about.userId, decisions.ChangeAuditor(about, { now: deps.clock() }), context);

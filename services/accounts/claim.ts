@@ -4,35 +4,35 @@ import type { Aggregate } from '#services/kernel/aggregate';
 import { accept, nothingToDo, refuse, type Decision, type Refused } from '#services/kernel/decision';
 import type { Now } from '#services/kernel/decisions';
 
-/** What stands in `email-{key}` or `username-{key}`: who holds it. */
+/** The state of a stream `email-{key}` or `username-{key}`: who holds it. */
 export interface Claim {
   readonly holder: string | undefined;
-  /** Counts the claims of this stream: a release names the one that it means, and never ends a later one. */
+  /** Counts the claims in this stream: a release names the claim that it means, and so never ends a later one. */
   readonly number: number;
   readonly since: Date;
 }
 
 export interface ClaimCommand {
   readonly userId: string;
-  /** Whether the account has another one that it gives up for this; said of an e-mail. */
+  /** For an e-mail: whether the account gives up another one for this. */
   readonly accountMoves?: boolean;
 }
 
 export interface ReleaseCommand {
   readonly userId: string;
-  /** The claim that is meant. */
+  /** The number of the claim to release. */
   readonly number: number;
-  /** Whether the holder's account goes on with another one; said of an e-mail. */
+  /** For an e-mail: whether the holder's account goes on with another one. */
   readonly accountStays?: boolean;
 }
 
 type ClaimEvent = EmailEvent | UsernameEvent;
-/** Who, and when. */
+/** Who, and when: what all these events have. */
 interface Mark {
   readonly userId: string;
   readonly at: string;
 }
-/** How its events are made. */
+/** How the events of a category are made. */
 interface Makes {
   readonly claimed: ClaimEvent['type'];
   readonly claim: (mark: Mark, accountMoves: boolean) => ClaimEvent;
@@ -58,7 +58,7 @@ const claimOf = <const Taken extends string>(
   };
   return {
     aggregate,
-    /** The holder may claim it again: a release of the claim before then does nothing. */
+    /** The holder may claim it again; a release of the former claim then does nothing. */
     claim:
       ({ userId, accountMoves = false }: ClaimCommand, { now }: Now) =>
       (state: Claim): Decision<ClaimEvent, Taken> =>

@@ -12,12 +12,12 @@ interface Found {
   readonly status: Status;
 }
 
-/** Streams that are read at the same time, of anyone who has very many orders. */
+/** How many streams are read at the same time for a person with very many orders. */
 const AT_ONCE = 16;
-/** Why the orders of a deleted account are cancelled. */
+/** The reason with which the orders of a deleted account are cancelled. */
 const REASON = 'Account deleted';
 
-/** A person's orders as they stand: the read side says which there are, each one's own stream how it is. */
+/** A person's orders and their status: the read side lists them, each order's own stream has the status. */
 export const ordersOf = async ({ handler, orders }: Deps, userId: string): Promise<readonly Found[]> => {
   const inTurn = pLimit(AT_ONCE);
   const look = async (orderId: string) => {
@@ -31,8 +31,8 @@ export const idsThatAre = (found: readonly Found[], wanted: Status): readonly st
   found.filter(({ status }) => status === wanted).map(({ orderId }) => orderId);
 
 /**
- * Cancels what a deleted person has ordered and not received; 'wait' where an order does not allow it yet, since it is
- * being paid. Answers the position of the last change.
+ * Cancels the undelivered orders of a deleted person; 'wait' where an order cannot be cancelled yet because it is being
+ * paid. Answers the position of the last change.
  */
 export const closeOrders = async (
   { orders }: Pick<Deps, 'orders'>,

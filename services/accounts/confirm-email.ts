@@ -10,7 +10,7 @@ import { takeGuestsInNow, type Confirmed } from './take-guests-in.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'orders' | 'links' | 'clock'>;
 
-/** Confirms the address to which a letter with this token went, as long as the account has it, and takes its guests in. */
+/** Confirms the address that a letter with this token went to, if the account still has it, and takes its guests in. */
 export async function confirmByLink(
   deps: Deps,
   token: string,
@@ -28,7 +28,7 @@ export async function confirmByLink(
   return recordConfirmed(deps, { userId, emailKey }, contextOf(userId));
 }
 
-/** Records that who has this account has read a letter to this address; answers when its guests are taken in. */
+/** Records that the account's owner has read a letter to this address; answers once its guests are taken in. */
 export async function recordConfirmed(
   deps: Omit<Deps, 'links'>,
   confirmed: Confirmed,
@@ -41,7 +41,7 @@ export async function recordConfirmed(
   return { ...outcome, position: taken > outcome.position ? taken : outcome.position };
 }
 
-/** Asks for the letter again. */
+/** Requests the confirmation letter again. */
 export async function askToConfirm(
   { handler, clock }: Pick<Deps, 'handler' | 'clock'>,
   userId: string,
@@ -54,7 +54,7 @@ export async function askToConfirm(
   await handler.handle(security, userId, decide, context);
 }
 
-/** Whether the address that the account has is confirmed. */
+/** Whether the account's current address is confirmed. */
 export async function isEmailConfirmed({ handler }: Pick<Deps, 'handler'>, userId: string): Promise<boolean> {
   const [{ state }, secured] = await Promise.all([
     handler.load(account, userId),

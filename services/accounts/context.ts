@@ -11,9 +11,9 @@ import { accountConfigHandlers, accountHandlers } from './routes.ts';
 import { sessionHandlers } from './session-routes.ts';
 
 interface Ports extends AccountsDeps {
-  /** The demo shop was seeded, with its accounts. */
+  /** Whether the demo shop was seeded, with its accounts. */
   readonly hasDemoAccounts: boolean;
-  /** Letters leave the shop. */
+  /** Whether the shop sends letters. */
   readonly writesLetters: boolean;
 }
 
@@ -34,8 +34,8 @@ export const createAccounts = (ports: Ports) => ({
     ...peopleHandlers(ports),
   },
   processes: [accountsProcess(ports)],
-  /** What letters about accounts lead to. */
+  /** Where the links in letters about accounts lead to. */
   letterLinks: letterLinks(ports),
-  /** Who runs the shop at this moment. */
+  /** The ids of the admins now. */
   admins: () => standingAdmins(ports),
 });

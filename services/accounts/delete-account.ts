@@ -12,8 +12,8 @@ import { syncVault } from './finish-account-changes.ts';
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'needsFactor' | 'clock'>;
 
 /**
- * Deletes an account and erases the person (design §8.5). AccountDeleted is the point of no return: what follows here,
- * sessions ended, key destroyed, names released, orders cancelled, the process repeats until it is so.
+ * Deletes an account and erases the person (design §8.5). AccountDeleted is the point of no return: the process manager
+ * repeats what follows here until it is done: sessions ended, key destroyed, names released, orders cancelled.
  */
 export async function erasePerson(deps: Deps, about: About, context: CommandContext) {
   const { found, facts } = await underWay(deps, about.userId);
@@ -24,7 +24,7 @@ export async function erasePerson(deps: Deps, about: About, context: CommandCont
   return outcome.kind === 'refused' ? outcome : erased(deps, about.userId, found, outcome.position, context);
 }
 
-/** The same by whose it is, for who proves that, however fresh the sign-in is. */
+/** The same on the person's own request. They prove their identity, however recent the sign-in is. */
 export async function eraseOneself(deps: Deps, proof: Proof, context: CommandContext) {
   const { userId } = proof;
   const proven = await prove(deps, proof, step(context, 'prove'));

@@ -68,7 +68,7 @@ describe('what follows a deletion', () => {
   });
 
   describe('the orders of who was deleted', () => {
-    /** Orders that are cancelled unless they are being paid; `show` is what the read side knows. */
+    /** Orders that can be cancelled unless they are being paid; `show` tells the read side of one. */
     const withOrders = (deps: AccountsDeps) => {
       const known: string[] = [];
       const asked: string[] = [];

@@ -1,11 +1,11 @@
 import Bowser from 'bowser';
 
-/** Longer than any browser's; what is beyond it is not read. */
+/** Longer than any browser's; the rest is not read. */
 const LONGEST = 512;
-/** Longer than any browser's and system's name. */
+/** Longer than the names of any browser and system. */
 const WORDS = 60;
 
-/** Browser and system of a `User-Agent`, as its owner would say them: "Firefox · Linux". '' when it says neither. */
+/** Browser and system of a `User-Agent`, in plain words: "Firefox · Linux". '' when it names neither. */
 export const deviceWords = (userAgent: string | undefined): string => {
   if (userAgent === undefined || userAgent === '') return '';
   const parser = Bowser.getParser(userAgent.slice(0, LONGEST));

@@ -4,20 +4,20 @@ import type { AccountsDeps } from './ports.ts';
 import { security, type EmailChange } from './security-state.ts';
 import { account, type Registered } from './state.ts';
 
-/** Milliseconds that the link of a letter to a new address works. */
+/** Milliseconds for which the link in a letter to a new address works. */
 export const CHANGE_LASTS = 86_400_000;
 
-/** A request whose link works: of an account with the password that it was asked with. */
+/** A request whose link works: the account still has the password that the request was made with. */
 export interface OpenChange {
   readonly userId: string;
   readonly change: EmailChange;
-  /** What the account stood on when it was looked up. */
+  /** The account's state when it was looked up. */
   readonly from: Registered;
   /** The link was followed, and the account has the address. */
   readonly isDone: boolean;
 }
 
-/** The newest request of an account for another address; undefined where its link does not work any more, or never did. */
+/** An account's newest request for another address; undefined where its link no longer works, or never did. */
 export async function openChange(
   { handler, clock }: Pick<AccountsDeps, 'handler' | 'clock'>,
   userId: string,
@@ -34,8 +34,8 @@ export async function openChange(
 }
 
 /**
- * What the link stands for: the new address and the one that it replaces, so that it ends when either is another one. Who
- * follows it again, since they saw no answer, finds it done.
+ * What the link stands for: the new address and the one that it replaces; it ends when either changes. Following it
+ * again, after an answer that was lost, still succeeds.
  */
 export const changeLink = ({ userId, change, from, isDone }: OpenChange): Link => {
   const replaced = isDone ? from.formerEmailKeys.at(-1) : from.emailKey;

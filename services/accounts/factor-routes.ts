@@ -9,7 +9,7 @@ import { prove } from './prove.ts';
 import { confirmFactor, replaceCodes, startFactor, turnFactorOff } from './second-factor.ts';
 import { userOf } from './user-of.ts';
 
-/** A code beside the password, and the password once more. */
+/** Handlers of the second factor, and of proving one's identity again. */
 export const factorHandlers = (deps: AccountsDeps): Handlers<typeof secondFactorRoutes> => ({
   secondFactor: async (_, { actor: { userId, role, withheld } }) => {
     const version = await factorOf(deps.pool, userId);

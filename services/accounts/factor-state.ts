@@ -1,13 +1,13 @@
 import { factorEvents, type FactorEvent } from '#contracts/accounts/factor-events';
 import type { Aggregate } from '#services/kernel/aggregate';
 
-/** What stands in `factor-{userId}`. */
+/** The state of a stream `factor-{userId}`. */
 export interface Factor {
   /** The vault's version of the second factor that a sign-in asks for; null for none. */
   readonly version: number | null;
-  /** The newest version that ever counted: what was begun since is behind it. */
+  /** The newest version that ever counted: anything started since has a higher one. */
   readonly newest: number;
-  /** With which version its secret was turned on: those behind it are the same with other recovery codes. */
+  /** The version with which its secret was turned on: later ones have the same secret and other recovery codes. */
   readonly since: number;
 }
 

@@ -17,7 +17,7 @@ type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 type Kind = 'email' | 'username';
 type TaskOutcome = 'done' | 'wait';
 
-/** Each command of the process is new: the stream decides whether it does anything. */
+/** Every command of this process manager has a new id: the stream decides whether there is anything to do. */
 const byProcess = (): CommandContext => {
   const id = randomUUID();
   return { commandId: id, correlationId: id, causationId: id, actor: { process: 'accounts' } };
@@ -29,9 +29,9 @@ const claims = {
 } as const;
 
 /**
- * Releases a claim that its account does not stand on and that was made before `givenUp`. Where there is no account,
- * its stream is closed to registering first, so that no account ever stands on what is free for others. Answers 'wait'
- * for a claim that is younger.
+ * Releases a claim that its account does not rest on and that was made before `givenUp`. Where there is no account, the
+ * registration is abandoned first, so that no account can come to rest on a released claim. Answers 'wait' for a
+ * younger claim.
  */
 export async function releaseUnusedClaim(
   deps: Deps,
@@ -52,14 +52,14 @@ export async function releaseUnusedClaim(
   return 'done';
 }
 
-/** The account; where there is none, the attempts so far are closed, and the vault forgets their passwords. */
+/** The account; where there is none, attempts to register are abandoned, and the vault forgets their passwords. */
 const closed = async ({ handler, pool, clock }: Deps, userId: string): Promise<Account> => {
   const { state: found } = await handler.load(account, userId);
   if (found.status !== 'none') return found;
   const newest = await newestPassword(pool, userId);
   const abandon = decisions.AbandonRegistration(userId, clock());
   const { state } = await handler.handle(account, userId, abandon, byProcess());
-  // A password behind the newest of before belongs to an attempt that begins now.
+  // Passwords newer than the newest of before belong to an attempt that begins now.
   if (state.status === 'none') await forgetPasswords(pool, userId, newest + 1);
   return state;
 };
@@ -74,7 +74,7 @@ const formerKeys = (state: Account, kind: Kind): readonly string[] => {
   return (state.status === 'deleted' && state.held?.[FORMER[kind]]) || [];
 };
 
-/** Releases what earlier changes of the username, or of the e-mail, left claimed. */
+/** Releases claims that earlier changes of the username or the e-mail left behind. */
 export async function releaseFormer(
   deps: Deps,
   kind: Kind,
@@ -89,8 +89,8 @@ export async function releaseFormer(
 }
 
 /**
- * Finishes what EmailChanged began: the vault signs in with the new address, which is confirmed, and only then is the
- * former one free for others. What comes of a deletion meanwhile is released by that.
+ * Finishes what EmailChanged began: the vault signs in with the new address, it is confirmed, and only then is the
+ * former one released. Where the account is deleted meanwhile, the deletion releases them.
  */
 export async function finishEmailChange(
   deps: Deps,
@@ -107,8 +107,8 @@ export async function finishEmailChange(
 }
 
 /**
- * Makes the vault say what the account's stream says, at least up to the position `reached`, and forgets what it no longer
- * needs.
+ * Brings the vault in line with the account's stream, up to the position `reached` at least, and removes what it no
+ * longer needs.
  */
 export async function syncVault(deps: Deps, userId: string, reached?: bigint): Promise<TaskOutcome> {
   const state = await publishAuthorization(deps, userId, { reached });
@@ -135,8 +135,8 @@ export async function syncVault(deps: Deps, userId: string, reached?: bigint): P
 }
 
 /**
- * What was sealed for the guests whom a deleted account had taken in goes with it. Before the e-mail is released: until then
- * this is repeated.
+ * Erases the guests whom a deleted account had taken in. It comes before the release of the e-mail, so that it is
+ * repeated until it is done.
  */
 async function eraseGuestsOf(deps: Deps, userId: string): Promise<void> {
   const { guests = [] } = (await deps.handler.load(security, userId)).state;
@@ -150,8 +150,8 @@ const eraseGuestOf = async (deps: Deps, guestId: string, by: string): Promise<vo
 };
 
 /**
- * Finishes what GuestTakenIn began: the sessions have ended and the orders are the account's, those included that were
- * placed at that moment. Where the account is deleted by now, the guest is.
+ * Finishes what GuestTakenIn began: the guest's sessions end, and the orders become the account's, also those placed
+ * just then. Where the account is deleted by now, the guest is deleted, too.
  */
 export async function finishTakenIn(
   deps: Deps & Pick<AccountsDeps, 'orders'>,
@@ -169,7 +169,7 @@ export async function finishTakenIn(
   return 'done';
 }
 
-/** Cancels the orders of a deleted account, those included that were placed while it was deleted. */
+/** Cancels the orders of a deleted account, also those that were placed during the deletion. */
 export async function cancelOrdersOfDeleted(
   deps: Pick<AccountsDeps, 'handler' | 'orders'>,
   userId: string,

@@ -10,7 +10,7 @@ import { syncFactor } from './second-factor.ts';
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'clock' | 'personal'>;
 
 /**
- * An operator lets somebody in who has lost the app and the recovery codes: the password alone is enough again, and all
+ * For an operator, when a person has lost the app and the recovery codes: the password alone is enough again, and all
  * sessions end.
  */
 export async function forgetFactorOf(
@@ -24,7 +24,7 @@ export async function forgetFactorOf(
   const { holder: userId } = claim;
   const decide = decisions.TurnSecondFactorOff({ userId, proven: 'by operator', operated }, { now: clock() });
   const outcome = await handler.handle(factor, userId, decide, context);
-  // The phone may be somebody else's by now.
+  // Another person may have the phone by now.
   await forgetSessions(pool, userId);
   await syncFactor(deps, userId);
   return outcome.kind === 'done' && outcome.events.length > 0 ? 'off' : 'off already';

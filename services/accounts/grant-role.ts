@@ -14,10 +14,13 @@ export interface Grant {
   readonly operated: ByOperator;
 }
 
-/** `unfinished`: the address is taken by a registration that has not ended. */
+/** `unfinished`: the address is claimed by a registration that has not finished. */
 export type Granted = 'granted' | 'held already' | 'unknown' | 'unfinished' | 'erased';
 
-/** An operator's way to the first admin of a shop: nobody signs in for it, so the event says who they are and why. */
+/**
+ * Grants a role at the command line, such as a shop's first admin. The operator has no session, so the event names them
+ * and their reason.
+ */
 export async function grantRole(
   deps: Deps,
   { email, role, operated }: Grant,
@@ -31,7 +34,7 @@ export async function grantRole(
   if (state.status === 'deleted') return 'erased';
   const about = { userId: claim.holder, operated };
   const now = { now: clock() };
-  // Who grants takes no role away, so it does not matter how many admins there are.
+  // Granting takes no role away, so the number of admins does not matter.
   const decide =
     role === 'admin'
       ? decisions.ChangeRole({ ...about, by: '', otherAdmins: 0, isAdmin: true }, now)

@@ -11,7 +11,7 @@ import type { AccountsDeps } from './ports.ts';
 import { deviceCookie, sessionCookies } from './session-cookies.ts';
 import { userOf } from './user-of.ts';
 
-/** What is done without an account. */
+/** Handlers for people without an account. */
 export const guestHandlers = (deps: AccountsDeps): Handlers<typeof guestRoutes> => ({
   beginAsGuest: async ({ body: { name, email } }, call) => {
     const no = objectionTo([name]);
@@ -45,7 +45,7 @@ export const guestHandlers = (deps: AccountsDeps): Handlers<typeof guestRoutes> 
   },
 });
 
-/** Whoever goes back and says the same again is the guest that they were. */
+/** The guest of this browser's session, if they give the same name and address again. */
 const sameGuest = async (
   deps: AccountsDeps,
   call: CallContext,
@@ -58,8 +58,8 @@ const sameGuest = async (
 };
 
 /**
- * The cookies of a guest's session; the session that the browser had ends. The device is known for no account by it: that
- * somebody typed an address does not make it theirs.
+ * The cookies of a guest's session; the browser's former session ends. The device is not remembered for any account:
+ * typing an address does not prove that it is one's own.
  */
 const cookiesOf = async (deps: AccountsDeps, call: CallContext, userId: string) => {
   const session = await openGuestSession(deps, userId, deviceWords(call.header('user-agent')));

@@ -5,7 +5,7 @@ import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 import { account } from './state.ts';
 
-/** How somebody goes on without an account. */
+/** What a guest gives. */
 export interface GuestDetails {
   readonly name: string;
   readonly email: string;
@@ -14,8 +14,8 @@ export interface GuestDetails {
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 
 /**
- * Makes a guest: a key to seal what is theirs, GuestRegistered, and the vault's row that sessions go by. Each is somebody
- * new, whatever the address: nobody learns whether it has an account, or orders.
+ * Makes a guest: a key to seal their data, GuestRegistered, and the vault's row for their sessions. Each guest is a new
+ * person, whatever the address: nobody learns whether it has an account, or orders.
  */
 export async function makeGuest(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function makeGuest(
   return { userId, position };
 }
 
-/** The guest whose order a letter's link opens; undefined where it opens none, for whatever reason. */
+/** The guest whose order a letter's link opens; undefined where it opens none, whatever the reason. */
 export async function guestByLink(
   { handler, links }: Pick<AccountsDeps, 'handler' | 'links'>,
   { orderId, token }: { readonly orderId: string; readonly token: string },
@@ -47,7 +47,7 @@ export async function guestByLink(
   return state.status === 'guest' ? named.userId : undefined;
 }
 
-/** Opens a session for a guest: there is no password that it could go by. */
+/** Opens a session for a guest, without a password. */
 export const openGuestSession = (
   { sessions, clock }: Pick<AccountsDeps, 'sessions' | 'clock'>,
   userId: string,

@@ -1,3 +1,3 @@
-/** Whether what began then is over. */
+/** Whether a period that began at `at` and lasts `lasts` milliseconds is over. */
 export const hasPassed = (at: Date, lasts: number, now: Date): boolean =>
   now.getTime() > at.getTime() + lasts;

@@ -5,15 +5,15 @@ import { emailBefore, newestRequest, requestBy } from './requested-email.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 
-/** Milliseconds that a link works. */
+/** Milliseconds for which a link works. */
 export const RESET_LASTS = 30 * 60_000;
 export const CONFIRMATION_LASTS = 7 * 86_400_000;
 
 type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'personal' | 'links' | 'clock'>;
 
-/** What the letters of accounts lead to: undefined where there is nothing left to do. */
+/** The tokens for links in letters about accounts; undefined where the link is no longer needed. */
 export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => ({
-  /** The token by which the person chooses another password, as long as the newest request counts. */
+  /** The token for choosing another password, as long as the newest request is valid. */
   resetToken: async (userId: string): Promise<string | undefined> => {
     const [{ state }, secured] = await Promise.all([
       handler.load(account, userId),
@@ -30,7 +30,7 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
       about: resetAbout(state.emailKey, reset.passwordVersion),
     });
   },
-  /** The token by which the person confirms the address that the account has. */
+  /** The token for confirming the account's current address. */
   confirmationToken: async (userId: string): Promise<string | undefined> => {
     const [{ state }, secured] = await Promise.all([
       handler.load(account, userId),
@@ -40,8 +40,8 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
     return links.of({ purpose: 'confirm e-mail', userId, at: clock(), about: state.emailKey });
   },
   /**
-   * The new address that the person asked for by this event, and the token by which its reader makes it the account's;
-   * undefined where a newer one was asked for.
+   * The new address that this event requested, and the token for changing to it; undefined where a newer request was
+   * made.
    */
   emailChange: async (
     userId: string,
@@ -53,7 +53,7 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
     if (newest?.eventId !== eventId) return undefined;
     return { address: newest.email, token: links.of(changeLink(open)) };
   },
-  /** Whether the account has the address that was asked for by this event. */
+  /** Whether the account has the address that this event requested. */
   hasEmailAskedFor: async (userId: string, eventId: string): Promise<boolean> => {
     const [{ state }, asked] = await Promise.all([
       handler.load(account, userId),
@@ -61,22 +61,25 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
     ]);
     return state.status === 'registered' && state.emailKey === asked?.emailKey;
   },
-  /** Where an account was written to until this event changed it. */
+  /** The account's address before this event changed it. */
   emailBefore: (userId: string, eventId: string): Promise<string | undefined> =>
     emailBefore({ log, personal }, userId, eventId),
-  /** The token that opens a guest's order: the same in every letter about it. Who has an account signs in. */
+  /**
+   * The token that opens a guest's order: the same in every letter about it. Undefined for an account, whose owner
+   * signs in.
+   */
   guestOrderToken: async (userId: string, orderId: string, placedAt: Date): Promise<string | undefined> => {
     if (!(await isGuest(handler, userId))) return undefined;
     return links.of({ purpose: 'guest order', userId, at: placedAt, about: orderId });
   },
 });
 
-/** Who began with an account is never a guest: that need not be read for each letter. */
+/** An account is never a guest, so for one in memory the stream need not be read for each letter. */
 const isGuest = async (handler: AccountsDeps['handler'], userId: string): Promise<boolean> => {
   if (handler.peek(account, userId)?.state.status === 'registered') return false;
   return (await handler.load(account, userId)).state.status === 'guest';
 };
 
-/** What a link to another password stands for: a letter to an address that the account has no more opens nothing. */
+/** What a link for another password stands for: it ends when the address or the password changes. */
 export const resetAbout = (emailKey: string, passwordVersion: number): string =>
   `${passwordVersion} ${emailKey}`;

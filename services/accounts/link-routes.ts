@@ -11,12 +11,12 @@ import { askToChangeEmail, pendingEmail, withdrawRequest } from './request-email
 import { requestReset, resetByLink } from './reset-password.ts';
 import { noSession } from './session-cookies.ts';
 
-/** Milliseconds: longer than it takes to note a request, so that the answer does not tell whether it was noted. */
+/** Milliseconds: longer than recording a request takes, so that the duration does not tell whether one was recorded. */
 const ANSWERED_AFTER = 400;
 
-/** What is done by letters with a link. */
+/** Handlers of letters with a link. */
 export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> => ({
-  // Danger: the answer names no log position, by which a request that was noted could be told from one that was not.
+  // Danger: the answer must not have a log position, which would tell whether a request was recorded.
   forgotPassword: async ({ body: { email } }, call) => {
     await Promise.all([
       requestReset(deps, email, call.command({ process: 'accounts' })),

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a letter's link is for. `about` is what it stands for beside the person, and that it ends with. */
+/** What a letter's link is for. `about` is what it stands for beside the person: when that changes, the link ends. */
 export interface Link {
   readonly purpose:
     | 'reset password'
@@ -9,16 +9,16 @@ export interface Link {
     | 'guest order'
     | 'confirm newsletter'
     | 'leave newsletter';
-  /** The person, or the subscription of the newsletter. */
+  /** The person, or the subscription to the newsletter. */
   readonly userId: string;
   readonly at: Date;
   readonly about: string;
 }
 
-/** The links of letters: whoever has one has read the letter. */
+/** The links in letters: they prove that a letter was read. */
 export interface LinkTokens {
   readonly of: (link: Link) => string;
-  /** Whose a token says it is, and from when. Nothing of it is to be believed until it is genuine. */
+  /** The person and the time that a token names. Do not trust them before the token is known to be genuine. */
   readonly named: (token: string) => Pick<Link, 'userId' | 'at'> | undefined;
   readonly isGenuine: (token: string, link: Link) => boolean;
 }
@@ -27,9 +27,10 @@ const ID_BYTES = 12;
 const TIME_BYTES = 6;
 
 /**
- * A token is a person, a time and an HMAC of 32 bytes over them and what the link is for. It is computed when its letter is
- * written, so it is stored nowhere: neither the log nor the database has anything that opens an account, and a letter that is
- * written again after a crash has the same link. The key is derived from the sessions' secret; `otherSecret` opens, too.
+ * A token is a person, a time and an HMAC of 32 bytes over these and the link's purpose. It is computed when its letter
+ * is written and stored nowhere: neither the log nor the database has anything that opens an account, and a letter that
+ * is written again after a crash has the same link. The key is derived from the sessions' secret; `otherSecret` is
+ * accepted, too.
  */
 export const createLinkTokens = (secret: string, otherSecret?: string): LinkTokens => {
   const key = derived(secret);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** Somebody with an account, and what letters to them lead to. */
+/** A person with an account, and the links of letters to them. */
 const newcomer = async () => {
   const world = accountsFor(pool);
   const { deps, time } = world;

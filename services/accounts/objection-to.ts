@@ -1,6 +1,6 @@
 import { isNameOfTheHouse, isUnreadableName } from '#contracts/accounts/names';
 
-/** Why nobody may be called so; undefined where they may. */
+/** Why a name is not allowed; undefined where it is. */
 export const objectionTo = (names: readonly string[], { mayBeOfTheHouse = false } = {}) => {
   if (names.some(isUnreadableName)) return 'NAME_UNREADABLE';
   return !mayBeOfTheHouse && names.some(isNameOfTheHouse) ? 'NAME_RESERVED' : undefined;

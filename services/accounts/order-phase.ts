@@ -9,13 +9,13 @@ const events = { ...orderLifecycleEvents, ...paymentEvents, ...deliveryEvents } 
 export type PhaseEvent = EventsOf<typeof events>;
 
 /**
- * How an order stands to the account of who placed it. `undelivered`: paid, and neither delivered, cancelled nor
- * refunded whole; `over`: it asks nothing more of its customer.
+ * An order's state as far as its customer's account needs it. `undelivered`: paid, and neither delivered, cancelled nor
+ * fully refunded; `over`: nothing more is expected of the customer.
  */
 export interface OrderPhase {
   readonly status: 'absent' | 'unpaid' | 'paying' | 'undelivered' | 'over';
   readonly capturedCents: number;
-  /** All of its money went back. */
+  /** All of its money was refunded. */
   readonly isRefunded?: true;
 }
 
@@ -25,7 +25,7 @@ const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
       return { ...state, status: 'unpaid' };
     case 'PaymentCaptureStarted':
       return state.status === 'unpaid' ? { ...state, status: 'paying' } : state;
-    // Money has come for an expired order.
+    // Money arrived for an expired order.
     case 'OrderRevived':
       return { ...state, status: 'paying' };
     case 'PaymentFailed':
@@ -59,7 +59,7 @@ const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
   }
 };
 
-/** The accounts' reading of a stream `order-{orderId}`. */
+/** The accounts' view of a stream `order-{orderId}`. */
 export const orderStanding: Aggregate<OrderPhase, PhaseEvent> = {
   category: 'order',
   events,

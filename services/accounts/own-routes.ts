@@ -5,7 +5,7 @@ import { eraseOneself } from './delete-account.ts';
 import type { AccountsDeps } from './ports.ts';
 import { noSession } from './session-cookies.ts';
 
-/** What somebody does with all of their account; `ownData` is gathered by the composition root. */
+/** Handlers for all data of one's own account; the composition root gathers `ownData`. */
 export const ownHandlers = (deps: AccountsDeps): Handlers<Omit<typeof ownRoutes, 'ownData'>> => ({
   deleteOwnAccount: async ({ body }, call) => {
     const { userId } = call.actor;

@@ -4,12 +4,15 @@ import { orderEvents } from '#contracts/orders/events';
 import { reviewEvents } from '#contracts/reviews/events';
 import { pastOf } from '#services/kernel/read-event';
 
-/** What only somebody does who has signed in: the vault had their registration then. */
+/** Only a signed-in person causes these events: the vault had their registration by then. */
 const { CartItemAdded } = cartEvents;
 const { OrderPlaced } = orderEvents;
 const { ReviewSubmitted } = reviewEvents;
 
-/** A registration has come into the vault when the person has done something; what came after it may not have. */
+/**
+ * Finds registrations that the vault has certainly stored, because the person did something since; changes after that
+ * may be missing from it.
+ */
 export const registrationPast = () => {
   const registered = new Set<string>();
   return pastOf({ ...accountEvents, CartItemAdded, OrderPlaced, ReviewSubmitted }, (event) => {

@@ -9,7 +9,7 @@ import type { AccountsDeps } from './ports.ts';
 import type { Account } from './state.ts';
 import { userOf } from './user-of.ts';
 
-/** What an admin does with people; `allUsers` is a query of the read side. */
+/** Handlers by which admins manage people; `allUsers` is a query of the read side. */
 export const peopleHandlers = (deps: AccountsDeps): Handlers<Omit<typeof peopleRoutes, 'allUsers'>> => ({
   changeRole: async ({ params: { id: userId }, body: { isAdmin } }, call) => {
     const about = { userId, by: call.actor.userId, isAdmin };
@@ -34,7 +34,7 @@ export const peopleHandlers = (deps: AccountsDeps): Handlers<Omit<typeof peopleR
   },
 });
 
-/** The person with the roles that the command left them; the read table follows. */
+/** The person with the roles after the command; the read table follows later. */
 const changed = async (deps: AccountsDeps, userId: string, state: Account): Promise<User | undefined> => {
   const user = await userOf(deps, userId);
   if (!user || state.status !== 'registered') return undefined;

@@ -8,33 +8,33 @@ import type { Sessions } from '#services/platform/session';
 import type { Pool } from 'pg';
 import type { LinkTokens } from './link-tokens.ts';
 
-/** What accounts need of the read side; the composition root gives it. */
+/** What accounts need of the read side; the composition root provides it. */
 export interface Users {
-  /** The person as the read table knows them, or undefined: not there, or not there yet. */
+  /** The person in the read table, or undefined: not there, or not there yet. */
   readonly byId: (userId: string) => Promise<User | undefined>;
 }
 
-/** What accounts ask of orders. */
+/** What accounts need of orders. */
 export interface Orders {
-  /** All orders that the log has of a person now. Throws when the read side is behind, and nobody can say. */
+  /** All orders of a person in the log now. Throws when the read side is behind. */
   readonly of: (userId: string) => Promise<readonly string[]>;
-  /** Cancels for the shop, if the order's own decision allows it; answers the log position of the result. */
-  /** Makes an order of a guest the account's; answers the log position of the result. */
+  /** Makes a guest's order the account's; answers the log position of the result. */
   readonly takeOver: (
     order: { readonly orderId: string; readonly guestId: string; readonly userId: string },
     context: CommandContext,
   ) => Promise<bigint>;
+  /** Cancels an order for the shop, if its own decision allows it; answers the log position of the result. */
   readonly cancel: (orderId: string, reason: string, context: CommandContext) => Promise<Cancelled>;
 }
 export type Cancelled =
   | { readonly kind: 'done'; readonly position: bigint }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** What accounts are made of. */
+/** What accounts depend on. */
 export interface AccountsDeps {
   readonly handler: Handler;
   readonly log: Pick<EventLog, 'readStream'>;
-  /** The database that has the vault. */
+  /** The database with the vault. */
   readonly pool: Pool;
   readonly personal: PersonalData;
   readonly sessions: Sessions;
@@ -43,8 +43,8 @@ export interface AccountsDeps {
   readonly users: Users;
   readonly orders: Orders;
   readonly clock: () => Date;
-  /** The roles of admins and auditors count only with a second factor. */
+  /** Whether the roles of admins and auditors count only with a second factor. */
   readonly needsFactor: boolean;
-  /** `closed` registers nobody (design §8.1). */
+  /** `closed` refuses registrations (design §8.1). */
   readonly registration: 'open' | 'closed';
 }

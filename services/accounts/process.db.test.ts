@@ -83,7 +83,7 @@ describe('the process of accounts', () => {
     expect(await enter(deps, person)).toMatchObject({ kind: 'done' });
   });
 
-  /** A registration so slow that its claims are too old each time it is about to be recorded, the given number of times. */
+  /** A registration so slow that its claims are too old when it is to be recorded, the given number of times. */
   const slowRegistration = (
     deps: AccountsDeps,
     other: AccountsDeps,

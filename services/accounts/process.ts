@@ -19,11 +19,11 @@ import type { AccountsDeps } from './ports.ts';
 import { syncFactor } from './second-factor.ts';
 import { AT_A_TIME, takeGuestsIn } from './take-guests-in.ts';
 
-/** Milliseconds. A claim older than this whose account does not stand on it is given up (design §5). */
+/** Milliseconds. An older claim that its account does not rest on is given up (design §5). */
 const GIVEN_UP_AFTER = 20_000;
 /**
- * Milliseconds. An order that was sealed before its customer's key was destroyed, or placed before their session ended, is
- * in the log by then, or never: an append gives up after 12 s.
+ * Milliseconds. After that, an order that was sealed before its customer's key was destroyed, or placed before their
+ * session ended, is in the log or never will be: an append gives up after 12 s.
  */
 const LAST_ORDER_AFTER = 30_000;
 /** Milliseconds: by then the command itself has written the vault, unless it crashed. */
@@ -42,8 +42,8 @@ const item = z.discriminatedUnion('what', [
 type Item = z.infer<typeof item>;
 
 /**
- * Finishes or undoes registrations and changes of usernames and e-mails, repeats what accounts write into the vault, takes
- * in the guests of confirmed addresses with their orders, and closes the orders of who was deleted.
+ * Finishes or undoes registrations and changes of usernames and e-mails, repeats the accounts' writes to the vault,
+ * takes in the guests of confirmed addresses with their orders, and closes the orders of deleted people.
  */
 export const accountsProcess = (
   deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'clock'>,
@@ -57,7 +57,7 @@ export const accountsProcess = (
       EmailClaimed: (event) => [claimed('email', event)],
       EmailReleased: (event) => {
         if (event.data.accountStays) return [released('email', event)];
-        // Of a deleted account the e-mail is released once the key is gone: from then on nothing more is ordered.
+        // A deleted account's e-mail is released once the key is gone: no orders are placed after that.
         return [released('email', event), closeOrdersTask(event)];
       },
       UsernameClaimed: (event) => [claimed('username', event)],
@@ -98,7 +98,7 @@ export const accountsProcess = (
       GuestDeleted: syncVaultTask,
       GuestErased: (event) => [closeOrdersTask(event)],
       EmailConfirmed: ({ created, data: { userId, emailKey } }) => {
-        // Who was becoming a guest at that moment is looked for, too.
+        // It looks again later for guests who were registering at that moment.
         const data = { what: 'guests', userId, emailKey, until: untilLastOrder(created) } as const;
         return [add(`guests ${userId} ${emailKey}`, created, SOON, data)];
       },
@@ -109,7 +109,7 @@ export const accountsProcess = (
       SecondFactorTurnedOff: syncFactorTask,
       RecoveryCodesReplaced: syncFactorTask,
       RecoveryCodeUsed: 'ignored',
-      // The letter that follows from it does the rest.
+      // Its letter continues from here.
       EmailChangeRequested: 'ignored',
       EmailChangeWithdrawn: 'ignored',
     },
@@ -120,7 +120,7 @@ export const accountsProcess = (
         case 'claim':
           return releaseUnusedClaim(deps, due.kind, due.key, givenUp);
         case 'account':
-          // What changes it later is a cause of its own.
+          // Later changes of the account are tasks of their own.
           return syncVault(deps, due.userId, reachedBy(cause));
         case 'factor':
           await syncFactor(deps, due.userId, reachedBy(cause));

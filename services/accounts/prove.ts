@@ -22,13 +22,13 @@ export type NotProven = Refused<'REAUTH_REQUIRED' | CodeRefusal>;
 
 export interface Proven {
   readonly kind: 'proven';
-  /** The version of the password that was given. */
+  /** The version of the given password. */
   readonly passwordVersion: number;
-  /** The version of the second factor that a code was given of; null where none was asked for. */
+  /** The version of the second factor whose code was given; null where none was needed. */
   readonly version: number | null;
 }
 
-/** The version of the password, where it is the account's; undefined where it is not. */
+/** The version of the password, if it is the account's; else undefined. */
 export const currentPasswordVersion = async (
   { pool }: Pick<Deps, 'pool'>,
   { userId, currentPassword }: Pick<Proof, 'userId' | 'currentPassword'>,
@@ -39,8 +39,8 @@ export const currentPasswordVersion = async (
 };
 
 /**
- * Somebody proves once more whose the session is, however fresh the sign-in is: by the password, and by a code where the
- * account has a second factor, which is used up by it.
+ * Proves the identity of a session's person again, however recent the sign-in is: by the password, and by a code where
+ * the account has a second factor. The code is used up.
  */
 export async function prove(deps: Deps, proof: Proof, context: CommandContext): Promise<Proven | NotProven> {
   const { userId, code } = proof;
@@ -51,7 +51,7 @@ export async function prove(deps: Deps, proof: Proof, context: CommandContext): 
   return no ?? { kind: 'proven', passwordVersion, version };
 }
 
-/** What a sign-in lacks beside the right password; undefined for nothing. A code is used up by it, in every process. */
+/** What a sign-in lacks beside the right password; undefined for nothing. The code is used up, in every process. */
 export async function objectionToCode(
   deps: Deps,
   asked: { readonly userId: string; readonly version: number | null; readonly code?: string | undefined },
@@ -79,5 +79,5 @@ const isOfApp = async (
   return step !== undefined && useStep(pool, userId, version, step);
 };
 
-/** What the secret is sealed for: as anything else it does not open. */
+/** The purpose that the secret is sealed for: it opens for no other. */
 export const FACTOR = 'second factor';

@@ -34,7 +34,7 @@ describe('a vault that is newer than the log it is restored with', () => {
       await syncVault(deps, outcome.userId);
       return { ...person, userId: outcome.userId };
     };
-    /** What happens in `lost` the vault has seen, and the log has not. */
+    /** The vault has what happens in `lost`; the log has lost it. */
     const restoredWithout = async (lost: () => Promise<unknown>) => {
       const kept = log.all.length;
       await lost();
@@ -84,7 +84,7 @@ describe('a vault that is newer than the log it is restored with', () => {
     expect(await enter(restored, person)).toMatchObject({ kind: 'refused' });
     const [first] = await restored.personal.open(await shorter.readStream(`account-${userId}`));
     expect(first?.data).toMatchObject({ name: '[erased]' });
-    // As the process does with the new event; then the address is free.
+    // The process manager does this on the new event; then the address is free.
     await syncVault(restored, userId);
     expect(await registerAccount(restored, person, command)).toMatchObject({ kind: 'done' });
   });

@@ -19,21 +19,21 @@ import { account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'clock'>;
 
-/** How many accounts each of it befell. */
+/** How many accounts were changed in which way. */
 export interface Reconciled {
   readonly sessions: number;
-  /** Of people whose erasure the log had lost; it is in the log again. */
+  /** Accounts whose erasure the log had lost; it is in the log again. */
   readonly erased: number;
-  /** That only the vault knew: nobody can sign in to them. */
+  /** Accounts that only the vault knew: nobody can sign in to them. */
   readonly unknown: number;
-  /** Whose rights and password are now those that the log says. */
+  /** Accounts whose rights and password were set to what the log says. */
   readonly changed: number;
 }
 
 /**
- * Brings a vault and a log together that were restored from copies of different moments: to be called while no shop runs.
- * The log is the truth of what an account may do; but who was erased stays so, and a password that was given up does not
- * come back. All sessions end.
+ * Reconciles a vault and a log that were restored from backups of different moments; call it while no shop runs. The
+ * log decides about rights, but an erased person stays erased, and a password that was given up does not come back. All
+ * sessions end.
  */
 export async function reconcileVault(deps: Deps, context: CommandContext): Promise<Reconciled> {
   const sessions = await endAllSessions(deps.pool);
@@ -59,7 +59,7 @@ async function reconcile(
     return 'unknown';
   }
   if (found.state.status !== 'deleted' && deleted) {
-    // It was allowed when it was decided: orders that were delivered then may be on their way again now.
+    // The deletion was allowed when it was decided: orders that were delivered then may be undelivered in this log.
     const about = { userId: accountId, by: '', otherAdmins: 1, undelivered: [], paying: [] };
     if (found.state.status === 'taken in') {
       const guest = { userId: accountId, by: found.state.by };
@@ -77,8 +77,9 @@ async function reconcile(
 }
 
 /**
- * What the log has lost of a second factor is in it again, so that no account becomes easier to open, or is locked. What
- * the vault has lost of one opens to nobody until an operator forgets it, but where only its recovery codes were replaced.
+ * Adds to the log what it lost of a second factor, so that no account becomes easier to open, or is locked. A factor
+ * that the vault lost opens the account for nobody until an operator removes it, except where only its recovery codes
+ * were replaced.
  */
 async function reconcileFactor(
   deps: Deps,
@@ -96,7 +97,10 @@ async function reconcileFactor(
   await syncFactor(deps, userId);
 }
 
-/** What the log has missed: whoever reads of it in a letter reads that codes are other ones, and not that none is asked for. */
+/**
+ * The decision that adds to the log what it lost. Letters follow from it: where vault and log both have a factor, they
+ * say that the codes were replaced, not that the second factor was turned off.
+ */
 const sayingOfVault = (userId: string, kept: number | null, replaces: number | null, now: Date) => {
   if (kept === null) return decisions.TurnSecondFactorOff({ userId, proven: 'by operator' }, { now });
   const secret = { userId, factor: kept };

@@ -22,15 +22,21 @@ export type Recorded =
   | { readonly kind: 'done'; readonly position: bigint }
   | { readonly kind: 'refused'; readonly code: 'USERNAME_TAKEN' | 'NO_ACCOUNT' };
 
-/** Milliseconds: with the log's own deadline for an append this stays below the 20 s after which a claim is given up. */
+/**
+ * Milliseconds: together with the log's deadline for an append this stays below the 20 s after which a claim is given
+ * up.
+ */
 export const CLAIM_LASTS = 5_000;
-/** How often a claim is made for one change: each time but the first, another change of the username came between. */
+/**
+ * How many claims are made for one change: each but the first is needed because another change of the username came
+ * between.
+ */
 const CLAIMS = 50;
 
 /**
- * Records name, username and password. A changed username is claimed, recorded, then the old one is released (design
- * §5): the claim that the account named, and no later one. What is claimed and not recorded is left to the process: a
- * change at the same time may stand on it.
+ * Records name, username and password. A changed username is claimed, the change is recorded, then the old username is
+ * released (design §5): exactly the claim that the account named, never a later one. A claim that is not recorded is
+ * left to the process manager, since a concurrent change may rest on it.
  */
 export const recordProfile = async (change: ProfileChange): Promise<Recorded> => {
   let outcome = await tryToRecord(change);
@@ -76,7 +82,7 @@ const claimAgain = async (
   return { number: claimed.state.number, until: new Date(now.getTime() + CLAIM_LASTS), replaces };
 };
 
-/** Which claim an account of before stood on, nobody knows for sure: the process releases what is too old by then. */
+/** Older events do not name the claim (null): the process manager releases what is too old by then. */
 const release = async (
   { deps, userId, context }: ProfileChange,
   { key, number }: NumberedClaim,

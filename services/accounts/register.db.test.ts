@@ -7,7 +7,7 @@ import { eventStoreUrl, testDatabase } from '../../tests/support/stores.ts';
 import { accountsOn, command, enter } from './testing/world.ts';
 import { registerAccount } from './register.ts';
 
-/** Each somebody else, in every run: the event store is shared. */
+/** A new person each time, in every run: the event store is shared. */
 const somebody = () => {
   const username = randomBytes(6).toString('hex');
   return { name: 'Hodan', username, email: `${username}@suuq.test`, password: 'a good password' };

@@ -16,9 +16,9 @@ export interface RegisterCommand {
   readonly username: string;
   readonly email: string;
   readonly password: string;
-  /** Given when a shop is seeded, so that seeding again makes the same person; random otherwise. */
+  /** Given when a shop is seeded, so that seeding again makes the same person; otherwise random. */
   readonly userId?: string;
-  /** Where it comes from: hashing takes turns between addresses. */
+  /** The caller's network address: hashing takes turns between addresses. */
   readonly address?: string;
 }
 
@@ -28,19 +28,21 @@ export type RegisterOutcome =
       readonly kind: 'done';
       readonly userId: string;
       readonly position: bigint;
-      /** Of the password that was given, with which a session may begin; not known of an account that was there. */
+      /**
+       * The version of the given password, with which a session may begin; undefined where the account existed already.
+       */
       readonly passwordVersion?: number;
     }
   | { readonly kind: 'refused'; readonly code: Taken };
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 
-/** An attempt that was given up meanwhile is retried, this many times in all. */
+/** How often registering is tried in all, when attempts are given up meanwhile. */
 const ATTEMPTS = 3;
 
 /**
- * Registers an account (design §5): vault row, e-mail claim, username claim, AccountRegistered; the process finishes or
- * undoes what a crash leaves between them. Safe to repeat with the same `userId`.
+ * Registers an account (design §5): vault row, e-mail claim, username claim, AccountRegistered. The process manager
+ * finishes or undoes what a crash leaves in between. Safe to repeat with the same `userId`.
  */
 export async function registerAccount(
   deps: Deps,
@@ -49,7 +51,7 @@ export async function registerAccount(
 ): Promise<RegisterOutcome> {
   const userId = command.userId ?? randomBytes(12).toString('hex');
   const keys = keysOf(deps, userId, command);
-  // Of a random id there is nothing to read; that it is new the log checks.
+  // A random id has nothing to read; the log checks that it is new.
   if (command.userId === undefined) deps.handler.expectNew(account, userId);
   for (let number = 1; number <= ATTEMPTS; number += 1) {
     const isNew = command.userId === undefined && number === 1;
@@ -91,7 +93,7 @@ const keysOf = (
   profileKey: personal.profileKey(userId, command),
 });
 
-/** Spares a hash and a vault row where the answer is known; the claims decide. */
+/** Saves a hash and a vault row where the answer is known already; the claims decide. */
 const knownAsTaken = async ({
   deps: { handler },
   userId,
@@ -116,7 +118,7 @@ const fillVault = async ({
   return version;
 };
 
-/** Only an id that nobody else can know is safe to lose its key. */
+/** The key is destroyed only for a random id, which nobody else can use. */
 const clearVault = async (
   { deps, command, userId }: RegistrationAttempt,
   passwordVersion: number,
@@ -137,7 +139,7 @@ const claimBoth = async (
   const claimUsername = decisions.ClaimUsername({ userId }, { now: clock() });
   const username = await handler.handle(usernameClaim.aggregate, keys.usernameKey, claimUsername, claiming);
   if (username.kind === 'done') return { usernameClaim: username.state.number };
-  // Where another may register under the same id at this moment, it may stand on this claim: the process looks later.
+  // With a given id, a concurrent registration may rest on this claim: the process manager looks later.
   if (command.userId !== undefined) return username.code;
   const { number } = email.state;
   const release = decisions.ReleaseEmail({ userId, number }, { now: clock() });

@@ -14,8 +14,8 @@ export interface EmailChangeCommand extends Proof {
 }
 
 /**
- * Asks for another address, for who proves whose the account is, however fresh the sign-in is. Nobody looks whose the
- * address is: who asks learns nothing, and who reads the letter there is told when the link is followed.
+ * Requests another address, on proof of identity, however recent the sign-in is. It is not checked whether the address
+ * is taken: the caller must not learn that. The letter's reader is told when they follow the link.
  */
 export async function askToChangeEmail(
   deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>,
@@ -35,8 +35,8 @@ export async function askToChangeEmail(
 }
 
 /**
- * Takes the request for this address back, whose link works no more then. One that was followed has nothing to take back: who
- * follows its link again is to find it done.
+ * Withdraws the request for this address, so that its link no longer works. A request whose link was followed cannot be
+ * withdrawn: following the link again has to succeed.
  */
 export async function withdrawRequest(
   deps: Pick<AccountsDeps, 'handler' | 'personal' | 'clock'>,
@@ -51,7 +51,7 @@ export async function withdrawRequest(
     const outcome = await handler.handle(security, userId, decide, context);
     if (outcome.kind === 'refused') return outcome;
   }
-  // The link may have been followed meanwhile, in another stream than the one that decides.
+  // The link may have been followed meanwhile: that is recorded in another stream.
   return (await hasEmail(deps, userId, emailKey)) ? refuse('EMAIL_CHANGE_DONE') : DONE;
 }
 
@@ -66,7 +66,7 @@ const hasEmail = async (
   return state.status === 'registered' && state.emailKey === emailKey;
 };
 
-/** The address that waits for the letter that went there to be answered; undefined where there is none. */
+/** The requested address whose letter is not answered yet; undefined where there is none. */
 export async function pendingEmail(
   deps: Pick<AccountsDeps, 'handler' | 'log' | 'personal' | 'clock'>,
   userId: string,

@@ -15,11 +15,14 @@ export interface RequestedEmail {
   readonly emailKey: string;
 }
 
-/** The newest request of an account for another address, which alone counts; undefined of who is erased. */
+/**
+ * An account's newest request for another address, which alone counts; undefined where there is none or the person is
+ * erased.
+ */
 export const newestRequest = (deps: Deps, userId: string): Promise<RequestedEmail | undefined> =>
   lastRequest(deps, userId, () => true);
 
-/** What was asked for by this event; undefined of who is erased. */
+/** The request of this event; undefined where the person is erased. */
 export const requestBy = (deps: Deps, userId: string, eventId: string): Promise<RequestedEmail | undefined> =>
   lastRequest(deps, userId, (id) => id === eventId);
 
@@ -39,7 +42,7 @@ async function lastRequest(
   return email === ERASED ? undefined : { eventId: last.id, email, emailKey };
 }
 
-/** The address that an account had before this event of its stream; undefined of who is erased. */
+/** An account's address before this event of its stream; undefined where the person is erased. */
 export async function emailBefore(
   { log, personal }: Deps,
   userId: string,

@@ -25,8 +25,8 @@ type Deps = Pick<
 >;
 
 /**
- * Somebody says that they forgot the password of this address. Where nobody has it a stream is read that is not there: it
- * costs a read, and fails where the log is away, just the same.
+ * Handles a forgotten password for an address. For an unknown address it reads a stream that does not exist, so that it
+ * takes as long, and fails in the same way when the log is unavailable.
  */
 export async function requestReset(deps: Deps, email: string, context: CommandContext): Promise<void> {
   const { handler, pool, personal, clock } = deps;
@@ -43,7 +43,7 @@ export async function requestReset(deps: Deps, email: string, context: CommandCo
 export interface ResetCommand {
   readonly token: string;
   readonly password: string;
-  /** Where it comes from: hashing takes turns between addresses. */
+  /** The caller's network address: hashing takes turns between addresses. */
   readonly address: string;
 }
 
@@ -52,14 +52,14 @@ export type ResetOutcome =
   | {
       readonly kind: 'refused';
       readonly code: 'LINK_EXPIRED' | 'PASSWORD_TOO_COMMON';
-      /** Whose link it is: of a genuine one alone. */
+      /** The link's account; only for a genuine link. */
       readonly account?: string;
     };
 
 /**
- * Another password by a letter's link. PasswordChanged is the point of no return: that the sessions end, the process repeats
- * until it is so. Who could follow the link has shown that the address is theirs, so it is confirmed; where that is cut
- * short the account is as it was before, and a letter confirms it.
+ * Sets another password by a letter's link. PasswordChanged is the point of no return: the process manager makes sure
+ * that all sessions end. Following the link proves that the address is theirs, so it is confirmed as well; if that is
+ * cut short, the address stays unconfirmed and a letter can confirm it.
  */
 export async function resetByLink(
   deps: Deps,
@@ -88,7 +88,7 @@ export async function resetByLink(
   return { kind: 'done', userId, position };
 }
 
-/** Whose password a token may change now, and which version of it. */
+/** The account whose password a token may change now, and the version of that password. */
 const linkOf = async ({ handler, links, clock }: Deps, token: string) => {
   const named = links.named(token);
   if (!named || hasPassed(named.at, RESET_LASTS, clock())) return undefined;

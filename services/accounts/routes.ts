@@ -15,7 +15,7 @@ import { signIn } from './sign-in.ts';
 import { changeProfile } from './update-profile.ts';
 import { userOf } from './user-of.ts';
 
-/** What accounts serve; `stats` is a query of the read side. */
+/** Handlers of accounts; `stats` is a query of the read side. */
 export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accountRoutes, 'stats'>> => ({
   register: async ({ body }, call) => {
     if (deps.registration === 'closed') return refuse('REGISTRATION_CLOSED');
@@ -36,7 +36,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
       orders: [],
     };
     const { position, passwordVersion } = outcome;
-    // Who has just given the password need not give it, and have it hashed, again.
+    // The password was just given, so a session is opened without hashing it again.
     if (passwordVersion === undefined) return ok({ user, message: 'User created' }, { position });
     const device = deviceWords(call.header('user-agent'));
     const session = await deps.sessions.create(user._id, passwordVersion, deps.clock(), device);
@@ -73,7 +73,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     const before = await userOf(deps, call.actor.userId);
     if (!before) return refuse('SIGN_IN_REQUIRED');
     const { name, username, password } = body;
-    // Who speaks for the shop may say so, and who was called so before there was this rule.
+    // Admins and auditors may have a reserved name, and so may a person who had it before this rule.
     const added = [name, username].filter((each) => ![before.name, before.username].includes(each));
     const no = objectionTo(added, { mayBeOfTheHouse: call.actor.role !== 'customer' });
     if (no) return refuse(no);
@@ -87,7 +87,10 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
   },
 });
 
-/** The cookies of a session that begins in this browser; the one that it had ends, since nobody could find it standing. */
+/**
+ * The cookies of a session that begins in this browser. The browser's former session ends, since nobody could find it
+ * otherwise.
+ */
 const cookiesOf = async (
   { sessions, devices }: AccountsDeps,
   call: CallContext,

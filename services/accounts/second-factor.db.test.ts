@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** Somebody with an account and an authenticator app. */
+/** A person with an account and an authenticator app. */
 const newcomer = async () => {
   const world = accountsFor(pool);
   const { deps, time } = world;
@@ -225,7 +225,7 @@ describe('a second factor', () => {
     const { rows } = await pool.query('select * from vault.second_factors where account_id = $1', [userId]);
     await turnFactorOff(deps, { ...asked, code: code() }, command(userId));
     later(30);
-    // As if what was forgotten had not been yet.
+    // As if the forgotten factor had not been removed yet.
     const { version, sealed, begun_at } = rows[0];
     await pool.query(
       `insert into vault.second_factors (account_id, version, sealed, begun_at) overriding system value

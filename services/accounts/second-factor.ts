@@ -23,7 +23,10 @@ import { currentPasswordVersion, FACTOR, prove, type Proof } from './prove.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 
-/** Makes a secret for the app of who gives the password; nothing changes before it is confirmed. `label` names them in the app. */
+/**
+ * Makes a secret for an authenticator app, on the current password; nothing changes before it is confirmed. `label`
+ * names the account in the app.
+ */
 export async function startFactor(
   { pool, personal, clock }: Pick<Deps, 'pool' | 'personal' | 'clock'>,
   { label, ...proof }: Omit<Proof, 'code'> & { readonly label: string },
@@ -38,8 +41,9 @@ export async function startFactor(
 }
 
 /**
- * Turns on what was begun last, by a code that the app made of it. SecondFactorTurnedOn is the point of no return: what the
- * vault says, the process repeats. Every session but this one ends, since each was opened by the password alone.
+ * Turns on the secret that was started last, by a code from the app. SecondFactorTurnedOn is the point of no return:
+ * the process manager repeats the writes to the vault. Every other session ends, since it was opened by the password
+ * alone.
  */
 export async function confirmFactor(
   deps: Deps,
@@ -66,7 +70,7 @@ export async function confirmFactor(
   return { kind: 'done', recoveryCodes, position: outcome.position } as const;
 }
 
-/** The password alone is enough from now on, for who has proved who they are. */
+/** The password alone is enough from now on, on proof of identity. */
 export async function turnFactorOff(deps: Deps, proof: Proof, context: CommandContext) {
   const proven = await prove(deps, proof, context);
   if (proven.kind === 'refused') return proven;
@@ -78,7 +82,9 @@ export async function turnFactorOff(deps: Deps, proof: Proof, context: CommandCo
   return { kind: 'done', position: outcome.position } as const;
 }
 
-/** Other recovery codes beside the same secret, kept as a version of its own: where it is cut short, those of before count. */
+/**
+ * Replaces the recovery codes of the same secret, as a new version: if it is cut short, the former codes stay valid.
+ */
 export async function replaceCodes(deps: Deps, proof: Proof, context: CommandContext) {
   const { handler, pool, clock } = deps;
   const { userId } = proof;
@@ -92,7 +98,7 @@ export async function replaceCodes(deps: Deps, proof: Proof, context: CommandCon
   const decide = decisions.ReplaceRecoveryCodes({ userId, factor: version, replaces }, { now: clock() });
   const outcome = await handler.handle(factor, userId, decide, context);
   if (outcome.kind === 'refused') {
-    // Somebody turned it off, or replaced them, at the same moment.
+    // The factor was turned off, or its codes were replaced, at the same moment.
     await forgetFactor(pool, userId, version);
     return outcome;
   }
@@ -101,7 +107,8 @@ export async function replaceCodes(deps: Deps, proof: Proof, context: CommandCon
 }
 
 /**
- * Makes the vault say what the stream says, at least up to the position `reached`; it acts in every process when this ends.
+ * Brings the vault in line with the stream, up to the position `reached` at least; it is in effect in every process
+ * when this returns.
  */
 export async function syncFactor(
   { handler, pool }: Pick<Deps, 'handler' | 'pool'>,

@@ -1,20 +1,20 @@
 import { securityEvents, type SecurityEvent } from '#contracts/accounts/events';
 import type { Aggregate } from '#services/kernel/aggregate';
 
-/** A request for another address, as it was asked with this password. */
+/** A request for another address, and the version of the password that it was made with. */
 export interface EmailChange {
   readonly at: Date;
   readonly emailKey: string;
   readonly passwordVersion: number;
 }
 
-/** What stands in `security-{userId}`. */
+/** The state of a stream `security-{userId}`. */
 export interface Security {
-  /** The newest request for another password: those before it count no more. */
+  /** The newest request for another password: earlier ones no longer count. */
   readonly reset?: { readonly at: Date; readonly passwordVersion: number };
   /** The newest request for another address, by its keyed hash; none once it is withdrawn. */
   readonly change?: EmailChange;
-  /** The keyed hash of the address that was confirmed last. */
+  /** The keyed hash of the last confirmed address. */
   readonly confirmed?: string;
   /** The guests that the account has taken in, or is about to. */
   readonly guests?: readonly string[];

@@ -9,11 +9,11 @@ const cookiesOf = (session: string, userId: string, maxAge: number): readonly Co
   { name: SIGNED_IN_HINT, value: userId, maxAge, readable: true },
 ];
 
-/** The session's cookie, and beside it the one by which a page knows that it is worth asking who is here. */
+/** The session's cookie, and the readable one that tells pages whether anybody is signed in. */
 export const sessionCookies = (session: string, userId: string) => cookiesOf(session, userId, SESSION_AGE);
 
-/** Both are taken away. */
+/** Removes both cookies. */
 export const noSession = cookiesOf('', '', 0);
 
-/** By which the device is known when it signs in again; it stays when the session ends. */
+/** Recognises the device at its next sign-in; it stays when the session ends. */
 export const deviceCookie = (value: string): Cookie => ({ name: DEVICE, value, maxAge: DEVICE_AGE });

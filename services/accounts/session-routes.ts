@@ -5,7 +5,7 @@ import { ok } from '#services/platform/http/reply';
 import type { AccountsDeps } from './ports.ts';
 import { noSession } from './session-cookies.ts';
 
-/** What somebody does with their own sessions. */
+/** Handlers of a person's own sessions. */
 export const sessionHandlers = ({
   sessions,
 }: Pick<AccountsDeps, 'sessions'>): Handlers<typeof sessionRoutes> => ({

@@ -8,15 +8,15 @@ import { objectionToCode } from './prove.ts';
 export interface SignIn {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor, where the account has one. */
+  /** A code of the second factor, where the account has one. */
   readonly code?: string | undefined;
-  /** Where it comes from: comparing passwords takes turns between addresses. */
+  /** The caller's network address: comparing passwords takes turns between addresses. */
   readonly address?: string;
   /** Browser and system, in words. */
   readonly device?: string;
 }
 
-/** `cookie` is the value of the session's, `account` whose password was right. */
+/** `cookie` is the value of the session's cookie, `account` the account whose password was right. */
 export type SignInOutcome =
   | {
       readonly kind: 'done';
@@ -30,8 +30,8 @@ export type SignInOutcome =
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'sessions' | 'clock'>;
 
 /**
- * Opens a session for who gives the password, and a code where the account has a second factor. An unknown e-mail costs
- * what a wrong password does: one question to the vault, and one hash.
+ * Opens a session for the password, and for a code where the account has a second factor. An unknown e-mail takes as
+ * long as a wrong password: one query of the vault, and one hash.
  */
 export async function signIn(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function signIn(
   if (!(await isPassword(found?.hash, password, work)) || !found) return refuse('WRONG_CREDENTIALS');
   const { accountId: userId, epoch, factor } = found;
   const no = await objectionToCode(deps, { userId, version: factor, code }, contextOf(userId));
-  // The password was right: who looks into an attack must see whose it was.
+  // The password was right: the security log must show whose it was.
   if (no) return { ...no, account: userId };
   const hasFactor = factor !== null;
   const cookie = await sessions.create(userId, epoch, clock(), device, hasFactor);

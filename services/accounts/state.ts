@@ -1,18 +1,23 @@
 import { accountEvents, isOfGuest, type AccountEvent, type GuestEvent } from '#contracts/accounts/events';
 import type { Aggregate } from '#services/kernel/aggregate';
 
-/** What stands in `account-{userId}`, as far as decisions need it; never a name or an e-mail in the clear. */
+/** The state of a stream `account-{userId}`, as far as decisions need it; never a name or an e-mail in the clear. */
 export type Account =
-  /** `abandonments` counts the attempts to register that were closed: one that began before the last is too late. */
+  /**
+   * `abandonments` counts the attempts to register that were given up: an attempt that began before the last one is too
+   * late.
+   */
   { readonly status: 'none'; readonly abandonments: number } | Guest | TakenIn | Registered | Gone;
 
-/** Who orders without an account: has no claim, no username and no password. */
+/** A guest orders without an account, and has no claim, no username and no password. */
 export interface Guest {
   readonly status: 'guest';
   readonly emailKey: string;
 }
 
-/** A guest whose orders are an account's: nobody comes in as them any more, and their key goes with the account's. */
+/**
+ * A guest whose orders belong to an account now: they cannot sign in any more, and their key goes with the account's.
+ */
 export interface TakenIn {
   readonly status: 'taken in';
   readonly by: string;
@@ -20,9 +25,9 @@ export interface TakenIn {
 
 export interface Registered extends Holdings {
   readonly status: 'registered';
-  /** The number of the claim that it stands on; null where an event of before did not say. */
+  /** The number of the claim that the account rests on; null where an older event did not name it. */
   readonly usernameClaim: number | null;
-  /** The same of the e-mail; null of the first one. */
+  /** The same for the e-mail; null for the first one. */
   readonly emailClaim: number | null;
   readonly profileKey: string;
   readonly passwordVersion: number;
@@ -32,22 +37,22 @@ export interface Registered extends Holdings {
 
 interface Gone {
   readonly status: 'deleted';
-  /** What is to be released; null of a guest. */
+  /** The claims to release; null for a guest. */
   readonly held: Holdings | null;
-  /** Of a guest: that the key is gone is in the log. */
+  /** For a guest: the log says that the key is gone. */
   readonly isErased?: true;
 }
 
 interface Holdings {
   readonly emailKey: string;
   readonly usernameKey: string;
-  /** Usernames it had before, newest last; their claims are released, at the latest by the process. */
+  /** Former usernames, newest last; their claims are released, at the latest by the process manager. */
   readonly formerUsernameKeys: readonly string[];
-  /** The same of e-mail addresses. */
+  /** The same for e-mail addresses. */
   readonly formerEmailKeys: readonly string[];
 }
 
-/** Beyond it a former username or e-mail was released long ago. */
+/** How many former keys are kept: the claims of older ones were released long ago. */
 const FORMER_KEPT = 20;
 
 const evolve = (state: Account, event: AccountEvent): Account => {
@@ -113,7 +118,7 @@ const evolveRegistered = (state: Registered, event: LaterEvent): Account => {
   }
 };
 
-/** What it had before, once another key takes the place of this one. */
+/** The former keys, once another key replaces the current one. */
 const withFormer = (former: readonly string[], replaced: string, by: string): readonly string[] =>
   by === replaced ? former : [...former.filter((key) => key !== by), replaced].slice(-FORMER_KEPT);
 

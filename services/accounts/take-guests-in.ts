@@ -10,22 +10,22 @@ import { account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'orders' | 'clock'>;
 
-/** Who has confirmed an address. */
+/** An account that has confirmed an address. */
 export interface Confirmed {
   readonly userId: string;
   readonly emailKey: string;
 }
 
-/** Guests that a call takes in before it answers; those beyond are the process's. */
+/** How many guests a call takes in before it answers; the process manager does the rest. */
 const WITH_THE_CALL = 10;
-/** Guests of one address that are taken in at a time. */
+/** How many guests of one address are taken in at a time. */
 export const AT_A_TIME = 100;
 
 /**
- * Takes in the guests of an address that an account has confirmed, with their orders. For each: GuestJoined, by which an
- * erasure finds them; GuestTakenIn, by which their sessions and links end; OrderTakenOver of each order. The process
- * repeats it, for what a crash left and for orders that were being placed. Answers how many there were, and the position of
- * the last change.
+ * Takes in the guests of an address that an account has confirmed, with their orders. For each guest: GuestJoined, by
+ * which an erasure finds them; GuestTakenIn, which ends their sessions and links; OrderTakenOver for each order. The
+ * process manager repeats it, after a crash and for orders that were being placed. Answers how many guests there were,
+ * and the position of the last change.
  */
 export async function takeGuestsIn(
   deps: Deps,
@@ -54,7 +54,10 @@ export async function takeGuestsIn(
   return { guests, position };
 }
 
-/** The same for who has just confirmed it, as far as there is time: whatever is in the way now, the process comes back to it. */
+/**
+ * The same within the call that confirmed the address, as far as its time allows; on a failure the process manager
+ * tries again.
+ */
 export async function takeGuestsInNow(
   deps: Deps,
   confirmed: Confirmed,
@@ -67,8 +70,8 @@ export async function takeGuestsInNow(
 }
 
 /**
- * Makes the orders of a guest who was taken in the account's. Not those of an account that is gone by now: nobody could
- * erase what comes to it later.
+ * Makes the orders of a guest who was taken in the account's. It stops when the account is deleted by now: later
+ * additions to it could not be erased.
  */
 export async function takeOrdersOver(
   { handler, orders }: Pick<Deps, 'handler' | 'orders'>,

@@ -26,7 +26,7 @@ afterAll(() => pool.end());
 let orders = 0;
 const newOrder = () => (orders += 1).toString(16).padStart(24, '0');
 
-/** Orders by whose they are, and what is told of them in the log. */
+/** Orders with their owners, and the events about them in the log. */
 const withOrders = (deps: AccountsDeps, owners: Map<string, string>): AccountsDeps => ({
   ...deps,
   orders: {
@@ -49,7 +49,7 @@ const withOrders = (deps: AccountsDeps, owners: Map<string, string>): AccountsDe
   },
 });
 
-/** Somebody with an account, and guests of the same address with an order each. */
+/** A person with an account, and guests with the same address and an order each. */
 const world = async (guests = 1) => {
   const { deps: plain, log, time, another } = accountsFor(pool);
   const owners = new Map<string, string>();
@@ -145,7 +145,7 @@ describe('the guests of a confirmed address', () => {
 
   it('are erased also where they were taken in while the account was deleted', async () => {
     const { deps, log, userId, guests, confirm, finish } = await world();
-    // Killed once the guest is announced: what takes them in comes after the account is gone.
+    // The process is killed once the guest is announced: they are taken in after the account is gone.
     await orKilled(confirm({ ...deps, handler: killedAt(deps.handler, 3, 'after') }));
     await deps.handler.handle(account, userId, deletion(userId), command('admin'));
     expect([count(log, 'GuestTakenIn'), count(log, 'AccountDeleted')]).toEqual([1, 1]);

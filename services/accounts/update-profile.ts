@@ -15,7 +15,7 @@ export interface ProfileCommand {
   readonly username: string;
   readonly password?: string | undefined;
   readonly currentPassword?: string | undefined;
-  /** Of the second factor, with the current password. */
+  /** A code of the second factor, given with the current password. */
   readonly code?: string | undefined;
 }
 
@@ -26,8 +26,8 @@ export type ProfileOutcome =
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 
 /**
- * Changes name, username and password; a password only for who proves who they are, whenever they signed in. One that
- * was changed ends every session but the one that changed it.
+ * Changes name, username and password; a new password needs proof of identity, however recent the sign-in is. It ends
+ * every session but the one that changed it.
  */
 export async function changeProfile(
   deps: Deps,

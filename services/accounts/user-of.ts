@@ -8,7 +8,7 @@ import { account } from './state.ts';
 
 /**
  * The person as the API shows them: from the read table, or from the account's own stream when the table does not have
- * them yet, so that who just registered can sign in while projections are behind. Undefined when there is no account.
+ * them yet, so that a new account can sign in while projections are behind. Undefined when there is no account.
  */
 export async function userOf(
   { users, log, personal }: Pick<AccountsDeps, 'users' | 'log' | 'personal'>,
@@ -53,7 +53,7 @@ const evolveUser = (
       return { ...user, isAuditor: event.type === 'AuditorGranted' };
     case 'PasswordChanged':
       return user;
-    // Papers of what they bought before still name them.
+    // Papers of their earlier orders still name them.
     case 'GuestTakenIn':
       return user;
     case 'AccountDeleted':

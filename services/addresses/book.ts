@@ -8,7 +8,7 @@ import { addressBook, defaultOf } from './state.ts';
 
 type Listed = Omit<ListedAddress, 'isDefault'>;
 
-/** Somebody's address book as its stream has it, the default first, then as they were added. */
+/** A person's address book from its stream, the default first, then in the order of adding. */
 export async function bookOf(
   { log, open }: Pick<AddressesDeps, 'log' | 'open'>,
   userId: string,

@@ -1,7 +1,7 @@
 import type { AddressesDeps } from './ports.ts';
 import { addressConfigHandlers, addressHandlers } from './routes.ts';
 
-/** Address books: each person's own. */
+/** Address books: each person has their own. */
 export const createAddresses = (ports: AddressesDeps) => ({
   handlers: { ...addressHandlers(ports), ...addressConfigHandlers(ports) },
   processes: [],

@@ -3,14 +3,14 @@ import type { Handler } from '../kernel/handler.ts';
 import type { EventLog } from '../platform/event-log.types.ts';
 import type { Country } from '../platform/country.ts';
 
-/** What address books are made of. */
+/** What address books depend on. */
 export interface AddressesDeps {
   readonly handler: Handler;
   readonly log: Pick<EventLog, 'readStream'>;
-  /** Opens what was sealed; of who is erased it reads `[erased]`. */
+  /** Opens sealed data; an erased person's reads `[erased]`. */
   readonly open: (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
-  /** A keyed hash that says "the same address" without saying which. */
+  /** A keyed hash that recognises the same address without revealing it. */
   readonly addressKey: (userId: string, address: object) => string;
-  /** Of the shop: where its shoppers' phones are. */
+  /** The country of the shop, for phone numbers without a country code. */
   readonly country: Country;
 }

@@ -13,11 +13,11 @@ import { addressBook, defaultOf, type AddressBook } from './state.ts';
 
 const noPhone = refuse('INVALID_INPUT', [{ path: 'phone', message: 'must be a phone number' }]);
 
-/** What somebody does with their own address book. It is answered from its stream, so that they see what they did. */
+/** Handlers of a person's own address book. It is read from its stream, so that they see their own changes at once. */
 export const addressHandlers = (deps: AddressesDeps): Handlers<typeof addressRoutes> => {
   const { handler, addressKey, country } = deps;
 
-  /** The address with its phone as every book has it; undefined where that is none. */
+  /** The address with its phone in standard form; undefined where that is not a phone number. */
   const judged = (body: BookAddressBody): BookAddress | undefined => {
     const phone = phoneNumber(body.phone, country);
     return phone === undefined ? undefined : { ...body, phone };

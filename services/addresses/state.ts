@@ -1,20 +1,20 @@
 import { addressEvents, type AddressEvent } from '#contracts/addresses/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** An address of the book by its id; `key` is the keyed hash of what it says. */
+/** An address of the book by its id; `key` is the keyed hash of its content. */
 interface Kept {
   readonly id: string;
   readonly key: string;
 }
 
-/** Somebody's address book, in the order in which it was filled; never an address in the clear. */
+/** A person's address book, in the order of adding; never an address in the clear. */
 export interface AddressBook {
   readonly addresses: readonly Kept[];
-  /** As it was chosen last; the address may be gone since. */
+  /** The last chosen default; that address may be removed since. */
   readonly chosen?: string;
 }
 
-/** The chosen one while it is there, else the oldest. */
+/** The chosen address while it exists, else the oldest. */
 export const defaultOf = ({ addresses, chosen }: AddressBook): string | undefined =>
   (addresses.find(({ id }) => id === chosen) ?? addresses[0])?.id;
 

@@ -12,11 +12,11 @@ import type { Account } from '../state.ts';
 import type { FreshClaim } from './update-profile.ts';
 
 export type EmailChangeRequest = Omit<MadeOf<typeof securityEvents.EmailChangeRequested>, 'at'> & {
-  /** The keyed hash of the address that the account has. */
+  /** The keyed hash of the account's current address. */
   readonly presentKey: string;
 };
 
-/** Notes that an account is to have another address; the newest request counts, also where it is for the same address. */
+/** Records that an account should have another address; the newest request counts, even for the same address. */
 export const requestEmailChange =
   ({ presentKey, ...request }: EmailChangeRequest, { now }: Now) =>
   (_state: Security): Decision<SecurityEvent, 'EMAIL_UNCHANGED'> =>
@@ -29,7 +29,7 @@ export interface Withdrawal {
   readonly emailKey: string;
 }
 
-/** Takes the newest request back, where it is for this address. */
+/** Withdraws the newest request, if it is for this address. */
 export const withdrawEmailChange =
   ({ userId, emailKey }: Withdrawal, { now }: Now) =>
   ({ change }: Security): Decision<SecurityEvent, 'CHANGED_MEANWHILE'> => {
@@ -43,22 +43,23 @@ export interface EmailChange {
   readonly userId: string;
   readonly email: string;
   readonly emailKey: string;
-  /** Of the password that it was asked with. */
+  /** The version of the password that the request was made with. */
   readonly passwordVersion: number;
-  /** Of the new address; it says what the account stood on before it was made. */
+  /** The claim of the new address; it names the claim that the account rested on before. */
   readonly claim: FreshClaim;
 }
 
 /**
  * Changes the address by a letter's link, once the new one is claimed. Danger: the claim counts only while the account
- * stands where it stood when the claim was made; beyond another change it may have been released. And whoever has changed
- * the password meanwhile has taken the request back: this stream decides, however many come at once.
+ * still rests on the claim that it `replaces`; after another change it may have been released. A change of the password
+ * meanwhile withdraws the request. This stream decides, so concurrent calls are safe.
  */
 export const changeEmail =
   ({ claim, passwordVersion, ...changed }: EmailChange, clock: () => Date) =>
   (state: Account): Decision<AccountEvent, 'LINK_EXPIRED' | 'TOO_LATE'> => {
     if (state.status !== 'registered') return refuse('LINK_EXPIRED');
-    // Another click on the same link was faster. A claim that is newer than the recorded one is the process's to release.
+    // Another click on the same link was faster. The process manager releases a claim that is newer than the recorded
+    // one.
     if (state.emailKey === changed.emailKey) return nothingToDo;
     const { key, number } = claim.replaces;
     if (state.emailKey !== key || state.emailClaim !== number) return refuse('LINK_EXPIRED');

@@ -3,7 +3,7 @@ import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/dec
 import type { Now } from '#services/kernel/decisions';
 import type { Account } from '../state.ts';
 
-/** Who asks at the command line, and why. */
+/** The operator at the command line, and their reason. */
 export interface ByOperator {
   readonly operator: string;
   readonly reason: string;
@@ -15,16 +15,16 @@ export interface ChangeRole {
   readonly userId: string;
   /** The admin who asks. */
   readonly by: string;
-  /** How many admins there are beside this person. */
+  /** How many other admins there are. */
   readonly otherAdmins: number;
-  /** Whether the person is to be one; undefined: the other way round than now. */
+  /** Whether the person shall be an admin; undefined toggles it. */
   readonly isAdmin?: boolean | undefined;
   readonly operated?: ByOperator | undefined;
 }
 
 /**
- * Makes an admin of somebody, or none: two who ask for the same get it once. Nobody revokes themselves or the last one
- * (design §8.5).
+ * Makes a person an admin, or no longer one: the same request twice changes nothing more. Nobody revokes themselves or
+ * the last admin (design §8.5).
  */
 export const changeRole =
   ({ userId, by, otherAdmins, isAdmin, operated }: ChangeRole, { now }: Now) =>
@@ -41,12 +41,12 @@ export const changeRole =
 
 export interface ChangeAuditor {
   readonly userId: string;
-  /** Whether the person is to be one; undefined: the other way round than now. */
+  /** Whether the person shall be an auditor; undefined toggles it. */
   readonly isAuditor?: boolean | undefined;
   readonly operated?: ByOperator | undefined;
 }
 
-/** Opens the audit area to somebody, or closes it (design §7). */
+/** Grants a person the audit area, or revokes it (design §7). */
 export const changeAuditor =
   ({ userId, isAuditor, operated }: ChangeAuditor, { now }: Now) =>
   (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND'> => {

@@ -9,7 +9,7 @@ export interface AccountEmail {
   readonly emailKey: string;
 }
 
-/** Asks for the letter again; for an address that is confirmed there is none. */
+/** Requests the confirmation letter again; does nothing where the address is confirmed. */
 export const requestEmailConfirmation =
   ({ userId, emailKey }: AccountEmail, { now }: Now) =>
   (state: Security): Decision<SecurityEvent> =>
@@ -17,7 +17,7 @@ export const requestEmailConfirmation =
       ? nothingToDo
       : accept(securityEvents.EmailConfirmationRequested.create({ userId, at: now.toISOString() }));
 
-/** Somebody has opened the letter that went to this address. */
+/** Records that the letter to this address was opened. */
 export const confirmEmail =
   (email: AccountEmail, { now }: Now) =>
   (state: Security): Decision<SecurityEvent> =>

@@ -3,11 +3,11 @@ import { accept, refuse, type Decision } from '#services/kernel/decision';
 import type { Now } from '#services/kernel/decisions';
 import type { Account, Guest, Registered } from '../state.ts';
 
-/** How the person's orders and the shop's admins stand. */
+/** The state of the person's orders, and of the shop's admins. */
 interface Facts {
-  /** How many admins there are beside this person. */
+  /** How many other admins there are. */
   readonly otherAdmins: number;
-  /** Orders that are paid and on their way, and those whose payment is under way, by their ids. */
+  /** Ids of the orders that are paid and not delivered, and of those whose payment is under way. */
   readonly undelivered: readonly string[];
   readonly paying: readonly string[];
 }
@@ -24,7 +24,10 @@ export interface DeleteOwnAccount extends Facts {
 
 type DeletionRefusal = 'LAST_ADMIN' | 'UNDELIVERED_ORDERS' | 'PAYMENT_IN_PROGRESS';
 
-/** Deletes an account, or a guest, for ever (design §8.5). What follows from it is `finish-account-changes.ts` and `close-orders.ts`. */
+/**
+ * Deletes an account, or a guest, for ever (design §8.5). The consequences are in `finish-account-changes.ts` and
+ * `close-orders.ts`.
+ */
 export const deleteAccount =
   ({ userId, by, ...facts }: DeleteAccount, { now }: Now) =>
   (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | 'OWN_ACCOUNT' | DeletionRefusal> => {
@@ -32,7 +35,7 @@ export const deleteAccount =
     return userId === by ? refuse('OWN_ACCOUNT') : deleted(userId, facts, now, state);
   };
 
-/** The same by whose it is: nobody is kept who wants to leave and waits for nothing. */
+/** The same on the person's own request: anybody who waits for no goods may leave. */
 export const deleteOwnAccount =
   ({ userId, ...facts }: DeleteOwnAccount, { now }: Now) =>
   (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | DeletionRefusal> =>

@@ -6,13 +6,13 @@ import type { Account } from '../state.ts';
 
 export type GuestRegistration = MadeOf<typeof accountEvents.GuestRegistered>;
 
-/** Somebody goes on without an account. Whether the address has one, or is that of other guests, makes no difference. */
+/** Makes a guest. It does not matter whether an account or other guests have the same address. */
 export const registerGuest =
   (guest: GuestRegistration) =>
   (state: Account): Decision<AccountEvent> =>
     state.status === 'none' ? accept(accountEvents.GuestRegistered.create(guest)) : nothingToDo;
 
-/** Once the key is gone: what was still ordered is in the log by then. */
+/** Records that a guest's key is gone: orders that were still placed are in the log by then. */
 export const noteGuestErased =
   ({ userId }: { readonly userId: string }, { now }: Now) =>
   (state: Account): Decision<AccountEvent> =>

@@ -6,8 +6,8 @@ import type { Account } from '../state.ts';
 export type Registration = MadeOf<typeof accountEvents.AccountRegistered>;
 
 /**
- * Once its e-mail and username are claimed. It comes too late when the attempt was given up meanwhile: when there are
- * more `abandonments` than before its claims.
+ * Registers an account once its e-mail and username are claimed. TOO_LATE when the attempt was given up meanwhile, that
+ * is, when there are more `abandonments` than before its claims.
  */
 export const register =
   (registration: Registration, abandonments: number) =>
@@ -17,7 +17,7 @@ export const register =
     return accept(accountEvents.AccountRegistered.create(registration));
   };
 
-/** Closes every attempt that began before: from then on their claims may be released (design §5). */
+/** Ends every attempt to register that began before; their claims may be released afterwards (design §5). */
 export const abandonRegistration =
   (userId: string, now: Date) =>
   (state: Account): Decision<AccountEvent> =>

@@ -15,19 +15,19 @@ export interface PasswordReset {
   readonly replaces: number;
   /** The address that its letter went to. */
   readonly emailKey: string;
-  /** The version of the new one, already in the vault. */
+  /** The version of the new password, which is in the vault already. */
   readonly passwordVersion: number;
 }
 
-/** Notes that somebody asked for a letter with a link; the newest counts. */
+/** Records that a letter with a link was requested; the newest request counts. */
 export const requestPasswordReset =
   (request: { readonly userId: string; readonly passwordVersion: number }, { now }: Now) =>
   (_state: Security): Decision<SecurityEvent> =>
     accept(securityEvents.PasswordResetRequested.create({ ...request, at: now.toISOString() }));
 
 /**
- * Changes the password by a letter's link. It works once, and not beyond any other change of the password, since each makes
- * another version; nor once the account has another address. This stream decides, however many come at once.
+ * Changes the password by a letter's link. The link works once, and no longer after any other change of the password,
+ * since each makes another version, or of the address. This stream decides, so concurrent calls are safe.
  */
 export const resetPassword =
   ({ userId, replaces, emailKey, passwordVersion }: PasswordReset, { now }: Now) =>

@@ -13,6 +13,6 @@ const grant =
     );
   };
 
-/** For a shop that is seeded: what people ask for is `change-role.ts`. */
+/** For seeding a shop; requests by people are in `change-role.ts`. */
 export const grantAdmin = grant('AdminGranted', ({ isAdmin }) => isAdmin);
 export const grantAuditor = grant('AuditorGranted', ({ isAuditor }) => isAuditor);

@@ -4,7 +4,7 @@ import type { Now } from '#services/kernel/decisions';
 import type { Factor } from '../factor-state.ts';
 import type { ByOperator } from './change-role.ts';
 
-/** A secret in the vault, by its version. */
+/** The version of a secret in the vault. */
 export interface KeptSecret {
   readonly userId: string;
   readonly factor: number;
@@ -12,7 +12,9 @@ export interface KeptSecret {
 
 const kept = ({ userId, factor }: KeptSecret, now: Date) => ({ userId, factor, at: now.toISOString() });
 
-/** From now on a code goes with the password; of two that were begun, the first that is confirmed counts. */
+/**
+ * Signing in takes a code as well from now on. Of two secrets that were started, the first that is confirmed counts.
+ */
 export const turnSecondFactorOn =
   (secret: KeptSecret, { now }: Now) =>
   (state: Factor): Decision<FactorEvent, 'SECOND_FACTOR_NOT_STARTED'> => {
@@ -23,12 +25,12 @@ export const turnSecondFactorOn =
 
 interface TurnOff {
   readonly userId: string;
-  /** What was proven: a code of this version, or, where it is null, that none is asked for. An operator proves nothing. */
+  /** What was proven: a code of this version, or, where it is null, that none is needed. An operator proves nothing. */
   readonly proven: { readonly version: number | null } | 'by operator';
   readonly operated?: ByOperator;
 }
 
-/** The password alone is enough from now on. Whoever proved less than is asked for by now is asked again. */
+/** The password alone is enough from now on. SECOND_FACTOR_REQUIRED where the factor changed after the proof. */
 export const turnSecondFactorOff =
   ({ userId, proven, operated }: TurnOff, { now }: Now) =>
   (state: Factor): Decision<FactorEvent, 'SECOND_FACTOR_REQUIRED'> => {
@@ -39,7 +41,7 @@ export const turnSecondFactorOff =
     return accept(factorEvents.SecondFactorTurnedOff.create({ userId, operator, reason, at }));
   };
 
-/** Other codes go with the secret that counts; `replaces` is the version that they were made for. */
+/** Replaces the recovery codes of the current secret; `replaces` is the version that they were made for. */
 export const replaceRecoveryCodes =
   ({ replaces, ...secret }: KeptSecret & { readonly replaces: number }, { now }: Now) =>
   (state: Factor): Decision<FactorEvent, 'SECOND_FACTOR_OFF'> =>
@@ -47,7 +49,7 @@ export const replaceRecoveryCodes =
       ? accept(factorEvents.RecoveryCodesReplaced.create(kept(secret, now)))
       : refuse('SECOND_FACTOR_OFF');
 
-/** Somebody came in by a recovery code, of which so many are left. */
+/** Records a sign-in by a recovery code, and how many are `left`. */
 export const noteRecoveryCode =
   ({ userId, left }: { readonly userId: string; readonly left: number }, { now }: Now) =>
   (): Decision<FactorEvent> =>

@@ -17,7 +17,7 @@ export interface TakeGuestIn {
   readonly emailKey: string;
 }
 
-/** Announces that the account takes a guest in, as long as the address that it confirmed last is the guest's. */
+/** Announces that the account takes a guest in, if the address that it confirmed last is the guest's. */
 export const joinGuest =
   ({ userId: guestId, by: userId, emailKey }: TakeGuestIn, { now }: Now) =>
   (state: Security): Decision<SecurityEvent> =>
@@ -25,7 +25,10 @@ export const joinGuest =
       ? nothingToDo
       : accept(securityEvents.GuestJoined.create({ userId, guestId, at: now.toISOString() }));
 
-/** A guest is nobody of their own any more. Whose address they gave decides, and the first account that has confirmed it. */
+/**
+ * Takes a guest into an account: they are no longer a person of their own. The guest's address decides, and the first
+ * account that confirms it gets them.
+ */
 export const takeGuestIn =
   ({ userId, by, emailKey }: TakeGuestIn, { now }: Now) =>
   (state: Account): Decision<AccountEvent, 'NOT_THEIR_GUEST'> => {
@@ -35,7 +38,7 @@ export const takeGuestIn =
       : refuse('NOT_THEIR_GUEST');
   };
 
-/** The account is erased, and so is what was sealed for the guest. */
+/** Deletes the guest with the erased account: what was sealed for the guest goes, too. */
 export const deleteGuestOf =
   ({ userId, by }: Omit<TakeGuestIn, 'emailKey'>, { now }: Now) =>
   (state: Account): Decision<AccountEvent> =>

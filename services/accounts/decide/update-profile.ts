@@ -2,19 +2,19 @@ import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
 import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/decision';
 import type { Account, Registered } from '../state.ts';
 
-/** A claim of a username, by the number that its stream gave it. */
+/** A claim in the stream of a username or an e-mail, by its number there. */
 export interface NumberedClaim {
   readonly key: string;
-  /** Null where an event of before did not say. */
+  /** Null where an older event did not name it. */
   readonly number: number | null;
 }
 
-/** The claim that was made for a change of the username. */
+/** The claim that was made for a change of the username or the e-mail. */
 export interface FreshClaim {
   readonly number: number;
-  /** Beyond that time it may have been given up. */
+  /** After that time it may have been given up. */
   readonly until: Date;
-  /** What the account stood on before it was made. */
+  /** The claim that the account rested on before. */
   readonly replaces: NumberedClaim;
 }
 
@@ -24,12 +24,12 @@ export interface ProfileUpdate {
   readonly username: string;
   readonly usernameKey: string;
   readonly profileKey: string;
-  /** The version of a password that was given along, already in the vault. */
+  /** The version of the new password, if one was given; it is in the vault already. */
   readonly passwordVersion?: number | undefined;
   readonly claim?: FreshClaim | undefined;
 }
 
-/** Records what is new about name, username and password, whole or not at all. */
+/** Records the changes of name, username and password, all or none. */
 export const updateProfile =
   ({ passwordVersion, claim, ...profile }: ProfileUpdate, clock: () => Date) =>
   (state: Account): Decision<AccountEvent, 'NO_ACCOUNT' | 'UNCLAIMED' | 'TOO_LATE'> => {
@@ -43,16 +43,16 @@ export const updateProfile =
     const events: AccountEvent[] = [];
     if (profile.profileKey !== state.profileKey || usernameClaim !== state.usernameClaim)
       events.push(accountEvents.ProfileUpdated.create({ ...profile, usernameClaim, at }));
-    // A lower version lost to a change at the same time: it stands before that one, and changes nothing any more.
+    // A lower version lost to a concurrent change: that one came later, and this one changes nothing.
     if (passwordVersion !== undefined && passwordVersion > state.passwordVersion)
       events.push(accountEvents.PasswordChanged.create({ userId, passwordVersion, at }));
     return events.length > 0 ? accept(...events) : nothingToDo;
   };
 
 /**
- * The claim that the account stands on once this is recorded; undefined when it has to be made first, or again. Danger: a
- * claim counts only while the account stands where it stood when the claim was made. Beyond a change of the username
- * between them it may have been recorded by another, replaced and released.
+ * The claim that the account rests on once this is recorded; undefined when it has to be made first, or again. Danger:
+ * a claim counts only while the account still rests on the claim that it replaces. After another change of the username
+ * it may have been recorded by that, replaced and released.
  */
 const standingClaim = (
   state: Registered,

@@ -7,7 +7,7 @@ import { accountsProcess } from '../process.ts';
 
 export class Killed extends Error {}
 
-/** A process that is killed at its nth command: before it was written, or before anybody heard that it was. */
+/** A process that is killed at its nth command, either before it is written or before the answer. */
 export const killedAt = (handler: Handler, nth: number, when: 'before' | 'after'): Handler => {
   let commands = 0;
   return {
@@ -22,7 +22,7 @@ export const killedAt = (handler: Handler, nth: number, when: 'before' | 'after'
   };
 };
 
-/** Goes on where a process was killed; anything else that it throws is a mistake. */
+/** Continues where a process was killed; any other error is thrown. */
 export const orKilled = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work;
@@ -36,7 +36,7 @@ export const crashes = [1, 2, 3, 4].flatMap((nth) =>
   (['before', 'after'] as const).map((when) => ({ nth, when })),
 );
 
-/** What a process does that starts after a crash, once everything is due; what that causes included. */
+/** Does what a process that starts after a crash does, once everything is due, and whatever follows from that. */
 export const workOff = async (deps: AccountsDeps, log: MemoryLog, time: { now: Date }) => {
   time.now = new Date(START.getTime() + 60_000);
   const { todo, act } = accountsProcess(deps);

@@ -3,7 +3,7 @@ import { accountEvents } from '#contracts/accounts/events';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 
-/** An account and an order of 45.00, for tests of what happens to them. */
+/** An account and an order of 45.00, for tests. */
 export const userId = '665f1c2ab3d4e5f60718293a';
 export const now = new Date('2026-05-01T10:00:00.000Z');
 export const marked = { userId, at: now.toISOString() };

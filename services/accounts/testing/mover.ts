@@ -6,7 +6,7 @@ import { registerAccount } from '../register.ts';
 import { askToChangeEmail } from '../request-email-change.ts';
 import { accountsFor, command, enter, somebody } from './world.ts';
 
-/** Somebody with an account who is to have another address, and the letter that goes there. */
+/** A person with an account who changes the address, and the letter to the new one. */
 export const mover = async (pool: Pool) => {
   const world = accountsFor(pool);
   const { deps, time } = world;
@@ -22,7 +22,7 @@ export const mover = async (pool: Pool) => {
   };
   const tokenOf = async () => (await letter())?.token ?? '';
   const follow = (token: string, by: AccountsDeps = deps) => changeEmailByLink(by, token, command);
-  /** Asks, and follows the link. */
+  /** Requests the change, and follows the link. */
   const move = async (email: string) => {
     await ask(email);
     return follow(await tokenOf());

@@ -1,6 +1,6 @@
 import type { Handler } from '#services/kernel/handler';
 
-/** Numbers that look random and are the same each time. */
+/** Pseudorandom numbers, the same for the same seed. */
 export const randomFrom = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -9,10 +9,10 @@ export const randomFrom = (seed: number) => {
   };
 };
 
-/** Everything that can go on without another turn has done so. */
+/** Waits until everything that needs no further turn is done. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Lets one of those who wait go on at a time, in an order that the seed decides. */
+/** Lets one waiting step go on at a time, in an order that the seed decides. */
 export const scheduler = (seed: number) => {
   const random = randomFrom(seed);
   const waiting: (() => void)[] = [];
@@ -27,7 +27,7 @@ export const scheduler = (seed: number) => {
   };
 };
 
-/** Each of its commands and looks waits for its turn, before and after. */
+/** Each command and each load waits for its turn, before and after. */
 export const inTurns = (handler: Handler, turn: () => Promise<void>): Handler => ({
   ...handler,
   handle: async (...asked) => {

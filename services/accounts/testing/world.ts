@@ -13,7 +13,10 @@ import { signIn, type SignIn, type SignInOutcome } from '../sign-in.ts';
 
 export const START = new Date('2026-05-01T10:00:00.000Z');
 
-/** Accounts for tests: a log in memory, a real vault, a clock that stands until it is set. `another` is a second process. */
+/**
+ * Accounts for tests: a log in memory, a real vault, and a clock that only moves when it is set. `another` is a second
+ * process.
+ */
 export const accountsFor = (pool: Pool) => accountsOn(pool, new MemoryLog());
 
 const noOrders: AccountsDeps['orders'] = {
@@ -22,7 +25,7 @@ const noOrders: AccountsDeps['orders'] = {
   cancel: () => Promise.reject(new Error('There is no order')),
 };
 
-/** The same on a log of one's own. */
+/** The same on a given log. */
 export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { now: START }) => {
   const clock = () => time.now;
   const vaultKey = 'a vault key of more than 32 bytes!';
@@ -50,7 +53,7 @@ export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { 
 
 let commands = 0;
 
-/** Each a command of its own. */
+/** A new command each time. */
 export const command = (id: string): CommandContext => {
   const commandId = `test-${++commands}`;
   return {
@@ -65,13 +68,13 @@ export const command = (id: string): CommandContext => {
 export const enter = (deps: AccountsDeps, person: SignIn): Promise<SignInOutcome> =>
   signIn(deps, person, command);
 
-/** The header that a browser sends once it is signed in; '' where it is not. */
+/** The `Cookie` header of a browser that is signed in; '' where signing in failed. */
 export const cookieOf = (outcome: SignInOutcome): string =>
   outcome.kind === 'done' ? `session=${outcome.cookie}` : '';
 
 let people = 0;
 
-/** Each somebody else. */
+/** A new person each time. */
 export const somebody = () => {
   const number = ++people;
   return {

@@ -11,7 +11,7 @@ export interface WrittenAddress {
   readonly addressKey: string;
 }
 
-/** What is in the book already is not written twice, under whichever id. */
+/** Adds an address; does nothing if the book has the id or the same address already. */
 export const addAddress =
   (command: WrittenAddress, { now }: Now) =>
   ({ addresses }: AddressBook) => {

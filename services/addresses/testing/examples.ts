@@ -1,6 +1,6 @@
 import { addressEvents, type BookAddress } from '#contracts/addresses/events';
 
-/** Somebody's address book, for tests. */
+/** A person's address book, for tests. */
 export const userId = '665f1c2ab3d4e5f607182402';
 export const home = '665f1c2ab3d4e5f607182501';
 export const work = '665f1c2ab3d4e5f607182502';
@@ -16,7 +16,7 @@ const address: BookAddress = {
   country: 'Somalia',
 };
 
-/** What a command says of an address, as if its key were its words. */
+/** What a command writes for an address; the key is made of its id. */
 export const written = (addressId: string, addressKey = `of ${addressId}`) => ({
   userId,
   addressId,
