@@ -4,7 +4,10 @@ import type { CheckOutCart } from './decide/check-out-cart.ts';
 import { decisions } from './decisions.ts';
 import { cart } from './state.ts';
 
-/** Takes the ordered lines out of the cart. Answers the log position of the result. */
+/**
+ * Makes the call that takes the ordered lines out of the cart. It answers the log position of the result, 0 where a
+ * decision refused.
+ */
 export const createCheckOut =
   (handler: Handler) =>
   async (order: CheckOutCart, now: Date, context: CommandContext): Promise<bigint> => {

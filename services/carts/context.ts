@@ -8,7 +8,7 @@ interface Ports {
   readonly offers: Offers;
 }
 
-/** Carts: each person's own, emptied by their orders. */
+/** Carts: each person has their own; an order takes its lines out of it. */
 export const createCarts = ({ handler, offers }: Ports) => ({
   checkOut: createCheckOut(handler),
   handlers: cartHandlers({ handler, offers }),

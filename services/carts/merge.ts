@@ -6,14 +6,14 @@ import { decisions } from './decisions.ts';
 import type { Asked, Offers } from './ports.ts';
 import { cart } from './state.ts';
 
-/** Offers asked for at once: of what is not in their copy streams are read. */
+/** How many offers are requested at once: those without a recent copy read streams. */
 const AT_ONCE = 10;
 
 interface Wanted extends Asked {
   readonly qty: number;
 }
 
-/** Takes a visitor's lines over. `leftOut`: the pieces that are not in the cart then. */
+/** Merges a visitor's lines into the cart. `leftOut`: how many of the wanted pieces are not in it afterwards. */
 export const merge = async (
   { handler, offers }: { readonly handler: Handler; readonly offers: Offers },
   { userId, lines: wanted }: { readonly userId: string; readonly lines: readonly Wanted[] },
@@ -24,7 +24,7 @@ export const merge = async (
   const offered = async ({ productId, variantId, qty }: Wanted) => {
     const asked = { productId, variantId };
     const recent = await offers.recent(asked);
-    // What is left out is a "no": it is said only from the heads of the streams.
+    // Leaving something out is a refusal, and those are only decided at the heads of the streams.
     const isSure = recent.status === 'sold' && recent.available >= qty;
     const offer = isSure ? recent : await offers.atHead(asked);
     return {

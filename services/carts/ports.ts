@@ -1,15 +1,15 @@
 import type { TranslatedTitles } from '#contracts/catalogue/translations';
 import type { ChosenValue } from '#contracts/catalogue/variants';
 
-/** What is asked for; the variant is left out where the product is its own only one. */
+/** The product and variant in question; without a variant, a product without options is meant. */
 export interface Asked {
   readonly productId: string;
   readonly variantId?: string | undefined;
 }
 
-/** What the catalogue and the stock say of a product, as this variant of it. */
+/** The product as this variant of it, from the catalogue and the stock. */
 export interface Offer {
-  /** `unchosen`: it has options, and no variant is asked for. */
+  /** `unchosen`: it has options, but no variant was named. */
   readonly status: 'absent' | 'unchosen' | 'sold' | 'discontinued';
   readonly title: string;
   readonly translations: TranslatedTitles;
@@ -21,8 +21,8 @@ export interface Offer {
 }
 
 export interface Offers {
-  /** May be up to a second old. */
+  /** The offer may be up to a second old. */
   recent(asked: Asked): Promise<Offer>;
-  /** As it stands at the heads of its streams: asked before a refusal is answered. */
+  /** The offer at the heads of its streams: to be read before a refusal is answered. */
   atHead(asked: Asked): Promise<Offer>;
 }

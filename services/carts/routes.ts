@@ -54,7 +54,7 @@ export const cartHandlers = ({ handler, offers }: Deps): Handlers<Commands> => {
     const isKnown = recent.status === 'sold' || recent.status === 'discontinued';
     let outcome = !isKnown ? undefined : await decideWith(command, line, recent, call);
     if (!outcome || outcome.kind === 'refused') {
-      // The copy of price and stock may be a second old; a "no" is said only from the streams' heads.
+      // The copy of price and stock may be a second old; a refusal is only decided at the streams' heads.
       const offer = await offers.atHead(asked);
       if (offer.status === 'absent') return refuse('PRODUCT_NOT_FOUND', { productId });
       if (offer.status === 'unchosen') return refuse('VARIANT_REQUIRED', { productId });

@@ -5,7 +5,7 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 export interface CartLine {
   readonly productId: string;
   readonly quantity: number;
-  /** What one cost when it was added: a later difference is told to the shopper (design §8.12). */
+  /** The unit price when it was added: the shopper is told of a later difference (design §8.12). */
   readonly unitPriceCents: number;
   readonly addedAt: string;
 }
@@ -17,7 +17,7 @@ const keptLine = z.object({
   addedAt: z.string(),
 }) satisfies z.ZodType<CartLine>;
 
-/** The lines by variant, in the order in which they were added. A cart reserves nothing. */
+/** The lines by variant, in the order of adding. A cart reserves nothing. */
 export type CartState = ReadonlyMap<string, CartLine>;
 
 const evolve = (state: CartState, event: CartEvent): CartState => {

@@ -4,10 +4,13 @@ import { toDollars } from '#contracts/kernel/money';
 import type { Offers } from './ports.ts';
 import type { CartState } from './state.ts';
 
-/** Offers asked for at once: what is not in their copy is read from streams, and others want to read, too. */
+/**
+ * How many offers are requested at once, so that other readers of the streams get their turn: those without a recent
+ * copy read streams.
+ */
 const AT_ONCE = 10;
 
-/** The cart at current prices, from the streams' own states; of what is not sold there is nothing left. */
+/** The cart at current prices, from the streams' own states; a product that is not sold has a stock of 0. */
 export const cartView = async (offers: Offers, userId: string, lines: CartState): Promise<Cart> => {
   const inTurn = pLimit(AT_ONCE);
   const items = await Promise.all(

@@ -7,11 +7,11 @@ import { deliveryHandlers } from './routes.ts';
 interface Ports {
   readonly handler: Handler;
   readonly orderView: OrderView;
-  /** The key under which requests are hashed. */
+  /** The key for hashing requests. */
   readonly namesKey: string;
 }
 
-/** Deliveries: what becomes of a paid order. */
+/** Deliveries: what happens to a paid order. */
 export const createDeliveries = ({ namesKey, ...ports }: Ports) => ({
   handlers: deliveryHandlers({
     ...ports,

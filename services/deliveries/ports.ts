@@ -1,4 +1,4 @@
 import type { Order } from '#contracts/orders/views';
 
-/** The order as the API shows it, folded from its stream, which has this position. */
+/** The order as the API shows it, folded from its stream up to this position. */
 export type OrderView = (orderId: string, position: bigint) => Promise<Order>;

@@ -42,7 +42,7 @@ export const deliveryHandlers = ({
       const url = trackingUrl ?? (number === null ? null : trackingPage(carrier, number));
       const parcel = {
         orderId: id,
-        // Under a key of their own an admin's request is the same for ever.
+        // With an admin's own key, the same request makes the same parcel for ever.
         parcelId: derivedId('parcel', id, call.actor.userId, key ?? call.requestId),
         requestHash: parcelHash(body),
         lines: body.lines.map(({ variantId, qty }) => ({ variantId, quantity: qty })),

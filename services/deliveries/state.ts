@@ -23,13 +23,13 @@ export interface SentParcel {
   readonly deliveredAt: string | null;
 }
 
-/** What a delivery needs to know of an order; sums in cents. `refunding` is what is going back at the moment. */
+/** What deliveries need to know of an order; sums in cents. `refunding` is the amount of the refund under way. */
 export interface Deliverable {
   readonly status: 'unpaid' | 'paid' | 'delivered' | 'closed';
   readonly userId: string;
   readonly ordered: readonly ParcelLine[];
   readonly parcels: readonly SentParcel[];
-  /** Those that did not leave after all. */
+  /** Parcels that were taken back. */
   readonly takenBack: readonly Pick<SentParcel, 'parcelId' | 'requestHash'>[];
   readonly deliveredAt: string | null;
   readonly captured: number;
@@ -108,7 +108,7 @@ const movedBy = (event: RefundEvent) => {
       return { refunding: 0 };
     case 'PaymentRefunded': {
       const { refundedCentsAfter: refunded, number } = event.data;
-      // One that was made at the provider's own site ends none of ours.
+      // A refund made at the provider's own site does not end one of ours.
       return number === null ? { refunded } : { refunded, refunding: 0 };
     }
     default:
@@ -116,7 +116,7 @@ const movedBy = (event: RefundEvent) => {
   }
 };
 
-/** The deliveries' reading of a stream `order-{orderId}`. */
+/** The deliveries' view of a stream `order-{orderId}`. */
 export const delivery: Aggregate<DeliveryState, DeliveryStateEvent> = {
   category: 'order',
   events,

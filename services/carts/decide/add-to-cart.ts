@@ -7,19 +7,22 @@ import type { CartState } from '../state.ts';
 export interface CartCommand {
   readonly userId: string;
   readonly productId: string;
-  /** The product's id where it has no options. */
+  /** The product's id for a product without options. */
   readonly variantId: string;
   readonly quantity: number;
 }
 
-/** What the catalogue and the stock say of the product. */
+/** The product's offer, from the catalogue and the stock. */
 export interface Offer extends Now {
   readonly sold: boolean;
   readonly unitPriceCents: number;
   readonly available: number;
 }
 
-/** Adds to what is in the cart already: 1 to min(stock, 99) of each variant (design §8.12), of at most as many as an order may have. */
+/**
+ * Adds to the quantity in the cart: 1 to min(stock, 99) of each variant (design §8.12), and at most as many lines as an
+ * order may have.
+ */
 export const addToCart =
   (
     { userId, productId, variantId, quantity }: CartCommand,

@@ -10,7 +10,7 @@ export const changeQuantity =
     if (!line) return refuse('NOT_IN_CART');
     if (line.quantity === quantity) return nothingToDo;
     if (!sold) return refuse('PRODUCT_UNAVAILABLE');
-    // Fewer than before is always right, even when the stock has fallen below it.
+    // Reducing the quantity is always allowed, even when the stock has fallen below it.
     if (quantity > available && quantity > line.quantity)
       return refuse('OUT_OF_STOCK', { productId, variantId, available });
     const at = now.toISOString();

@@ -11,8 +11,8 @@ export interface CheckOutCart {
 }
 
 /**
- * The ordered products' lines leave whole; ordered lines need not be in the cart (design §5). What was added after the
- * order was placed stays, so that finishing late takes nothing away.
+ * The lines of the ordered variants leave the cart whole; ordered lines need not be in the cart (design §5). A line
+ * that was added after the order was placed stays, so a late checkout removes nothing new.
  */
 export const checkOutCart =
   ({ userId, orderId, lines, placedAt }: CheckOutCart, { now }: Now) =>

@@ -4,7 +4,7 @@ import { accept, nothingToDo } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import type { CartState } from '../state.ts';
 
-/** How many of a variant are wanted, at least, and how the shop offers it. */
+/** The least quantity wanted of a variant, and the shop's offer of it. */
 export interface WantedLine {
   readonly productId: string;
   readonly variantId: string;
@@ -20,8 +20,8 @@ export interface MergeCart {
 }
 
 /**
- * Takes a visitor's cart over, as far as it can be bought and there is room. It says how many there are to be and not how
- * many come, so that two tabs, or a repeat whose answer was lost, take it over once.
+ * Merges a visitor's cart, as far as it can be bought and there is room. It names the quantity that the cart should
+ * have, not the one to add, so that two tabs, or a repeat after a lost answer, merge it only once.
  */
 export const mergeCart =
   ({ userId, lines }: MergeCart, { now }: Now) =>

@@ -5,14 +5,14 @@ import type { CartState } from '../state.ts';
 
 export interface RemoveFromCart {
   readonly userId: string;
-  /** Of a variant; or of a product that is in the cart as others, which leave all. */
+  /** A variant's id; or the id of a product, whose variants then all leave. */
   readonly id: string;
 }
 
 export const removeFromCart =
   ({ userId, id }: RemoveFromCart, { now }: Now) =>
   (state: CartState) => {
-    // A variant may have its product's id.
+    // A variant may have its product's id: then only that line leaves.
     const leaving = [...state].filter(([variantId, { productId }]) =>
       state.has(id) ? variantId === id : productId === id,
     );

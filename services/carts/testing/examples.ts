@@ -11,7 +11,7 @@ export const later = new Date('2026-11-20T12:05:00.000Z');
 /** The shirt as the shop offers it: sold, at 30.00, ten in stock. */
 export const offer = { now: noon, sold: true, unitPriceCents: 30_00, available: 10 };
 
-/** What a line is of; the id of a product without options says it alone. */
+/** The product and variant of a line; without options, the variant's id is the product's. */
 export interface Stocked {
   readonly productId: string;
   readonly variantId: string;

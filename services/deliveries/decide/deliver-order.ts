@@ -4,7 +4,10 @@ import type { Now } from '../../kernel/decisions.ts';
 import type { DeliveryState } from '../state.ts';
 import { deliverable } from './deliverable.ts';
 
-/** Delivers what is left of an order: the parcels on their way, and what was in none. Only a paid order is, and once. */
+/**
+ * Delivers the rest of an order: the parcels on their way, and pieces that were in none. The order has to be paid, and
+ * is delivered only once.
+ */
 export const deliverOrder =
   ({ orderId }: { readonly orderId: string }, { now }: Now) =>
   (state: DeliveryState) => {

@@ -10,7 +10,7 @@ export interface DeliverParcel {
   readonly parcelId: string;
 }
 
-/** A parcel arrives once. With the last piece of the order, the order is delivered. */
+/** Delivers a parcel, once. With the last piece of the order, the order is delivered, too. */
 export const deliverParcel =
   ({ orderId, parcelId }: DeliverParcel, { now }: Now) =>
   (state: DeliveryState) => {

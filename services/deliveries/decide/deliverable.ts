@@ -2,8 +2,8 @@ import { refuse } from '../../kernel/decision.ts';
 import type { DeliveryState, Deliverable } from '../state.ts';
 
 /**
- * Why an order is not to be sent or brought to anybody: it is not paid, or refunded whole. When a part of its money went
- * back it is. Else the order; delivered is for each decision to judge.
+ * The order if it may be sent, or the refusal: it is not paid, closed, fully refunded or about to be. A partly refunded
+ * order may be sent. Each decision checks for itself whether the order is delivered already.
  */
 export const deliverable = (state: DeliveryState) => {
   switch (state.status) {

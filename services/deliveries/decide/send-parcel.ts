@@ -8,7 +8,7 @@ import { deliverable } from './deliverable.ts';
 
 export interface SendParcel {
   readonly orderId: string;
-  /** Follows from the request: the same one again sends no other parcel. */
+  /** Derived from the request: the same request does not send another parcel. */
   readonly parcelId: string;
   readonly requestHash: string;
   readonly lines: readonly ParcelLine[];
@@ -16,7 +16,7 @@ export interface SendParcel {
   readonly tracking: Tracking;
 }
 
-/** Pieces of a paid order leave the shop, never more than were ordered. */
+/** Sends pieces of a paid order, never more than were ordered. */
 export const sendParcel =
   ({ orderId, parcelId, requestHash, lines, carrier, tracking }: SendParcel, { now }: Now) =>
   (state: DeliveryState) => {

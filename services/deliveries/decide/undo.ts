@@ -9,10 +9,10 @@ interface OfParcel {
   readonly parcelId: string;
 }
 
-/** Nobody was written to of it yet. */
+/** Whether it can still be undone: no letter about it was sent yet. */
 const isInTime = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) <= UNDO_WITHIN;
 
-/** A parcel did not leave after all: its pieces can be sent again. */
+/** Takes a parcel back that did not leave: its pieces can be sent again. */
 export const takeBackParcel =
   ({ orderId, parcelId }: OfParcel, { now }: Now) =>
   (state: DeliveryState) => {
@@ -25,7 +25,7 @@ export const takeBackParcel =
     return accept(deliveryEvents.ParcelSendingUndone.create({ orderId, parcelId, at: now.toISOString() }));
   };
 
-/** A parcel is still on its way, and so its order is. */
+/** Undoes the delivery of a parcel, and with it that of the order. */
 export const undoParcelDelivery =
   ({ orderId, parcelId }: OfParcel, { now }: Now) =>
   (state: DeliveryState) => {
@@ -41,7 +41,7 @@ export const undoParcelDelivery =
       : accept(undone, deliveryEvents.OrderDeliveryUndone.create({ orderId, at }));
   };
 
-/** An order is not delivered after all, nor what came together with it. */
+/** Undoes the delivery of an order, and of the parcels that were delivered together with it. */
 export const undoDelivery =
   ({ orderId }: Pick<OfParcel, 'orderId'>, { now }: Now) =>
   (state: DeliveryState) => {

@@ -9,7 +9,7 @@ export const orderId = '665f1c2ab3d4e5f607182301';
 const userId = '665f1c2ab3d4e5f607182302';
 export const noon = new Date('2026-11-20T12:00:00.000Z');
 const at = noon.toISOString();
-/** So many milliseconds after that. */
+/** This many milliseconds after noon. */
 export const after = (ms: number): Date => new Date(noon.getTime() + ms);
 
 /** Two shirts and a cap. */
@@ -56,7 +56,7 @@ export const captured = paymentEvents.PaymentCaptured.create({
 });
 export const delivered = deliveryEvents.OrderDelivered.create({ orderId, at });
 const DHL = { carrier: 'DHL', tracking: { number: 'J1', url: null } } as const;
-/** A parcel as an admin asks for it; its id is made of its name. */
+/** A parcel as an admin requests it; its id is made from its name. */
 export const parcelOf = (
   name: string,
   ...pieces: readonly (readonly [variantId: string, quantity: number])[]
