@@ -6,11 +6,11 @@ import { product } from './state.ts';
 
 interface ChangeStock extends AdjustStockBody {
   readonly productId: string;
-  /** Names who asked: once is enough. */
+  /** Identifies the request, which changes the stock only once. */
   readonly request: string;
 }
 
-/** Changes what can be bought of a variant by a difference. One `request` does it once. */
+/** Changes the available stock of a variant by a difference. The same `request` changes it only once. */
 export const changeStock = async (
   { handler, stock }: ProductDeps,
   { variantId, ...command }: ChangeStock,

@@ -6,7 +6,7 @@ interface Ports extends ProductDeps {
   readonly ratingOf: RatingOf;
 }
 
-/** The catalogue: products, their prices, pictures and stock as an admin sets them. */
+/** The catalogue: products, their prices and pictures, and their stock as admins set it. */
 export const createCatalogue = (ports: Ports) => ({
   ...ports,
   handlers: catalogueHandlers(ports),

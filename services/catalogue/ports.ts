@@ -1,13 +1,13 @@
 import type { StockReason } from '#contracts/stock/events';
 import type { CommandContext } from '../kernel/command-context.ts';
 
-/** What is stocked: a variant of a product, with the product's own id where that has no options. */
+/** A stocked variant of a product; without options, its id is the product's. */
 interface Stocked {
   readonly productId: string;
   readonly variantId: string;
 }
 
-/** What can be bought, by variant. */
+/** The available quantity of each variant. */
 export type Available = Pick<ReadonlyMap<string, number>, 'get'>;
 
 interface StockedAs {
@@ -15,11 +15,11 @@ interface StockedAs {
 }
 
 export interface Stock {
-  /** The stock of a new variant; said again it changes nothing. Answers the log position of the result. */
+  /** Sets the stock of a new variant; repeating it changes nothing. Answers the log position of the result. */
   setFirst(of: Stocked, available: number, now: Date, context: CommandContext): Promise<bigint>;
-  /** Sets what can be bought from now on. Answers the log position of the result. */
+  /** Sets the available stock. Answers the log position of the result. */
   set(of: Stocked, available: number, now: Date, context: CommandContext): Promise<bigint>;
-  /** The stock that the editor saw: refused when it has changed. */
+  /** Sets the stock only if it is still what the editor saw. */
   setSeen(
     command: Stocked & { readonly available: number; readonly seen: number },
     now: Date,
@@ -28,7 +28,7 @@ export interface Stock {
     | { readonly kind: 'done'; readonly position: bigint }
     | { readonly kind: 'refused'; readonly code: 'CHANGED_MEANWHILE'; readonly state: StockedAs }
   >;
-  /** A difference, right whatever was sold meanwhile; one `request` makes it once. */
+  /** Changes the stock by a difference, which is right whatever was sold meanwhile; the same `request` does it once. */
   adjust(
     command: Stocked & {
       readonly by: number;
@@ -42,13 +42,16 @@ export interface Stock {
     | { readonly kind: 'refused'; readonly code: 'STOCK_OUT_OF_RANGE'; readonly state: StockedAs }
     | { readonly kind: 'refused'; readonly code: 'IDEMPOTENCY_KEY_REUSED'; readonly state: StockedAs }
   >;
-  /** What can still be bought of each variant, at the head of the stock's stream. */
+  /** The available quantity of each variant, at the head of the stock's stream. */
   available(productId: string): Promise<Available>;
 }
 
-/** The shop's pictures, as a product needs them. */
+/** The shop's pictures, as far as products need them. */
 export interface Pictures {
-  /** To be asked before a product records a picture: whether it is there, and stays from now on. */
+  /**
+   * Takes a picture for a product; to be called before the product records it. Answers whether the picture exists, and
+   * stays from now on.
+   */
   take(image: string, productId: string, now: Date, context: CommandContext): Promise<'taken' | 'not there'>;
 }
 
@@ -57,5 +60,5 @@ export interface Rating {
   readonly numReviews: number;
 }
 
-/** What the reviews say of a product; zeros when there are none. */
+/** The rating of a product from its reviews; zeros when there are none. */
 export type RatingOf = (productId: string) => Promise<Rating>;

@@ -5,7 +5,7 @@ import { priceToPay } from '#contracts/kernel/money';
 import type { Handler } from '../kernel/handler.ts';
 import { product, type ProductState } from './state.ts';
 
-/** What is asked for; the variant is left out where the product is its own only one. */
+/** The product and variant in question; without a variant, a product without options is meant. */
 interface Asked {
   readonly productId: string;
   readonly variantId?: string | undefined;
@@ -13,7 +13,7 @@ interface Asked {
 
 /** What other contexts need to know of a product, as this variant of it. */
 export interface ProductSummary {
-  /** `unchosen`: it has options, and no variant is asked for. */
+  /** `unchosen`: it has options, but no variant was named. */
   readonly status: 'absent' | 'unchosen' | 'sold' | 'discontinued';
   readonly title: string;
   readonly translations: TranslatedTitles;
@@ -55,7 +55,7 @@ const summaryOf = (state: ProductState, asked: Asked): ProductSummary => {
     const { status, priceCents, salePriceCents } = state;
     const prices = { priceCents, salePriceCents, unitPriceCents: priceToPay(state) };
     if (status === 'discontinued' || variant === 'only') return { status, ...whole, ...prices };
-    // A variant that left the shop is gone as a product is.
+    // A variant that left the shop counts as a discontinued product.
     return { status: variant === 'gone' ? 'discontinued' : 'unchosen', ...whole, ...prices };
   }
   const prices = pricesOf(state, variant);
@@ -70,7 +70,7 @@ const summaryOf = (state: ProductState, asked: Asked): ProductSummary => {
 };
 
 export const createProductLookup = (handler: Handler) => ({
-  /** May be up to a second old. */
+  /** The summary may be up to a second old. */
   recent: async (asked: Asked): Promise<ProductSummary> =>
     summaryOf((await handler.recent(product, asked.productId)).state, asked),
   atHead: async (asked: Asked): Promise<ProductSummary> =>

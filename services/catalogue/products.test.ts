@@ -25,7 +25,7 @@ const fresh = {
 
 type Stocked = Parameters<ProductDeps['stock']['set']>[0];
 
-/** Products with desks of stock and pictures that write down what they are asked. */
+/** Products whose stock and pictures record the calls that they get. */
 const newWorld = () => {
   const log = new MemoryLog();
   const asked: string[] = [];

@@ -27,7 +27,7 @@ const picturesIn = (decision: Decision<CatalogueEvent, string>): readonly string
     ? decision.events.flatMap(({ data }) => ('images' in data ? data.images : []))
     : [];
 
-/** Lets a decision record pictures only if they were taken for the product. What is refused anyway takes none. */
+/** Lets a decision record pictures only if they could be taken for the product. A refused decision takes none. */
 export const withPictures = async <Code extends string>(
   { pictures }: ProductDeps,
   { productId, state, decide }: { productId: string; state: ProductState; decide: Decide<Code> },
@@ -45,8 +45,8 @@ export const withPictures = async <Code extends string>(
 };
 
 /**
- * Creates a product and its stock. Stock comes first: it is invisible until the product exists, whatever dies between.
- * A product that is there keeps its stock, and so does one that a repeat of this command has created meanwhile.
+ * Creates a product and its stock. Stock comes first: it is invisible until the product exists, wherever a crash
+ * happens. A product that exists already keeps its stock, also one that a repeat of this command created meanwhile.
  */
 export const createProduct = async (
   deps: ProductDeps,
@@ -60,7 +60,7 @@ export const createProduct = async (
   const pictures = images ?? (image === '' ? [] : [image]);
   const { title, description, category, brand, translations, options } = details;
   const { state } = await handler.load(product, productId);
-  // As new ones, so that a repeat of the command means the same.
+  // Variants get ids as if the product were new, so that a repeat of the command makes the same ones.
   const { variants, stocks } = variantsFrom(productId, absent, given);
   const facts = { title, description, category, brand, translations, images: pictures, ...prices };
   const command = { productId, ...facts, options, variants };
@@ -73,7 +73,7 @@ export const createProduct = async (
   return outcome.kind === 'refused' ? outcome : { ...outcome, position: latest([outcome.position, stocked]) };
 };
 
-/** Stocks of variants that nobody sees yet. Answers the log position of the last. */
+/** Sets stocks of variants that are not visible yet. Answers the highest log position. */
 export const setFirst = async (
   { stock }: ProductDeps,
   productId: string,

@@ -32,7 +32,7 @@ export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
   };
   return {
     createProduct: async ({ body, headers: { 'Idempotency-Key': key } }, call) => {
-      // An answer that was lost is asked for again: then the product is there, and is answered.
+      // After a lost answer the same request comes again: the product exists then, and is answered.
       const productId = key === undefined ? newId() : derivedId('product', call.actor.userId, key);
       const outcome = await createProduct(deps, productId, body, call.now(), call.command());
       if (outcome.kind === 'refused')

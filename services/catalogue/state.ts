@@ -11,14 +11,14 @@ export interface ProductFacts {
   readonly translations: Translations;
   readonly priceCents: number;
   readonly salePriceCents: number | null;
-  /** The first is the product's face. */
+  /** The first picture is the main one. */
   readonly images: readonly string[];
-  /** None where the product is its own only variant. */
+  /** Empty for a product without options. */
   readonly options: readonly ProductOption[];
   readonly variants: readonly ProductVariant[];
 }
 
-/** `revision` is the stream's own, so that an editor's view can be compared with it. */
+/** `revision` is that of the stream, to compare it with the one that an editor saw. */
 export type ProductState =
   | { readonly status: 'absent'; readonly revision: -1 }
   | ({

@@ -29,7 +29,7 @@ const changesIn = (body: ProductChanges): UpdateProduct['changes'] => {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };
 
-/** What a command says of variants and stock, against the product as it is. */
+/** The command's variants and stocks, checked against the current product. */
 const stockedBy = (
   productId: string,
   state: ProductState,
@@ -43,7 +43,7 @@ const stockedBy = (
   const { variants } = named ?? { variants: former };
   const changes = named && options ? { options, variants } : {};
   if (variants.length > 0) {
-    // The count of all together can only be looked at.
+    // The sum over all variants cannot be set; sent back unchanged it is ignored.
     if (countInStock !== undefined && !named && countInStock !== countOf(productId, variants, available))
       return refuse('VARIANT_REQUIRED', { productId });
     return { kind: 'given' as const, changes, stocks: named?.stocks ?? [] };
@@ -52,7 +52,7 @@ const stockedBy = (
   return { kind: 'given' as const, changes, stocks: countInStock === undefined ? [] : [only] };
 };
 
-/** Changes the fields that are sent, and the stock where that is one of them. */
+/** Changes the given fields, and the stock if it is given. */
 export const updateProduct = async (
   deps: ProductDeps,
   productId: string,
@@ -74,7 +74,7 @@ export const updateProduct = async (
     { productId, changes, seenRevision: revision, changesStock: changing.length > 0 },
     { now },
   );
-  // Looked at before anything is changed: what is refused is refused whole.
+  // Stocks are checked before anything changes, so that a refused update changes nothing.
   const outdated = changing.find(
     ({ variantId, seen }) => seen !== undefined && seen !== (available.get(variantId) ?? 0),
   );
@@ -85,7 +85,7 @@ export const updateProduct = async (
   const decide =
     image || images ? await withPictures(deps, { productId, state, decide: checked }, now, context) : checked;
   const isNew = ({ variantId }: GivenStock) => available.get(variantId) === undefined;
-  // Nobody sees a new variant before the product has it.
+  // A new variant is not visible before the product has it.
   const first = decide(state).kind === 'accept' ? given.stocks.filter(isNew) : [];
   const begun = await setFirst(deps, productId, first, now, context);
   const outcome = await handler.handle(product, productId, decide, context);

@@ -10,7 +10,7 @@ const plain = stateAfter(created);
 const sized = stateAfter(created, varied([small, large], noon));
 
 const SIZES = ['Small', 'Large', 'Huge', 'S'];
-/** What a call's body says of variants. */
+/** The variants of a call's body. */
 const given = (...variants: readonly object[]) => {
   const values = SIZES.map((name) => ({ name }));
   return updateProductBody.parse({ options: [{ name: 'Size', values }], variants }).variants ?? [];

@@ -5,11 +5,11 @@ import { derivedId } from '../kernel/derived-id.ts';
 import { isSame } from './decide/create-product.ts';
 import type { ProductState } from './state.ts';
 
-/** A variant's stock as a command gives it. */
+/** A variant's stock in a command. */
 export interface GivenStock {
   readonly variantId: string;
   readonly available: number;
-  /** What could be bought when the editor looked; left out, what was sold meanwhile is sold again. */
+  /** The available stock that the editor saw; without it, what was sold meanwhile becomes available again. */
   readonly seen?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ const variantFrom = (variantId: string, given: GivenVariant): ProductVariant => 
   image: given.image,
 });
 
-/** The id of a variant that a product gets as it is. */
+/** The id of a new variant at the product's current revision. */
 export const newVariantId = (
   productId: string,
   { revision }: Pick<ProductState, 'revision'>,
@@ -40,7 +40,7 @@ export const newVariantId = (
 const knownTo = (productId: string, state: ProductState) => (id: string) =>
   id === productId || (state.status !== 'absent' && state.variants.some(({ variantId }) => variantId === id));
 
-/** Whether all variants that a command names are still there. */
+/** Whether all variants that a command names still exist. */
 export const areThere = (
   productId: string,
   state: ProductState,
@@ -51,8 +51,9 @@ export const areThere = (
 };
 
 /**
- * The variants that a command gives a product, and their stocks. One that is there is known by its id or by its values, and
- * stays itself whatever it is called now; a new one's id follows from the product as it is, so that a repeat makes the same.
+ * A command's variants of a product, and their stocks. An existing variant is found by its id or its values, and keeps
+ * its id whatever its values are now; the id of a new one follows from the product's revision, so that a repeat makes
+ * the same.
  */
 export const variantsFrom = (
   productId: string,

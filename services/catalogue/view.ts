@@ -4,7 +4,7 @@ import { toDollars } from '#contracts/kernel/money';
 import type { Available, Rating } from './ports.ts';
 import type { ProductState } from './state.ts';
 
-/** A product as the API shows it, from the streams' own states: right at once, however far the read side is. */
+/** A product as the API shows it, from the streams' own states: up to date even if the read side is behind. */
 export const productView = (
   productId: string,
   state: Exclude<ProductState, { status: 'absent' }>,

@@ -11,10 +11,10 @@ export interface CreateProduct extends ProductFacts {
 export const saleIsBelowPrice = ({ priceCents, salePriceCents }: ProductFacts): boolean =>
   salePriceCents === null || (salePriceCents > 0 && salePriceCents < priceCents);
 
-/** Facts are plain values, and lists and records of such. */
+/** Compares plain values, lists and records by content. */
 export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other);
 
-/** All variants as they are from now on. */
+/** The event with all variants as they are from now on. */
 export const variantsChanged = (
   { productId, options, variants }: Pick<CreateProduct, 'productId' | 'options' | 'variants'>,
   at: string,
@@ -26,7 +26,7 @@ export const variantsChanged = (
     at,
   });
 
-/** A variant has one of the product's pictures, or none. */
+/** The variant, with an empty image where its image is not one of the product's. */
 export const shownBy =
   (images: readonly string[]) =>
   (variant: ProductVariant): ProductVariant =>
@@ -37,7 +37,7 @@ const isAlready = (state: ProductState, command: CreateProduct): boolean =>
     ([name, value]) => name === 'productId' || isSame(state[name as keyof ProductState], value),
   );
 
-/** Repeated with the same facts it does nothing more; another product under the id is refused. */
+/** Creates a product. Repeating it with the same facts does nothing; another product with the same id is refused. */
 export const createProduct =
   (given: CreateProduct, { now }: Now) =>
   (state: ProductState) => {

@@ -6,11 +6,11 @@ import { isSame, saleIsBelowPrice, shownBy, variantsChanged } from './create-pro
 
 export interface UpdateProduct {
   readonly productId: string;
-  /** `image` takes the place of the first picture. */
+  /** `image` replaces the first picture. */
   readonly changes: Partial<ProductFacts> & { readonly image?: string };
-  /** The revision that the editor saw; left out, the last writer wins. */
+  /** The revision that the editor saw; without it the last writer wins. */
   readonly seenRevision?: number | undefined;
-  /** Whether the stock is to be another one than it is: that, too, is for an editor who has seen the product as it is. */
+  /** Whether the stock shall change, too: `seenRevision` is then checked even if nothing else changes. */
   readonly changesStock?: boolean;
 }
 
@@ -20,14 +20,14 @@ const differs = (
   ...names: readonly (keyof ProductFacts)[]
 ): boolean => names.some((name) => !isSame(before[name], after[name]));
 
-/** The pictures with another face. One that is among them comes to the front; '' takes them all away. */
+/** The pictures with another first one. A picture that is among them moves to the front; '' removes all. */
 const withFace = (images: readonly string[], face: string): readonly string[] => {
   if (face === '') return [];
   const others = images.includes(face) ? images.filter((image) => image !== face) : images.slice(1);
   return [face, ...others];
 };
 
-/** Only what differs becomes an event, so a repeated update does nothing more. */
+/** Updates a product. Only real differences become events, so repeating it does nothing. */
 export const updateProduct =
   (command: UpdateProduct, { now }: Now) =>
   (state: ProductState) => {

@@ -3,15 +3,15 @@ import { problemOf, type ImportRow, type RowProblem } from './row.ts';
 const numbers = new Set(['price', 'salePrice', 'countInStock', 'revision']);
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** The number in a cell, or what is wrong with it. */
+/** The number in a cell, or the problem with it. */
 export const numberIn = (column: string, text: string): number | RowProblem =>
   NUMBER.test(text)
     ? Number(text)
     : problemOf(column, 'NOT_A_NUMBER', { text: JSON.stringify(text.slice(0, 40)) });
 
 /**
- * What the cells of a CSV row say. An empty cell leaves its field as it is; but an empty sale price is no sale, since
- * that is how a merchant ends one.
+ * The fields in the cells of a CSV row. An empty cell leaves its field as it is; but an empty sale price ends the sale,
+ * since that is how merchants do it.
  */
 export const fieldsOf = (
   cells: readonly (readonly [column: string, text: string])[],

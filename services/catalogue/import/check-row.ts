@@ -10,7 +10,7 @@ import { columnNamed, withTranslations } from './translated.ts';
 
 export interface Identity {
   readonly productId: string;
-  /** A product that a file names by `_id` is one that the shop has. */
+  /** True where the file names the product by `_id`: the shop must have it. */
   readonly mustExist: boolean;
 }
 
@@ -21,8 +21,8 @@ type Checked<T> =
 export const wrong = (...problems: readonly RowProblem[]) => ({ kind: 'wrong', problems }) as const;
 
 /**
- * Which product a row is about: the one with its `_id`, or else the one that this handle, or this `sku`, always leads to,
- * so that the same file imported again finds what it made. Without these, title and brand are the key.
+ * Which product a row is about: the one with its `_id`, or else the id that follows from this handle, or this `sku`, so
+ * that importing the same file again finds the product that it made. Without these, title and brand are the key.
  */
 export const identityOf = ({ fields }: ImportRow): Checked<Identity> => {
   const { _id, Handle: handle, sku, title, brand } = fields;
@@ -52,7 +52,9 @@ const keyOf = (sku: unknown): string | undefined => {
 const bodies = { create: createProductBody, update: updateProductBody } as const;
 export type BodyKind = keyof typeof bodies;
 
-/** The row as the body of the API's call, checked by the same contract. `known` is what the product has. */
+/**
+ * The row as the body of the API's call, checked by the same contract. `known` are the product's options and variants.
+ */
 export const bodyOf = <Kind extends BodyKind>(
   kind: Kind,
   { fields, choices }: ImportRow,
@@ -85,7 +87,7 @@ const brokenRule = (issue: z.core.$ZodIssue, sent: ImportRow['fields']): RowProb
   return problemOf(field, 'RULE_BROKEN', { rule: issue.message });
 };
 
-/** The shop's lists are in lower case; a merchant's `Nike` is meant for `nike`. */
+/** The shop's lists are in lower case; a merchant's `Nike` means `nike`. */
 const withPlainNames = (sent: Readonly<Record<string, unknown>>) => {
   const plain = ['category', 'brand'].flatMap((name) => {
     const value = sent[name];

@@ -3,7 +3,7 @@ import { MOST_OPTIONS } from '#contracts/catalogue/variants';
 import { translatedColumns } from './translated.ts';
 import { UnusableFile } from './row.ts';
 
-/** What a file may tell of a product: the fields of the API's commands, and the merchant's own key. */
+/** The columns of a product: the fields of the API's commands, and the merchant's own key. */
 const ofProduct: readonly string[] = [
   'sku',
   ...Object.keys(createProductBody.shape).filter(
@@ -21,7 +21,7 @@ export interface OptionColumns {
   readonly swatch: string;
 }
 
-/** As merchants know them of other shops; the words in Somali and the swatch are ours. */
+/** Column names that merchants know from other shops; those for the words in Somali and the swatch are ours. */
 export const optionColumns: readonly OptionColumns[] = Array.from({ length: MOST_OPTIONS }, (_, place) => {
   const option = `Option${place + 1}`;
   return {
@@ -41,10 +41,10 @@ export const variantColumns = {
   image: 'Variant Image',
 } as const;
 
-/** Names a product, and what its rows have in common. */
+/** The handle names a product; all its rows have the same one. */
 export const HANDLE = 'Handle';
 export const BODY = 'Body (HTML)';
-/** Whether other shops sell it. */
+/** Columns that say whether other shops sell it. */
 export const published = { status: 'Status', published: 'Published' } as const;
 
 const ofRows: readonly string[] = [
@@ -53,10 +53,10 @@ const ofRows: readonly string[] = [
   ...Object.values(variantColumns),
 ];
 
-/** What other shops call our fields. */
+/** Other shops' names of our fields. */
 const aliases: Readonly<Record<string, string>> = { vendor: 'brand', type: 'category', 'image src': 'image' };
 
-/** What other shops export and this one has not: passed over. */
+/** Columns that other shops export and this one has no use for: they are ignored. */
 const foreign: readonly string[] = [
   'Product Category',
   'Tags',
@@ -83,18 +83,18 @@ export const PASSED_OVER = '';
 
 const columns: readonly string[] = [...ofProduct, ...ofRows, BODY, ...Object.values(published)];
 const identities = ['_id', HANDLE, 'sku', 'title'];
-/** As a merchant is told. */
+/** The columns that an error message offers. */
 const POSSIBLE =
   '_id, sku, title, description, titleSo, descriptionSo, category, brand, price, salePrice, countInStock, image; and Handle, Option1 Name, Option1 Value, Variant SKU, Variant Price and their like';
 
-/** The column that a head means; `PASSED_OVER` for one that says nothing here. */
+/** The column that a header names; `PASSED_OVER` for one that is ignored; undefined for an unknown one. */
 const columnOf = (head: string): string | undefined => {
   const name = head.trim().toLowerCase();
   const known = aliases[name] ?? columns.find((column) => column.toLowerCase() === name);
   return known ?? (foreign.some((column) => column.toLowerCase() === name) ? PASSED_OVER : undefined);
 };
 
-/** The columns of a header, whatever their case. Throws `UnusableFile` for one that cannot be meant. */
+/** The columns of a header, in any case. Throws `UnusableFile` for unknown, repeated or missing columns. */
 export const columnsOf = (path: string, header: readonly string[]): readonly string[] => {
   const [only = ''] = header;
   if (header.length === 1 && /[;\t|]/.test(only)) throw new UnusableFile(path, 'FILE_OTHER_SEPARATOR', {});
@@ -108,13 +108,13 @@ export const columnsOf = (path: string, header: readonly string[]): readonly str
   return named.map(String);
 };
 
-/** Whether several rows may be one product. */
+/** Whether several rows may describe one product. */
 export const hasRows = (named: readonly string[]): boolean => named.some((name) => ofRows.includes(name));
 
-/** Whether a column is of one row of a product, and not of the product as a whole. */
+/** Whether a column belongs to one row of a product, not to the product as a whole. */
 export const isOfRow = (column: string): boolean => column !== HANDLE && ofRows.includes(column);
 
-/** A header line may be any line: not all of it belongs on a terminal. */
+/** The names for an error message, shortened: a header line may be any text. */
 const quoted = (names: readonly (string | undefined)[]): string =>
   names
     .slice(0, 5)

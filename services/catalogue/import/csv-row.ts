@@ -9,7 +9,10 @@ export interface CsvRow {
 
 export const cellOf = ({ cells }: CsvRow, column: string): string => cells.get(column) ?? '';
 
-/** A cell that is to be the same in every row that has it, and the row that has it first. */
+/**
+ * A cell that must be the same in every row that has it: the text of the first such row. Adds a problem where another
+ * row differs.
+ */
 export const commonCell = (
   rows: readonly CsvRow[],
   column: string,

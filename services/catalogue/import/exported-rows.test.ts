@@ -46,7 +46,7 @@ const tee: Exclude<ProductState, { status: 'absent' }> = {
   translations: { so: { title: 'Shaati', description: 'Fudud.' } },
   images: [picture('1'), picture('2'), picture('3'), picture('4')],
   options: [
-    // In an order of its own, and with a value that nothing has.
+    // The options have their own order, and a value that no variant has.
     { ...word('Size', 'Cabbir'), values: [value('L'), value('S'), value('XXL')] },
     { ...word('Colour'), values: [value('Blue', 'Buluug', '#0000ff'), value('Red', 'Guduud', '#ff0000')] },
   ],

@@ -4,7 +4,9 @@ import { HANDLE, optionColumns, variantColumns } from './columns.ts';
 
 type Cells = Readonly<Record<string, string | number | null | undefined>>;
 
-/** The columns of an export: what an import takes, but for `sku`, a merchant's key that the shop does not keep. */
+/**
+ * The columns of an export: those that an import accepts, except `sku`, a merchant's key that the shop does not store.
+ */
 export const exportColumns: readonly string[] = [
   HANDLE,
   '_id',
@@ -40,7 +42,7 @@ const ofProduct = (product: ProductDetails): Cells => ({
   ),
 });
 
-/** A value's own words stand where it comes first. */
+/** A value's translation and swatch are only in the first row that has the value. */
 const ofValues = (options: readonly ProductOption[], variants: readonly Variant[], at: number): Cells =>
   Object.fromEntries(
     options.flatMap(({ values }, place) => {
@@ -67,7 +69,7 @@ const ofVariant = (variant: Variant): Cells => {
   };
 };
 
-/** A product's rows: as many as it has variants or pictures; what is the product's own stands in the first. */
+/** A product's rows: as many as it has variants or pictures; the product's own fields are in the first row. */
 export const exportedRows = (product: ProductDetails): readonly (readonly (string | number | null)[])[] => {
   const { _id, options, variants, images } = product;
   const count = Math.max(1, variants.length, images.length);

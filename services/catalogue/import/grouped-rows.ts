@@ -3,10 +3,10 @@ import { cellOf, type CsvRow } from './csv-row.ts';
 import { productOf } from './product-rows.ts';
 import { problemOf, UnusableFile, type ImportRow } from './row.ts';
 
-/** Rows of one product in memory, many more than it may have variants and pictures. */
+/** The most rows of one product in memory: many more than it may have variants and pictures. */
 const MOST_ROWS = 1_000;
 
-/** What may name a product, the surest first. */
+/** The columns that may identify a product, the most reliable first. */
 const KEYS = ['_id', HANDLE, 'sku', 'title'] as const;
 
 const keyOf = (row: CsvRow): string | undefined => {
@@ -20,7 +20,10 @@ const isVariant = (row: CsvRow): boolean => optionColumns.some(({ value }) => ce
 const isAlike = (one: CsvRow, other: CsvRow, column: string): boolean =>
   cellOf(one, column).toLowerCase() === cellOf(other, column).toLowerCase();
 
-/** By the surest of the keys that both have. A variant that names no product, as merged cells are saved, is one of the product before. */
+/**
+ * Compares by the most reliable key that both rows have. A variant's row that names no product, as merged cells are
+ * saved, belongs to the product before it.
+ */
 const isSameProduct = (one: CsvRow, other: CsvRow): boolean => {
   if (keyOf(other) === undefined) return isVariant(one) && isVariant(other);
   const column = KEYS.find((each) => cellOf(one, each) !== '' && cellOf(other, each) !== '');
@@ -29,8 +32,8 @@ const isSameProduct = (one: CsvRow, other: CsvRow): boolean => {
 };
 
 /**
- * The products of rows that follow each other. Throws `UnusableFile` where rows of one product stand apart: the first of
- * them alone would take the other variants away.
+ * The products of rows that follow each other. Throws `UnusableFile` where rows of one product are apart: the first
+ * ones alone would remove the other variants.
  */
 export async function* groupedRows(path: string, rows: AsyncIterable<CsvRow>): AsyncIterable<ImportRow> {
   const begun = new Map<string, number>();

@@ -10,16 +10,16 @@ import { bytesOf } from './read-text.ts';
 import { UnusableFile, type ImportRow, type RowResult } from './row.ts';
 import type { Run } from './runs.ts';
 
-/** Rows at once: enough to keep the log's shared commits full. */
+/** How many rows are imported at once: enough to keep the log's shared commits full. */
 const AT_ONCE = 96;
 
-/** A file that was read once from end to end: nothing of it is unreadable. */
+/** A file that was read from end to end once, and is readable. */
 export interface ImportFile {
   readonly path: string;
   /** SHA-256 of its content. */
   readonly hash: string;
   readonly rows: number;
-  /** What `line` of its rows counts. */
+  /** What `line` counts for its rows. */
   readonly counts: 'line' | 'item';
 }
 
@@ -34,7 +34,7 @@ const readerOf = (path: string) => {
   return reader;
 };
 
-/** Reads a file from end to end before anything of it is imported. Throws `UnusableFile` with a sentence. */
+/** Reads a file from end to end before any of it is imported. Throws `UnusableFile` with a sentence. */
 export const inspectFile = async (path: string): Promise<ImportFile> => {
   const reader = readerOf(path);
   const hash = createHash('sha256');
@@ -49,13 +49,13 @@ export interface ImportDeps extends Omit<RowDeps, 'context'> {
   readonly run: Run;
   /** Who imports; the process `import` when nobody is named. */
   readonly actor?: Actor;
-  /** The request that it belongs to; without one, each product's row is a story of its own. */
+  /** The request that the import belongs to; without one, each product's row has a correlation of its own. */
   readonly correlationId?: string;
-  /** Ends it behind the rows that are under way. */
+  /** Stops the import after the rows that are under way. */
   readonly signal: AbortSignal;
 }
 
-/** Imports the rows of a file, and answers what became of each, in their order. */
+/** Imports the rows of a file, and yields the result of each, in their order. */
 export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIterable<RowResult> {
   const { run, signal, actor = { process: 'import' }, correlationId, ...rest } = deps;
   const rowDeps: RowDeps = {
@@ -64,7 +64,7 @@ export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIter
       ...contextOf(file, run, productId, actor),
       ...(correlationId && { correlationId }),
     }),
-    // Only what a run before this one did is asked for: it costs a read of the whole stream.
+    // Only a resumed run asks what the run before it did: that reads the whole stream.
     stockedBefore: run.isResumed ? rest.stockedBefore : () => Promise.resolve(new Set()),
   };
   const seen = new Map<string, number>();
@@ -80,7 +80,7 @@ async function* until<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncIte
   }
 }
 
-/** The same in every try of the run, so that the log recognises what it has. */
+/** The same in every try of the run, so that the log recognises repeated commands. */
 const contextOf = ({ hash }: ImportFile, run: Run, productId: string, actor: Actor): CommandContext => {
   const about = JSON.stringify(['import', hash, run.number, productId]);
   const commandId = createHash('sha256').update(about).digest('hex');

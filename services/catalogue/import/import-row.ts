@@ -15,9 +15,9 @@ import { problemOf, type ImportRow, type RowProblem, type RowResult } from './ro
 
 export interface RowDeps extends ProductDeps {
   readonly picture: (file: string) => Promise<Picture>;
-  /** The context of the command that makes this product what its row says. */
+  /** The context of the command that brings this product in line with its row. */
   readonly context: (productId: string) => CommandContext;
-  /** The variants of which a run of this file that was cut short has set the stock already. */
+  /** The variants whose stock was already set by an interrupted run of this file. */
   readonly stockedBefore: (productId: string, context: CommandContext) => Promise<ReadonlySet<string>>;
   readonly clock: () => Date;
 }
@@ -28,11 +28,13 @@ type Refused = { readonly kind: 'refused'; readonly problems: readonly RowProble
 const refused = (...problems: readonly RowProblem[]): Refused => ({ kind: 'refused', problems });
 
 /**
- * Makes a product what its row says, by the same commands as the admin area. `seen` has the products of the rows before.
+ * Brings a product in line with its row, by the same commands as the admin area. `seen` has the products of earlier
+ * rows.
  *
- * Killed in between, no row is half there. A new product is invisible until its last step, which is one append. Of one
- * that is there, details, price, pictures and variants change in one append, and stocks behind it: so nothing is ever sold
- * at a price that the row replaces, and what is refused has changed nothing. The same file imported again does the rest.
+ * No row is half applied if the process is killed. A new product is invisible until its last step, which is one append.
+ * For an existing product, details, price, pictures and variants change in one append, and stocks after it: nothing is
+ * ever sold at a price that the row replaces, and a refused row has changed nothing. Importing the same file again does
+ * the rest.
  */
 export const importRow = async (
   deps: RowDeps,
@@ -80,7 +82,10 @@ const update = async (
   return { kind: outcome.events.length > 0 || isStocking ? 'updated' : 'unchanged' };
 };
 
-/** What a row changes, but for stocks that are so already, or that this file has set before: what was sold since is sold. */
+/**
+ * The row's changes without stocks that are the same already, or that this file has set before: what was sold since
+ * then stays sold.
+ */
 const withoutKnownStock = async (
   { stock, stockedBefore }: RowDeps,
   productId: string,
@@ -95,7 +100,7 @@ const withoutKnownStock = async (
   const isKnown = (variantId: string, count: number) =>
     available.get(variantId) === count || before.has(variantId);
   if (variants === undefined || variants.length === 0) {
-    // With no variants in the row, its count is the product's own, also where the product had some.
+    // In a row without variants, the count is the product's own, even if the product had variants.
     const known = variants || state.status === 'absent' ? [] : state.variants;
     const isSame = countInStock === countOf(productId, known, available) || before.has(productId);
     return { changes: { ...facts, variants, ...(!isSame && { countInStock }) }, isStocking: !isSame };
@@ -110,7 +115,7 @@ const withoutKnownStock = async (
   };
 };
 
-/** The row's body, with the pictures that it names. They come last, since they cost most. */
+/** The row's body, with the pictures that it names. Pictures are handled last, since they cost most. */
 const completeBody = async <Kind extends BodyKind>(
   deps: RowDeps,
   kind: Kind,

@@ -10,9 +10,9 @@ export interface Known {
 }
 
 /**
- * Options and variants as the API's call takes them: what a file says of them, and of what it leaves out what the product
- * has. All of a product's variants are in its rows: one that is in none of them goes. Values keep the order and the
- * spelling that they have, and new ones come behind.
+ * Options and variants as the API's call takes them: those of the file, completed from the product. All variants must
+ * be in the file's rows: a variant that is in none is removed. Existing values keep their order and spelling, and new
+ * ones follow.
  */
 export const mergedVariants = ({ options, variants }: RowChoices, known: Known) => {
   const before = options.map((option, place) => optionBefore(option, options, place, known.options));
@@ -39,7 +39,7 @@ export const mergedVariants = ({ options, variants }: RowChoices, known: Known) 
   };
 };
 
-/** The product's option of the same name; else that in the same place, if the file has no other use for it. */
+/** The product's option of the same name; else the one in the same place, unless the file uses that elsewhere. */
 const optionBefore = (
   { name }: RowOption,
   given: readonly RowOption[],
@@ -63,7 +63,7 @@ const mergedOption = (
   used: ReadonlySet<string>,
 ): ProductOption => {
   const said = (value: string) => values.find((each) => sameWord(each.name, value));
-  // A value without a variant cannot stand in a file: it stays.
+  // A value without a variant cannot be in a file, so it stays.
   const kept = before?.values.filter((value) => said(value.name) ?? !used.has(value.name)) ?? [];
   const isKept = (value: string) => kept.some((each) => sameWord(each.name, value));
   return {

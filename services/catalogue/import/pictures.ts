@@ -5,23 +5,23 @@ import type { ImportReason } from '#contracts/catalogue/import';
 import { reasonOf } from './reason.ts';
 
 const LARGEST = 20_000_000;
-/** Files in memory: hundreds of rows are under way at once. */
+/** How many picture files are in memory at once: hundreds of rows are under way. */
 const fewAtOnce = pLimit(2);
 
 export type Picture = { readonly path: string } | { readonly refused: ImportReason };
-/** Re-encodes a picture and keeps it, or says why that is none. */
+/** Re-encodes a picture and stores it, or gives the reason for refusing it. */
 export type KeepPicture = (file: Buffer) => Promise<Picture>;
 
-/** Whether an image field names a file, and not a picture that the shop has already. */
+/** Whether an image field names a file, and not a picture that the shop already has. */
 export const isFileName = (image: unknown): image is string =>
   typeof image === 'string' && image !== '' && !image.startsWith('/media/');
 
-/** Whether it is fetched from another server: an import asks nobody. */
+/** Whether it is on another server: an import fetches nothing. */
 export const isElsewhere = (image: string): boolean => /^(https?:)?\/\//i.test(image);
 
 /**
- * Takes pictures from files at or below the import file's folder: re-encoded, so that nothing but a picture comes into
- * the shop. What cannot be one is refused with the reason.
+ * Takes pictures from files in or below the import file's folder and re-encodes them, so that nothing but pictures gets
+ * into the shop. Other files are refused with the reason.
  */
 export const picturesBeside =
   (importFile: string, keep: KeepPicture | undefined) =>
@@ -34,7 +34,7 @@ export const picturesBeside =
       return keep(await readFile(file));
     });
 
-/** Danger: a supplier's file must not reach other files of this machine, also not by a link. */
+/** Danger: a supplier's file must not reach other files of this machine, not even by a link. */
 const fileBeside = async (importFile: string, name: string): Promise<string | undefined> => {
   try {
     const folder = await realpath(dirname(importFile));

@@ -10,7 +10,7 @@ const ofVariant: Readonly<Record<string, string>> = {
   image: variantColumns.image,
 };
 
-/** What is wrong with options and variants, by the merchant's columns and lines; undefined of what is wrong elsewhere. */
+/** A problem with options and variants, by the merchant's columns and lines; undefined for a problem elsewhere. */
 export const problemInRows = (
   { path: [list, place, ...rest], message }: z.core.$ZodIssue,
   { variants }: RowChoices,

@@ -4,7 +4,10 @@ import { cellOf, commonCell, type CsvRow } from './csv-row.ts';
 import { choicesIn, pricesIn } from './row-choices.ts';
 import { problemOf, type ImportRow, type RowChoices, type RowPrices, type RowProblem } from './row.ts';
 
-/** What the rows of one product say together: of the product whatever row has it, of its variants and pictures each row its own. */
+/**
+ * Combines the rows of one product: any row may have the product's fields, and each row has its own variant and
+ * picture.
+ */
 export const productOf = (rows: readonly [CsvRow, ...CsvRow[]]): ImportRow => {
   const [{ line, cells }] = rows;
   const problems: RowProblem[] = rows.flatMap((row) =>
@@ -37,8 +40,8 @@ export const productOf = (rows: readonly [CsvRow, ...CsvRow[]]): ImportRow => {
 const isOff = (cell: unknown, on: string): boolean => typeof cell === 'string' && cell.toLowerCase() !== on;
 
 /**
- * Prices and stock of a product whose rows have them as a variant's. With options, the first of the variants gives the
- * product its price where nothing else does.
+ * Prices and stock of a product whose rows give them in the variant columns. With options, the first variant's price
+ * becomes the product's where it has none.
  */
 const plainFields = (
   rows: readonly [CsvRow, ...CsvRow[]],
@@ -65,7 +68,9 @@ const plainFields = (
   return { ...own, ...(countInStock === undefined && fields) };
 };
 
-/** Variants that cost what the first does, which the product has its price of, cost what the product does. */
+/**
+ * A variant with the same price as the first one, from which the product has its price, costs what the product does.
+ */
 const withoutCommonPrice = (choices: RowChoices | undefined): RowChoices | undefined => {
   const common = choices?.variants.find(({ prices }) => prices)?.prices;
   const isCommon = (prices: RowPrices | null | undefined) =>
@@ -78,7 +83,7 @@ const withoutCommonPrice = (choices: RowChoices | undefined): RowChoices | undef
   );
 };
 
-/** One picture is the product's face, as ever; several are all of them. */
+/** A single picture replaces the product's first one; several are all of its pictures. */
 const picturesIn = (rows: readonly CsvRow[], ofVariants: readonly string[]): ImportRow['fields'] => {
   const given = rows.flatMap((row) => cellOf(row, 'image') || []);
   if (given.length === 0) return {};
@@ -95,7 +100,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The text of a description that is HTML elsewhere; ours are plain. */
+/** The plain text of a description that other shops keep as HTML. */
 const plainText = (html: string): string =>
   html
     .replaceAll(/<(br|\/p|\/li|\/div|\/h[1-6])\b[^>]*>/gi, '\n')

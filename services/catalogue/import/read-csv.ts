@@ -9,7 +9,9 @@ import { readText } from './read-text.ts';
 import { problemOf, UnusableFile, type ImportRow } from './row.ts';
 import { withoutMarks } from './spreadsheet.ts';
 
-/** Bytes of one row. Danger: without a limit, a quote that is never closed takes the whole file into memory. */
+/**
+ * The most bytes of one row. Danger: without a limit, a quote that is never closed reads the whole file into memory.
+ */
 const LARGEST_ROW = 1_000_000;
 
 interface CsvRecord {
@@ -19,8 +21,8 @@ interface CsvRecord {
 }
 
 /**
- * The products of a CSV file (RFC 4180, any line ends), as it is read: a row each, or, where its columns say so, the rows
- * that follow each other with the same key. Throws `UnusableFile` for what is not one.
+ * The products of a CSV file (RFC 4180, any line ends), as it is read: one per row, or, where there are columns for
+ * that, one per group of rows with the same key. Throws `UnusableFile` for a file that cannot be read as such.
  */
 export async function* readCsv(path: string): AsyncIterable<ImportRow> {
   const records = recordsOf(path);
@@ -42,7 +44,7 @@ async function* rowsOf(
   head: CsvRecord,
   records: AsyncIterable<CsvRecord>,
 ): AsyncIterable<CsvRow> {
-  // The parser counts a CRLF inside of a cell as two lines.
+  // The parser counts a CRLF inside a cell as two lines.
   let countedTwice = countOf(/\r\n/g, head.record);
   for await (const { record, info } of records) {
     countedTwice += countOf(/\r\n/g, record);
@@ -52,8 +54,8 @@ async function* rowsOf(
 }
 
 /**
- * A parser that fails forgets what it has read before, so the head is judged as it is read: with other separators the
- * first quoted cell fails, and not for what is said of quotes.
+ * A parser that fails loses what it has read before, so the header is checked as soon as it is read: with a wrong
+ * separator the first quoted cell fails, and the error should not be about quotes.
  */
 async function* recordsOf(path: string): AsyncGenerator<CsvRecord, undefined> {
   let head: readonly string[] | undefined;
@@ -62,13 +64,13 @@ async function* recordsOf(path: string): AsyncGenerator<CsvRecord, undefined> {
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LARGEST_ROW,
-    // With `info` it is called with what is yielded, which the types of the parser do not know.
+    // With `info` this gets the same value that is yielded, which the parser's types do not say.
     on_record: (each: unknown) => {
       head ??= columnsOf(path, (each as CsvRecord).record);
       return each as string[];
     },
   });
-  // What goes wrong ends the parser with it, and is heard below.
+  // An error also ends the parser, and is handled below.
   void pipeline(Readable.from(readText(path)), parser).catch(() => undefined);
   try {
     for await (const each of parser) yield each as CsvRecord;

@@ -1,10 +1,13 @@
 import { readText } from './read-text.ts';
 import { problemOf, UnusableFile, type ImportRow } from './row.ts';
 
-/** Characters: JSON is read whole. */
+/** The most characters: JSON is read as a whole. */
 const LARGEST = 100_000_000;
 
-/** The rows of a JSON file: a list of products, as `GET /api/products/all` answers it. Throws `UnusableFile` for anything else. */
+/**
+ * The rows of a JSON file: a list of products like the answer of `GET /api/products/all`. Throws `UnusableFile` for
+ * anything else.
+ */
 export async function* readJson(path: string): AsyncIterable<ImportRow> {
   const list = parseJson(path, await wholeText(path));
   if (!Array.isArray(list)) throw new UnusableFile(path, 'FILE_NOT_A_LIST', {});
@@ -30,7 +33,7 @@ const parseJson = (path: string, text: string): unknown => {
   }
 };
 
-/** Null leaves a field as it is, as an empty cell does; a sale price of null is no sale. */
+/** Null leaves a field as it is, like an empty cell; a sale price of null ends the sale. */
 const rowOf = (line: number, item: unknown): ImportRow => {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     return { line, fields: {}, problems: [problemOf('', 'NOT_AN_OBJECT', {})] };

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { UnusableFile } from './row.ts';
 
-/** Beginnings of files that merchants take for CSV. */
+/** First bytes of files that merchants mistake for CSV. */
 const OTHERS = [
   ['fffe', 'FILE_UTF16'],
   ['feff', 'FILE_UTF16'],
@@ -11,7 +11,7 @@ const OTHERS = [
 ] as const;
 type Decoder = InstanceType<typeof TextDecoder>;
 
-/** The file's text, piece by piece, without its byte order mark. Throws `UnusableFile` for what is not UTF-8. */
+/** The file's text, piece by piece, without its byte order mark. Throws `UnusableFile` if it is not UTF-8. */
 export async function* readText(path: string): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;

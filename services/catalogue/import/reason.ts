@@ -6,7 +6,7 @@ import {
   type ValuesOf,
 } from '#contracts/catalogue/import-reasons';
 
-/** A declared reason, with its English; `file` is how that calls the file. */
+/** A declared reason with its English sentence, in which `file` names the file. */
 export const reasonOf = <Code extends ImportReasonCode>(
   code: Code,
   values: ValuesOf<Code>,

@@ -2,7 +2,7 @@ import { MOST_NAMED } from '#contracts/catalogue/import';
 import type { ImportFile } from './import-file.ts';
 import type { RowProblem, RowResult } from './row.ts';
 
-/** What came of an import; as JSON it is the report file. */
+/** The result of an import; as JSON it is the report file. */
 export interface Report {
   readonly file: string;
   readonly dryRun: boolean;
@@ -13,7 +13,7 @@ export interface Report {
   updated: number;
   unchanged: number;
   refused: number;
-  /** The first of them; `unnamed` counts the rest. */
+  /** The first refusals; `unnamed` counts the rest. */
   readonly refusals: readonly ({ readonly line: number } & RowProblem)[];
   readonly unnamed: number;
   seconds: number;
@@ -46,7 +46,7 @@ export class Tally {
   }
 }
 
-/** One line a problem: `line 12: price: must have at most two decimals`. */
+/** One line for each problem: `line 12: price: must have at most two decimals`. */
 export const refusalLines = (result: RowResult, counts: ImportFile['counts']): readonly string[] =>
   result.kind !== 'refused'
     ? []
@@ -56,7 +56,7 @@ export const refusalLines = (result: RowResult, counts: ImportFile['counts']): r
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
-/** The last line for people. */
+/** The summary, printed last. */
 export const summaryOf = (report: Report): string => {
   const { dryRun, finished, rows, created, updated, unchanged, refused, seconds } = report;
   const done = created + updated + unchanged + refused;

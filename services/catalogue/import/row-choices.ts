@@ -11,7 +11,7 @@ import {
   type RowVariant,
 } from './row.ts';
 
-/** How other shops write that a product has no options. */
+/** How other shops express that a product has no options. */
 const NO_OPTION = { name: 'Title', value: 'Default Title' };
 
 const isNoOption = (row: CsvRow): boolean =>
@@ -24,7 +24,7 @@ const hasVariantCells = (row: CsvRow): boolean =>
 /** The options and variants of a product's rows; undefined where they have none. */
 export const choicesIn = (rows: readonly CsvRow[], problems: RowProblem[]): RowChoices | undefined => {
   const having = rows.filter(isVariant);
-  // Of a product without options the first row is its only variant.
+  // In a product without options the first row is its only variant.
   for (const [place, row] of rows.entries())
     if (!isVariant(row) && hasVariantCells(row) && (place > 0 || having.length > 0))
       problems.push({ ...problemOf('Option1 Value', 'MISSING', {}), line: row.line });
@@ -87,7 +87,7 @@ const numberAt = (row: CsvRow, column: string, problems: RowProblem[]): number |
   return undefined;
 };
 
-/** A price to compare with is the price, and what is asked now the sale price, where it is lower. */
+/** A higher price to compare with becomes the price, and the variant's price the sale price. */
 export const pricesIn = (row: CsvRow, problems: RowProblem[]): RowPrices | undefined => {
   const price = numberAt(row, variantColumns.price, problems);
   const compareAt = numberAt(row, variantColumns.compareAt, problems);

@@ -4,7 +4,7 @@ import { variantColumns } from './columns.ts';
 import { isFileName } from './pictures.ts';
 import type { ImportRow } from './row.ts';
 
-/** A file that a row names, and where it does. */
+/** A file that a row names, and where the row names it. */
 interface NamedFile {
   readonly file: string;
   readonly field: string;
@@ -16,7 +16,10 @@ const listed = ({ image, images }: ImportRow['fields']): readonly string[] | und
   return typeof image === 'string' && image !== '' ? [image] : undefined;
 };
 
-/** A variant shows one of the product's pictures: those that it has not become its last ones. */
+/**
+ * A variant shows one of the product's pictures: pictures of variants that the product does not have are added at its
+ * end.
+ */
 export const withVariantPictures = (row: ImportRow, before: readonly string[] = []): ImportRow => {
   const ofVariants = row.choices?.variants.flatMap(({ image }) => image ?? []) ?? [];
   const pictures = listed(row.fields) ?? before;
@@ -26,11 +29,11 @@ export const withVariantPictures = (row: ImportRow, before: readonly string[] = 
   return { ...row, fields: { ...fields, images: [...new Set([...pictures, ...missing])] } };
 };
 
-/** Stands for a picture that is not in the shop yet, so that the row can be checked before any is read. */
+/** A stand-in for a picture that is not in the shop yet, so that the row can be checked before any picture is read. */
 const standInOf = (file: string): string =>
   `/media/${nameOf(createHash('sha256').update(file).digest('hex'))}`;
 
-/** The row with a stand-in for each file that it names. */
+/** The row with a stand-in in place of each file that it names. */
 export const withStandIns = (row: ImportRow) => {
   const standIns = new Map<string, NamedFile>();
   const named = <T>(image: T, field: string, line?: number): T | string => {
@@ -60,7 +63,7 @@ interface Pictured {
   readonly variants?: readonly { image: string }[] | undefined;
 }
 
-/** The body with the pictures that its stand-ins became. */
+/** The body with the stored pictures in place of the stand-ins. */
 export const withPictures = <Body extends Pictured>(
   body: Body,
   pictures: ReadonlyMap<string, string>,

@@ -2,19 +2,19 @@ import type { ImportReason } from '#contracts/catalogue/import';
 import type { ImportReasonCode, ValuesOf } from '#contracts/catalogue/import-reasons';
 import { reasonOf } from './reason.ts';
 
-/** One row of a merchant's file, or several that are one product: its place there, and what stands in its fields. */
+/** A product in a merchant's file, from one row or several: its place in the file, and its fields. */
 export interface ImportRow {
-  /** Of a CSV file the line on which the row begins, of a JSON file its number in the list; both from 1. */
+  /** In a CSV file the line on which the row begins, in a JSON file its number in the list; both counted from 1. */
   readonly line: number;
-  /** A field that is not there stays as it is. */
+  /** A missing field stays as it is in the product. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The product's options and variants, where the file says any. */
+  /** The product's options and variants, if the file has any. */
   readonly choices?: RowChoices | undefined;
-  /** What is wrong with the row in the file. */
+  /** Problems found while reading the row. */
   readonly problems: readonly RowProblem[];
 }
 
-/** Options and variants as rows say them; what is left out of one stays as it is. */
+/** Options and variants of the rows; values that are missing stay as they are in the product. */
 export interface RowChoices {
   readonly options: readonly RowOption[];
   readonly variants: readonly RowVariant[];
@@ -25,7 +25,7 @@ interface RowWord {
   readonly so?: string | undefined;
 }
 
-/** Whether two words are one to a merchant: case says nothing. */
+/** Whether two words are the same to a merchant: case does not count. */
 export const sameWord = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 export interface RowOption extends RowWord {
@@ -36,7 +36,7 @@ export interface RowVariant {
   readonly line: number;
   readonly values: readonly string[];
   readonly sku?: string | undefined;
-  /** Null where it costs what the product does. */
+  /** Null where the product's price applies. */
   readonly prices?: RowPrices | null | undefined;
   readonly countInStock?: number | undefined;
   readonly image?: string | undefined;
@@ -47,7 +47,7 @@ export interface RowPrices {
   readonly salePrice: number | null;
 }
 
-/** Why a row was refused. `field` is '' when it is the whole row; `line` is there where it is another row of the product. */
+/** Why a row was refused. `field` is '' for the whole row; `line` is given where it is another row of the product. */
 export interface RowProblem extends ImportReason {
   readonly field: string;
   readonly line?: number;
@@ -59,13 +59,13 @@ export const problemOf = <Code extends ImportReasonCode>(
   values: ValuesOf<Code>,
 ): RowProblem => ({ field, ...reasonOf(code, values) });
 
-/** What became of a row. All or nothing: a refused row has changed nothing. */
+/** The result of a row. It is all or nothing: a refused row has changed nothing. */
 export type RowResult = { readonly line: number } & (
   | { readonly kind: 'created' | 'updated' | 'unchanged'; readonly productId: string }
   | { readonly kind: 'refused'; readonly problems: readonly RowProblem[] }
 );
 
-/** The file as a whole cannot be imported; the message is a sentence for the merchant, with the file's path. */
+/** The whole file cannot be imported; the message is a sentence for the merchant, with the file's path. */
 export class UnusableFile<Code extends ImportReasonCode = ImportReasonCode> extends Error {
   readonly why: ImportReason;
   constructor(path: string, code: Code, values: ValuesOf<Code>, cause?: unknown) {

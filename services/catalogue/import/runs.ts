@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 
 /** One run of importing a file. */
 export interface Run {
-  /** Grows each time that the same file is imported to its end; makes the commands of each import its own. */
+  /** Increases each time the same file is imported to its end; it makes the command ids of each import different. */
   readonly number: number;
-  /** Whether it goes on with a run that was cut short: what that one did is not to be done again. */
+  /** Whether it resumes a run that was interrupted: what that one did must not be done again. */
   readonly isResumed: boolean;
 }
 
-/** Makes the table of imported files. Safe to repeat. */
+/** Creates the table of imported files. Safe to repeat. */
 export const prepareImports = async (pool: Pool): Promise<void> => {
   await pool.query('create schema if not exists catalogue');
   await pool.query(
