@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { PLACES, type BackupSequence, type BackupTable } from './manifest.ts';
 
-/** Rows fetched at a time. */
+/** How many rows are fetched at a time. */
 const ROWS = 2_000;
 
-/** Of the shop's own process only, or over with a restore: what is not there cannot be read in a backup either. */
+/** These belong to running processes, or end with a restore. What is left out cannot be read in a backup either. */
 const LEFT_OUT: readonly string[] = ['vault.listeners', 'vault.sessions'];
 
-/** What the projections keep is made again from the log, also what they fill or put aside. All else is kept. */
+/**
+ * The projections' schemas are left out, with those that they fill or have put aside: they are rebuilt from the log.
+ */
 const OWN = `schemaname not in ('public', 'information_schema', 'verification')
   and schemaname !~ '^(pg_|rebuild_|kept_)'`;
 
@@ -19,8 +21,8 @@ export interface Dumped {
 }
 
 /**
- * Writes what the database has and the log has not, as it is at one moment, into files of JSON lines: a table that
- * somebody adds tomorrow is among it. Postgres's own dump does not come with the embedded one.
+ * Writes what the database has and the log has not, as of one moment, into files of JSON lines; it finds the tables
+ * itself, so a new one is included. The embedded Postgres comes without its own dump program.
  */
 export async function dumpRows(client: Client, backup: string): Promise<Dumped> {
   await mkdir(join(backup, PLACES.rows), { mode: 0o700 });
@@ -32,7 +34,7 @@ export async function dumpRows(client: Client, backup: string): Promise<Dumped> 
     tables.push({ name, columns, rows, file });
   }
   await client.query('commit');
-  // They only grow, so that a later look gives no number twice.
+  // Sequences only grow, so reading them later gives no number twice.
   const { rows: sequences } = await client.query<BackupSequence>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
      from pg_sequences where ${OWN} and last_value is not null order by name`,
@@ -51,7 +53,9 @@ async function tablesOf(client: Client): Promise<readonly Pick<BackupTable, 'nam
   return rows.filter(({ name }) => !LEFT_OUT.includes(name));
 }
 
-/** Never as values of ours, which might say less: JSON comes from Postgres and goes back to it. */
+/**
+ * Never converts rows to JavaScript values, which might lose something: JSON comes from Postgres and goes back to it.
+ */
 async function dumpTable(client: Client, name: string, path: string): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   try {

@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { BackupFile } from './manifest.ts';
 
-/** What a file of a backup holds, for its manifest. */
+/** The size and hash of a file of a backup, for its manifest. */
 export async function describeFile(backup: string, path: string): Promise<BackupFile> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -15,7 +15,7 @@ export async function describeFile(backup: string, path: string): Promise<Backup
   return { path, bytes, sha256: hash.digest('hex') };
 }
 
-/** Throws a sentence where a file is missing or not what the manifest says. */
+/** Throws a sentence where a file is missing or differs from the manifest. */
 export async function checkFile(backup: string, file: BackupFile): Promise<void> {
   const found = await describeFile(backup, file.path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error(`${backup} is damaged: ${file.path} is missing.`) : error;
@@ -24,7 +24,7 @@ export async function checkFile(backup: string, file: BackupFile): Promise<void>
     throw new Error(`${backup} is damaged: ${file.path} is not what was backed up.`);
 }
 
-/** Copies a file so that it is on disk, for its owner only. */
+/** Copies a file durably; only its owner can read the copy. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   await copyFile(from, to);
@@ -37,7 +37,7 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** All files below a folder, as paths from there; none where there is no folder. */
+/** All files below a folder, as paths relative to it; none where the folder does not exist. */
 export async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -51,7 +51,7 @@ export async function filesBelow(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** Makes the names in a folder, and in those below it, durable. */
+/** Makes the file names in a folder, and in those below it, durable. */
 export async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name));

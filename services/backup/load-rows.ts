@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { escapeIdentifier, type Client } from 'pg';
 import type { BackupTable, Manifest } from './manifest.ts';
 
-/** Rows in one statement. */
+/** How many rows are inserted in one statement. */
 const ROWS = 1_000;
 
-/** Puts the rows of a backup into the tables of a new database, all or none. */
+/** Loads the rows of a backup into the tables of a new database, all or none. */
 export async function loadRows(
   client: Client,
   backup: string,
   { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,
 ): Promise<void> {
   await client.query('begin');
-  // What refers to each other comes in any order, and nobody has to hear of it.
+  // Skips foreign keys and triggers: rows that refer to each other come in any order, and nobody needs notifications.
   await client.query('set local session_replication_role = replica');
   for (const table of tables.filter(isOwn)) await loadTable(client, backup, table);
   for (const { name, last } of sequences.filter(isOwn))
@@ -21,7 +21,10 @@ export async function loadRows(
   await client.query('commit');
 }
 
-/** Backups of before held what projections had put aside, too: the log has it, and a new database no place for it. */
+/**
+ * Older backups also have tables that projections had put aside: these follow from the log, and a new database does not
+ * have them.
+ */
 const isOwn = ({ name }: { readonly name: string }): boolean => !/^(kept_\w+|verification)\./.test(name);
 
 async function loadTable(client: Client, backup: string, table: BackupTable): Promise<void> {

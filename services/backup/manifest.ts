@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readKept, writeKept } from '../platform/kept-file.ts';
 
-/** Raised when a backup of before cannot be read any more by what is written now. */
+/** Raised when older backups can no longer be read. */
 const FORMAT = 1;
 
 const File = z.object({ path: z.string(), bytes: z.int(), sha256: z.string() });
 const Table = z.object({
-  /** With its schema. */
+  /** The table's name with its schema. */
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.int(),
-  /** Of the backup, with a row as JSON in each line. */
+  /** The file in the backup, with one row as JSON in each line. */
   file: z.string(),
 });
 const Sequence = z.object({ name: z.string(), last: z.string() });
@@ -24,7 +24,7 @@ const Manifest = z.object({
   tables: z.array(Table),
   sequences: z.array(Sequence),
   pictures: z.int(),
-  /** All that is in the backup beside this. */
+  /** All files of the backup except this one. */
   files: z.array(File),
 });
 
@@ -33,16 +33,16 @@ export type BackupTable = z.infer<typeof Table>;
 export type BackupSequence = z.infer<typeof Sequence>;
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Where things are in a backup. */
+/** The places of things in a backup. */
 export const PLACES = { log: 'events.db', rows: 'rows', pictures: 'pictures' } as const;
 
 const fileIn = (backup: string) => join(backup, 'manifest.json');
 
-/** To be written last: a folder without it is no backup. */
+/** Writes the manifest, as the last file: a folder without it is no backup. */
 export const writeManifest = (backup: string, manifest: Omit<Manifest, 'format'>): void =>
   writeKept(fileIn(backup), { format: FORMAT, ...manifest });
 
-/** Throws a sentence where the folder is no backup, or one that this version of the shop cannot read. */
+/** Throws a sentence if the folder is no backup, or one that this version of the shop cannot read. */
 export function readManifest(backup: string): Manifest {
   const format = readKept(fileIn(backup), z.looseObject({ format: z.int() }))?.format;
   if (format === undefined) throw new Error(`${backup} is not a backup: it has no manifest.json.`);

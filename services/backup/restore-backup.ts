@@ -17,7 +17,7 @@ import { checkFile, copyDurably, isThere, syncFolder, syncFolders } from './file
 import { loadRows } from './load-rows.ts';
 import { PLACES, readManifest, type Manifest } from './manifest.ts';
 
-/** The stores as they run while they are restored. */
+/** The stores that run during the restore. */
 export interface RestoredStores {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
@@ -26,19 +26,19 @@ export interface RestoredStores {
 export interface Restoring<Settled> {
   readonly backup: string;
   readonly dataDir: string;
-  /** Those of the shop that was backed up which its data folder shall keep. */
+  /** Secrets of the backed-up shop that the data folder shall keep. */
   readonly secrets: Partial<Secrets>;
   readonly keys: VaultKeys;
   readonly say: (line: string) => void;
-  /** Makes the tables that the rows of the backup belong to. */
+  /** Makes the tables for the backup's rows. */
   readonly migrate: (pool: pg.Pool) => Promise<void>;
-  /** Brings log and vault together; called when all of both is there. */
+  /** Reconciles log and vault; called when both are complete. */
   readonly settle: (stores: RestoredStores) => Promise<Settled>;
 }
 
 /**
- * Makes a shop's data folder of a backup. Nothing is written unless the folder is empty and every file of the backup is
- * what its manifest says. What fails leaves the folder empty; where it is killed, no shop starts on it.
+ * Makes a shop's data folder from a backup. Nothing is written unless the folder is empty and every file of the backup
+ * is as its manifest says. A failure leaves the folder empty; after a kill, no shop starts on it.
  */
 export async function restoreBackup<Settled>(restoring: Restoring<Settled>): Promise<Settled> {
   const { backup, dataDir } = restoring;
@@ -76,14 +76,14 @@ async function fill<Settled>(restoring: Restoring<Settled>, manifest: Manifest):
   });
 }
 
-/** Postgres may have had to go elsewhere. */
+/** Postgres's folder may be elsewhere. */
 function clear(dataDir: string): void {
   const { folder } = recall(dataDir) ?? {};
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   for (const name of entriesOf(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** But for what a new file system has in it by itself. */
+/** The names in a folder, without those that a new file system brings. */
 const entriesOf = (folder: string): readonly string[] => {
   try {
     return readdirSync(folder).filter((name) => name !== LOST_AND_FOUND);

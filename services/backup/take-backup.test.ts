@@ -32,7 +32,7 @@ test('until it is whole there is nothing by the name of the backup, and nothing 
     now,
   );
   await begun.promise;
-  // What a kill at this moment would leave.
+  // The state that a kill at this moment would leave.
   expect(existsSync(target)).toBe(false);
   const [draft = ''] = readdirSync(folder);
   expect(() => readManifest(join(folder, draft))).toThrow('is not a backup');

@@ -13,17 +13,17 @@ export interface BackedUp {
 }
 
 export interface Sources {
-  /** Lets the event store copy its log into a new file; answers up to which position. */
+  /** Lets the event store copy its log into a new file; answers the position up to which it is copied. */
   readonly copyLog: (path: string) => Promise<{ readonly position: number }>;
   readonly databaseUrl: string;
-  /** Where the embedded object store has its buckets. */
+  /** The folder with the embedded object store's buckets. */
   readonly buckets: string;
 }
 
 /**
- * Copies all stores of a shop that goes on selling into a new folder. The order matters: whoever is in the log has a
- * key and a password in a vault of later, and pictures that are still later are there, too; the other way around people
- * would be in the log whom nobody can read any more. The folder has its name only when it is whole.
+ * Copies all stores of a running shop into a new folder. The order matters: everybody in the copied log has a key and a
+ * password in the vault, which is copied later, and the pictures, copied last, are there, too. The other way around,
+ * the log would have people whose data nobody can read any more. The folder gets its name only when it is complete.
  */
 export async function takeBackup(sources: Sources, target: string, now: Date): Promise<BackedUp> {
   if (await isThere(target)) throw new Error(`${target} is there already: name a folder that is not.`);
@@ -62,7 +62,7 @@ async function fill(draft: string, { copyLog, databaseUrl, buckets }: Sources, n
 
 async function dumpFrom(url: string, draft: string) {
   const client = new pg.Client({ connectionString: url });
-  // One that breaks tells its query, and then this: unheard, it would end the process.
+  // A broken connection fails its query, and then emits this event: without a listener that would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -72,7 +72,7 @@ async function dumpFrom(url: string, draft: string) {
   }
 }
 
-/** An object is a file that comes to its place whole and never changes there; one that is removed meanwhile is not needed. */
+/** An object's file appears whole and never changes; one that is removed meanwhile is not needed. */
 async function copyPictures(buckets: string, to: string): Promise<number> {
   let count = 0;
   for (const path of await filesBelow(buckets))
@@ -87,7 +87,7 @@ async function copyPictures(buckets: string, to: string): Promise<number> {
 
 const draftOf = (target: string, pid: number) => `${target}.${pid}.draft`;
 
-/** What killed backups to the same folder have left. */
+/** Removes drafts that killed backups to the same folder left behind. */
 async function clearDrafts(target: string): Promise<void> {
   const parent = dirname(target);
   if (!(await isThere(parent))) return;

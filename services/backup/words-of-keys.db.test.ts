@@ -7,7 +7,7 @@ import type { VaultKeys } from '../platform/vault/secrets.ts';
 import { wordsOfKeys } from './words-of-keys.ts';
 
 const [KEPT, ANOTHER] = ['a key of more than 32 characters, kept', 'a key of more than 32 characters, given'];
-/** A log without anybody in it. */
+/** An empty log. */
 const log = {
   readStream: () => Promise.resolve([]),
   readAll: async function* () {

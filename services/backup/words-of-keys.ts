@@ -1,15 +1,16 @@
 import { openPool } from '#resilience/open-pool';
 import { fitsKeys } from '../platform/vault/bond.ts';
 
-/** The key that a data folder has kept, and in which file. */
+/** The vault key that a data folder keeps, and the file with it. */
 interface KeptKey {
   readonly file: string;
   readonly vaultKey: string;
 }
 
 /**
- * What opens a backup of this vault, and where it is. A key of the shop's environment wins over the one that its folder has
- * kept, which is no more than a key of before then: who keeps that one keeps a backup that nobody can open.
+ * Which keys open a backup of this vault, and where they are. A key in the shop's environment takes precedence over the
+ * one kept in its folder, which may be from before: keeping that one alone would be keeping a backup that nobody can
+ * open.
  */
 export async function wordsOfKeys(databaseUrl: string, { file, vaultKey }: KeptKey): Promise<string> {
   const pool = openPool({ connectionString: databaseUrl, max: 1 });

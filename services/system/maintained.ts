@@ -7,14 +7,14 @@ import {
 } from '#contracts/system/maintenance';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** What somebody has asked for and has not ended. */
+/** A request that has not ended. */
 interface Requested {
   readonly request: string;
   readonly requestedBy: string;
   readonly at: string;
 }
 
-/** Work that is done on request, one at a time: what is under way, and what the last came to. */
+/** Work on request, one at a time: the request under way, and the last result. */
 export interface Maintained<Ended> {
   readonly underWay: Requested | undefined;
   readonly last: (Ended & { readonly requestedBy: string | null }) | undefined;
@@ -55,7 +55,7 @@ export const rebuilds: Aggregate<Rebuilds, RebuildEvent> = {
   },
 };
 
-/** There is one stream of verifications: each is of all tables. */
+/** There is one stream of verifications, since each covers all tables. */
 export const ALL = 'all';
 
 export const verifications: Aggregate<Verifications, VerificationEvent> = {

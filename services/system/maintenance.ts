@@ -47,10 +47,10 @@ const list: ListDefinition<typeof events, MaintenanceTask> = {
   },
 };
 
-/** What admins have asked of the read side. An api keeps the list; projectors do what is on it. */
+/** The tasks that admins requested of the read side. An api keeps the list; projectors carry out its tasks. */
 export const maintenanceTasks = taskList(list);
 
-/** It cannot be done now: to be asked again in the given milliseconds. */
+/** The task cannot be done now: try again after this many milliseconds. */
 export interface NotNow {
   readonly again: number;
 }
@@ -62,7 +62,7 @@ interface Ports {
   readonly verify: (request: string) => Promise<VerificationResult | NotNow>;
 }
 
-/** Does what is asked and records what it came to. */
+/** Carries out the tasks and records their results. */
 export const maintenance = ({ handler, clock, rebuild, verify }: Ports) => {
   const record = async (asked: MaintenanceTask, context: CommandContext): Promise<NotNow | 'done'> => {
     const { request } = asked;

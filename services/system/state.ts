@@ -1,7 +1,7 @@
 import { projectionEvents, type ProjectionEvent } from '#contracts/system/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** The ids of the events that a projection goes without. */
+/** The ids of the events that a projection skips. */
 export type Skipped = ReadonlySet<string>;
 
 export const projection: Aggregate<Skipped, ProjectionEvent> = {

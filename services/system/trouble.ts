@@ -1,7 +1,7 @@
 import { troubleEvents, type Troubled, type TroubleEvent } from '#contracts/system/trouble';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** Whether it is known that something cannot go on. */
+/** Whether it is already recorded that something is stuck. */
 export interface Trouble {
   readonly isKnown: boolean;
 }
@@ -13,5 +13,5 @@ export const trouble: Aggregate<Trouble, TroubleEvent> = {
   evolve: (_, { type }) => ({ isKnown: type === 'TroubleBegan' }),
 };
 
-/** The id of its stream: a process and a projection may have the same name. */
+/** The id of its stream; it has the kind, as a process and a projection may have the same name. */
 export const troubleOf = ({ what, name }: Troubled): string => `${what}-${name}`;

@@ -6,7 +6,7 @@ import type { Skipped } from '../state.ts';
 export interface DecideParked {
   readonly decision: 'retry' | 'skip';
   readonly projection: string;
-  /** The stream that is parked, and the event at which it is. */
+  /** The parked stream, and the event at which it stopped. */
   readonly stream: string;
   readonly eventId: string;
   readonly eventType: string;
@@ -14,7 +14,7 @@ export interface DecideParked {
   readonly reason: string;
 }
 
-/** Records what an operator decides of an event that a projection cannot apply. */
+/** Records an operator's decision about an event that a projection cannot apply. */
 export const decideParked =
   ({ decision, ...decided }: DecideParked, { now }: Now) =>
   (skipped: Skipped) => {

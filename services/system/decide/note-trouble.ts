@@ -4,11 +4,11 @@ import type { Now } from '../../kernel/decisions.ts';
 import type { Trouble } from '../trouble.ts';
 
 export interface NoteTrouble extends Troubled {
-  /** Whether it cannot go on, as somebody has just seen. */
+  /** Whether it was just found to be stuck. */
   readonly isStopped: boolean;
 }
 
-/** Records a change alone: every process of the shop looks, and looks again. */
+/** Records only a change: every process of the shop looks, again and again. */
 export const noteTrouble =
   ({ isStopped, ...troubled }: NoteTrouble, { now }: Now) =>
   ({ isKnown }: Trouble) => {

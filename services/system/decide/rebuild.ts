@@ -9,7 +9,7 @@ export interface RequestRebuild {
   readonly requestedBy: string;
 }
 
-/** Somebody asks for a projection's tables to be made again from the log: one rebuild of them at a time. */
+/** Requests a rebuild of a projection's tables from the log: one at a time for each projection. */
 export const requestRebuild =
   (asked: RequestRebuild, { now }: Now) =>
   ({ underWay }: Rebuilds) => {
@@ -24,7 +24,7 @@ export interface EndRebuild extends RebuildResult {
   readonly request: string;
 }
 
-/** What a rebuild came to. Of one that has ended nothing more is recorded: two processes may have been at it. */
+/** Records the result of a rebuild; does nothing if it has ended already, since two processes may have done it. */
 export const endRebuild =
   (ended: EndRebuild, { now }: Now) =>
   ({ underWay }: Rebuilds) =>

@@ -8,7 +8,7 @@ export interface RequestVerification {
   readonly requestedBy: string;
 }
 
-/** Somebody asks for every read row to be compared with the log: one verification at a time. */
+/** Requests a comparison of every read row with the log: one verification at a time. */
 export const requestVerification =
   (asked: RequestVerification, { now }: Now) =>
   ({ underWay }: Verifications) => {
@@ -19,11 +19,11 @@ export const requestVerification =
   };
 
 export interface EndVerification extends VerificationResult {
-  /** Null where an operator made it at a terminal. */
+  /** Null for a verification at the command line. */
   readonly request: string | null;
 }
 
-/** What a verification came to. Of a requested one that has ended nothing more is recorded. */
+/** Records the result of a verification; does nothing if a requested one has ended already. */
 export const endVerification =
   (ended: EndVerification, { now }: Now) =>
   ({ underWay }: Verifications) =>
