@@ -6,11 +6,11 @@ interface Ports {
   readonly handler: Handler;
   readonly products: Products;
   readonly authors: Authors;
-  /** A keyed hash that says "the same comment" without saying what. */
+  /** A keyed hash that recognises the same comment without revealing it. */
   readonly commentKey: (userId: string, comment: string) => string;
 }
 
-/** Reviews: one of each person for each product. */
+/** Reviews: each person has one for each product. */
 export const createReviews = (ports: Ports) => ({
   handlers: reviewHandlers(ports),
   processes: [],

@@ -1,20 +1,20 @@
-/** What the catalogue says of a product. */
+/** The catalogue, as far as reviews need it. */
 export interface Products {
-  /** May be up to a second old. */
+  /** The answer may be up to a second old. */
   recent(asked: { readonly productId: string }): Promise<Offered>;
-  /** As it stands at the head of its stream: asked before a refusal is answered. */
+  /** The product at the head of its stream: to be read before a refusal is answered. */
   atHead(asked: { readonly productId: string }): Promise<Offered>;
 }
 
 export interface Offered {
-  /** `unchosen`: it is sold as one of its variants. */
+  /** `unchosen`: it has options, and is sold as one of its variants. */
   readonly status: 'absent' | 'unchosen' | 'sold' | 'discontinued';
 }
 
-/** What a review shows of who wrote it. */
+/** What a review shows of its author. */
 export interface Authors {
   nameOf(userId: string): Promise<string>;
   isErased(userId: string): Promise<boolean>;
-  /** Whether they have paid for the product, in an order that was neither cancelled nor refunded whole. */
+  /** Whether they have paid for the product in an order that was neither cancelled nor fully refunded. */
   hasBought(userId: string, productId: string): Promise<boolean>;
 }

@@ -14,11 +14,11 @@ interface Deps {
   readonly handler: Handler;
   readonly products: Products;
   readonly authors: Authors;
-  /** A keyed hash that says "the same comment" without saying what. */
+  /** A keyed hash that recognises the same comment without revealing it. */
   readonly commentKey: (userId: string, comment: string) => string;
 }
 
-/** A product that has options is sold as one of its variants. */
+/** A product with options is sold as one of its variants. */
 const isOffered = ({ status }: Offered): boolean => status === 'sold' || status === 'unchosen';
 
 type Commands = Omit<typeof reviewRoutes, 'reviews' | 'hiddenReviews'>;
@@ -27,7 +27,7 @@ export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps)
   const isSold = async (productId: string): Promise<boolean> =>
     isOffered(await products.recent({ productId })) || isOffered(await products.atHead({ productId }));
 
-  /** The comment is the command's own: the stream has it sealed. */
+  /** The comment is taken from the command, since the stream has it sealed. */
   const view = async (
     { productId, userId, comment }: ReviewNamed & { readonly comment: string },
     state: ReviewState,

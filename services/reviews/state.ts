@@ -1,7 +1,7 @@
 import { reviewEvents, type ReviewEvent } from '#contracts/reviews/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** What everybody sees of a review, but the comment: the stream has it sealed. */
+/** The public part of a review without the comment, which the stream has sealed. */
 export interface Written {
   readonly reviewId: string;
   readonly rating: number;
@@ -10,7 +10,7 @@ export interface Written {
   readonly updatedAt: string | null;
 }
 
-/** One person's review of one product. `barred`: it was hidden, and its author has deleted it. */
+/** One person's review of one product. `barred`: it was hidden, and then deleted by its author. */
 export type ReviewState =
   | { readonly status: 'none' | 'deleted' | 'barred' }
   | ({ readonly status: 'shown' | 'hidden' } & Written);
@@ -44,6 +44,6 @@ export const review: Aggregate<ReviewState, ReviewEvent> = {
   snapshotVersion: 2,
 };
 
-/** One person's reviews of one product are one stream, so that there is one at a time (design §8.15). */
+/** The stream's id: one person's reviews of one product share a stream, so there is one at a time (design §8.15). */
 export const reviewOf = ({ productId, userId }: { readonly productId: string; readonly userId: string }) =>
   `${productId}-${userId}`;

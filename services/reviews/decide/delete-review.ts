@@ -8,7 +8,7 @@ export interface ReviewNamed {
   readonly userId: string;
 }
 
-/** Authors may always take their words back, hidden ones too. */
+/** Authors may always delete their review, even a hidden one. */
 export const deleteReview =
   ({ productId, userId }: ReviewNamed, { now }: Now) =>
   (state: ReviewState) => {

@@ -4,7 +4,7 @@ import type { Now } from '../../kernel/decisions.ts';
 import type { ReviewState } from '../state.ts';
 import type { ReviewNamed } from './delete-review.ts';
 
-/** Until an admin restores it. The first reason stays. */
+/** Hides a review until an admin restores it. Hiding it again keeps the first reason. */
 export const hideReview =
   ({ productId, userId, reason }: ReviewNamed & { readonly reason: string }, { now }: Now) =>
   (state: ReviewState) => {

@@ -4,7 +4,7 @@ import type { Now } from '../../kernel/decisions.ts';
 import type { ReviewState } from '../state.ts';
 import type { ReviewNamed } from './delete-review.ts';
 
-/** Undoes hiding. What its author has deleted meanwhile stays deleted. */
+/** Shows a hidden review again. A review that its author deleted meanwhile stays deleted. */
 export const restoreReview =
   ({ productId, userId, reason }: ReviewNamed & { readonly reason: string }, { now }: Now) =>
   (state: ReviewState) => {

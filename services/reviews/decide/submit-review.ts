@@ -11,7 +11,7 @@ export interface Words {
   readonly commentKey: string;
 }
 
-/** One at a time (design §8.15). Deleting a hidden one does not make room for another. */
+/** Submits a review; only one at a time (design §8.15). Deleting a hidden review does not allow another one. */
 export const submitReview =
   (command: Words & { readonly reviewId: string }, { now }: Now) =>
   (state: ReviewState) => {
