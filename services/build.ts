@@ -4,11 +4,11 @@ import { bundlePrograms } from './bundle.ts';
 import { BUILT, COMPILED, PROGRAMS } from './programs.ts';
 
 /**
- * `node services/build.ts KEY`: writes the programs that `make start` runs. The key says of which sources they are; it
- * is kept beside them, so that they are never run for others.
+ * `node services/build.ts KEY`: writes the programs that `make start` runs. The key identifies their sources and is
+ * stored beside them, so that they are never run for other sources.
  */
 const folder = join(import.meta.dirname, '..', BUILT);
-// Beside it, since the programs find their sources from where they are.
+// The draft is beside the folder, since the programs find their sources relative to their own place.
 const draft = `${folder}.${process.pid}.new`;
 
 try {

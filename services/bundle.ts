@@ -4,14 +4,14 @@ import { PARTS, type Part } from './programs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Packages with parts that are no JavaScript, which they find by where they lie themselves. */
+/** Packages with files that are not JavaScript, which they find relative to their own place. */
 export const NATIVE = ['sharp', '@node-rs/argon2', 'pdfkit'] as const;
-/** What pg asks for and does without. */
+/** An optional package that pg asks for. */
 const ABSENT = 'pg-native';
 
 /**
- * Writes each program, and each part that some load later, into the folder as one file with all that it uses, and its source
- * map. Answers which modules are in it, as paths from the root.
+ * Bundles each program, and each part that is loaded later, into one file in the folder with everything that it uses,
+ * and its source map. Answers the modules of each, as paths from the root.
  */
 export async function bundlePrograms<Name extends string>(
   programs: Readonly<Record<Name, string>>,
@@ -37,9 +37,10 @@ async function bundle(name: string, source: string, folder: string): Promise<rea
     dir: folder,
     format: 'esm',
     sourcemap: true,
-    // A process that runs while the next build is written has all of its own.
+    // Each program is whole, so that one that runs while the next build is written needs no other file.
     codeSplitting: false,
-    // What is in the file is in the memory of its process: with one character beyond Latin-1 in it each takes two bytes.
+    // The text of the file stays in its process's memory: one character beyond Latin-1 would make every character take
+    // two bytes.
     comments: false,
     charset: 'ascii',
   });
@@ -47,7 +48,7 @@ async function bundle(name: string, source: string, folder: string): Promise<rea
   return output[0].moduleIds.map((id) => relative(ROOT, id));
 }
 
-/** A part is found beside the program that loads it, by its name. */
+/** A program finds a part beside itself, by its name. */
 const partsBeside: Plugin = {
   name: 'parts-beside',
   resolveId(source, importer) {
@@ -58,7 +59,7 @@ const partsBeside: Plugin = {
   },
 };
 
-/** Sources find the files beside them by where they are themselves, also from within a built program. */
+/** Sources find files relative to their own place, also from within a built program. */
 const placeOfSource = (folder: string): Plugin => ({
   name: 'place-of-source',
   transform: {

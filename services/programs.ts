@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 
-/** The programs of a shop on one machine, by the source that each begins with; `shop` starts the others. */
+/** The programs of a shop on one machine, by the source file that each begins with; `shop` starts the others. */
 export const PROGRAMS = {
   shop: 'services/main.ts',
   eventStore: 'services/embedded/eventstore/main.ts',
@@ -11,7 +11,7 @@ export const PROGRAMS = {
 } as const;
 export type Program = keyof typeof PROGRAMS;
 
-/** What the image has: the processes of a shop whose stores are elsewhere, and the command lines for those who run it. */
+/** The image's programs: the processes of a shop whose stores are elsewhere, and the commands for its operators. */
 export const IMAGE_PROGRAMS = {
   api: PROGRAMS.api,
   projector: PROGRAMS.projector,
@@ -22,7 +22,7 @@ export const IMAGE_PROGRAMS = {
   projections: 'projections/cli.ts',
 } as const;
 
-/** What programs load only where it is needed: a file of its own beside them. */
+/** Parts that programs load only when they need them: each in a file of its own beside them. */
 export const PARTS = {
   traces: 'services/platform/tracing/open-telemetry.ts',
   post: 'services/letters/mail/post.ts',
@@ -31,15 +31,18 @@ export const PARTS = {
 } as const;
 export type Part = keyof typeof PARTS;
 
-/** Where `services/build.ts` writes each as one file. */
+/** The folder in which `services/build.ts` writes each program as one file. */
 export const BUILT = 'dist';
 
-/** Where V8 keeps what it has made of the built programs. */
+/** The folder of V8's compile cache for the built programs. */
 export const COMPILED = 'compiled';
 
 const isBuilt = (script: string): boolean => basename(dirname(script)) === BUILT;
 
-/** What the given file of `shop` starts: the built programs beside it where it is one of them, else the sources. */
+/**
+ * The scripts that the given file of `shop` starts: the built programs beside it where it is built itself, else the
+ * sources.
+ */
 export function scriptsFor(shop: string, root: string): Record<Program, string> {
   const script = (name: Program) =>
     isBuilt(shop) ? join(dirname(shop), `${name}.js`) : join(root, PROGRAMS[name]);
@@ -54,8 +57,8 @@ export function scriptsFor(shop: string, root: string): Record<Program, string> 
 }
 
 /**
- * Where Node keeps the built programs compiled when they end, and finds them at the next start: their variable. To parse
- * it takes the api 40 MiB, which are free afterwards and not given back.
+ * The environment variable that lets Node keep the built programs compiled when they end, for the next start. Parsing
+ * would take 40 MiB in the api, which the process would not give back.
  */
 export const keptCompiled = (script: string): { readonly NODE_COMPILE_CACHE?: string } =>
   isBuilt(script) ? { NODE_COMPILE_CACHE: join(dirname(script), COMPILED) } : {};
