@@ -1,22 +1,22 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { asksForPaper } from './bill.ts';
 
-/** Events that are kept: more of them are read from the log. */
+/** How many events are kept: earlier ones are read from the log. */
 const MOST = 300;
 
 export const isAsking = (event: RecordedEvent): boolean =>
   asksForPaper(event) && event.stream.startsWith('order-');
 
 /**
- * What asks for papers, as the copy that follows the log brings it: who issues them need not read the log once more. It
- * knows all from where the copy began, or from behind what it has dropped.
+ * The events that ask for papers, from the copy that follows the log, so that issuing papers need not read the log
+ * again. It has every such event since the copy began, or since the last one that it dropped.
  */
 export class AskedFor {
   #from: bigint | undefined;
   #until = -1n;
   #events: RecordedEvent[] = [];
 
-  /** Everything that is written behind this position will be observed. */
+  /** Every event after this position will be observed. */
   begin(position: bigint): void {
     this.#from = position;
     this.#until = position;
@@ -32,7 +32,7 @@ export class AskedFor {
     this.#from = dropped.at(-1)?.position;
   }
 
-  /** What stands between, in the order of the log; undefined where that is not all known. */
+  /** The events in between, in the order of the log; undefined where some of them may be missing. */
   between(after: bigint | undefined, until: bigint): readonly RecordedEvent[] | undefined {
     if (this.#from === undefined || after === undefined || after < this.#from || until > this.#until)
       return undefined;

@@ -8,19 +8,20 @@ type Events = typeof orderStreamEvents;
 type Placed = EventOf<Events['OrderPlaced']>['data'];
 type Cause = EventOf<Events['PaymentCaptured'] | Events['PaymentRefunded']>;
 
-/** What a paper is made of: the order, and the event that asks for the paper. */
+/** What a paper is made from: the order, and the event that asks for the paper. */
 export interface Bill {
   readonly placed: Placed;
   readonly cause: Cause;
 }
 
-/** Whether a paper follows from an event. */
+/** Whether an event asks for a paper. */
 export const asksForPaper = ({ type }: { readonly type: string }): boolean =>
   type === 'PaymentCaptured' || type === 'PaymentRefunded';
 
 /**
- * The order's stream up to an event that asks for a paper. Undefined where that cannot be read, which no release ever
- * wrote: nothing sees such an order as paid, and it must not keep all others waiting. What a newer release wrote throws.
+ * Reads an order's stream up to an event that asks for a paper. Undefined where that cannot be read, though no release
+ * ever wrote it: nothing sees such an order as paid, and it must not block all others. Throws for an event of a newer
+ * release.
  */
 export const readBill = async (
   { log, open }: { readonly log: Pick<EventLog, 'readStream'>; readonly open: OpenEvents },
@@ -40,7 +41,7 @@ export const readBill = async (
   }
 };
 
-/** What another program wrote may have our names and not our shapes. */
+/** Events of another program may have our names but not our shapes. */
 const readable = ({
   type,
   metadata,

@@ -6,13 +6,13 @@ import { ERASED, reveal } from '#contracts/kernel/personal';
 import { isPickUp } from '#contracts/shipping/pick-up';
 import type { Bill } from './bill.ts';
 
-/** The template that papers are issued with from now on. */
+/** The template of papers that are issued from now on. */
 export const TEMPLATE = 1;
 
-/** What stands on a paper beside the order. */
+/** The parts of a paper that are not the order's. */
 export interface Letterhead {
   readonly eventId: string;
-  /** Undefined for who was erased. */
+  /** Undefined for an erased person. */
   readonly name: string | undefined;
   readonly language: Language;
   readonly seller: Seller;
@@ -25,14 +25,14 @@ export type PaperContent =
   | { readonly kind: 'invoice'; readonly content: InvoiceContent }
   | { readonly kind: 'credit-note'; readonly content: CreditNoteContent };
 
-/** All that a paper says but its number: nothing on it is looked up afterwards, so nothing can change it. */
+/** The whole content of a paper except its number: nothing is looked up later, so nothing can change it. */
 export const contentOf = (
   { placed, cause }: Bill,
   { eventId, name, language, seller, dayOf, now }: Letterhead,
 ): PaperContent => {
   const { orderId, userId, itemsCents, shippingCents, taxCents, totalCents } = placed;
   const { city, postalCode, country, ...to } = reveal(placed.shippingAddress);
-  // The words for picking up are no street of whoever pays.
+  // The words for pick-up are not a street of the payer.
   const address = isPickUp(to) ? '' : to.address;
   const paper = {
     orderId,
@@ -63,7 +63,10 @@ export const contentOf = (
   return { kind: 'credit-note', content: { ...paper, amountCents, taxCents: tax, refundedOn: causedOn } };
 };
 
-/** How much of a refunded sum is tax, half up: reckoned of all refunds so far, so that the credit notes add up to the invoice. */
+/**
+ * The tax in a refunded sum, rounded half up. It is computed from all refunds so far, so that the credit notes add up
+ * to the invoice.
+ */
 const taxWithin = (
   cents: Cents,
   { taxCents, totalCents }: { readonly taxCents: Cents; readonly totalCents: Cents },

@@ -10,25 +10,28 @@ import { drawPaper, invoiceHandlers, type PaperDeps } from './routes.ts';
 interface Ports
   extends Omit<IssuingDeps, 'askedFor' | 'onIssued'>, Omit<PaperDeps, 'log' | 'open' | 'draw'> {}
 
-/** Invoices that are kept, and for how long, in ms: a receipt follows a second later. */
+/** How many invoices are kept, and for how many ms: the letter with the receipt follows a second later. */
 const MOST = 200;
 const KEPT_FOR = 10_000;
 
-/** Invoices: a paper for every payment and every refund, numbered without a gap. */
+/** Invoices: a paper for every payment and every refund, numbered without gaps. */
 export const createInvoices = (ports: Ports) => {
-  /** What it takes to draw is loaded with the first paper that somebody wants. */
+  /** The drawing library is loaded with the first paper that somebody wants. */
   const draw: PaperDeps['draw'] = async (drawing) => {
     const { drawPdf } = await import('./pdf/draw.ts');
     return drawPdf(drawing);
   };
   const askedFor = new AskedFor();
-  /** Who is sent the invoice of a payment of just now is sent what was issued. They hold names in the clear, shortly. */
+  /**
+   * The receipt right after a payment gets the invoice that was just issued. These hold names in the clear, for a short
+   * time.
+   */
   const issued = new LRUCache<string, InvoiceEvent>({ max: MOST, ttl: KEPT_FOR });
   const onIssued = (paper: InvoiceEvent): void => {
     if (paper.type === 'InvoiceIssued') issued.set(paper.data.orderId, paper);
   };
   return {
-    /** Of the copy that follows the log: from where it begins, and each event. */
+    /** To be called by the copy that follows the log: with the position where it begins, and with each event. */
     beginToObserve: (position: bigint): void => {
       askedFor.begin(position);
       issued.clear();
@@ -37,7 +40,10 @@ export const createInvoices = (ports: Ports) => {
       askedFor.observe(event);
       if (event.type === 'AccountDeleted' || event.type === 'GuestDeleted') issued.clear();
     },
-    /** The invoice of an order as PDF; undefined while the read tables have none, and this process has not just issued it. */
+    /**
+     * The invoice of an order as PDF; undefined while the read tables have none and this process has not just issued
+     * it.
+     */
     invoiceOf: async (orderId: string) => {
       const event = issued.get(orderId);
       if (event) {

@@ -19,11 +19,11 @@ export interface IssuingDeps {
   readonly log: Pick<EventLog, 'readStream' | 'readAll'>;
   readonly open: OpenEvents;
   readonly customers: Customers;
-  /** What a paper is made of, where this process has just written it itself; else the order's stream is read. */
+  /** What a paper is made from, if this process has just written it itself; else the order's stream is read. */
   readonly billAtHand?: (orderId: string, eventId: string) => Bill | undefined;
-  /** What has asked for papers lately; left out, the log is read. */
+  /** The recent events that ask for papers; without it, the log is read. */
   readonly askedFor?: Pick<AskedFor, 'between'>;
-  /** Is told of each paper that this process has issued. */
+  /** Called with each paper that this process issued. */
   readonly onIssued?: (paper: InvoiceEvent) => void;
   readonly seller: Seller;
   readonly dayOf: (instant: string) => string;
@@ -31,9 +31,12 @@ export interface IssuingDeps {
   readonly machine?: Machine | undefined;
 }
 
-/** Papers that are made ready at once, and appended together. */
+/** How many papers are prepared at once, and appended together. */
 const AT_ONCE = 16;
-/** Milliseconds after which somebody else has a turn; what was issued stays. A first look at an old log takes several. */
+/**
+ * Milliseconds after which other tasks get a turn; issued papers stay. The first pass over an old log takes several
+ * turns.
+ */
 const SPELL = 20_000;
 
 interface Drafted {
@@ -42,15 +45,15 @@ interface Drafted {
 }
 
 /**
- * Issues papers in the order of the log. The last paper names the event that it followed from, so that is where to go on:
- * a crash loses none and issues none twice, and of two managers the slower one is refused and looks again.
+ * Issues papers in the order of the log. It continues after the event that the last paper names: a crash loses none and
+ * issues none twice, and of two process managers the slower one is refused and looks again.
  */
 export const paperIssuer = (deps: IssuingDeps) => {
   const { handler, log, open, customers, seller, dayOf, clock, machine = realMachine } = deps;
   const { billAtHand = () => undefined, askedFor, onIssued = () => undefined } = deps;
-  /** All that asks for a paper up to here has one: it never becomes untrue. */
+  /** Every event up to this position that asks for a paper has one; that stays true. */
   let reached: bigint | undefined;
-  /** The event of the last paper that this manager has issued: `reached` is not before it. */
+  /** The event of the last paper that this process manager issued: `reached` is not before it. */
   let lastIssued: string | undefined;
   let furthest = 0n;
   let underWay: Promise<void> | undefined;
@@ -91,18 +94,18 @@ export const paperIssuer = (deps: IssuingDeps) => {
         );
   };
 
-  /** Answers the event of the last paper; undefined when another manager issued meanwhile. */
+  /** Answers the event of the last paper; undefined when another process manager issued one meanwhile. */
   const issueAll = async (events: readonly RecordedEvent[], last: string | null) => {
     const drafts: Drafted[] = [];
     for await (const each of inOrder(asking(events), AT_ONCE, draft)) if (each) drafts.push(each);
     const before = [last, ...drafts.map(({ cause }) => cause.id)];
-    // Asked together they are one append; each is decided behind the one before it.
+    // Handled together they are one append; each is decided after the one before it.
     const outcomes = await Promise.all(drafts.map((each, index) => issue(each, before[index] ?? null)));
     for (const outcome of outcomes) if (outcome.kind === 'done') outcome.events.forEach(onIssued);
     return outcomes.every(({ kind }) => kind === 'done') ? before.at(-1) : undefined;
   };
 
-  /** What is between here and there in the log: as it was heard, or read in pages. */
+  /** The events between two positions: from the copy, or else read from the log in pages. */
   const onward = async function* (after: bigint | undefined, until: bigint) {
     const heard = askedFor?.between(after, until);
     if (heard) yield { events: heard, position: until };
@@ -110,7 +113,7 @@ export const paperIssuer = (deps: IssuingDeps) => {
   };
 
   const pass = async (deadline: number): Promise<void> => {
-    // An older state will do: what is decided by it is looked at again before it is refused.
+    // An older state is enough: a decision on it is repeated on the newest before it is refused.
     const { state } = await handler.recent(series, ALL);
     if (state.last && state.last.eventId !== lastIssued)
       reached = later(reached, await positionOf(state.last));
@@ -128,7 +131,7 @@ export const paperIssuer = (deps: IssuingDeps) => {
 
   const hasReached = (position: bigint): boolean => reached !== undefined && reached >= position;
 
-  /** Issues what is asked for up to a position of the log. False when that takes longer: then it is to be asked again. */
+  /** Issues all papers up to a position of the log. False when that takes too long: then it has to be called again. */
   return async (position: bigint): Promise<boolean> => {
     const deadline = machine.now() + SPELL;
     furthest = position > furthest ? position : furthest;

@@ -15,7 +15,7 @@ import {
 } from './testing/examples.ts';
 import { newWorld } from './testing/world.ts';
 
-/** Numbers as they stand in the stream: `I1` is invoice 1, `C1` credit note 1. */
+/** Numbers in the order of the stream: `I1` is invoice 1, `C1` credit note 1. */
 const numbersIn = ({ papers }: Pick<ReturnType<typeof newWorld>, 'papers'>) =>
   papers().map(({ type, data }) => `${type[0]}${data.number}`);
 
@@ -150,7 +150,7 @@ describe('the numbers', () => {
   it('have neither gap nor double wherever an append is lost, or its answer', async () => {
     for (const isWritten of [false, true]) {
       const world = await many();
-      /** Every third call for an append fails: before, or after it was done. */
+      /** Only every third append succeeds; the others fail before or after writing. */
       const failing = new (class extends MemoryLog {
         calls = 0;
         override async append(stream: string, expected: number, events: readonly NewEvent[]) {
@@ -193,7 +193,7 @@ it('a paper of what was just written and heard is issued without reading anythin
   };
   for (const task of world.tasks()) await manager.act(task);
   expect(numbersIn(world)).toEqual(['I1', 'I2']);
-  // In a process whose copy of the log is fresh not even that.
+  // A process with a fresh copy of the log does not even read that.
   expect(reads).toEqual(['invoices-all']);
 });
 

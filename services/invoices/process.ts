@@ -25,7 +25,7 @@ const issued = ({ data }: { readonly data: { readonly eventId: string } }): read
   { kind: 'done', key: data.eventId },
 ];
 
-/** With the last one all that the past asks for is issued: of years of orders there is one thing to do. */
+/** The last paper means that all earlier ones are issued: for years of orders there is one task. */
 const lastOfThePast = (): Past => {
   let before: string | undefined;
   return {
@@ -38,7 +38,7 @@ const lastOfThePast = (): Past => {
   };
 };
 
-/** Issues an invoice for every order that is paid, and a credit note for every refund: also for those of before. */
+/** Issues an invoice for every paid order, and a credit note for every refund, also for past ones. */
 export const issueInvoices = (deps: IssuingDeps) => {
   const issueUpTo = paperIssuer(deps);
   return processManager({

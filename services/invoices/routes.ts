@@ -19,13 +19,16 @@ export interface PaperDeps {
   readonly recordLook: RecordLook;
 }
 
-/** An order's papers, for its customer and those who run the shop; to others it is as if there were no such order. */
+/**
+ * An order's papers, for its customer and for admins and auditors; undefined for others, as if there were no such
+ * order.
+ */
 const papersFor = async ({ papersOf }: PaperDeps, orderId: string, { actor }: SignedInCall) => {
   const found = await papersOf(orderId);
   return found?.userId === actor.userId || actor.role !== 'customer' ? found?.papers : undefined;
 };
 
-/** The paper as its event has it: what the table says of it only leads there. */
+/** Draws the paper from its event: the read table only leads to it. */
 export const drawPaper = async (
   { log, open, draw }: Pick<PaperDeps, 'log' | 'open' | 'draw'>,
   papers: readonly FiledPaper[],

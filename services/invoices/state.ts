@@ -1,14 +1,14 @@
 import { invoiceEvents, type InvoiceEvent } from '#contracts/invoices/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** How far the numbers have come, and which event of which order the last paper followed from. */
+/** The last numbers, and the event and order of the last paper. */
 export interface Series {
   readonly invoices: number;
   readonly creditNotes: number;
   readonly last: { readonly orderId: string; readonly eventId: string } | null;
 }
 
-/** The one stream of all papers: that each has the next number is guaranteed by its expected revision. */
+/** The one stream of all papers: its expected revision guarantees that each has the next number. */
 export const ALL = 'all';
 
 const lastOf = ({ data: { orderId, eventId } }: InvoiceEvent) => ({ orderId, eventId });

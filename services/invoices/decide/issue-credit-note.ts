@@ -8,7 +8,7 @@ export interface IssueCreditNote extends InLine {
   readonly content: CreditNoteContent;
 }
 
-/** Credit notes have numbers of their own, so that those of the invoices have no gap for who sees only these. */
+/** Issues a credit note. These have numbers of their own, so that invoices alone have no gap. */
 export const issueCreditNote =
   (command: IssueCreditNote, { now }: Now) =>
   (state: Series) =>

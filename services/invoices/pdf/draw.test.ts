@@ -71,7 +71,8 @@ it('is the same bytes at every call, as they were when template 1 was made', asy
   const hashes: string[] = [];
   for (const paper of papers) hashes.push(hash(await paper()));
   expect(hashes[0]).toBe(hashes[1]);
-  // Papers were issued that look like this: whatever makes other bytes (a template, words, a package) needs another template.
+  // Papers with these bytes were issued: a change that makes other bytes (in a template, words, a package) needs
+  // another template.
   expect(hashes.slice(1).map((each) => each.slice(0, 16))).toEqual([
     '5429e899b23a7186',
     '741a1307c9e0c6e0',

@@ -16,7 +16,7 @@ const EACH: Column = { x: 355, width: 95 };
 const SUM: Column = { x: 455, width: 90 };
 const SUM_NAME: Column = { x: 310, width: 140 };
 
-/** Draws a paper as template 1 does. Another template is another function: this one never changes what it draws. */
+/** Draws a paper by template 1. Another template gets another function: what this one draws never changes. */
 export const drawPdf: Draw = async ({ event, invoice }) => {
   const { data } = event;
   if (data.template !== 1) throw new Error(`There is no template ${data.template}`);
@@ -111,7 +111,7 @@ const drawDates = (
   pages.space(18);
 };
 
-/** Lines after which others have a turn: a long order takes a while. */
+/** After this many lines other work gets a turn, since a long order takes a while. */
 const AT_ONCE = 5;
 
 const drawLines = async (pages: Pages, data: Invoice, say: Words): Promise<void> => {
@@ -147,7 +147,7 @@ const drawLines = async (pages: Pages, data: Invoice, say: Words): Promise<void>
   ]);
 };
 
-/** The last of them is what all the others come to. */
+/** Draws the sums; the last one is the total of the others. */
 const drawSums = (pages: Pages, sums: readonly (readonly [name: string, sum: string])[]): void => {
   for (const [index, [name, sum]] of sums.entries()) {
     const style = index === sums.length - 1 ? { size: 12, bold: true } : {};

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Document from 'pdfkit';
 
-/** Points: A4 has 595 by 842 of them. */
+/** In points: A4 has 595 by 842. */
 const MARGIN = 50;
 const LEFT = MARGIN;
 const RIGHT = 595 - MARGIN;
@@ -11,15 +11,15 @@ const INK = '#10233b';
 const MUTED = '#55657a';
 const LINE = '#c9d2de';
 
-/** What the standard fonts of PDF have, so that nothing needs to be embedded: both languages, and most of Europe's. */
+/** Characters of PDF's standard fonts, which need not be embedded: both languages, and most of Europe's. */
 const STANDARD = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
-/** For names and goods in other letters; it is in the package as it was in 2016, and stays so. */
+/** For names and products in other scripts. The package is unchanged since 2016, and has to stay so. */
 const OTHER = join(import.meta.dirname, '../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 
 const CONTROL = /\p{Cc}+/gu;
-/** Text as it is drawn: in one line of its own, and without what is no character. */
+/** A text as it is drawn: on one line, without control characters and broken code points. */
 const clean = (text: string): string => text.toWellFormed().replaceAll(CONTROL, ' ').trim();
 
 interface Style {
@@ -29,25 +29,28 @@ interface Style {
   readonly align?: 'left' | 'right';
 }
 
-/** A part of the page's width: from here, so wide. */
+/** A part of the page's width, by its left edge and its width. */
 export interface Column {
   readonly x: number;
   readonly width: number;
 }
 export const WHOLE: Column = { x: LEFT, width: RIGHT - LEFT };
-/** The left and the right of two halves. */
+/** The left and the right half. */
 export const HALVES: readonly [Column, Column] = [
   { x: LEFT, width: 235 },
   { x: LEFT + 260, width: 235 },
 ];
 
-/** One text of a row, and where it stands. */
+/** A text in a row, and its column. */
 export interface Cell extends Style {
   readonly text: string;
   readonly column: Column;
 }
 
-/** What a document has of a standard font; the library makes it anew for each, from some thousand pairs of letters. */
+/**
+ * The library's object for a standard font in one document. It would build one for each document, from some thousand
+ * kerning pairs.
+ */
 interface Font {
   readonly name: string;
   readonly id: string;
@@ -55,10 +58,10 @@ interface Font {
 }
 type Fonts = PDFKit.PDFDocument & { _fontCount: number; readonly _fontFamilies: Record<string, Font> };
 
-/** The first of each that was made, of no document. */
+/** The first object built for each font, without its document. */
 const made = new Map<string, Font>();
 
-/** Has a document use a standard font, under the name that it would have given it. */
+/** Lets a document use a standard font, under the id that the library would have given it. */
 const useStandard = (doc: PDFKit.PDFDocument, name: string): void => {
   const fonts = doc as Fonts;
   const first = made.get(name);
@@ -86,7 +89,9 @@ interface About {
   readonly createdAt: Date;
 }
 
-/** Pages that are filled from above. What is drawn depends on nothing but what it is given: neither clock nor chance. */
+/**
+ * Pages that are filled from top to bottom. The result depends only on the input: neither on the clock nor on chance.
+ */
 export class Pages {
   readonly #doc: PDFKit.PDFDocument;
   #y = MARGIN;
@@ -96,11 +101,11 @@ export class Pages {
       size: 'A4',
       margin: 0,
       bufferPages: true,
-      // What packs it may be another program one day, and the bytes others.
+      // A compressor could change some day, and with it the bytes.
       compress: false,
       lang: language,
       displayTitle: true,
-      // The first that is used: left out, it would be made here.
+      // Without this, the library would build its default font here.
       font: '',
       info: { Title: title, Producer: 'Suuq', Creator: 'Suuq', CreationDate: createdAt },
     });
@@ -111,7 +116,10 @@ export class Pages {
     this.#y += points;
   }
 
-  /** Draws the cells side by side, each as high as it needs, and goes on below the highest; on the next page where there is no room. */
+  /**
+   * Draws the cells side by side, each as high as it needs, and moves below the highest; on a new page where there is
+   * no room.
+   */
   row(
     cells: readonly Cell[],
     { gap = 3, onNewPage = () => undefined }: { gap?: number; onNewPage?: () => void } = {},
@@ -137,7 +145,7 @@ export class Pages {
     this.#y += 7;
   }
 
-  /** What stands at the foot of every page, and then all bytes. */
+  /** Draws the footer of every page, and answers the bytes. */
   async end(footOf: (page: number, pages: number) => string): Promise<Buffer> {
     const { count } = this.#doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

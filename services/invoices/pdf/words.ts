@@ -55,8 +55,8 @@ const so: Words = {
 };
 
 /**
- * The words of template 1, and how it writes days and sums. Papers were issued with them: they are not to be changed. What
- * is to read otherwise from now on is a template of its own.
+ * The words of template 1, with its formats of days and sums. Papers were issued with them, so they must not change.
+ * Other words need another template.
  */
 export const words = { en, so } satisfies Record<Language, Words>;
 

@@ -5,7 +5,7 @@ import { exampleIds, shippingAddress } from '#contracts/examples';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 
-/** Amina's order of two shirts, paid, and a part of it given back. */
+/** Amina's order of two shirts, paid and partly refunded. */
 export const at = '2026-11-20T21:30:00.000Z';
 export const now = new Date(at);
 export const orderId: string = exampleIds.order;
@@ -14,7 +14,7 @@ export const userId: string = exampleIds.user;
 export const seller = { name: 'Suuq', address: '12 Airport Road\nHargeisa', taxId: 'SO-100' };
 export const { recipient: _recipient, phone: _phone, ...address } = shippingAddress;
 
-/** Another order each, by its number. */
+/** A different order for each number. */
 export const orderOf = (number: number): string => number.toString(16).padStart(24, '0');
 
 export const placed = (id = orderId) =>
@@ -78,7 +78,7 @@ const paper = {
   currency: 'USD',
   taxPercent: 15,
   provider: 'PayPal',
-  // It is tomorrow already where the shop is.
+  // In the shop's zone it is already the next day.
   issuedOn: '2026-11-21',
 } as const;
 

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a reader of a PDF sees: its texts in the order in which they were drawn. */
+/** The texts of a PDF, in the order in which they were drawn. */
 export const textOf = async (pdf: Uint8Array): Promise<readonly string[]> => {
   const loading = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
   const document = await loading.promise;

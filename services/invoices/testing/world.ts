@@ -17,7 +17,7 @@ const dayInMogadishu = (instant: string): string =>
 
 type Issued = EventsOf<typeof invoiceEvents>;
 
-/** A shop that issues papers: a log in memory, and as many managers as a test wants. */
+/** A shop that issues papers: a log in memory, and as many process managers as a test wants. */
 export const newWorld = () => {
   const log = new MemoryLog();
   const names: { name: string | undefined; language: Language } = { name: 'Amina Warsame', language: 'en' };
@@ -31,7 +31,7 @@ export const newWorld = () => {
   const happened = async (id: string, ...events: readonly DomainEvent[]) => {
     for (const event of events) await append('order', orderStreamEvents, id, event);
   };
-  /** A process of its own, which has cached nothing. `on` may fail or die. */
+  /** A new process without caches. `on` may fail or die. */
   const newManager = (on: MemoryLog = log, known: Pick<IssuingDeps, 'askedFor' | 'billAtHand'> = {}) =>
     issueInvoices({
       ...known,
@@ -46,7 +46,7 @@ export const newWorld = () => {
       dayOf: dayInMogadishu,
       clock: () => now,
     });
-  /** What the list has to do by all that the log says. */
+  /** The tasks that follow from the log. */
   const tasks = () => {
     const open = new OpenItems([newManager()]);
     for (const event of log.all) open.see(event);
