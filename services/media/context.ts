@@ -8,13 +8,13 @@ import { mediaHandlers } from './routes.ts';
 
 interface Ports {
   readonly handler: Handler;
-  /** Without one nothing can be uploaded. */
+  /** Without a store nothing can be uploaded. */
   readonly store: PictureStore | undefined;
   readonly encode: Encode;
   readonly clock: () => Date;
 }
 
-/** Pictures: kept under the name of their content, and removed when no product takes them. */
+/** Pictures: stored under the hash of their content, and removed when no product takes them. */
 export const createMedia = ({ handler, store = noStore, encode, clock }: Ports) => {
   const pictures = createPictures({ handler, store });
   return {
@@ -24,7 +24,7 @@ export const createMedia = ({ handler, store = noStore, encode, clock }: Ports) 
   };
 };
 
-/** Takes nothing, and has nothing that could be removed. */
+/** Accepts nothing, and has nothing to remove. */
 const noStore: PictureStore = {
   put: () => Promise.reject(new ObjectsUnavailable(new Error('none is configured'))),
   remove: () => Promise.resolve(),

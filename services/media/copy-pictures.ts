@@ -6,17 +6,17 @@ import { isWholePicture } from './whole-picture.ts';
 export interface Copying {
   readonly from: Pick<Objects, 'list' | 'get'>;
   readonly to: Pick<Objects, 'describe' | 'get' | 'put'>;
-  /** Ends the copy after the pictures that are under way. */
+  /** Stops the copy after the pictures that are under way. */
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** What became of the pictures; `wrong` has a sentence for each that is not there as it should be. */
+/** The results of the copy; `wrong` has a sentence for each picture that did not arrive as it should. */
 export interface Copied {
   readonly total: number;
   readonly copied: number;
   readonly thereAlready: number;
-  /** Removed from where they come while the copy went on. */
+  /** Removed at the source during the copy. */
   readonly gone: number;
   readonly wrong: readonly string[];
 }
@@ -28,8 +28,8 @@ const WEBP = 'image/webp';
 const MD5 = /^[0-9a-f]{32}$/;
 
 /**
- * Carries all files of pictures from one store to another, and looks at each there: its bytes, size and type. Begun
- * again it leaves out what is there already. A store that fails for longer than its client is patient ends it.
+ * Copies all files of pictures from one store to another, and checks bytes, size and type there. A repeat skips files
+ * that are there already. It throws when a store fails for longer than its client retries.
  */
 export async function copyPictures({ from, to, signal, onProgress }: Copying): Promise<Copied> {
   const files = await picturesIn(from);
@@ -65,7 +65,7 @@ async function carry(
 ): Promise<Outcome> {
   const kept = await to.describe(name);
   const isAlike = kept?.type === WEBP && kept.size === size;
-  // Where tags are hashes, two stores that have the same have the same bytes.
+  // Where ETags are MD5 hashes, equal ones mean equal bytes.
   if (isAlike && MD5.test(etag) && kept.etag === etag) return 'thereAlready';
   const bytes = await from.get(name);
   if (bytes === undefined) return 'gone';

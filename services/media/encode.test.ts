@@ -6,7 +6,7 @@ import { pictureEncoder } from './encode.ts';
 const encode = pictureEncoder(2);
 const NOT_A_PICTURE = { kind: 'refused', code: 'NOT_A_PICTURE' };
 
-/** A picture with so much in it that no part of its file is without meaning. */
+/** A noisy picture, so that every part of its file matters. */
 const noisy = (width: number, height: number): Sharp =>
   sharp({
     create: {
@@ -174,7 +174,7 @@ describe('a picture that would fill the memory', () => {
     sum.writeUInt32BE(crc32(named));
     return Buffer.concat([length, named, sum]);
   };
-  /** Black and white, and all black: a hundred kilobytes for a gigapixel. */
+  /** PNGs in black and white, all black: a hundred kilobytes for a gigapixel. */
   const bomb = (width: number, height: number): Buffer => {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(width, 0);
@@ -193,7 +193,7 @@ describe('a picture that would fill the memory', () => {
   it('is refused by what it says of itself, before anything of it is decoded', async () => {
     const bytes = bomb(30_000, 30_000);
     expect(bytes.length).toBeLessThan(200_000);
-    // Its pixels are none: anyone who decoded them would find that out.
+    // It has no pixel data, which decoding would find out.
     const hollow = Buffer.concat([bytes.subarray(0, 41), Buffer.alloc(1_000)]);
     for (const each of [bytes, hollow])
       expect(await encode(each)).toEqual({ kind: 'refused', code: 'PICTURE_TOO_LARGE' });

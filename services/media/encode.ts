@@ -5,7 +5,7 @@ import { refuse, type Refused } from '../kernel/decision.ts';
 import { formatOf } from './format-of.ts';
 import { pixels } from './pixels.ts';
 
-/** A picture in all its sizes, each as WebP. `width` and `height` are the main one's. */
+/** A picture in all its sizes, each as WebP. `width` and `height` are those of the main size. */
 export interface EncodedPicture {
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export type Encoding =
 
 export type Encode = (bytes: Uint8Array) => Promise<Encoding>;
 
-/** An effort of 4 saves a fiftieth of the bytes and takes twice as long. */
+/** An effort of 4 would save 2 % of the bytes and take twice as long. */
 const WEBP = { quality: 82, effort: 2 } as const;
 const FITTING = {
   width: LONGEST_SIDE,
@@ -27,18 +27,18 @@ const FITTING = {
   fit: 'inside',
   withoutEnlargement: true,
 } as const;
-/** Seconds of decoding, or of encoding one size. */
+/** Seconds for decoding, or for encoding one size. */
 const DEADLINE = { seconds: 10 } as const;
 
-/** Pictures encoded at once; the others wait in line, since each may take 400 MB and a core. */
+/** How many pictures are encoded at once; the others wait, since each may take 400 MB and a core. */
 export const pictureEncoder = (atOnce: number): Encode => {
   const inLine = pLimit(atOnce);
   return (bytes) => inLine(() => encode(bytes));
 };
 
 /**
- * Re-encodes a picture from its pixels: upright, in sRGB, of an animation the first frame, and nothing else of the file,
- * neither where it was taken nor what is hidden in it. What does not decode to its end is no picture.
+ * Re-encodes a picture from its pixels: upright, in sRGB, and only the first frame of an animation. Nothing else of the
+ * file is kept, such as where it was taken or hidden data. A file that does not decode to its end is not a picture.
  */
 const encode: Encode = async (bytes) => {
   const format = formatOf(bytes);
@@ -59,7 +59,7 @@ const encode: Encode = async (bytes) => {
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout');
 
-/** All sizes of a picture, decoded once. None is larger than the picture itself. */
+/** Encodes all sizes of a picture, decoding it once. None is larger than the picture itself. */
 export const sizesOf = async (picture: Sharp): Promise<EncodedPicture> => {
   const sharp = await pixels();
   const { data, info } = await picture

@@ -1,10 +1,10 @@
-/** The kinds of pictures that the shop takes, as sharp calls them. */
+/** The picture formats that the shop accepts, as sharp calls them. */
 export type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif';
 
 const begins = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
 
-/** AVIF is in a box that other kinds share; which one it is, the decoder knows. */
+/** AVIF uses a container of several formats; the decoder knows which one it is. */
 const AVIF_BRANDS = ['avif', 'avis', 'mif1', 'miaf'];
 
 const signatures: Readonly<Record<Format, (bytes: Buffer) => boolean>> = {
@@ -16,8 +16,8 @@ const signatures: Readonly<Record<Format, (bytes: Buffer) => boolean>> = {
 };
 
 /**
- * What a file is by its first bytes; `undefined` for what the shop does not take. Danger: the decoding library knows many
- * more kinds (SVG, PDF, TIFF), and each of its parsers is one more that a stranger's file must not reach.
+ * The format of a file by its first bytes; `undefined` for one that the shop does not accept. Danger: the decoding
+ * library knows many more formats (SVG, PDF, TIFF), and a stranger's file must not reach their parsers.
  */
 export const formatOf = (bytes: Uint8Array): Format | undefined => {
   const head = Buffer.from(bytes.subarray(0, 16));

@@ -10,16 +10,16 @@ import { picture } from './state.ts';
 import { hashOf } from './whole-picture.ts';
 
 export interface KeptPicture {
-  /** What a product records as its image. */
+  /** The value of a product's image field. */
   readonly path: string;
   readonly position: bigint;
 }
 
 export const createPictures = ({ handler, store }: { handler: Handler; store: PictureStore }) => {
   /**
-   * Keeps a picture until a product takes it, named by its content, so that nothing is ever overwritten; a name that is
-   * gone is not used again. The event comes first: whatever dies behind it, the files are removed after
-   * a day. Repeated, it is the same picture.
+   * Stores a picture until a product takes it. Its name is a hash of its content, so nothing is ever overwritten; the
+   * name of a removed picture is not used again. The event comes first: after a crash the files are removed a day
+   * later. Storing the same picture again gives the same name.
    */
   const keep = async (
     encoded: EncodedPicture,
@@ -40,7 +40,7 @@ export const createPictures = ({ handler, store }: { handler: Handler; store: Pi
   return {
     keep: (encoded: EncodedPicture, now: Date, context: CommandContext) => keep(encoded, now, context),
 
-    /** Makes sure that a product's picture is there and stays; to be asked before the product says that it has it. */
+    /** Takes a picture for a product, so that it stays; to be called before the product records it. */
     take: async (
       image: string,
       productId: string,

@@ -1,6 +1,6 @@
-/** Where the files of pictures are kept, by their names. Putting and removing again changes nothing more. */
+/** Where the files of pictures are stored, by name. Repeating a call changes nothing more. */
 export interface PictureStore {
-  /** Keeps a WebP picture. */
+  /** Stores a WebP picture. */
   put(name: string, webp: Buffer): Promise<void>;
   remove(name: string): Promise<void>;
 }

@@ -14,7 +14,7 @@ const encoded = { width: 2, height: 2, main, smaller: [[320, main]] as const };
 const item = (key: string) => ({ key, data: {}, attempts: 0 });
 const context = (command: string) => processContext('test', command);
 
-/** A store in memory, a clock that stands where it is put, and the process on both. */
+/** A store in memory, a clock that only moves when it is set, and the process manager on both. */
 const newWorld = async (...history: readonly MediaEvent[]) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });

@@ -24,15 +24,15 @@ const namesOf = (hash: string): readonly string[] => [
 const NAME = 'remove-orphans';
 
 /**
- * Removes a picture that no product has taken for a day. The stream is closed to products first, and only then the files
- * go: what dies in between is done again.
+ * Removes a picture that no product has taken for a day. Its stream is closed to products first, and then the files are
+ * deleted: after a crash in between that is repeated.
  */
 export const removeOrphans = ({ handler, store, clock }: Deps) =>
   processManager({
     name: NAME,
     version: 1,
     events: mediaEvents,
-    // The key says it all: it is the picture's hash.
+    // The key is enough: it is the picture's hash.
     task: z.object({}),
     on: {
       PictureUploaded: ({ streamId: key, created }) => [
@@ -41,7 +41,7 @@ export const removeOrphans = ({ handler, store, clock }: Deps) =>
       PictureTaken: ({ streamId: key }) => [{ kind: 'done', key }],
       PictureRemoved: 'ignored',
     },
-    // Nothing says that the files are gone, too.
+    // No event says that the files are deleted, too.
     forgottenAfter: 7 * 24 * 3_600_000,
     act: async (_, { key: hash, cause }) => {
       const decide = decisions.RemovePicture({ hash }, { now: clock() });

@@ -14,7 +14,7 @@ import { mediaHandlers } from './routes.ts';
 let server: ShopServer;
 afterEach(() => server.close(100));
 
-/** The route alone, on a store that can be away. */
+/** The route alone, on a store that can be unavailable. */
 const newWorld = async () => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });

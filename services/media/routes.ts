@@ -11,7 +11,7 @@ interface Deps {
   readonly pictures: Pick<Pictures, 'keep'>;
 }
 
-/** Reads the picture that an admin uploads. */
+/** Reads an admin's upload of a picture. */
 export const pictureUploads = uploadReader({
   field: mediaRoutes.uploadImage.upload,
   limit: uploadLimits.bytes,

@@ -3,10 +3,10 @@ import { hotObjects } from '../platform/hot-objects.ts';
 
 type Look = (name: string) => Promise<Uint8Array | undefined>;
 
-/** Bytes of pictures in the memory of a process. */
+/** How many bytes of pictures a process keeps in memory. */
 const HOT = 32 * 1024 * 1024;
 
-/** Pictures as they are served: a size that was not made, since the picture is older than the sizes, is the main one. */
+/** Pictures as they are served: for a picture from before the smaller sizes, the main size takes their place. */
 export const servedPictures = ({ get }: { readonly get: Look }) =>
   hotObjects(async (name) => {
     const main = mainNameOf(name);

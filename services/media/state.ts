@@ -1,7 +1,10 @@
 import { mediaEvents, type MediaEvent } from '#contracts/media/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** `taken` and `removed` are final: a product keeps its picture for ever, and a name that is gone never comes back. */
+/**
+ * `taken` and `removed` are final: a product keeps its picture for ever, and the name of a removed picture is not used
+ * again.
+ */
 export type PictureState =
   | { readonly status: 'absent' | 'taken' | 'removed' }
   | { readonly status: 'waiting'; readonly uploadedAt: string };
@@ -19,7 +22,7 @@ const evolve = (_: PictureState, event: MediaEvent): PictureState => {
   }
 };
 
-/** A picture's stream is named by its hash. */
+/** A picture's stream has its hash as id. */
 export const picture: Aggregate<PictureState, MediaEvent> = {
   category: 'picture',
   events: mediaEvents,

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { hashIn } from '#contracts/media/pictures';
 
-/** A picture's name is the hash of its main size, and of how often that was removed before, if it was. */
+/** The hash in a picture's name: that of its main size, combined with how often that picture was removed before. */
 export const hashOf = (main: Uint8Array, gone: number): string => {
   const hash = createHash('sha256').update(main);
   return (gone === 0 ? hash : hash.update(String(gone))).digest('hex');
 };
 
-/** Nobody uploads what nobody takes more often than this, a day each. */
+/** More removals than anybody causes by uploading a picture again and again, at one a day. */
 const MOST_GONE = 100;
 
-/** Whether these are the bytes that were kept under this name: of a smaller size only that none is missing is known. */
+/**
+ * Whether these are the bytes that were stored under this name. For a smaller size it only checks that they are
+ * complete.
+ */
 export const isWholePicture = (name: string, bytes: Buffer): boolean => {
   if (!isWholeWebp(bytes)) return false;
   const hash = hashIn(`/media/${name}`);
@@ -19,7 +22,7 @@ export const isWholePicture = (name: string, bytes: Buffer): boolean => {
   );
 };
 
-/** RIFF: four letters, the length of what follows, and what it is. */
+/** A RIFF file: four letters, the length of the rest, and the type. */
 const isWholeWebp = (bytes: Buffer): boolean =>
   bytes.length > 12 &&
   bytes.toString('latin1', 0, 4) === 'RIFF' &&

@@ -6,7 +6,10 @@ import type { PictureState } from '../state.ts';
 /** Milliseconds for which a picture waits for a product. */
 export const KEPT_FOR = 24 * 3_600_000;
 
-/** Gives up a picture that no product has taken for a day. From here on none can, so its files may go. */
+/**
+ * Removes a picture that no product has taken for a day. No product can take it from then on, so its files can be
+ * deleted.
+ */
 export const removePicture =
   ({ hash }: { readonly hash: string }, { now }: Now) =>
   (state: PictureState) => {

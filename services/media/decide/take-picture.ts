@@ -8,7 +8,7 @@ export interface TakePicture {
   readonly productId: string;
 }
 
-/** The first product that takes a picture keeps it in the shop; for the next ones there is nothing to do. */
+/** Takes a picture for a product. The first product keeps it in the shop; for the others there is nothing to do. */
 export const takePicture =
   (command: TakePicture, { now }: Now) =>
   (state: PictureState) => {

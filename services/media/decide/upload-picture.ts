@@ -9,10 +9,10 @@ export interface UploadPicture {
   readonly height: number;
 }
 
-/** Milliseconds: an upload that is younger has its day before it. */
+/** Milliseconds: a younger upload has most of its day left. */
 const RECENT = 3_600_000;
 
-/** Uploaded again, a picture that waits for a product waits again. */
+/** Records an upload. Uploading a waiting picture again restarts its day. */
 export const uploadPicture =
   (upload: UploadPicture, { now }: Now) =>
   (state: PictureState) => {
