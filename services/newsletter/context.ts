@@ -5,13 +5,13 @@ import { issueHandlers, subscriptionHandlers } from './routes.ts';
 import { ALL, issues } from './state.ts';
 import { leaveByLink, subscribedSince, subscriberOf } from './subscriptions.ts';
 
-/** The newsletter: who gets it, and its issues. What is sent are letters like all others. */
+/** The newsletter: its subscribers and its issues. Issues are sent as letters. */
 export const createNewsletter = (deps: NewsletterDeps) => ({
   handlers: { ...subscriptionHandlers(deps), ...issueHandlers(deps) },
   processes: [newsletterProcess(deps)],
   subscriberOf: (subscriptionId: string) => subscriberOf(deps, subscriptionId),
   subscribedSince: (email: string) => subscribedSince(deps, email),
-  /** What an issue says; undefined of one whose letters are not tried any more. */
+  /** The text of an issue; undefined for one that is so old that its letters are no longer tried. */
   issueWords: async (issueId: string) =>
     (await deps.handler.load(issues, ALL)).state.find((each) => each.issueId === issueId)?.words,
   leaveByLink: (token: string, context: CommandContext) => leaveByLink(deps, token, context),

@@ -10,17 +10,17 @@ interface Link {
   readonly about: string;
 }
 
-/** The links of letters: whoever has one has read the letter. */
+/** The links of letters: they prove that a letter was read. */
 export interface Links {
   readonly of: (link: Link) => string;
   readonly named: (token: string) => Pick<Link, 'userId' | 'at'> | undefined;
   readonly isGenuine: (token: string, link: Link) => boolean;
 }
 
-/** What the newsletter asks of the read side. */
+/** What the newsletter needs of the read side. */
 export interface Subscribers {
   readonly count: () => Promise<number>;
-  /** The next of those who get it, in the order of their ids. */
+  /** The next subscriptions, in the order of their ids. */
   readonly after: (subscriptionId: string | null, limit: number) => Promise<readonly string[]>;
 }
 
@@ -28,13 +28,13 @@ export interface NewsletterDeps {
   readonly handler: Handler;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly personal: Pick<PersonalData, 'open' | 'emailKey' | 'makeKey' | 'destroyKey'>;
-  /** What is left of who was erased has to go, too. */
+  /** Records an erasure, so that remaining data of the person is removed, too. */
   readonly noteErasure: (personId: string) => Promise<void>;
   readonly links: Links;
   readonly subscribers: Subscribers;
-  /** Of an account that was deleted. */
+  /** The keyed hash of the address of a deleted account. */
   readonly emailKeyOfDeleted: (userId: string) => Promise<string | undefined>;
-  /** The shop writes letters. */
+  /** Whether the shop sends letters. */
   readonly isOffered: boolean;
   readonly clock: () => Date;
 }

@@ -33,7 +33,7 @@ const ofHodan = <Event extends { readonly data: object }>(event: Event): Event =
 });
 const userId = '665f1c2ab3d4e5f607182954';
 
-/** A log in memory, and a read table that has these subscriptions. */
+/** A log in memory, and a read table with these subscriptions. */
 const newWorld = (subscribed: readonly string[] = []) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
@@ -66,7 +66,7 @@ const newWorld = (subscribed: readonly string[] = []) => {
       else await handler.handle(subscription, subscriptionId, () => accept(event as never), context);
     }
   };
-  /** What the list has to do by the log, and by these events of others, at any time. */
+  /** All tasks that follow from the log, and from these other events, whenever they are due. */
   const tasks = (...others: readonly RecordedEvent[]): readonly TaskItem[] => {
     const open = new OpenItems([manager]);
     for (const event of [...log.all, ...others]) open.see({ ...event, created: now });

@@ -13,11 +13,11 @@ import { leave, subscriptionOf } from './subscriptions.ts';
 
 export const NEWSLETTER = 'newsletter';
 
-/** Milliseconds until the next are addressed: those before have left by then. */
+/** Milliseconds until the next subscriptions are addressed: the letters to the former ones have been sent by then. */
 const NEXT_AFTER = 20_000;
-/** Milliseconds: behind a deadline, so that clocks that differ do not make it too early. */
+/** Milliseconds added to a deadline, so that clocks that differ do not act too early. */
 const MARGIN = 60_000;
-/** Milliseconds: what was to be forgotten longer ago was, whatever a list that is filled again says. */
+/** Milliseconds: older tasks were done long ago, even if a list that is filled again has them. */
 const LONG_DONE = 30 * 86_400_000;
 
 const task = z.discriminatedUnion('what', [
@@ -37,7 +37,7 @@ interface Gone {
   readonly data: { readonly subscriptionId: string; readonly subscriberId: string };
 }
 
-/** Who has left is erased as one who deletes an account is. */
+/** A subscriber who left is erased like a person who deletes their account. */
 const forget = ({ created, data: { subscriptionId, subscriberId } }: Gone): readonly Change[] => [
   { kind: 'done', key: lapseKey(subscriptionId) },
   {
@@ -50,7 +50,7 @@ const forget = ({ created, data: { subscriptionId, subscriberId } }: Gone): read
 
 const { AccountDeleted } = accountEvents;
 
-/** Forgets who has left or never confirmed, and addresses issues, a hundred subscribers at a time. */
+/** Erases subscribers who left or never confirmed, and addresses issues, a hundred subscriptions at a time. */
 export const newsletterProcess = (deps: NewsletterDeps) => {
   const { handler, clock } = deps;
 

@@ -10,14 +10,14 @@ import type { NewsletterDeps } from './ports.ts';
 import { ALL, issues, type Issues, type IssueState } from './state.ts';
 import { ask, confirmByLink, leaveByLink } from './subscriptions.ts';
 
-/** Milliseconds: longer than it takes to note that somebody asks, so that the answer does not tell whether it was noted. */
+/** Milliseconds: longer than recording a request takes, so that the duration does not tell whether one was recorded. */
 const ANSWERED_AFTER = 400;
 const VISITOR = { process: 'visitor' } as const;
 
 export const subscriptionHandlers = (deps: NewsletterDeps): Handlers<typeof subscriptionRoutes> => ({
   newsletterConfig: () => Promise.resolve(ok({ isOffered: deps.isOffered })),
 
-  // Danger: the answer names no log position, by which what was noted could be told from what was not.
+  // Danger: the answer must not have a log position, which would tell whether a request was recorded.
   askForNewsletter: async ({ body }, call) => {
     if (!deps.isOffered) return refuse('NO_NEWSLETTER');
     await Promise.all([ask(deps, body, call.command(VISITOR)), pause(ANSWERED_AFTER)]);
@@ -52,7 +52,7 @@ export const issueHandlers = (
 
   sendIssue: async ({ body: words, headers: { 'Idempotency-Key': key } }, call) => {
     if (!deps.isOffered) return refuse('NO_NEWSLETTER');
-    // Under a key of their own an admin's request is the same for ever.
+    // With an admin's own key, the same request makes the same issue for ever.
     const issueId = derivedId('issue', call.actor.userId, key ?? call.requestId);
     const decide = decisions.WriteIssue({ issueId, words }, { now: call.now() });
     const outcome = await deps.handler.handle(issues, ALL, decide, call.command());

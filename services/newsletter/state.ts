@@ -7,7 +7,7 @@ import {
 } from '#contracts/newsletter/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** Whether an address gets the newsletter. `letters`: how many went out that ask whether it wants to. */
+/** Whether an address gets the newsletter. `letters`: how many confirmation letters were sent to it. */
 export type Subscription =
   | { readonly status: 'none' }
   | {
@@ -45,7 +45,7 @@ export const subscription: Aggregate<Subscription, SubscriptionEvent> = {
   },
 };
 
-/** An issue; `last`: the subscription that was addressed last. */
+/** An issue; `last` is the last subscription that was addressed. */
 export interface IssueState {
   readonly issueId: string;
   readonly words: IssueWords;
@@ -55,7 +55,7 @@ export interface IssueState {
   readonly isOnItsWay: boolean;
 }
 
-/** The newest first; of older ones no letter is tried any more. */
+/** The newest issues first; letters of older ones are no longer tried. */
 export type Issues = readonly IssueState[];
 const KEPT = 20;
 

@@ -10,7 +10,7 @@ import { at, confirmed, email, left, requested } from './testing/examples.ts';
 
 const keyOf = (address: string) => `key of ${address.toLowerCase()}`;
 
-/** Since when the address gets the newsletter, after this. */
+/** Since when the address gets the newsletter, after these events. */
 const after = async (...events: readonly SubscriptionEvent[]) => {
   const handler = createHandler({
     log: new MemoryLog(),

@@ -9,7 +9,7 @@ import { decisions } from './decisions.ts';
 import type { NewsletterDeps } from './ports.ts';
 import { subscription } from './state.ts';
 
-/** The one subscription that an address can have, by the address's keyed hash. */
+/** The id of an address's only subscription, derived from the address's keyed hash. */
 export const subscriptionOf = (emailKey: string): string => derivedId('newsletter', emailKey);
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
   readonly language: Language;
 }
 
-/** Notes that a letter is to go there, where none went lately. Nobody learns whether it does. */
+/** Requests a confirmation letter, unless one was sent lately. The caller does not learn which. */
 export const ask = async (
   { handler, personal, clock }: Pick<NewsletterDeps, 'handler' | 'personal' | 'clock'>,
   { email, language }: Asked,
@@ -35,13 +35,13 @@ export const ask = async (
     context,
   );
   const isTheirs = outcome.state.status !== 'none' && outcome.state.subscriberId === newSubscriber;
-  // Somebody else asked for the same address at this moment.
+  // Somebody else requested the newsletter for the same address at this moment.
   if (newSubscriber !== null && !isTheirs) await personal.destroyKey(newSubscriber);
 };
 
 type Opening = Pick<NewsletterDeps, 'handler' | 'links' | 'clock'>;
 
-/** By the link of the letter that asked. */
+/** Confirms the newsletter by the link of the confirmation letter. */
 export const confirmByLink = async (
   { handler, links, clock }: Opening,
   token: string,
@@ -53,7 +53,7 @@ export const confirmByLink = async (
   return handler.handle(subscription, whose.subscriptionId, decide, context);
 };
 
-/** By the link of any letter. Who has left already is told the same as who leaves. */
+/** Leaves the newsletter by the link of any letter. The answer is the same for an address that left already. */
 export const leaveByLink = async (
   { handler, links, clock }: Opening,
   token: string,
@@ -78,7 +78,7 @@ export const leave = (
     context,
   );
 
-/** Since when an address gets the newsletter; null where it does not. Only whose it is may learn that. */
+/** Since when an address gets the newsletter; null where it does not. Only the address's owner may learn that. */
 export const subscribedSince = async (
   {
     handler,
@@ -92,7 +92,7 @@ export const subscribedSince = async (
   return state.status === 'confirmed' ? state.confirmedAt : null;
 };
 
-/** The link names the subscription, and is sealed over who had it then. */
+/** The link names the subscription, and its HMAC covers the subscriber at that time. */
 const whoseLink = async (
   { handler, links }: Pick<Opening, 'handler' | 'links'>,
   token: string,
@@ -108,18 +108,18 @@ const whoseLink = async (
   return isGenuine ? { subscriptionId, subscriberId } : undefined;
 };
 
-/** Whom a letter of the newsletter goes to. */
+/** The recipient of a letter of the newsletter. */
 export interface Subscriber {
   readonly personId: string;
   readonly address: string;
   readonly language: Language;
-  /** Ends the link that confirms; undefined once that is done. */
+  /** The token of the confirmation link; undefined once it is confirmed. */
   readonly confirmToken: string | undefined;
-  /** Ends the links by which one leaves. */
+  /** The token of the links for leaving. */
   readonly leaveToken: string;
 }
 
-/** The subscriber by their own stream; undefined for who has left. */
+/** The subscriber from their own stream; undefined if they left. */
 export const subscriberOf = async (
   { log, personal, links }: Pick<NewsletterDeps, 'log' | 'personal' | 'links'>,
   subscriptionId: string,

@@ -8,7 +8,7 @@ export interface WriteIssue {
   readonly words: IssueWords;
 }
 
-/** One issue at a time: whoever presses twice, in two windows, sends one. */
+/** Writes an issue; one at a time, so pressing the button twice, in two windows, sends only one. */
 export const writeIssue =
   ({ issueId, words }: WriteIssue, { now }: Now) =>
   (state: Issues): Decision<IssueEvent, 'ISSUE_UNDER_WAY' | 'IDEMPOTENCY_KEY_REUSED'> => {
@@ -24,7 +24,9 @@ export const writeIssue =
 
 export interface AddressIssue {
   readonly issueId: string;
-  /** Behind whom they come: what another process has addressed meanwhile is not addressed again. */
+  /**
+   * The subscription after which these come: those that another process addressed meanwhile are not addressed again.
+   */
   readonly after: string | null;
   readonly subscriptionIds: readonly string[];
 }

@@ -4,28 +4,31 @@ import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decisio
 import type { Now } from '../../kernel/decisions.ts';
 import type { Subscription } from '../state.ts';
 
-/** Milliseconds that a link to confirm works, from the newest letter on. */
+/** Milliseconds for which a confirmation link works, from the newest letter on. */
 export const CONFIRMATION_LASTS = 2 * 86_400_000;
-/** How many letters ask an address, and how many milliseconds lie between two: who types a stranger's can do no more. */
+/**
+ * How many confirmation letters an address gets, and the least milliseconds between two: whoever types a stranger's
+ * address can send them no more.
+ */
 const MOST_LETTERS = 3;
 export const BETWEEN_LETTERS = 120_000;
 
 export interface AskForNewsletter {
   readonly subscriptionId: string;
-  /** Somebody new, whose key is made; null where the address has a subscriber. */
+  /** A new subscriber whose key is made already; null where the address has one. */
   readonly newSubscriber: string | null;
   readonly email: string;
   readonly language: Language;
 }
 
-/** A letter goes to the address that asks whether it wants the newsletter; to who gets it already, none. */
+/** Requests the confirmation letter to the address; does nothing if it gets the newsletter already. */
 export const askForNewsletter =
   ({ newSubscriber, ...asked }: AskForNewsletter, { now }: Now) =>
   (state: Subscription): Decision<SubscriptionEvent> => {
     if (state.status === 'confirmed') return nothingToDo;
     if (state.status === 'asked' && !mayAskAgain(state, now)) return nothingToDo;
     const subscriberId = state.status === 'asked' ? state.subscriberId : newSubscriber;
-    // It has lapsed meanwhile, and its key is gone with it.
+    // The request lapsed meanwhile, and its key is gone.
     if (subscriberId === null) return nothingToDo;
     const at = now.toISOString();
     return accept(subscriptionEvents.NewsletterRequested.create({ ...asked, subscriberId, at }));
@@ -34,7 +37,7 @@ export const askForNewsletter =
 const mayAskAgain = ({ askedAt, letters }: Extract<Subscription, { status: 'asked' }>, now: Date): boolean =>
   letters < MOST_LETTERS && now.getTime() >= askedAt.getTime() + BETWEEN_LETTERS;
 
-/** Whose subscription it is. A link of before they left is of somebody else. */
+/** The subscription and its subscriber. A link from before they left names another subscriber. */
 export interface OfSubscriber {
   readonly subscriptionId: string;
   readonly subscriberId: string;
@@ -49,7 +52,7 @@ export const confirmNewsletter =
     return accept(subscriptionEvents.NewsletterConfirmed.create({ ...whose, at: now.toISOString() }));
   };
 
-/** Whoever is in it can leave, also before they confirmed. */
+/** Leaves the newsletter, also before confirming it. */
 export const leaveNewsletter =
   ({ subscriptionId }: { readonly subscriptionId: string }, { now }: Now) =>
   (state: Subscription): Decision<SubscriptionEvent> => {
@@ -59,7 +62,7 @@ export const leaveNewsletter =
     return accept(subscriptionEvents.NewsletterLeft.create({ subscriptionId, subscriberId, at }));
   };
 
-/** Nobody followed the link in time: that somebody typed this address is forgotten. */
+/** Ends a request whose link nobody followed in time; the typed address is forgotten. */
 export const lapseNewsletter =
   ({ subscriptionId }: { readonly subscriptionId: string }, { now }: Now) =>
   (state: Subscription): Decision<SubscriptionEvent> => {
