@@ -12,7 +12,7 @@ const codes = new Map(
   ),
 );
 
-/** The two letters of a country that an address names in either language; undefined of anything else that it says. */
+/** The two letters of a country, from its name in either language or its code; undefined for any other text. */
 export const countryNamed = (name: string): string | undefined =>
   codes.get(plain(name)) ?? (isCode(name) ? plain(name).toUpperCase() : undefined);
 

@@ -6,26 +6,26 @@ import type { ShippingDeps } from './ports.ts';
 import { createPromise } from './promise.ts';
 import { ALL, deliveryMethods, methodsOf, type Methods } from './state.ts';
 
-/** How somebody wants their order: by a method, or by standard where they name none. */
+/** The wanted delivery: a method, or standard where none is named. */
 export interface Wanted {
   readonly methodId: string | undefined;
-  /** As their address says it. */
+  /** The country as the address names it. */
   readonly country: string;
 }
 
-/** What it costs, and what their order says of it. */
+/** The price, and the delivery as the order records it. */
 export interface Found extends ShippingTariff {
   readonly kind: 'found';
   readonly delivery: OrderDelivery;
 }
 
-/** It does not go there: these methods do. */
+/** The method does not go there; these methods do. */
 export interface NotFound {
   readonly kind: 'notOffered';
   readonly offered: readonly string[];
 }
 
-/** The ways of delivery that there are, for orders and for whoever looks. */
+/** The delivery methods, for orders and for shoppers. */
 export const createOffers = ({ handler, country: own, ...hours }: ShippingDeps) => {
   const promised = createPromise(hours);
   const first = defaultMethods(own);
@@ -39,7 +39,7 @@ export const createOffers = ({ handler, country: own, ...hours }: ShippingDeps) 
     const method = methodId === undefined ? methods[0] : methods.find((each) => each.methodId === methodId);
     if (!method) return { kind: 'notOffered', offered: methods.map((each) => each.methodId) };
     const { priceCents, freeAboveCents, kind, name, place, days } = method;
-    // Who names no method is promised nothing: their order is written as it always was.
+    // An order that names no method gets no promise: it is written as before there were methods.
     const delivery =
       methodId === undefined
         ? UNNAMED_DELIVERY
@@ -49,15 +49,15 @@ export const createOffers = ({ handler, country: own, ...hours }: ShippingDeps) 
 
   return {
     first,
-    /** What somebody can choose at this moment, standard first; may be up to a second old. */
+    /** The methods that can be chosen now, standard first; may be up to a second old. */
     options: async (country: string | undefined, now: Date) =>
       to(await recent(), country ?? own).map((method: OfferedMethod) => ({
         ...method,
         promise: promised(now, method.days),
       })),
-    /** May be up to a second old. */
+    /** The result may be up to a second old. */
     recent: async (wanted: Wanted, now: Date) => find(await recent(), wanted, now),
-    /** As it stands at the head of the methods' stream. */
+    /** The result at the head of the methods' stream. */
     atHead: async (wanted: Wanted, now: Date) => find(await atHead(), wanted, now),
   };
 };

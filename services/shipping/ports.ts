@@ -4,6 +4,6 @@ import type { PackingHours } from './promise.ts';
 
 export interface ShippingDeps extends PackingHours {
   readonly handler: Handler;
-  /** Of the shop: where what it begins with goes, and where somebody is who says nothing. */
+  /** The country of the shop: the default methods go there, and it is assumed where none is given. */
   readonly country: Country;
 }

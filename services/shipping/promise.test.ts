@@ -13,7 +13,7 @@ describe('the days that are promised', () => {
 
   it('count from the next day at the cut-off and after it', () => {
     expect(promised(at('24T11:00'), { from: 1, to: 2 })).toEqual({ from: '2026-11-26', to: '2026-11-28' });
-    // Half past midnight in the shop is another day there.
+    // Half past midnight in the shop is already the next day there.
     expect(promised(at('24T21:30'), { from: 0, to: 1 })).toEqual({ from: '2026-11-25', to: '2026-11-26' });
   });
 

@@ -32,7 +32,10 @@ const pricesOf = ({ priceCents, freeAboveCents }: Pick<OfferedMethod, 'priceCent
   freeAbove: freeAboveCents === null ? null : toDollars(freeAboveCents),
 });
 
-/** What shoppers can choose, and how admins set it. Both are answered from the stream, so that one sees what one did. */
+/**
+ * Handlers for shoppers who choose a method, and admins who set them. Both read the stream, so that changes show at
+ * once.
+ */
 export const shippingHandlers = (
   { handler }: Pick<ShippingDeps, 'handler'>,
   { first, options }: Offers,

@@ -7,7 +7,7 @@ export const ALL = 'all';
 
 export interface Methods {
   readonly methods: readonly OfferedMethod[];
-  /** -1 as long as nobody has changed what a shop begins with. */
+  /** -1 as long as nobody has changed the default methods. */
   readonly revision: number;
 }
 
@@ -42,7 +42,7 @@ export const deliveryMethods: Aggregate<Methods, ShippingEvent> = {
   evolve,
 };
 
-/** The methods that there are: those that a shop begins with until somebody changes one. */
+/** The current methods: the default ones until somebody changes one. */
 export const methodsOf = (
   { methods, revision }: Methods,
   first: readonly OfferedMethod[],

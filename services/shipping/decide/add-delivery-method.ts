@@ -8,20 +8,20 @@ import { beginning, termsOf } from './begin.ts';
 
 export interface WrittenMethod {
   readonly method: OfferedMethod;
-  /** Of the methods as the admin saw them. */
+  /** The revision of the methods as the admin saw them. */
   readonly seenRevision?: number | undefined;
 }
 
-/** What a shop begins with, for as long as nobody has changed it. */
+/** The default methods of a shop, as long as nobody has changed any. */
 export interface First {
   readonly first: readonly OfferedMethod[];
 }
 
-/** What is brought has no place where it is picked up. */
+/** Only a pick-up method has a place. */
 export const isMisplaced = ({ kind, place }: Pick<OfferedMethod, 'kind' | 'place'>): boolean =>
   kind !== 'pickup' && place !== null;
 
-/** Adds a method of delivery; the same one twice does nothing more. */
+/** Adds a delivery method; adding the same one again does nothing. */
 export const addDeliveryMethod =
   ({ method, seenRevision }: WrittenMethod, { now, first }: Now & First) =>
   (state: Methods) => {

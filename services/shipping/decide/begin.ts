@@ -2,10 +2,10 @@ import { shippingEvents, type ShippingEvent } from '#contracts/shipping/events';
 import type { OfferedMethod } from '#contracts/shipping/methods';
 import type { Methods } from '../state.ts';
 
-/** What a method is, without whether it is offered: that has events of its own. */
+/** A method's terms, without whether it is offered, which has events of its own. */
 export const termsOf = ({ isActive: _isActive, ...terms }: OfferedMethod) => terms;
 
-/** Before the first change: what was so by itself until then. Those that a shop begins with are all offered. */
+/** The events for the default methods, which come before the first change. All default methods are offered. */
 export const beginning = (
   { revision }: Methods,
   first: readonly OfferedMethod[],

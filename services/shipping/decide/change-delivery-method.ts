@@ -7,12 +7,12 @@ import { methodsOf, type Methods } from '../state.ts';
 import { isMisplaced, type First, type WrittenMethod } from './add-delivery-method.ts';
 import { beginning, termsOf } from './begin.ts';
 
-/** As an admin sets it; its kind stays, and its place where nothing is said of it. */
+/** A method as an admin sets it; its kind stays, and so does its place if none is given. */
 export interface ChangedMethod extends Pick<WrittenMethod, 'seenRevision'> {
   readonly method: Omit<OfferedMethod, 'kind' | 'place'> & Partial<Pick<OfferedMethod, 'place'>>;
 }
 
-/** Changes a method of delivery, or whether it is offered. Only what differs becomes an event. */
+/** Changes a delivery method, or whether it is offered. Only real differences become events. */
 export const changeDeliveryMethod =
   ({ method, seenRevision }: ChangedMethod, { now, first }: Now & First) =>
   (state: Methods) => {
@@ -31,7 +31,7 @@ export const changeDeliveryMethod =
     return accept(...beginning(state, first, at), ...events);
   };
 
-/** Of a country that nobody knows, too, an order that names no method has one. */
+/** Whether an order that names no method can be delivered everywhere, even to an unknown country. */
 const goesEverywhere = (methods: readonly OfferedMethod[]): boolean =>
   methodsTo(methods, undefined)[0]?.kind === 'standard';
 

@@ -33,5 +33,5 @@ export const activated = ({ methodId }: OfferedMethod) =>
   shippingEvents.DeliveryMethodActivated.create({ methodId, at });
 export const deactivated = ({ methodId }: OfferedMethod) =>
   shippingEvents.DeliveryMethodDeactivated.create({ methodId, at });
-/** What the first change writes before it. */
+/** The events that come before the first change. */
 export const begun = first.map(added);
