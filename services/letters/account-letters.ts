@@ -12,7 +12,7 @@ type NewsKind =
 type EmailKind = 'email-change-asked' | 'email-changed';
 type LinkKind = 'password-reset' | 'confirm-email' | 'confirm-new-email';
 
-/** The letters about an account, to whose it is. */
+/** The letters about an account, to its owner. */
 export const accountLetters = {
   'password-changed': news('password-changed'),
   'second-factor-on': news('second-factor-on'),
@@ -36,8 +36,9 @@ export const accountLetters = {
   ),
   'email-change-asked': {
     to: 'person',
-    // What is done is told by a letter of its own, to the address before. Of what was withdrawn nothing else tells: whoever
-    // has somebody's password could ask, and withdraw it before the letter is written.
+    // A change that is done has a letter of its own, to the former address. A withdrawn request is still told here,
+    // since nothing else tells of it: somebody who knows the password could request and withdraw it before this letter
+    // is written.
     draft: async ({ links }, userId, eventId) =>
       (await links.hasEmailAskedFor(userId, eventId))
         ? undefined
@@ -52,12 +53,12 @@ export const accountLetters = {
   },
 } as const satisfies Readonly<Record<AccountKind, Letter>>;
 
-/** Of what happened to an account, whoever did it. */
+/** A letter about something that happened to an account, whoever did it. */
 function news(kind: NewsKind): Letter {
   return { to: 'person', draft: (_sources, userId) => Promise.resolve({ userId, write: notice(kind) }) };
 }
 
-/** Tells what happened, and what to do about it. */
+/** Writes what happened, and what to do about it. */
 function notice(kind: NewsKind | EmailKind): Draft['write'] {
   return ({ words, origin }: Hand) => {
     const { subject, head, text, notYou, see } = words.letters[kind];
@@ -66,14 +67,14 @@ function notice(kind: NewsKind | EmailKind): Draft['write'] {
   };
 }
 
-/** What a letter's link ends with, and where the letter goes, if not to the account's address. */
+/** The token of a letter's link, and the letter's address if it is not the account's. */
 interface Ending {
   readonly token: string | undefined;
   readonly address?: string;
   readonly isUnproven?: boolean;
 }
 
-/** The token is behind a `#`, which browsers send to nobody: no server on the way has it in its log. */
+/** The token comes after a `#`, which browsers send to nobody: no server on the way can log it. */
 function withLink(
   kind: LinkKind,
   page: string,

@@ -2,10 +2,10 @@ import { link, paragraph, type Letter } from './draft.ts';
 
 export type AdminKind = 'low-stock' | 'work-stopped';
 
-/** As few as this can still be bought: those who run the shop hear of it. */
+/** Admins get a letter when this few or fewer are available. */
 export const LOW = 5;
 
-/** The letters to those who run the shop. */
+/** The letters to admins. */
 export const adminLetters = {
   'low-stock': {
     to: 'admins',

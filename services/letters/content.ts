@@ -1,11 +1,11 @@
-/** A line of a bill: what, how much of it, for how much. */
+/** A line of a bill: the product, its quantity, and its sum. */
 export interface BillLine {
   readonly name: string;
   readonly detail: string;
   readonly sum: string;
 }
 
-/** What a letter is made of, whatever it looks like: as HTML and as text. */
+/** The parts of a letter, rendered both as HTML and as text. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | {
@@ -22,8 +22,8 @@ export interface Content {
   readonly head: string;
   readonly greeting: string;
   readonly blocks: readonly Block[];
-  /** Why one gets it. */
+  /** Why the reader gets this letter. */
   readonly footer: string;
-  /** How one gets no more of them, where one chose to get them: for people, and for mail programs. */
+  /** The link for unsubscribing, for people and for mail programs; only in letters that were subscribed to. */
   readonly leave?: { readonly label: string; readonly href: string };
 }

@@ -11,23 +11,23 @@ import { ALL, beginning, letter, spoken } from './state.ts';
 
 interface Ports extends Omit<DeliverDeps, 'mail'> {
   readonly handler: Handler;
-  /** Left out, nobody is written to, and nothing waits for it. */
+  /** Without it, no letters are written, and no tasks wait for that. */
   readonly mail: Mail | undefined;
 }
 
-/** Letters: what the shop writes to people, each once for what happened. */
+/** Letters: what the shop writes to people, once for each event. */
 export const createLetters = ({ mail, ...ports }: Ports) => {
   const { handler, clock } = ports;
   return {
     handlers: letterHandlers(handler),
     processes: mail ? [writeLetters({ ...ports, mail })] : [],
-    /** What happens from now on is written about; said again it changes nothing. */
+    /** Starts writing letters about events from now on; calling it again changes nothing. */
     begin: async (): Promise<void> => {
       if (!mail) return;
       const begin = decisions.BeginLetters({}, { now: clock() });
       await handler.handle(beginning, ALL, begin, processContext(LETTERS, 'begin'));
     },
-    /** In which language a person is written to. */
+    /** The language of letters to a person. */
     languageOf: async (userId: string) => (await handler.recent(spoken, userId)).state,
     retry: (letterId: string, context: CommandContext) =>
       handler.handle(letter, letterId, decisions.RetryLetter({}, { now: clock() }), context),

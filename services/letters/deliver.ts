@@ -21,17 +21,17 @@ export interface DeliverDeps extends Sources {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly personal: Pick<KeyReader, 'open'>;
   readonly mail: Mail;
-  /** Where people reach the shop. */
+  /** The shop's public address, for links. */
   readonly origin: string;
   readonly timeZone: string;
   readonly clock: () => Date;
 }
 
-/** How often a letter is tried: for more than a day, by the pauses between. */
+/** How often a letter is tried: with the pauses in between, for more than a day. */
 export const MOST_TRIES = 16;
 const PAUSE = { first: 10_000, longest: 6 * 3_600_000 } as const;
 
-/** Milliseconds until the next try, after this many. */
+/** Milliseconds to wait after this number of tries. */
 export const pauseBeforeNext = (tries: number): number => doublingDelay(tries - 1, PAUSE);
 
 class MailUnavailable extends Error {
@@ -41,23 +41,26 @@ class MailUnavailable extends Error {
   }
 }
 
-/** Milliseconds for which a letter that nobody has tried to send is surely not sent: its list is no older one that was put back. */
+/**
+ * Milliseconds for which an untried letter is certainly not sent yet: its task cannot be from an older list that was
+ * restored.
+ */
 const NEW_FOR = 60_000;
 
-/** How a letter comes to be sent now. */
+/** The circumstances of a try. */
 export interface Tried {
   readonly addresseeOf: AddresseeOf;
-  /** How often its task was begun before: it may have been sent by one of those. */
+  /** How often its task was begun before: one of those may have sent it. */
   readonly begun: number;
-  /** Tries at a mail server before this one. */
+  /** How often a mail server was tried before. */
   readonly tries: number;
-  /** Since when it waits. */
+  /** Since when the letter waits. */
   readonly since: string;
 }
 
 const words = { en, so } satisfies Record<Language, unknown>;
 
-/** Who reads it: by which name and address, in which language, and as whom they are forgotten. */
+/** The reader of a letter: name and address, language, and the person whose erasure covers it. */
 interface Reader {
   readonly to: Addressee;
   readonly language: Language;
@@ -86,8 +89,8 @@ const accountOf = async (
 };
 
 /**
- * Sends one letter, and records it. A crash between the two sends it again under the same Message-ID, by which a server
- * knows what it has. To who was erased nothing is sent.
+ * Sends one letter, and records it. After a crash in between it is sent again under the same Message-ID, by which a
+ * server recognises it. An erased person gets no letter.
  */
 export const deliver = async (
   deps: DeliverDeps,

@@ -4,7 +4,7 @@ import type { Format } from './format.ts';
 import type { AttachedPaper, Sources, Subscriber } from './ports.ts';
 import type { Words } from './words/en.ts';
 
-/** What a letter is written with: the words and patterns of a language, whom it goes to, and where the shop is found. */
+/** What a letter is written with: a language's words and formats, the reader's name, and the shop's address. */
 export interface Hand {
   readonly language: Language;
   readonly words: Words;
@@ -13,29 +13,29 @@ export interface Hand {
   readonly origin: string;
 }
 
-/** Looked up and ready to be written, in any language. */
+/** A letter whose data is looked up, ready to be written in any language. */
 export interface Draft {
-  /** Whom it is for, where that follows from what was looked up. */
+  /** The recipient, where the looked-up data says so. */
   readonly userId?: string;
-  /** Where it goes, where that is not the address of the account. */
+  /** The address, if it is not the account's. */
   readonly address?: string;
-  /** Nobody has shown yet that this address is theirs: whoever reads it learns no name. */
+  /** Nobody has shown yet that this address is theirs, so the letter names nobody. */
   readonly isUnproven?: boolean;
-  /** Where it goes, where that is not to an account. */
+  /** The recipient, if it is a subscriber and not an account. */
   readonly subscriber?: Subscriber;
-  /** What goes with it. */
+  /** Attached papers. */
   readonly papers?: readonly AttachedPaper[];
-  /** It is complete as it is, and would say more in a moment. */
+  /** The letter is complete, but would have more to say in a moment. */
   readonly mayWait?: boolean;
   readonly write: (hand: Hand) => Omit<Content, 'greeting'>;
 }
 
-/** One kind of letter: whom it is for, and how it is drafted. */
+/** One kind of letter: its recipients, and how it is drafted. */
 export interface Letter {
   readonly to: 'person' | 'subscriber' | 'admins';
   /**
-   * Of what the letter is about, the event that it tells of, and whom it is for where that is known. Undefined when there is
-   * nothing to say any more.
+   * Drafts the letter: `about` is its subject, `eventId` the event that it tells of, `userId` the recipient if known.
+   * Undefined when there is nothing left to say.
    */
   readonly draft: (
     sources: Sources,

@@ -18,33 +18,38 @@ import { LOW } from './admin-letters.ts';
 
 export const LETTERS = 'letters';
 
-/** Milliseconds: a letter that nobody can be sent any more is not written when lists are filled again. */
+/** Milliseconds after which a letter is too old to be written when lists are filled again. */
 const NO_NEWS_AFTER = 3 * 86_400_000;
-/** Milliseconds that a letter which was given up stays on the list, for operators to see. */
+/** Milliseconds for which a letter that was given up stays on the list, for operators. */
 const KEPT = 30 * 86_400_000;
-/** Milliseconds that a product stays low before somebody hears of it: what was reserved may come back. */
+/** Milliseconds for which stock has to stay low before admins get a letter: reservations may be released. */
 const STAYS_LOW = 300_000;
-/** Milliseconds that work stands still before they hear of it: most of what stops goes on by itself. */
+/** Milliseconds for which work has to stand still before admins get a letter: most of it recovers by itself. */
 const STAYS_STOPPED = 300_000;
 
 /** Milliseconds until a payment has its invoice: the receipt would only have to wait for it. */
 const INVOICED_AFTER = 1_000;
 
-/** Milliseconds until what was sent or delivered can be taken back no more, and whoever decided it in time has written it. */
+/**
+ * Milliseconds until sending or delivering can no longer be taken back, and an undo that was decided in time is
+ * written.
+ */
 const STANDS_AFTER = UNDO_WITHIN + 10_000;
 
-/** Milliseconds between two letters of an issue: what else is written goes out between them, and no server is flooded. */
+/** Milliseconds between two letters of an issue, so that other letters go out in between and no server is flooded. */
 const BETWEEN_LETTERS_OF_ISSUE = 200;
 
 /**
- * Since when it waits, and how often it was tried to be sent, or waited for what it would say in a moment: neither counts
- * how often the task was begun, since that the log was away is no fault of a mail server.
+ * Since when the letter waits; how often it was tried at a mail server (`tries`), or waited for something to say
+ * (`waits`). How often the task was begun does not count, since an unavailable log is not the mail server's fault.
  */
 const waiting = { since: z.iso.datetime(), tries: z.int().optional(), waits: z.int().optional() };
 const toPerson = { ...letterRef, userId: id.nullable(), ...waiting };
 const { letterId: _each, userId: _whose, ...toNobodyYet } = letterRef;
 const toAdmins = { ...toNobodyYet, ...waiting };
-/** To a person (null: whom the letter's draft names), to all admins, or given up and kept to be seen. */
+/**
+ * A letter to a person (null: the draft names them), to all admins, or one that was given up and is kept for operators.
+ */
 const task = z.discriminatedUnion('what', [
   z.object({ what: z.literal('letter'), ...toPerson }),
   z.object({ what: z.literal('admins'), ...toAdmins }),
@@ -88,7 +93,10 @@ const write = (
 
 const adminsKey = (kind: LetterKind, about: string): string => `${kind} ${about}`;
 
-/** To those who run the shop, of what still is so after a while: until then it is one letter, however often it happens. */
+/**
+ * A letter to admins about something that still holds after a while; until then it is one letter, however often it
+ * happens.
+ */
 const writeAdmins = (
   kind: LetterKind,
   about: string,
@@ -100,7 +108,7 @@ const writeAdmins = (
   return [{ kind: 'add', key: adminsKey(kind, about), dueAt, data }];
 };
 
-/** What has stopped has a name, and letters are about an id. */
+/** Work has a name, but letters need an id. */
 const aboutWork = ({ what, name }: Troubled): string => derivedId('trouble', what, name);
 
 const ofOrder =
@@ -113,7 +121,10 @@ const ofAccount =
   (event: Noted & { readonly data: { readonly userId: string } }): readonly Change[] =>
     write(kind, event.data.userId, event);
 
-/** To each of those whom an issue is addressed to; one who came back is the same, and has it once. */
+/**
+ * A letter to each addressed subscription. The letter's id follows from the issue and the subscription, so that each
+ * gets an issue once.
+ */
 const writeIssue = ({
   id: eventId,
   created,
@@ -149,7 +160,7 @@ const events = {
   ...letterBeginning,
 };
 
-/** Which letter follows from what. An event of orders that is new does not compile until it is here. */
+/** Which letter follows from which event. A new event of orders does not compile until it is here. */
 export const list: ListDefinition<typeof events, Task> = {
   name: LETTERS,
   version: 4,
@@ -160,7 +171,7 @@ export const list: ListDefinition<typeof events, Task> = {
     PaymentCaptured: ofOrder('order-paid', INVOICED_AFTER),
     ParcelSent: ofOrder('order-sent', STANDS_AFTER),
     ParcelDelivered: 'ignored',
-    // The draft of the letter finds what was taken back.
+    // The letter's draft finds out what was taken back.
     ParcelSendingUndone: 'ignored',
     ParcelDeliveryUndone: 'ignored',
     OrderDeliveryUndone: 'ignored',
@@ -177,7 +188,7 @@ export const list: ListDefinition<typeof events, Task> = {
     SecondFactorTurnedOff: ofAccount('second-factor-off'),
     RecoveryCodeUsed: ofAccount('recovery-code-used'),
     RecoveryCodesReplaced: ofAccount('recovery-codes-replaced'),
-    // Both addresses hear of it: the new one is asked, the present one is warned.
+    // Both addresses get a letter: the new one a question, the present one a warning.
     EmailChangeRequested: (event) => [
       ...write('confirm-new-email', event.data.userId, event),
       ...write('email-change-asked', event.data.userId, event),
@@ -201,7 +212,7 @@ export const list: ListDefinition<typeof events, Task> = {
     ],
     LettersBegun: 'ignored',
     OrderAbandoned: 'ignored',
-    // What is written from then on goes to the account.
+    // Later letters go to the account.
     OrderTakenOver: 'ignored',
     OrderRevived: 'ignored',
     PaymentStarted: 'ignored',
@@ -217,7 +228,7 @@ export const list: ListDefinition<typeof events, Task> = {
 };
 const { types, todo } = taskList(list);
 
-/** What happened before letters were written at all is no news to anybody. */
+/** Events from before letters were begun need no letter. */
 function beforeLetters(): Past {
   let hasBegun = false;
   return {

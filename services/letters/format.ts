@@ -2,10 +2,10 @@ import { titleOfGoods, type NamedGoods } from '#contracts/catalogue/title-of-goo
 import { calendar, dayInWords } from '#contracts/kernel/calendar';
 import type { Language } from '#contracts/kernel/language';
 
-/** How a letter writes money, times and goods: in its language, by the clock of the shop's zone. */
+/** How a letter writes money, times and product titles: in its language, by the clock of the shop's zone. */
 export interface Format {
   readonly money: (dollars: number) => string;
-  /** With the name of the zone: pages show the same moment by the clock of who reads them. */
+  /** With the name of the zone, since pages show the same moment by the reader's own clock. */
   readonly time: (iso: string) => string;
   /** A day of the shop, `YYYY-MM-DD`. */
   readonly day: (day: string) => string;
@@ -13,7 +13,9 @@ export interface Format {
   readonly language: Language;
 }
 
-/** Made once for each language and zone, of which a shop has one: that takes longer than writing a letter. */
+/**
+ * Formatters are kept by language and zone, since making one takes longer than writing a letter. A shop has one zone.
+ */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const clockIn = (language: Language, timeZone: string): Intl.DateTimeFormat => {
   const key = `${language} ${timeZone}`;
@@ -33,10 +35,10 @@ const clockIn = (language: Language, timeZone: string): Intl.DateTimeFormat => {
   clocks.set(key, clock);
   return clock;
 };
-/** Of the clock alone, of which a zone's name is the only word. */
+/** Locales for the clock, where a zone's name is the only word. */
 const LOCALES = { en: 'en-GB', so: 'so' } as const satisfies Record<Language, string>;
 
-/** Our own patterns, those of the web (design §8.19). */
+/** Our own formats, the same as on the web (design §8.19). */
 export const formatFor = (language: Language, timeZone: string): Format => {
   const clock = clockIn(language, timeZone);
   return {

@@ -4,7 +4,7 @@ import type { FailedLetter } from '#contracts/letters/views';
 import { WORK_TABLE } from '../platform/work/to-do-list.ts';
 import { LETTERS } from './follows.ts';
 
-/** Letters that are named of those that were given up. */
+/** The most failed letters that are listed. */
 const NAMED = 100;
 
 const FAILED = `
@@ -22,11 +22,14 @@ interface Count {
   readonly kind: string;
   readonly failed: number;
   readonly waiting: number;
-  /** How long the oldest waits that was not given up; null where none does. */
+  /**
+   * Seconds for which the oldest letter has waited that was not given up; null where there is no letter of the kind, 0
+   * where all were given up.
+   */
   readonly seconds: number | null;
 }
 
-/** How many letters wait to be sent, and how many were given up, by their kinds. */
+/** How many letters wait to be sent, and how many were given up, by kind. */
 export const letterCounts = async (pool: Pick<Pool, 'query'>): Promise<readonly Count[]> => {
   const { rows } = await pool.query<Count>(COUNTS);
   return letterKind.options.map(

@@ -5,7 +5,9 @@ import type { Letter } from './draft.ts';
 import { newsletterLetters } from './newsletter-letters.ts';
 import { orderLetters } from './order-letters.ts';
 
-/** Every letter that the shop writes. Its words are in `words/`, by the same name; `process.ts` says what it follows from. */
+/**
+ * Every kind of letter. Its text is in `words/`, under the same name; `follows.ts` has the events that it follows from.
+ */
 export const letters: Readonly<Record<LetterKind, Letter>> = {
   ...orderLetters,
   ...accountLetters,

@@ -3,7 +3,7 @@ import { link, paragraph, type Letter } from './draft.ts';
 
 export type NewsletterKind = Extract<LetterKind, 'newsletter-confirm' | 'newsletter-issue'>;
 
-/** The letters of the newsletter. Whom they are for is a subscription, not an account. */
+/** The letters of the newsletter. Their recipients are subscriptions, not accounts. */
 export const newsletterLetters = {
   'newsletter-confirm': {
     to: 'subscriber',
@@ -16,7 +16,7 @@ export const newsletterLetters = {
         subscriber,
         write: ({ words, origin }) => {
           const { subject, head, text, see, notYou } = words.letters['newsletter-confirm'];
-          // The token is behind a `#`, which browsers send to nobody.
+          // The token comes after a `#`, which browsers send to nobody.
           const blocks = [
             paragraph(text),
             link(see, `${origin}/newsletter/confirm#${confirmToken}`),
@@ -38,7 +38,7 @@ export const newsletterLetters = {
         subscriber,
         write: ({ language, words, origin }) => {
           const { subject, text } = issue[language];
-          // A mail program asks for it by POST; who opens it has a page with a button.
+          // Mail programs send a POST to it; people who open it get a page with a button.
           const href = `${origin}/newsletter/leave/${subscriber.leaveToken}`;
           return {
             subject,
@@ -53,7 +53,7 @@ export const newsletterLetters = {
   },
 } as const satisfies Readonly<Record<NewsletterKind, Letter>>;
 
-/** Empty lines part them. */
+/** Paragraphs are separated by empty lines. */
 const paragraphsOf = (text: string): readonly string[] =>
   text
     .split(/\n\s*\n/)

@@ -5,7 +5,7 @@ import type { Block } from './content.ts';
 import { link, paragraph, type Hand } from './draft.ts';
 import type { OrderThen } from './ports.ts';
 
-/** The parts of which letters about an order are made. */
+/** The parts of letters about orders. */
 
 export const moneyOf = (
   event: OrderThen['event'],
@@ -18,7 +18,7 @@ export const moneyOf = (
 export const parcelOf = (order: Order, event: OrderThen['event']): Parcel | undefined =>
   event.type === 'ParcelSent' ? order.parcels.find(({ _id }) => _id === event.data.parcelId) : undefined;
 
-/** What is in a parcel, and where it is followed. */
+/** The contents of a parcel, and how to track it. */
 export const parcelBlocks = (
   order: Order,
   { items, trackingNumber, trackingUrl }: Parcel,
@@ -52,11 +52,11 @@ export const billOf = (order: Order, { words, format }: Pick<Hand, 'words' | 'fo
   ],
 });
 
-/** Where it is brought or picked up, and who gets it there. */
+/** Where the order is delivered or picked up, and by whom. */
 export const whereOf = (order: Order, hand: Hand): readonly Block[] =>
   wasPickedUp(order) ? placeOf(order, hand, []) : [addressOf(order, hand)];
 
-/** The same with how it comes and on which days, as they were promised: for letters of what is still to come. */
+/** The same with the method and the promised days, for letters about a delivery that is still to come. */
 export const promiseOf = (order: Order, hand: Hand): readonly Block[] => {
   const { words, format } = hand;
   const { promise } = order.delivery;
@@ -79,7 +79,7 @@ const placeOf = (order: Order, hand: Hand, days: readonly string[]): readonly Bl
   ];
 };
 
-/** Nothing of an order that named no method. */
+/** Empty for an order that named no method. */
 const methodOf = (
   { delivery: { methodId, kind, name } }: Order,
   { words, format }: Pick<Hand, 'words' | 'format'>,

@@ -12,7 +12,9 @@ import { so } from './words/so.ts';
 
 const words = { en, so } as const;
 
-/** A letter of this kind about an order that is otherwise than the examples' one; of a parcel, about its newest. */
+/**
+ * A letter of this kind about the examples' order with these changes; if it is about a parcel, about the newest one.
+ */
 const written = async (
   kind: OrderKind,
   changes: Partial<Order>,

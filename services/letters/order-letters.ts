@@ -16,7 +16,7 @@ import { wasTakenBack, withoutTakenBack } from './taken-back.ts';
 
 export type OrderKind = Exclude<LetterKind, AccountKind | NewsletterKind | AdminKind>;
 
-/** The letters about an order, each as it was when the event had happened. */
+/** The letters about an order, each as of its event. */
 export const orderLetters = {
   'order-placed': ofOrder(titled('order-placed'), ({ order, number }, hand) => {
     const { words, format, origin } = hand;
@@ -54,7 +54,7 @@ export const orderLetters = {
         ...(parcel
           ? [paragraph(say.text(number, parcel.number, parcel.carrier)), ...parcelBlocks(order, parcel, hand)]
           : []),
-        // What is picked up was promised to be ready, which it is now.
+        // For pick-up the promise was to be ready, and now it is.
         ...(wasPickedUp(order) ? whereOf : promiseOf)(order, hand),
         link(words.seeOrder, pageOf(order, origin)),
       ];
@@ -114,22 +114,22 @@ export const orderLetters = {
 } satisfies Readonly<Record<OrderKind, Letter>>;
 
 interface LetteredOrder extends Order {
-  /** Opens the order of a guest, who cannot sign in to see it. */
+  /** The token that opens a guest's order, since guests cannot sign in. */
   readonly guestToken: string | undefined;
 }
 
 interface Told extends OrderThen {
   readonly order: LetteredOrder;
-  /** The one that the letter is about. */
+  /** The parcel that the letter is about. */
   readonly parcel: Parcel | undefined;
-  /** The short one, as the pages show it. */
+  /** The order's short number, as the pages show it. */
   readonly number: string;
 }
 
 type Title = Pick<Content, 'subject' | 'head'>;
 type Titled = Exclude<OrderKind, 'order-sent' | 'order-delivered'>;
 
-/** Whatever becomes of the order, it is said in these words. */
+/** The title of a kind of letter whose words are the same for every delivery method. */
 function titled(kind: Titled): (told: Told, hand: Hand) => Title {
   return ({ number }, { words }) => {
     const { subject, head } = words.letters[kind];
@@ -137,7 +137,7 @@ function titled(kind: Titled): (told: Told, hand: Hand) => Title {
   };
 }
 
-/** What the newest parcel of an order is to it: all of it, what was left, or a part behind which more comes. */
+/** Whether an order's newest parcel is the whole order, the rest of it, or a part that others follow. */
 const partOf = (order: Order) => {
   if (!isAllSent(order)) return 'part';
   return order.parcels.length > 1 ? 'rest' : 'whole';
@@ -171,7 +171,7 @@ function ofOrder(
   };
 }
 
-/** The receipt, with the invoice as soon as that is there. */
+/** The receipt, with the invoice once that is issued. */
 function withInvoice(
   blocksOf: (told: Told & { readonly invoice: AttachedPaper | undefined }, hand: Hand) => readonly Block[],
 ): Letter {
@@ -186,7 +186,7 @@ function withInvoice(
   };
 }
 
-/** A token is behind a `#`, which browsers send to nobody. */
+/** The token comes after a `#`, which browsers send to nobody. */
 const pageOf = ({ _id, guestToken }: LetteredOrder, origin: string): string =>
   guestToken === undefined
     ? `${origin}/shop/order/${_id}`

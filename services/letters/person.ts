@@ -7,7 +7,7 @@ import type { Handler } from '../kernel/handler.ts';
 import type { EventLog } from '../platform/event-log.types.ts';
 import type { KeyReader } from '../platform/personal-data.ts';
 
-/** Whom a letter goes to. */
+/** The recipient of a letter. */
 export interface Addressee {
   readonly name: string;
   readonly address: string;
@@ -21,11 +21,11 @@ interface Deps {
 
 export type AddresseeOf = (userId: string) => Promise<Addressee | undefined>;
 
-/** People who are remembered, and for how long, in ms: as long as somebody orders, pays and hears of both. */
+/** How many people are cached, and for how many ms: about as long as one order and payment take. */
 const MOST = 500;
 const KEPT_FOR = 60_000;
 
-/** How far an account's stream has come, as the copy that follows the log has it: nothing in it is personal. */
+/** The revision of an account's stream, from the copy that follows the log: it has nothing personal. */
 const changes: Aggregate<null, AccountEvent> = {
   category: 'account',
   events: accountEvents,
@@ -34,8 +34,8 @@ const changes: Aggregate<null, AccountEvent> = {
 };
 
 /**
- * Finds people by their own streams; undefined for who was erased, or is being. Whoever was written to a moment ago is not
- * read again, unless something has happened to the account since.
+ * Finds people by their own streams; undefined for a person who is erased, or being erased. A recent recipient is not
+ * read again unless something has happened to the account since.
  */
 export const addressees = ({ handler, log, personal }: Deps): AddresseeOf => {
   const known = new LRUCache<string, { readonly person: Addressee; readonly revision: number }>({
@@ -73,7 +73,7 @@ const evolve = (person: Addressee | undefined, event: AccountEvent): Addressee |
     case 'GuestErased':
     case 'RegistrationAbandoned':
       return undefined;
-    // What happened before is still told to the address that was given then.
+    // Letters about a guest's earlier orders still go to the address given then.
     case 'GuestTakenIn':
     case 'PasswordChanged':
     case 'AdminGranted':

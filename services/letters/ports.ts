@@ -7,15 +7,15 @@ import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { Troubled } from '#contracts/system/trouble';
 import type { Content } from './content.ts';
 
-/** An order as it was when an event of its stream had happened, folded from the stream alone. */
+/** An order as of an event of its stream, folded from the stream alone. */
 export interface OrderThen {
   readonly order: Order;
   readonly event: OrderStreamEvent;
-  /** What has become of its delivery since. */
+  /** Later events about its delivery. */
   readonly later: readonly OrderStreamEvent[];
 }
 
-/** A product as it is now, and of which of its variants the fewest can be bought. */
+/** A product as it is now, with its variant of the lowest available quantity. */
 export interface Goods {
   readonly title: string;
   readonly translations: TranslatedTitles;
@@ -23,59 +23,59 @@ export interface Goods {
   readonly available: number;
 }
 
-/** A paper as it goes with a letter: its printed number, and its bytes. */
+/** A paper attached to a letter: its printed number, and its bytes. */
 export interface AttachedPaper {
   readonly number: string;
   readonly pdf: Uint8Array;
 }
 
-/** Who gets the newsletter, or is asked whether they want to: a person of their own, who may have no account. */
+/** A person who gets the newsletter, or is asked whether they want it: separate from any account. */
 export interface Subscriber {
   readonly personId: string;
   readonly address: string;
   readonly language: Language;
-  /** Ends the link that confirms; undefined where nothing is left to confirm. */
+  /** The token of the confirmation link; undefined once it is confirmed. */
   readonly confirmToken: string | undefined;
-  /** Ends the links by which one leaves. */
+  /** The token of the links for leaving. */
   readonly leaveToken: string;
 }
 
-/** What letters are about. */
+/** Where letters get their data from. */
 export interface Sources {
   readonly orderAt: (orderId: string, eventId: string) => Promise<OrderThen>;
-  /** The invoice of an order; undefined while it is not issued, which it is a moment after the payment. */
+  /** The invoice of an order; undefined until it is issued, a moment after the payment. */
   readonly invoiceOf: (orderId: string) => Promise<AttachedPaper | undefined>;
-  /** Undefined for what is not sold. */
+  /** Undefined for a product that is not sold. */
   readonly goods: (productId: string) => Promise<Goods | undefined>;
-  /** What does not go on at this moment without somebody. */
+  /** The work that is stuck now. */
   readonly stopped: () => Promise<readonly Troubled[]>;
-  /** What links end with that only their reader may have; undefined where there is nothing left to do. */
+  /** Tokens of links that only the reader may have; undefined where the link is no longer needed. */
   readonly links: {
     readonly resetToken: (userId: string) => Promise<string | undefined>;
     readonly confirmationToken: (userId: string) => Promise<string | undefined>;
     /**
-     * Of a request for another address, by its event: where its letter goes, and the token by which that becomes the
-     * account's. Undefined where that is over: done, withdrawn, or replaced by a newer one.
+     * For a request for another address, by its event: the address that its letter goes to, and the token for changing
+     * to it. Undefined where the request is done, withdrawn or replaced by a newer one.
      */
     readonly emailChange: (
       userId: string,
       eventId: string,
     ) => Promise<{ readonly address: string; readonly token: string } | undefined>;
-    /** Whether the account has the address that was asked for by this event. */
+    /** Whether the account has the address that this event requested. */
     readonly hasEmailAskedFor: (userId: string, eventId: string) => Promise<boolean>;
-    /** The address that an account had until this event; undefined of who is erased. */
+    /** The address of an account before this event; undefined if the person is erased. */
     readonly emailBefore: (userId: string, eventId: string) => Promise<string | undefined>;
-    /** Of who ordered without an account: it opens the order. */
+    /** For a guest: the token that opens the order. */
     readonly guestOrderToken: (
       userId: string,
       orderId: string,
       placedAt: Date,
     ) => Promise<string | undefined>;
   };
-  /** By the subscription; undefined for who has left. */
+  /** The subscriber of a subscription; undefined if they left. */
   readonly subscriberOf: (subscriptionId: string) => Promise<Subscriber | undefined>;
   readonly issueWords: (issueId: string) => Promise<IssueWords | undefined>;
-  /** Who runs the shop at this moment. */
+  /** The ids of the admins now. */
   readonly admins: () => Promise<readonly string[]>;
 }
 
@@ -89,16 +89,16 @@ export interface Outgoing {
   readonly papers: readonly AttachedPaper[];
 }
 
-/** How an attempt to send ended; `code` says why not, of SMTP or of the connection: what servers say may name the person. */
+/** The result of sending; `code` is one of SMTP or of the connection: servers' own words may name the person. */
 export type Sending =
   | { readonly kind: 'sent' }
-  /** That server never will take it. */
+  /** The server refuses the letter for good. */
   | { readonly kind: 'refused'; readonly code: string }
   /** Another try may help. */
   | { readonly kind: 'unavailable'; readonly code: string };
 
-/** The way to a mail server. */
+/** The connection to a mail server. */
 export interface Mail {
-  /** Sent: a server has taken it, under a Message-ID that follows from `letterId`. */
+  /** 'sent' means that a server has accepted the letter, under a Message-ID that follows from `letterId`. */
   readonly send: (letter: Outgoing) => Promise<Sending>;
 }

@@ -49,7 +49,7 @@ describe('a letter', () => {
     const arrived = recorded(ParcelDelivered.create(parcel));
     const due = tasks(begun, recorded(sent, '1'), arrived, recorded(sent, '2'));
     expect(due.map(({ data }) => data)).toMatchObject([{ kind: 'order-sent' }, { kind: 'order-sent' }]);
-    // What was sent or delivered can be taken back for a minute.
+    // Sending and delivering can be taken back for a minute.
     const waits = [...due, ...tasks(begun, delivered)].map(({ dueAt }) => dueAt.getTime() - now.getTime());
     for (const wait of waits) expect(wait).toBeGreaterThan(UNDO_WITHIN);
   });
@@ -260,7 +260,7 @@ it('a receipt waits for its invoice, which goes with it, and not for ever', asyn
   let issued: typeof invoice | undefined;
   const { actOften, tasks, server } = await newWorld({ invoiceOf: () => Promise.resolve(issued) });
   const [task] = tasks(begun, paid);
-  // Until then it would be looked for in vain.
+  // Before that there is no invoice yet.
   expect(task?.dueAt.getTime()).toBe(now.getTime() + 1_000);
   expect(await actOften(task, 2)).toMatchObject([{ again: 2_000 }, { again: 2_000 }]);
   expect(server.size).toBe(0);

@@ -10,11 +10,13 @@ import { LETTERS, list, type Due, type Task } from './follows.ts';
 import { letters } from './letters.ts';
 import { addressees } from './person.ts';
 
-/** How often a letter waits for what it would say in a moment, and how many milliseconds each time: half a minute in all. */
+/**
+ * How often a letter waits for something more to say, and for how many milliseconds each time: half a minute in all.
+ */
 const MOST_WAITS = 15;
 const WAIT = 2_000;
 
-/** Writes the letters that follow from what happened, each once. */
+/** Writes the letters that follow from events, each once. */
 export const writeLetters = (deps: DeliverDeps) => {
   const addresseeOf = addressees(deps);
   const send = async (

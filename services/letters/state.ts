@@ -9,7 +9,7 @@ import type { EventsOf } from '#contracts/kernel/event';
 import type { Language } from '#contracts/kernel/language';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** What became of a letter. `open`: it is to be sent, for the first time or again. */
+/** The state of a letter. `open`: it has to be sent, for the first time or again. */
 export type LetterState =
   | { readonly status: 'open' | 'sent' }
   | { readonly status: 'failed'; readonly letter: LetterRef };
@@ -35,7 +35,7 @@ export const letter: Aggregate<LetterState, LetterEvent> = {
   },
 };
 
-/** The one stream that says since when letters are written. */
+/** The one stream that records when letters began. */
 export const ALL = 'all';
 
 export type HasBegun = boolean;
@@ -47,7 +47,7 @@ export const beginning: Aggregate<HasBegun, EventsOf<typeof letterBeginning>> = 
   evolve: () => true,
 };
 
-/** What a person who has chosen nothing is written to in (design §8.19). */
+/** The language for a person who has not chosen one (design §8.19). */
 const DEFAULT: Language = 'en';
 
 export const spoken: Aggregate<Language, EventsOf<typeof languageEvents>> = {

@@ -3,7 +3,7 @@ import { accept, nothingToDo } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import type { HasBegun } from '../state.ts';
 
-/** From now on letters are written, once and for all: what a shop did before is no news to anybody. */
+/** Starts letters, once and for all: nothing is written about earlier events. */
 export const beginLetters =
   (_asked: object, { now }: Now) =>
   (hasBegun: HasBegun) =>

@@ -8,7 +8,7 @@ export interface ChooseLanguage {
   readonly language: Language;
 }
 
-/** A person says in which language they are written to; what is so already is not said again. */
+/** Records the language of letters to a person; does nothing if it is the same. */
 export const chooseLanguage =
   (chosen: ChooseLanguage, { now }: Now) =>
   (spoken: Language) =>

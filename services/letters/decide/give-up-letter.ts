@@ -8,7 +8,7 @@ export interface GiveUpLetter extends LetterRef {
   readonly attempts: number;
 }
 
-/** A letter that is refused for good, or was tried too often, waits for an operator. */
+/** Gives up a letter that was refused for good or tried too often; it waits for an operator. */
 export const giveUpLetter =
   (failed: GiveUpLetter, { now }: Now) =>
   ({ status }: LetterState) =>

@@ -8,7 +8,10 @@ export interface RecordSent extends LetterRef {
   readonly language: Language;
 }
 
-/** A mail server has taken the letter. One that was taken twice, under the same Message-ID, was sent once. */
+/**
+ * Records that a mail server accepted the letter. A letter that was accepted twice under the same Message-ID counts
+ * once.
+ */
 export const recordSent =
   (sent: RecordSent, { now }: Now) =>
   ({ status }: LetterState) =>

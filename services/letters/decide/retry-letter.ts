@@ -3,7 +3,7 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import type { LetterState } from '../state.ts';
 
-/** An operator has a letter tried again that was given up. */
+/** Lets an operator retry a letter that was given up. */
 export const retryLetter =
   (_asked: object, { now }: Now) =>
   (state: LetterState) =>

@@ -7,7 +7,7 @@ const mail = {
   to: { name: 'Xaawo “H.” Cúmar', address: 'hodan@shop.example' },
   subject: 'Rasiidka dalabka #5C0905: waad ku mahadsan tahay, lacagtii waa soo gaartay “Suuq”',
   messageId: '<b41f7e90c2d84a5e93f06d17@shop.example>',
-  // What the composer would make up differs each time.
+  // Values that the composer would otherwise make up.
   date: new Date('2026-11-20T12:00:00.000Z'),
   baseBoundary: 'suuq',
   headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'so' },

@@ -4,8 +4,9 @@ import { encode as asBase64, wrap as inLines } from 'nodemailer/lib/base64';
 import { encode as asQuoted, wrap as inSoftLines } from 'nodemailer/lib/qp';
 
 /**
- * A message as it goes over the wire, and whom it goes to. The same bytes as the composer's own stream, which makes half a
- * dozen streams of each part and writes each piece by itself: that takes longer than all the rest of a letter.
+ * A message as bytes, and its envelope. The bytes are the same as those of the composer's own stream, which takes
+ * longer than all other work on a letter, since it makes half a dozen streams of each part and writes each piece by
+ * itself.
  */
 export const messageOf = (mail: MailComposerOptions) => {
   const root = new MailComposer(mail).compile();

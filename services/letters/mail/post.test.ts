@@ -17,7 +17,7 @@ const letter: Outgoing = {
   papers: [],
 };
 
-/** How a letter ends at a server that says no to who sends it, or to whom it goes. */
+/** How sending ends at a server that refuses the sender or the recipient. */
 const sentTo = async (refuses: 'onMailFrom' | 'onRcptTo') => {
   const server = new SMTPServer({
     authOptional: true,
@@ -47,7 +47,7 @@ it('gives a letter up that nobody may get, and tries one again that the shop may
   expect(await sentTo('onMailFrom')).toEqual({ kind: 'unavailable', code: '550' });
 });
 
-/** The head of a letter as a server gets it. */
+/** The header of a letter as a server gets it. */
 const headOf = async (content: Partial<Content>): Promise<string> => {
   const taken: string[] = [];
   const server = new SMTPServer({

@@ -6,15 +6,15 @@ import { messageOf } from './message.ts';
 import { render } from './render.ts';
 
 export interface PostOptions {
-  /** smtp://user:password@host:587 or smtps://…: the stand-in's where no server was named. */
+  /** smtp://user:password@host:587 or smtps://…; that of the stand-in where no server is configured. */
   readonly url: string;
-  /** As people read it: Suuq <orders@shop.example> */
+  /** The sender as people read it: Suuq <orders@shop.example> */
   readonly from: string;
-  /** Nothing is said before the connection is encrypted. */
+  /** Whether nothing may be sent before the connection is encrypted. */
   readonly requireTls: boolean;
 }
 
-/** Milliseconds of each step, and of all of them: a worker gives a letter up after a minute. */
+/** Milliseconds for each step, and for all of them: a worker gives up after a minute. */
 const STEP = 10_000;
 const WHOLE = 45_000;
 const CONNECTIONS = 4;
@@ -33,7 +33,7 @@ const openTransport = ({ url, requireTls }: PostOptions) =>
     disableUrlAccess: true,
   });
 
-/** Whether that server lets the shop in; else why not, by a code. */
+/** Checks whether the server accepts the shop; answers a code if not, else undefined. */
 export const tryMail = async (options: PostOptions): Promise<string | undefined> => {
   const transport = openTransport(options);
   try {
@@ -46,11 +46,14 @@ export const tryMail = async (options: PostOptions): Promise<string | undefined>
   }
 };
 
-/** Letters to an SMTP server; it keeps a few connections open while there are some. Loaded by who sends one. */
+/**
+ * Sends letters to an SMTP server; it keeps a few connections open while letters are sent. Only a process that sends
+ * one loads this.
+ */
 export const createPost = (options: PostOptions): Mail & { readonly close: () => void } => {
   const transport = openTransport(options);
   const { from } = options;
-  // A pooled connection that breaks while it is idle is no fault of any letter.
+  // A pooled connection that breaks while idle does not concern any letter.
   transport.on('error', () => undefined);
   return {
     send: async ({ letterId, userId, to, language, content, papers }) => {
@@ -63,7 +66,7 @@ export const createPost = (options: PostOptions): Mail & { readonly close: () =>
           'Auto-Submitted': 'auto-generated',
           'X-Auto-Response-Suppress': 'All',
           'Content-Language': language,
-          // By which the stand-in forgets who is erased.
+          // The stand-in uses it to delete the letters of an erased person.
           'X-Suuq-Account': userId,
           ...leaving(content),
         },
@@ -76,7 +79,7 @@ export const createPost = (options: PostOptions): Mail & { readonly close: () =>
       };
       try {
         const bytes = messageOf(message);
-        // What waits in line when its time is over must not go out later: it will be tried again.
+        // A letter that is still queued when its time is over must not be sent later, since it will be tried again.
         await within(WHOLE, 'Sending a letter', (signal) => transport.sendMail({ ...bytes, signal }));
         return { kind: 'sent' };
       } catch (error) {
@@ -87,17 +90,17 @@ export const createPost = (options: PostOptions): Mail & { readonly close: () =>
   };
 };
 
-/** By which mail programs leave with one press, without a page (RFC 8058). */
+/** Headers with which mail programs unsubscribe with one click, without a page (RFC 8058). */
 const leaving = ({ leave }: Content): Readonly<Record<string, string>> =>
   leave
     ? { 'List-Unsubscribe': `<${leave.href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};
 
-/** By which a server knows that it has this letter already. */
+/** The Message-ID, by which a server recognises a letter that it already has. */
 export const messageId = (letterId: string, from: string): string =>
   `<${letterId}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'suuq'}>`;
 
-/** Faults of what was sent, not of the way there: by SMTP's 5xx, but for those of who sends, as of signing in. */
+/** Errors that concern the letter, not the connection: SMTP's 5xx, except those about the sender or signing in. */
 const OF_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 
 const outcomeOf = (error: unknown): Sending => {

@@ -3,7 +3,7 @@ import type { Language } from '#contracts/kernel/language';
 import type { Content } from '../content.ts';
 import { html, text } from './templates.ts';
 
-/** The woven edge (look §1.1), as shares of its pattern. */
+/** The woven border (look §1.1): colours, with their shares of the width. */
 const SELVEDGE = [
   ['#1743b5', 27],
   ['#ffb829', 6],
@@ -20,7 +20,7 @@ asHtml.loadTemplate('@html', html);
 const asText = new Eta({ autoTrim: [false, 'nl'], autoEscape: false });
 asText.loadTemplate('@text', text);
 
-/** A letter as mail programs show it, and the same as text. */
+/** A letter as HTML for mail programs, and as text. */
 export const render = (content: Content, language: Language) => ({
   html: asHtml.render('@html', { ...content, language, selvedge: SELVEDGE }),
   text: asText.render('@text', content),

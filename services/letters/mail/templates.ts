@@ -1,6 +1,6 @@
 /**
- * What letters look like, for Eta. Mail programs know tables and styles of single elements, and little else; the colours are
- * the look's (look §2). Whatever stands in `<%= %>` is escaped.
+ * The look of letters, for Eta. Mail programs support tables and inline styles, and little else; the colours are the
+ * look's (look §2). Values in `<%= %>` are escaped.
  */
 export const html = `<!doctype html>
 <html lang="<%= it.language %>">
@@ -59,7 +59,7 @@ export const html = `<!doctype html>
 </html>
 `;
 
-/** The same for who reads text. Nothing is escaped. */
+/** The same as plain text. Nothing is escaped. */
 export const text = `<%= it.head %>
 
 

@@ -7,7 +7,7 @@ import { paymentEvents } from '#contracts/payments/events';
 import type { OrderKind } from '../order-letters.ts';
 import type { Goods, OrderThen, Sources, Subscriber } from '../ports.ts';
 
-/** Amina's order of two shirts, and what becomes of it. */
+/** Amina's order of two shirts, and what happens to it. */
 export const orderId = unpaid._id;
 export const userId = unpaid.user._id;
 export const admins = ['665f1c2ab3d4e5f607182941', '665f1c2ab3d4e5f607182942'] as const;
@@ -67,7 +67,7 @@ const payable = { ...unpaid, expiresAt: '2026-11-20T12:30:00.000Z' };
 
 const isOfOrder = (kind: LetterKind): kind is OrderKind => Object.hasOwn(orderThen, kind);
 
-/** What each kind of letter about an order finds. */
+/** The order and event for each kind of letter about an order. */
 export const orderThen: Readonly<Record<OrderKind, OrderThen>> = {
   'order-placed': then(payable),
   'order-paid': then(paid),
@@ -101,7 +101,7 @@ export const issueWords = {
 
 export const invoice = { number: 'INV-000042', pdf: Buffer.from('%PDF-1.3') };
 
-/** What a letter of this kind is about. */
+/** The sources for a letter of this kind. */
 export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sources => ({
   orderAt: () => {
     if (!isOfOrder(kind)) throw new Error('It is about no order');

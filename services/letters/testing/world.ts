@@ -14,7 +14,7 @@ import { writeLetters } from '../process.ts';
 import { letter } from '../state.ts';
 import { admins, now, registered, sourcesOf, userId } from './examples.ts';
 
-/** An event as a process is told of it. */
+/** An event as a process manager gets it. */
 export const recorded = ({ type, data }: DomainEvent, id = 'e'): RecordedEvent => ({
   id,
   stream: 'stream-id',
@@ -32,7 +32,10 @@ export const recorded = ({ type, data }: DomainEvent, id = 'e'): RecordedEvent =
 });
 const versions: Readonly<Record<string, number>> = { OrderPlaced: 2, PaymentRefunded: 2 };
 
-/** A shop that writes letters: a log in memory, one customer and two admins, and a mail server that remembers what it has. */
+/**
+ * A shop that writes letters: a log in memory, one customer and two admins, and a mail server that remembers its
+ * letters.
+ */
 export const newWorld = async (changed: Partial<Sources> = {}) => {
   const log = new MemoryLog();
   const handler = createHandler({
@@ -52,9 +55,9 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
     log,
     handler,
     server,
-    /** Whether its copy of the log counts as one that has all of it. */
+    /** Whether its copy of the log counts as complete. */
     isFresh: false,
-    /** What the server answers, and what breaks before and after that. */
+    /** The server's answer, and hooks that can fail before and after it. */
     answer: (): Sending => ({ kind: 'sent' }),
     before: (): void => undefined,
     after: (): void => undefined,
@@ -90,7 +93,7 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
     timeZone: 'Africa/Mogadishu',
     clock: () => now,
   });
-  /** The tasks that the list has when it is filled from these events and what was recorded of letters. */
+  /** The tasks of a list that is filled from these events and the recorded events of letters. */
   const tasks = (...events: readonly RecordedEvent[]) => {
     const open = new OpenItems([manager]);
     const ofLetters = log.all.filter(({ type }) => type.startsWith('Letter'));
@@ -103,12 +106,12 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
     if (!task) throw new Error('There is nothing to do');
     return manager.act({ ...task, attempts });
   };
-  /** Does a task as often as it asks for it at once, and says what it asked for. */
+  /** Carries out a task as often as it asks to be repeated, at most this often; answers the results. */
   const actOften = async (task: TaskItem | undefined, times: number) => {
     const results: TaskResult<unknown>[] = [];
     let item = task;
     for (let n = 0; n < times && item; n += 1) {
-      // A list that could not be read meanwhile begins a task again and again.
+      // If its list could not be read meanwhile, a task is begun again and again.
       const result = await act(item, 40 + n);
       results.push(result);
       const noted = typeof result === 'object' ? result.noted : undefined;
@@ -116,7 +119,7 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
     }
     return results;
   };
-  /** An operator asks for another try. */
+  /** An operator retries the letter. */
   const retry = (letterId: string | undefined) =>
     handler.handle(
       letter,

@@ -1,7 +1,7 @@
-/** What letters say in English. `number` is an order's short one; sums and times are written out. */
+/** The texts of letters in English. `number` is an order's short number; sums and times are formatted already. */
 export const en = {
   greeting: (name: string) => `Hello ${name},`,
-  /** To who has no name here. */
+  /** For a reader whose name is not used. */
   hello: 'Hello,',
   footer: {
     order: 'You get this letter because you ordered at Suuq.',

@@ -1,6 +1,6 @@
 import type { Words } from './en.ts';
 
-/** What letters say in Somali. A native speaker must read every line before release (look §10). */
+/** The texts of letters in Somali. A native speaker must read every line before release (look §10). */
 export const so: Words = {
   greeting: (name) => `Salaan ${name},`,
   hello: 'Salaan,',
