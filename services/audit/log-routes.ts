@@ -33,7 +33,10 @@ export interface LogDeps {
   readonly namesOf: NamesOf;
 }
 
-/** The log as auditors browse it: found by the index, read from the log itself, masked unless somebody asks. */
+/**
+ * The log as auditors browse it: the index finds events, which are read from the log itself and masked unless somebody
+ * asks to see them.
+ */
 export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
   const { index, read, open, recordLook } = deps;
   const masked = async (events: readonly RecordedEvent[]): Promise<LoggedEvent[]> =>
@@ -57,7 +60,7 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
   return {
     log: async ({ query }, call) => {
       const about = query.q === undefined ? [] : await deps.findPeople(query.q);
-      // Whom an address or a name belongs to is personal, too.
+      // The owner of an address or a name is personal data, too.
       for (const userId of about) await recordLook({ userId, stream: `account-${userId}` }, call);
       const { places, total, nextCursor } = await index.find(query, about);
       const events = await masked(await read.at(places));
@@ -121,7 +124,7 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
   };
 };
 
-/** An order's history shows who ordered: looking at it is recorded before it is shown. Whether there was anybody to see. */
+/** Records a look at the customer in an order's history, before it is shown. Answers whether it shows anybody. */
 export const recordLookAtOrder = async (
   recordLook: RecordLook,
   events: readonly RecordedEvent[],

@@ -7,7 +7,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 
 const registry: EventRegistry = allEvents;
 
-/** What stands in the place of a personal value until somebody asks to see it. */
+/** What is shown in place of a personal value until somebody asks to see it. */
 const HIDDEN = '[hidden]';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -17,20 +17,20 @@ const fieldsShown = ({ type, data }: RecordedEvent): readonly string[] => {
   return [...new Set(shown.map(({ path }) => nameOf(path)))];
 };
 
-/** Whether somebody could be seen in it: what was erased, or was never there, shows nobody. */
+/** Whether a value shows personal data: erased and empty values do not. */
 export const isShown = (value: unknown): boolean => {
   if (typeof value === 'string') return value !== ERASED && value !== '';
   return typeof value === 'object' && value !== null && Object.values(value).some(isShown);
 };
 
-/** Who is in the personal data that an opened event shows; undefined when it shows nobody. */
+/** The person in the personal data that an opened event shows; undefined when it shows none. */
 export const personShownIn = (event: RecordedEvent): string | undefined => {
   const { of } = everPersonalIn(registry, event.type);
   const person = of === undefined ? undefined : (event.data as Data)[of];
   return typeof person === 'string' && fieldsShown(event).length > 0 ? person : undefined;
 };
 
-/** At whom somebody looks who is shown these opened events of an order, and where; undefined when they show nobody. */
+/** The person whose data these opened events of an order show, and the stream; undefined when they show none. */
 export const personLookedAt = (
   events: readonly RecordedEvent[],
 ): { readonly userId: string; readonly stream: string } | undefined => {

@@ -10,31 +10,31 @@ import type { ExportPersonalData, ListPersonalData } from './decide/export-perso
 /** The order's stream with its personal data opened, oldest first; empty when there is none. */
 export type OrderStream = (orderId: string) => Promise<readonly RecordedEvent[]>;
 
-/** At most `most` of its events from a revision on, and how many there are in all. */
+/** At most `most` of its events, from a revision on, and the number of all its events. */
 export type OrderStreamPage = (
   orderId: string,
   page: { readonly from: number; readonly most: number },
 ) => Promise<{ readonly events: readonly RecordedEvent[]; readonly total: number }>;
 
 /**
- * The order as the API shows it, before and after the last of its stream's events; undefined before it was placed. And what
+ * The order as the API shows it, before and after the last of these events; undefined before it was placed. Also what
  * that event did to its money.
  */
 export type LastStep = (events: readonly RecordedEvent[]) => Promise<{
   readonly before: Order | undefined;
   readonly after: Order | undefined;
   readonly payment: PaymentStep | null;
-  /** The first event that cannot be read; then nothing behind it is told. */
+  /** The first event that cannot be read; later ones are left out. */
   readonly unreadable: UnreadableEvent | null;
 }>;
 
-/** The read table's order once it has the revision, waiting at most a second; undefined while it is behind. */
+/** The read table's order once it has the revision, after at most a second; undefined while the table is behind. */
 export type ReadOrder = (orderId: string, revision: number) => Promise<Order | undefined>;
 
 /** The order after each of its stream's events, in one pass. */
 export type OrderSteps = (events: readonly RecordedEvent[]) => Promise<readonly (Order | undefined)[]>;
 
-/** Where an event stands in the log. */
+/** The place of an event in the log. */
 export interface Place {
   readonly stream: string;
   readonly revision: number;
@@ -42,7 +42,7 @@ export interface Place {
 
 /** The log's index. */
 export interface LogIndex {
-  /** `about`: ids of the people that `q` means. */
+  /** `about`: ids of the people whom `q` names. */
   find(
     query: LogQuery,
     about: readonly string[],
@@ -57,16 +57,16 @@ export interface LogIndex {
   correlated(correlationId: string): Promise<readonly Place[]>;
 }
 
-/** Reads from the log itself, in the order asked for. */
+/** Reads events from the log itself, in the given order. */
 export interface ReadEvents {
   at(places: readonly Place[]): Promise<readonly RecordedEvent[]>;
   stream(name: string): Promise<readonly RecordedEvent[]>;
 }
 
-/** Opens personal data; of who was erased it reads `[erased]`. */
+/** Opens personal data; an erased person's reads `[erased]`. */
 export type OpenEvents = (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
 
-/** The ids of who is meant by an exact e-mail address or a whole name; of nobody else. */
+/** The ids of the people with exactly this e-mail address or whole name. */
 export type FindPeople = (text: string) => Promise<readonly string[]>;
 
 /** Records that the caller looks at a person's data, before it is shown. Answers the log position of the record. */
@@ -75,19 +75,24 @@ export type RecordLook = (
   call: SignedInCall,
 ) => Promise<bigint>;
 
-/** Records that the caller takes a list of people's data out of the shop, before they have it. */
+/** Records that the caller exports a list of people's data, before they get it. */
 export type RecordExport = (asked: Omit<ExportPersonalData, 'viewerId'>, call: SignedInCall) => Promise<void>;
 
-/** Records that the caller is shown a page of a list of people, before they see it. `q` is what they search for. */
+/**
+ * Records that the caller sees a page of a list of people, before they see it. `q` is the text that they search for.
+ */
 export type RecordListing = (
   asked: Omit<ListPersonalData, 'viewerId' | 'searched'> & { readonly q: string },
   call: SignedInCall,
 ) => Promise<void>;
 
-/** The read table's product once it shows the log up to a position; null where it shows none, undefined while it is behind. */
+/**
+ * The read table's product once it is up to a position; null where the table has no such product, undefined while it is
+ * behind.
+ */
 export type ReadProduct = (productId: string, position: bigint) => Promise<ProductDetails | null | undefined>;
 
-/** The names of these people, but of those who are erased. */
+/** The names of these people, without erased ones. */
 export type NamesOf = (
   ids: readonly string[],
 ) => Promise<readonly { readonly _id: string; readonly name: string }[]>;

@@ -82,7 +82,7 @@ describe('whether the shop shows a product as the log tells it', () => {
     expect(await proofOf(shown, [])).toBeUndefined();
   });
 
-  /** A shop in which a piece is sold whenever the row is read, the given number of times. */
+  /** A shop that sells one piece each time the row is read, the given number of times. */
   const sellingProof = (sales: number) => {
     let sold = 0;
     const piece = (nth: number) => ({

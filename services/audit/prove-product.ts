@@ -5,19 +5,18 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { ReadProduct } from './ports.ts';
 import { whyProduct } from './why-product.ts';
 
-/** A product's own stream and that of its stock, as they are now. */
+/** A product's own stream and its stock's stream, as they are now. */
 interface ProductStreams {
   readonly product: readonly RecordedEvent[];
   readonly stock: readonly RecordedEvent[];
 }
 
-/** How often a product that changes meanwhile is compared once more. */
+/** How often a product that changes meanwhile is compared. */
 const TRIES = 3;
 
 /**
- * Whether the shop shows a product as its two streams tell it, value by value. What differs counts only when nothing was
- * appended until the row had been read: else the row may show what came in between. Undefined where there is no such
- * product.
+ * Compares the product that the shop shows with its two streams, value by value. Differences only count if nothing was
+ * appended until the row was read; else the row may show newer events. Undefined where there is no such product.
  */
 export const proveProduct = async (
   productId: string,
@@ -49,7 +48,7 @@ const endOf = ({ product, stock }: ProductStreams): bigint =>
 
 const differencesBetween = (told: readonly Provenance[], shop: ProductDetails | null): Difference[] => {
   const isSold = !told.some(({ field }) => field === 'discontinued');
-  // What is not sold any more is not shown.
+  // A discontinued product is not shown.
   if (!isSold || shop === null)
     return isSold === (shop !== null) ? [] : [{ field: 'product', log: isSold, shop: shop !== null }];
   const shown = shownAs(shop);
@@ -58,7 +57,7 @@ const differencesBetween = (told: readonly Provenance[], shop: ProductDetails | 
     .map(({ field, value }) => ({ field, log: value, shop: shown[field] ?? null }));
 };
 
-/** The same as the log's events say it. */
+/** The product in the form of the log's events. */
 const shownAs = (product: ProductDetails): Readonly<Record<string, unknown>> => ({
   ...product,
   images: product.images.map(({ url }) => url),

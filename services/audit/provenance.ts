@@ -1,7 +1,7 @@
 import type { Provenance } from '#contracts/audit/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 
-/** That this event set this value. */
+/** The statement that this event set this value. */
 export const provenanceOf = (
   field: string,
   value: unknown,

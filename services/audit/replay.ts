@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Order } from '#contracts/orders/views';
 import type { LastStep, ReadOrder } from './ports.ts';
 
-/** The fields that differ between two views of an order, each with both values; null stands for "was not there". */
+/** The fields that differ between two views of an order, each with both values; null stands for a missing value. */
 export const changesBetween = (before: Order | undefined, after: Order | undefined): Change[] => {
   const old: Partial<Order> = before ?? {};
   const fresh: Partial<Order> = after ?? {};
@@ -14,11 +14,11 @@ export const changesBetween = (before: Order | undefined, after: Order | undefin
     .filter(({ before: was, after: is }) => !isDeepStrictEqual(was, is));
 };
 
-/** What the shop shows otherwise than the log says. */
+/** The fields whose value in the shop differs from the log's. */
 const differencesBetween = (log: Order | undefined, shop: Order): Difference[] =>
   changesBetween(log, shop).map(({ field, before, after }) => ({ field, log: before, shop: after }));
 
-/** The order as its stream alone tells it, up to a revision (design §7). Undefined when there is no such revision. */
+/** The order folded from its stream alone, up to a revision (design §7). Undefined when there is no such revision. */
 export const replayOrder = async (
   { lastStep, read }: { readonly lastStep: LastStep; readonly read: ReadOrder },
   orderId: string,

@@ -1,17 +1,20 @@
 import { accessEvents, exportEvents, type AccessEvent, type ExportEvent } from '#contracts/audit/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** A look of somebody with an account at a person's data. */
+/** A look at a person's data by somebody with an account. */
 export interface Look {
   readonly viewerId: string;
   readonly stream: string;
   readonly at: string;
 }
 
-/** Who has looked at a person's data lately, newest last. Operators say each time why: theirs are never the same look. */
+/**
+ * The recent looks at a person's data, newest last. Operators' looks are left out: each gives its own reason, so none
+ * is a repeat.
+ */
 export type Access = readonly Look[];
 
-/** Older looks no longer matter to a decision. */
+/** How many looks and exports are kept: older ones do not matter to decisions. */
 const KEPT = 100;
 
 export const access: Aggregate<Access, AccessEvent> = {
@@ -22,7 +25,7 @@ export const access: Aggregate<Access, AccessEvent> = {
     viewerId === null ? state : [...state, { viewerId, stream, at }].slice(-KEPT),
 };
 
-/** What somebody took out of the shop, or was shown of many people, lately, newest last. */
+/** A person's recent exports and looks at lists, newest last. */
 export type Exports = readonly ExportEvent['data'][];
 
 export const exported: Aggregate<Exports, ExportEvent> = {
@@ -32,5 +35,5 @@ export const exported: Aggregate<Exports, ExportEvent> = {
   evolve: (state, { data }) => [...state, data].slice(-KEPT),
 };
 
-/** Within this time looking again is the same look, in ms: who moves along an order's history looks once. */
+/** Milliseconds within which a repeated look counts as the same: moving along an order's history is one look. */
 export const ONE_LOOK = 15 * 60 * 1_000;

@@ -17,7 +17,7 @@ export interface Timeline {
   readonly order: Order | undefined;
 }
 
-/** An order's history up to a revision: each event with what it changed, and the order as it stood then. */
+/** An order's history up to a revision: each event with what it changed, and the order after the last one. */
 export const timelineOf = async (
   steps: OrderSteps,
   auditEventOf: (event: RecordedEvent) => AuditEvent,

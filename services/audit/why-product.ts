@@ -52,7 +52,10 @@ const setByProduct = (event: CatalogueEvent): Values => {
   }
 };
 
-/** A variant as it is compared: what is its own price is, and what can be bought is counted for all together. */
+/**
+ * A variant in the form that is compared: prices only where they are its own, and without stock, which is counted for
+ * all variants together.
+ */
 const variant = (of: ProductVariant) => ({
   _id: of.variantId,
   sku: of.sku,
@@ -63,7 +66,7 @@ const variant = (of: ProductVariant) => ({
     : prices({ priceCents: of.priceCents, salePriceCents: of.salePriceCents })),
 });
 
-/** Counts what can be bought of the variants that the product has now. */
+/** Counts the available stock of the product's current variants. */
 const stockOf = (variants: readonly ProductVariant[]) => {
   const available = new Map<string, number>();
   return (event: StockEvent): Values => {
@@ -74,14 +77,14 @@ const stockOf = (variants: readonly ProductVariant[]) => {
   };
 };
 
-/** Why a product shows what it does, as far as its events can be read. */
+/** Which events set a product's values, as far as its events can be read. */
 export interface ToldProduct {
   readonly why: readonly Provenance[];
-  /** The first event that cannot be read: nothing of its stream is told from there on. */
+  /** The first event that cannot be read: later events of its stream are left out. */
   readonly unreadable: UnreadableEvent | null;
 }
 
-/** For each value that a product shows: the newest event of its two streams that changed it. */
+/** For each value of a product: the newest event of its two streams that changed it. */
 export const whyProduct = (
   product: readonly RecordedEvent[],
   stock: readonly RecordedEvent[],

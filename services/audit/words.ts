@@ -10,7 +10,7 @@ const plain = (value: string): string => value;
 const instant = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 const moment = (iso: string | null): string => (iso === null ? 'never' : instant(iso));
 
-/** What an order shows, as a person would say it. */
+/** The values of an order in words for people. */
 const words: Words = {
   _id: plain,
   user: ({ name, email }) => `${name} <${email}>`,
@@ -54,11 +54,11 @@ const worded = (field: string, value: unknown): string => {
   return say ? say(value) : JSON.stringify(value);
 };
 
-/** What the first event of an order need not say: it is so of every new order. */
+/** Whether a new order's value goes without saying, as every new order has it. */
 const isUsual = ({ field, after }: Change): boolean =>
   field === '_id' || after === false || after === null || (Array.isArray(after) && after.length === 0);
 
-/** `status: pending → paid` for each change; of a new order what it began with. */
+/** `status: pending → paid` for each change; for a new order, its first values. */
 export const changeLines = (changes: readonly Change[]): readonly string[] => {
   if (changes.length === 0) return ['changes nothing that the order shows'];
   if (changes.some(({ field }) => field === '_id'))
@@ -77,7 +77,7 @@ export const differenceLines = (differences: readonly Difference[]): readonly st
       `  ${field}: the shop shows ${worded(field, shop)}, the log says ${worded(field, log)}`,
   );
 
-/** When it happened as the shop's clock had it, and who did it; when it was recorded, if that was another time. */
+/** The time of the event by the shop's clock, and who caused it; also when it was recorded, if that was much later. */
 export const headLine = ({ revision, at, type, actor, data }: AuditEvent): string => {
   const who = 'process' in actor ? `process ${actor.process}` : `${actor.role} ${actor.id}`;
   const business = data['placedAt'] ?? data['at'];
@@ -87,5 +87,5 @@ export const headLine = ({ revision, at, type, actor, data }: AuditEvent): strin
   return `${String(revision).padStart(3)}  ${instant(happened)}  ${type} by ${who}${recorded}`;
 };
 
-/** Milliseconds between deciding and recording that need no word. */
+/** Milliseconds between deciding and recording that are not worth mentioning. */
 const LATE = 60_000;

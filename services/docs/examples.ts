@@ -34,7 +34,7 @@ import {
   user,
 } from '#contracts/examples';
 
-/** What fields are filled with by their names, and the shapes whose fields must fit each other. */
+/** Values of fields by their names, and components whose fields have to fit each other. */
 export const vocabulary: Vocabulary = {
   components: {
     Product: product,
@@ -96,12 +96,12 @@ export const vocabulary: Vocabulary = {
     name === 'id' ? Object.entries(exampleIds).find(([kind]) => path.includes(`/${kind}s/`))?.[1] : undefined,
 };
 
-/** Required for those that are never said without details. */
+/** Requires an example for each code whose details are required. */
 type Details = {
   readonly [Code in RefusalCode as undefined extends DetailsOf<Code> ? never : Code]: DetailsOf<Code>;
 };
 
-/** What `details` of a "no" look like. */
+/** Examples of the `details` of refusals. */
 export const details: Details = {
   INVALID_INPUT: [{ path: 'qty', message: 'Too small: expected number to be >=1' }],
   DELIVERY_METHOD_UNAVAILABLE: { offered: [exampleIds.method] },
@@ -134,10 +134,10 @@ type ExamplesOf<R extends Route> = Given<R, 'params'> &
 
 type Examples = { readonly [Name in keyof typeof routes]?: ExamplesOf<(typeof routes)[Name]> };
 
-/** As a PDF begins. */
+/** The first characters of a PDF. */
 const PDF = '%PDF-1.3';
 
-/** By hand, where an example must be more than a value for each field that has to be there. */
+/** Written by hand, where an example needs more than a value for each required field. */
 export const examples = {
   askForNewsletter: { body: { email: 'hodan@suuq.test', language: 'so' } },
   confirmNewsletter: { body: { token: 'x'.repeat(67) } },

@@ -10,7 +10,7 @@ import { allRefusals } from '#contracts/refusals';
 import { details } from './examples.ts';
 import { openApi } from './open-api.ts';
 
-/** Through JSON, as a client gets it. */
+/** Goes through JSON, as for a client. */
 const document = JSON.parse(JSON.stringify(openApi())) as ReturnType<typeof openApi>;
 
 const at = (value: unknown, ...path: readonly string[]): unknown =>
@@ -30,7 +30,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const called = new Map(operations.map((each) => [String(each.operation['operationId']), each]));
 const all: readonly [string, Route][] = Object.entries(routes);
 
-/** Every object in a value, with where it is. */
+/** Every object within a value, with its path. */
 const walk = (value: unknown, where = ''): readonly (readonly [string, Json])[] => {
   if (Array.isArray(value)) return value.flatMap((inner, i) => walk(inner, `${where}/${i}`));
   if (!isJson(value)) return [];

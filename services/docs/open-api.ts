@@ -21,7 +21,7 @@ cookie \`position\`), and a read that is sent it waits until it has that much, a
 **Lists** take \`limit\` (1 to 1,000) and \`page\` (from 1) and say in \`X-Total-Count\` how many there are.
 `.trim();
 
-/** By context. The first whose pattern fits has the call. */
+/** Tags by context. A call gets the first tag whose pattern matches. */
 const tags: readonly Tag[] = [
   { name: 'Accounts', description: 'People, sessions, roles.', paths: /^\/users\/(?!stats)/ },
   {
@@ -45,7 +45,7 @@ const tags: readonly Tag[] = [
   { name: 'About', description: 'This document.', paths: /^\/(openapi\.json|docs)$/ },
 ];
 
-/** A page and no call of the API, but people look for it here. */
+/** This is a page, not a call of the API, but people look for it here. */
 const docsPage = {
   get: {
     operationId: 'docs',
@@ -62,7 +62,7 @@ const docsPage = {
   },
 } as const;
 
-/** The API as OpenAPI 3.1, made from the routes; about 100 kB. */
+/** The API as OpenAPI 3.1, generated from the routes; about 100 kB. */
 export const openApi = (): OpenApi => {
   const document = documentOf({
     routes,

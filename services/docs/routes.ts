@@ -2,7 +2,7 @@ import type { docsRoutes } from '#contracts/docs/api';
 import type { Handlers } from '../platform/http/handler.ts';
 import { okJson } from '../platform/http/reply.ts';
 
-/** The document is made once, for the first who asks; it changes with the code only. */
+/** The document is generated once, at the first request; it only changes with the code. */
 export const docsHandlers = (): Handlers<typeof docsRoutes> => {
   const make = async () => {
     const { openApi } = await import('./open-api.ts');

@@ -13,7 +13,7 @@ const font = (name: string) =>
     `files/${name}-latin-wght-normal.woff2`,
   );
 
-/** All that the page is made of, by its name below `/api/docs`. Nothing comes from elsewhere, and nothing else is served. */
+/** All files of the page, by name below `/api/docs`. It loads nothing from elsewhere, and no other file is served. */
 export const DOC_FILES: Readonly<Record<string, string>> = {
   '/': join(PAGE, 'index.html'),
   '/docs.css': join(PAGE, 'docs.css'),
@@ -24,7 +24,7 @@ export const DOC_FILES: Readonly<Record<string, string>> = {
   '/figtree.woff2': font('figtree'),
 };
 
-/** The page calls the shop and nobody else; what it shows may not be framed, and runs no script but its own two. */
+/** The page may call only the shop, may not be framed, and runs no script but its own two. */
 const policy: RequestHandler = helmet({
   contentSecurityPolicy: {
     useDefaults: false,

@@ -8,8 +8,8 @@ export type ExportPersonalData = Omit<Exported, 'at'>;
 export type ListPersonalData = Omit<Listed, 'at'>;
 
 /**
- * Records that somebody takes many people's data out of the shop, before they have it. What was searched for is not kept:
- * no search is known to be the one before.
+ * Records that somebody exports many people's data, before they get it. Search words are not kept, so a search always
+ * counts as a new export.
  */
 export const exportPersonalData =
   (asked: ExportPersonalData, { now }: Now) =>
@@ -18,7 +18,7 @@ export const exportPersonalData =
       ? nothingToDo
       : accept(exportEvents.PersonalDataExported.create({ ...asked, at: now.toISOString() }));
 
-/** Records that somebody is shown a page of such a list, before they see it. */
+/** Records that somebody sees a page of such a list, before they see it. */
 export const listPersonalData =
   (asked: ListPersonalData, { now }: Now) =>
   (state: Exports) =>

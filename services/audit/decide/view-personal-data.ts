@@ -7,13 +7,16 @@ import { ONE_LOOK, type Access } from '../state.ts';
 export type Viewer = { readonly viewerId: string } | { readonly operator: string; readonly reason: string };
 
 export interface ViewPersonalData {
-  /** Whose data. */
+  /** The person whose data it is. */
   readonly userId: string;
   readonly stream: string;
   readonly viewer: Viewer;
 }
 
-/** Records that somebody looks at a person's data, before they see it. */
+/**
+ * Records that somebody looks at a person's data, before they see it. The same look again, within a quarter of an hour,
+ * is not recorded twice.
+ */
 export const viewPersonalData =
   ({ userId, stream, viewer }: ViewPersonalData, { now }: Now) =>
   (state: Access) => {

@@ -7,7 +7,7 @@ import { createSharedResponses, type RefusalTexts } from './refusals.ts';
 import { described } from './schemas.ts';
 import { withExamples, type RouteExamples } from './with-examples.ts';
 
-/** Calls that belong together: those whose path fits. The first that fits counts. */
+/** A group of calls: those whose path matches. The first tag that matches counts. */
 export interface Tag {
   readonly name: string;
   readonly description: string;

@@ -1,19 +1,19 @@
 import { isJson, type Json } from './json.ts';
 import { isOfType } from './schemas.ts';
 
-/** What examples are made of where a schema has none of its own (`meta({ examples })`). */
+/** The values of examples, where a schema has none of its own (`meta({ examples })`). */
 export interface Vocabulary {
-  /** The value of a field, by its name. */
+  /** Values of fields, by the field's name. */
   readonly words: Json;
-  /** A whole component, by its name: for one whose fields must fit each other. */
+  /** Whole components, by name: for those whose fields have to fit each other. */
   readonly components: Json;
-  /** The value of a path's parameter, where its name alone does not tell what it is of. */
+  /** The value of a path's parameter whose name alone does not tell what it identifies. */
   readonly param?: (path: string, name: string) => unknown;
 }
 
 const HOME = '#/components/schemas/';
 
-/** The component that a schema refers to, by its name; itself where it does not. */
+/** The component that a schema refers to, with its name; or else the schema itself. */
 export const resolved = (schemas: Json, schema: Json): readonly [schema: Json, name?: string] => {
   const { $ref } = schema;
   if (typeof $ref !== 'string') return [schema];
@@ -22,7 +22,7 @@ export const resolved = (schemas: Json, schema: Json): readonly [schema: Json, n
   return [isJson(component) ? component : {}, name];
 };
 
-/** Makes an example that fits a JSON Schema of the document: of an object the fields that must be there. */
+/** Makes examples that fit a JSON Schema of the document: an object gets only its required fields. */
 export const exampleMaker = (schemas: Json, { words, components }: Vocabulary) => {
   const exampleOf = (given: Json, name = ''): unknown => {
     const [schema, component = ''] = resolved(schemas, given);

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** An OpenAPI document, as far as it is looked into here. */
+/** The parts of an OpenAPI document that are used here. */
 export interface OpenApi extends Json {
   /** Path → method → operation. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;

@@ -11,7 +11,7 @@ const WHO: Readonly<Record<Access, string>> = {
   admin: 'For admins.',
 };
 
-/** One call, as OpenAPI describes it; its schemas are the route's own. */
+/** The OpenAPI operation of a route; its schemas are the route's own. */
 export const operationOf = (
   name: string,
   route: Route,
@@ -59,7 +59,7 @@ const requestBodyOf = ({ upload }: Route, body: z.ZodType): ZodOpenApiRequestBod
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** A list says how long it is: an array, or what can be paged. */
+/** A list has a header with its length: an array, or an answer that can be paged. */
 const headersOf = ({ method, query, reads, stream, recordsLooks, answer }: Route) => {
   const asked = query ? Object.keys(objectOf(query).shape) : [];
   const isList = answer instanceof z.ZodArray || asked.includes('limit');

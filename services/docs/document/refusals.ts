@@ -6,13 +6,13 @@ import type { Route } from '#contracts/kernel/route';
 import { lineOf } from '#services/platform/http/lines/line-of';
 import { present, type Json } from './json.ts';
 
-/** What every "no" is told with: its sentence, and an example of its details where the code has some. */
+/** The texts of every refusal: its sentence, and an example of its details if the code has some. */
 export interface RefusalTexts {
   readonly messages: Readonly<Record<string, string>>;
   readonly details: Json;
 }
 
-/** The refusals that a call can have before its own decision is asked (design §7). */
+/** The refusals that a call can get before its own decision (design §7). */
 const commonRefusalsOf = (route: Route): readonly CommonRefusal[] => {
   const {
     method,
@@ -41,7 +41,7 @@ const commonRefusalsOf = (route: Route): readonly CommonRefusal[] => {
   ];
 };
 
-/** Every "no" that a route can answer: status → codes, in the order of the checks. */
+/** Every refusal that a route can answer: status → codes, in the order of the checks. */
 export const refusalsByStatus = (route: Route): ReadonlyMap<number, readonly string[]> => {
   const byStatus = new Map<number, readonly string[]>();
   const add = (status: number, code: string) => {
@@ -53,7 +53,7 @@ export const refusalsByStatus = (route: Route): ReadonlyMap<number, readonly str
   return byStatus;
 };
 
-/** Answers that many calls have are described once. */
+/** Describes answers that many calls share only once. */
 export type SharedResponses = (
   codes: readonly string[],
   describe: () => ZodOpenApiResponseObject,
@@ -70,7 +70,7 @@ export const createSharedResponses = (): SharedResponses => {
   };
 };
 
-/** The answers of a route that are no success. */
+/** The refusals among a route's answers. */
 export const refusedResponses = (
   route: Route,
   shared: SharedResponses,
@@ -112,7 +112,7 @@ const refusedResponse = (
   };
 };
 
-/** The codes, and the details that go with some of them. */
+/** The codes, with their details if they have some. */
 const saidWith = (codes: readonly string[], declared: Refusals): z.ZodType => {
   const detailed = codes.flatMap((code) => {
     const details = declared[code]?.details;
@@ -123,7 +123,7 @@ const saidWith = (codes: readonly string[], declared: Refusals): z.ZodType => {
   return z.union([...plain, ...detailed]);
 };
 
-/** Fields beside those that every problem has. */
+/** Fields in addition to those that every problem has. */
 const besides = (fields: z.ZodRawShape) =>
   z.looseObject(fields).meta({
     override: ({ jsonSchema }) => {

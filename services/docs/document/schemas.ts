@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { CreateDocumentOptions } from 'zod-openapi';
 import type { Json } from './json.ts';
 
-/** How schemas are described, where it is not as the library has it. */
+/** How schemas are described where the library's own way does not fit. */
 export const described: CreateDocumentOptions = {
-  // What only our own checks know has no description.
+  // Checks of our own cannot be described.
   allowEmptySchema: { custom: true, transform: true },
   override: ({ zodSchema, jsonSchema, io }) => {
     if (io === 'input' && jsonSchema.type === 'string') describeAsRead(zodSchema, jsonSchema);
   },
 };
 
-/** Text that is read as a number, as in a query, is described as what it is read as. */
+/** Text that is parsed as a number, as in a query, is described as a number. */
 const describeAsRead = (zodSchema: unknown, jsonSchema: Record<string, unknown>): void => {
   if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodNumber)) return;
   const { $schema: _, ...read } = z.toJSONSchema(zodSchema.out);
@@ -19,7 +19,7 @@ const describeAsRead = (zodSchema: unknown, jsonSchema: Record<string, unknown>)
   Object.assign(jsonSchema, read);
 };
 
-/** The fields of what is sent in a path, a query or a form. */
+/** The schema of a path, a query or a form, as an object with fields. */
 export const objectOf = (schema: z.ZodType): z.ZodObject => {
   if (schema instanceof z.ZodObject) return schema;
   throw new Error('Fields of a path, a query or a form are those of an object');

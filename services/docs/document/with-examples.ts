@@ -3,7 +3,7 @@ import { exampleMaker, resolved, type Vocabulary } from './example.ts';
 import { isJson, present, type Json } from './json.ts';
 import { isOfType } from './schemas.ts';
 
-/** A route's own examples, for what cannot be made from its schemas. */
+/** A route's own examples, where they cannot be made from its schemas. */
 export interface RouteExamples {
   readonly params?: Json;
   readonly query?: Json;
@@ -11,7 +11,7 @@ export interface RouteExamples {
   readonly answer?: unknown;
 }
 
-/** The document with an example of everything that is sent and answered. */
+/** The document with an example of every request and answer. */
 export const withExamples = (
   document: OpenApi,
   vocabulary: Vocabulary,
@@ -20,7 +20,7 @@ export const withExamples = (
   const schemas = inner(document['components'], 'schemas');
   const exampleOf = exampleMaker(schemas, vocabulary);
 
-  /** Of a form, the file is for anyone who sends it to say; a "no" has its examples already. */
+  /** A form's file has no example, and refusals have theirs already. */
   const filled = (message: Json, given: unknown): Json => {
     const content = mapped(inner(message, 'content'), (media, type) =>
       type.startsWith('multipart/') || 'examples' in media
