@@ -17,6 +17,11 @@ export async function portOrAnother(wished: number | undefined, host = '127.0.0.
   return wished !== undefined && (await isPortFree(wished, host)) ? wished : freePort(host);
 }
 
+/** Fails with `EADDRINUSE`, or whatever else stands in the way of listening there. */
+export async function mustBeFree(port: number, host: string): Promise<void> {
+  await listenOnce(port, host);
+}
+
 function listenOnce(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -6,6 +6,7 @@ import { answerUnreadable } from './unreadable.ts';
 import type { Routes } from './handler.ts';
 import { CALL_TIME } from '../request-deadline.ts';
 import { othersInCallTime } from './call-time.ts';
+import { openDoors, type Doors } from './doors.ts';
 import { isKnownHost, type KnownHosts } from './known-hosts.ts';
 import { noLines } from './lines/lines.ts';
 import { answerFailed, failed, nothingHere, notOpen, unknownHost } from './error-handlers.ts';
@@ -51,9 +52,6 @@ const DEADLINE = {
   stop: 3_000,
   unread: 30_000,
 } as const;
-
-/** Connections that may wait to be taken: of more than Node's 511 some would hear of it seconds later, by their own time-outs. */
-const BACKLOG = 4_096;
 
 /** The shop's HTTP server: the routes under `/api`, then the others, then 404 (design §7). */
 export function createServer<R extends Routes>(options: ServerOptions<R>): ShopServer {
@@ -110,25 +108,19 @@ function serverOf(app: Express, stop: AbortController): ShopServer {
   // Else Node would answer what a client expects with no body, and hang up on one that takes the shop for a proxy.
   server.on('checkExpectation', app);
   server.on('connect', (_, socket) => answerUnreadable(new Error('The shop is no proxy'), socket));
+  let doors: Doors | undefined;
   return {
     app,
     server,
     stopping: stop.signal,
-    listen: (port, host) => listening(server, port, host),
+    listen: async (port, host) => {
+      doors = await openDoors(server, port, host);
+      return doors.address;
+    },
     leave: () => stop.abort(),
     close: async (within = DEADLINE.stop) => {
       stop.abort();
-      await stopServer(server, within);
+      if (doors) await stopServer(server, within, doors.close);
     },
   };
-}
-
-function listening(server: Server, port: number, host: string): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, backlog: BACKLOG }, () => {
-      server.off('error', reject);
-      resolve(server.address() as AddressInfo);
-    });
-  });
 }

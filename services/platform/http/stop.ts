@@ -4,15 +4,20 @@ import type { Server } from 'node:http';
 const LOOK = 20;
 
 /** Takes no new calls, lets those under way finish within the given milliseconds, then cuts off the rest. */
-export async function stopServer(server: Server, within: number): Promise<void> {
+export async function stopServer(
+  server: Server,
+  within: number,
+  close: () => Promise<void> = () => closed(server),
+): Promise<void> {
   if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
+  const ended = close();
   // A kept-alive connection would be waited for long after its last answer.
   const idle = setInterval(() => server.closeIdleConnections(), LOOK);
   const cut = setTimeout(() => server.closeAllConnections(), within);
-  await closed;
+  await ended;
   clearInterval(idle);
   clearTimeout(cut);
 }
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => void server.close(() => resolve()));

@@ -29,7 +29,7 @@ export interface Line {
 const ONE_IN = 4;
 
 /**
- * How many waiting tasks begin in one turn of the event loop. Each turn accepts one new connection, so long turns keep
+ * How many waiting tasks begin in one turn of the event loop. Each turn accepts few new connections, so long turns keep
  * new clients waiting.
  */
 const A_TURN = 4;
