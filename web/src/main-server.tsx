@@ -15,15 +15,15 @@ export { shortcuts } from './app/shortcuts.ts';
 
 export const productPage = paths.product;
 
-/** Whom a page of their own is drawn for, and the zone of their clock. */
+/** The person for whom a personal page is rendered, and their time zone. */
 interface Reader {
   readonly user: string;
   readonly zone: string;
 }
 
 /**
- * A page as a visitor first sees it, or a person their own, and the answers that the browser goes on with. One at a time:
- * clocks are read by the zone of whom it is drawn for.
+ * Renders a page as a visitor, or a person on their own page, first sees it; also answers the data that the browser
+ * continues with. One at a time: the reader's zone is global.
  */
 export async function renderPage(url: string, read: readonly Answered[], reader?: Reader) {
   const answers = answersOf(read);
@@ -37,7 +37,7 @@ export async function renderPage(url: string, read: readonly Answered[], reader?
     >
       {(page) => <StaticRouter location={url}>{page}</StaticRouter>}
     </App>,
-    // In one piece: parts that come later would be put in their place by scripts in the page, which its policy forbids.
+    // Rendered in one piece: parts that come later would need inline scripts, which the page's policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return { markup: await new Response(prelude).text(), answers };

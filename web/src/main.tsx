@@ -30,8 +30,8 @@ const shop = (
   </StrictMode>
 );
 
-// The server draws in English: what is there goes on as it is, or makes room for a page in Somali.
-// In slices, so that a slow phone hears a finger between them.
+// The server renders in English: a page in English is hydrated, and a page in Somali replaces it. In slices, so that a
+// slow phone reacts to input in between.
 startTransition(() => {
   if (root.childElementCount > 0 && language === 'en') hydrateRoot(root, shop);
   else createRoot(root).render(shop);

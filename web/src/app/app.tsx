@@ -22,7 +22,7 @@ const reading: SWRConfiguration = {
   errorRetryInterval: 2_000,
   use: [notesShown],
   onSuccess: (_, key) => keepFew(key),
-  // Who may not see what is on the page has another role than when it was opened: the guards decide again.
+  // A reader who is refused here has lost a role since the page was opened: let the guards decide again.
   onError: (error) => {
     if (['FORBIDDEN', 'SECOND_FACTOR_NEEDED'].includes(codeOf(error) ?? ''))
       void mutate(keyOf(accountRoutes.profile, {}));
@@ -32,15 +32,15 @@ const reading: SWRConfiguration = {
 interface AppProps {
   readonly language: Language;
   readonly text: Text;
-  /** What the server has read already, by the key under which the pages look for it. */
+  /** What the server has already read, under the keys by which the pages look for it. */
   readonly answers?: Record<string, unknown>;
-  /** Whom the server has drawn the page for, where it was for one person. */
+  /** The person for whom the server rendered the page, where it was rendered for one. */
   readonly drawnFor?: SignedIn;
   /** Puts the pages below a router: the browser's, or the server's for one address. */
   readonly children: (pages: ReactNode) => ReactNode;
 }
 
-/** Everything that all pages stand on. */
+/** The providers that all pages need. */
 export const App = ({ language, text, answers = {}, drawnFor = VISITOR, children }: AppProps) => {
   useEffect(() => (drawnFor === VISITOR ? undefined : forgetAsSoonAsTheyLeave(answers)), [answers, drawnFor]);
   return (

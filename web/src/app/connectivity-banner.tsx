@@ -5,7 +5,7 @@ import { useSWRConfig } from 'swr';
 import { useText } from '../lib/locale.tsx';
 import { connectivity, type Connectivity } from '../lib/connectivity.ts';
 
-/** Milliseconds between two looks whether the shop answers again. */
+/** Milliseconds between two checks whether the shop answers again. */
 const LOOK_EVERY = 5_000;
 
 const Strip = chakra('output', {
@@ -36,7 +36,7 @@ const followLine = (tell: () => void) => {
   };
 };
 
-/** When the shop does not answer, everything is read again as soon as it does. */
+/** While the shop does not answer, checks again and again; once it answers, reads everything again. */
 function useLookUntilFound(isLost: boolean): void {
   const { mutate } = useSWRConfig();
   useEffect(() => {
@@ -48,13 +48,16 @@ function useLookUntilFound(isLost: boolean): void {
     const timer = setInterval(() => void look(), LOOK_EVERY);
     return () => {
       clearInterval(timer);
-      // Whichever was answered first, this look or any call.
+      // Either this check or any other call may have been answered first.
       if (connectivity.current() !== 'lost') void mutate(() => true);
     };
   }, [isLost, mutate]);
 }
 
-/** Says at the top of any page that there is no line, no answer, or a slow one. The header stays below it. */
+/**
+ * Says at the top of every page that the browser is offline, or that the shop is slow or does not answer. The header
+ * stays below it.
+ */
 export function ConnectivityBanner() {
   const isOnline = useSyncExternalStore(
     followLine,

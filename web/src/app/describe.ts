@@ -9,7 +9,7 @@ interface Place {
   readonly search: string;
 }
 
-/** What a page is about that is no product's: a category's list has a sentence of its own. */
+/** The description of a page that is not a product's: a category's list has its own sentence. */
 export function descriptionOf({ pathname, search }: Place, language: 'en' | 'so'): string {
   const say = descriptions[language];
   if (pathname === paths.terms) return say.terms;

@@ -16,7 +16,7 @@ const RightsEnded = lazy(() => import('./rights-ended.tsx'));
 const SecondFactorFirst = lazy(() => import('../features/accounts/components/second-factor-first.tsx'));
 
 interface RequireSessionProps {
-  /** Who of the signed-in may see the pages; the others are sent to the shop's home. */
+  /** Which signed-in people may see the pages; the others are sent to the shop's home page. */
   readonly may: Exclude<Access, 'visitor'>;
 }
 
@@ -26,7 +26,7 @@ const admits: Readonly<Record<RequireSessionProps['may'], (user: User) => boolea
   admin: (user) => user.isAdmin,
 };
 
-/** Whether somebody has typed on the page that is open. */
+/** Whether the person has typed on the page that is open. */
 function useTyped(page: string): boolean {
   const [typedOn, setTypedOn] = useState<string>();
   useEffect(() => {
@@ -37,7 +37,7 @@ function useTyped(page: string): boolean {
   return typedOn === page;
 }
 
-/** Pages for those who are signed in; everybody else signs in first and comes back (spec §2). */
+/** Pages for people who are signed in; everybody else signs in first and comes back (spec §2). */
 export function RequireSession({ may }: RequireSessionProps) {
   const session = useSession();
   const here = useLocation();
@@ -46,14 +46,14 @@ export function RequireSession({ may }: RequireSessionProps) {
   if (isIn && !wasIn) setWasIn(true);
   useEffect(() => (isIn ? signedIn.hold() : undefined), [isIn]);
   const typedHere = useTyped(here.pathname);
-  // The shop withholds what is for those with a role until they have a second factor.
+  // The shop withholds what needs a role until the person has a second factor.
   const isWithheld = session.is === 'customer' && may !== 'customer' && session.needsFactor;
   const hasEnded = session.is === 'customer' && (isWithheld || !admits[may](session.user));
-  // What the page was to read was refused with it.
+  // The page's preloaded reads were refused, too.
   useEffect(() => (hasEnded ? passPreloaded() : undefined), [hasEnded]);
   switch (session.is) {
     case 'customer':
-      // What they have typed stays in sight; what they had only opened does not.
+      // What they have typed stays visible; a page that they had only opened does not.
       if (isWithheld && !typedHere)
         return (
           <LazyPart instead={<PageLoading />}>
@@ -68,7 +68,7 @@ export function RequireSession({ may }: RequireSessionProps) {
         </>
       );
     case 'visitor':
-      // Who signs out on such a page is on their way home; who opens one later is asked to sign in, as everybody is.
+      // A person who signs out on such a page is on their way home; a visitor who opens one later is asked to sign in.
       return wasIn && session.hasLeft ? null : <Navigate to={paths.login} state={comingFrom(here)} replace />;
     case 'unreachable':
       return (
@@ -77,7 +77,7 @@ export function RequireSession({ may }: RequireSessionProps) {
         </Wrap>
       );
     case 'unknown':
-      // Somebody seems to be signed in: the page asks for its own at the same time, and shows that it waits.
+      // Somebody seems to be signed in: the page sends its own reads in parallel, and shows that it waits.
       return may === 'customer' ? <Outlet /> : <PageLoading />;
     default:
       return session satisfies never;

@@ -12,7 +12,7 @@ import type { Read } from './pages/reads.ts';
 import type { Head, Part } from './head.types.ts';
 import { crumbs, productPart } from './product-head.ts';
 
-/** What a head depends on: of a product the product, which may not be there. */
+/** What a page's head depends on: on a product's page the product, which may not exist. */
 export const describedBy = (url: string): readonly Read[] =>
   (sightOf(url)?.reads ?? []).filter(({ route }) => route === 'product');
 
@@ -88,7 +88,10 @@ const homePart = (origin: string): Part => ({
   ],
 });
 
-/** A category's list is a page of its own, the sale's too; every other filter is a view of it, and a search no page at all. */
+/**
+ * A category's list is a page of its own, and so is the sale. Every other filter is a view of the list, and a search is
+ * not a page at all.
+ */
 function listPart(search: URLSearchParams, origin: string): Part {
   const { chosen, q } = filtersFrom(search);
   const description = descriptionOf({ pathname: paths.products, search: search.toString() }, 'en');
@@ -104,7 +107,7 @@ const canonicalList = (head: HeadName, { category: [category] }: Filters['chosen
   return category === undefined ? productsWith('offer', 'on-sale') : productsWith('category', category);
 };
 
-/** The pages that everybody may find, beside those of the products. */
+/** The pages, besides those of the products, that search engines may find. */
 export const publicPages: readonly string[] = [
   paths.home,
   paths.products,

@@ -1,11 +1,11 @@
 /**
- * What a page says of itself to who reads only its head, in English as it is drawn. For the server alone: nothing of it is
- * in the client. Addresses are whole, below `origin`.
+ * What a page says about itself to a program that reads only its head, in English as rendered. Only the server uses
+ * this: none of it is in the client. Addresses are absolute, below `origin`.
  */
 export interface Head {
   readonly title: string;
   readonly description: string;
-  /** None of a page that is for one person, or for nobody. */
+  /** Missing where the page is for one person, or does not exist. */
   readonly canonical?: string | undefined;
   readonly type: 'website' | 'product';
   readonly image: string;
@@ -13,5 +13,5 @@ export interface Head {
   readonly status: 200 | 404;
 }
 
-/** What sets a page apart from others; its canonical address is a path. */
+/** What distinguishes one page from others; its canonical address is a path. */
 export type Part = Pick<Head, 'title' | 'description'> & Partial<Head>;

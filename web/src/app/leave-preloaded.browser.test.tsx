@@ -4,7 +4,7 @@ import { fetchPreloaded } from '../lib/preloaded.ts';
 import { show } from '../testing/show.tsx';
 import { LeavePreloaded } from './leave-preloaded.ts';
 
-/** A browser gives what it has preloaded to who asks as it did itself. */
+/** A browser gives a preloaded answer only to a request like the one that it sent itself. */
 const isPreloadedTaken = async (): Promise<boolean> => {
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   await fetchPreloaded('/api/config/accounts');

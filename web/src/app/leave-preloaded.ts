@@ -3,8 +3,9 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { passPreloaded } from '../lib/preloaded.ts';
 
 /**
- * What the server had the browser preload is for the page that was opened, which reads it at once; another page reads for
- * itself. Who may not see it is led to another one in its place, and what was announced is for that one. Stands before the pages: it hears of a step before they read.
+ * What the server had the browser preload is for the page that was opened, which reads it at once; another page reads
+ * for itself. A person who may not see the page is redirected, and what was preloaded is for the page they arrive at.
+ * This stands before the pages, so that it hears of a navigation before they read.
  */
 export function LeavePreloaded() {
   const { pathname } = useLocation();

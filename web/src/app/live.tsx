@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useSession, useSignedIn } from '../features/accounts/session.ts';
 import { useAnswersOfRole } from '../features/accounts/use-answers-of-role.ts';
 
-/** Milliseconds: the page comes first. What changes meanwhile is told when one begins to listen. */
+/** Milliseconds to wait, since the page comes first. Changes in between are sent when the client begins to listen. */
 const AFTER = 1_000;
 
-/** Keeps what is on the page as it is in the shop; again with every session. */
+/** Keeps what the page shows up to date with the shop; starts again with every session. */
 export function Live() {
   const session = useSession({});
   const { session: number } = useSignedIn();
@@ -22,7 +22,7 @@ function Following() {
       const { followShop } = await import('../lib/live-stream.ts');
       if (!isOver) stop = followShop();
     };
-    // Without it the page is one that has to be loaded again, as ever.
+    // Without it the page still works; it has to be reloaded to show what is new.
     const timer = setTimeout(() => void begin().catch(() => undefined), AFTER);
     return () => {
       isOver = true;

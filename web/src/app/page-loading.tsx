@@ -12,7 +12,7 @@ const Ring = chakra('span', {
   },
 });
 
-/** Only while a page's own part is fetched or a guard asks who is here; lists have skeletons (look §6). */
+/** Shown only while a page's chunk loads or a guard waits for the session; lists have skeletons (look §6). */
 export const PageLoading = () => (
   <chakra.output aria-label={useText().loading} display="grid" placeItems="center" minH="60dvh">
     <Ring />

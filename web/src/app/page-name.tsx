@@ -5,7 +5,7 @@ import { describePage } from '../lib/description.ts';
 import { useLocale } from '../lib/locale.tsx';
 import { paths } from '../lib/paths.ts';
 
-/** Tells who cannot see it that another page is there: a browser does so only for pages that it loads itself. */
+/** Announces a new page to screen readers: a browser does so only for pages that it loads itself. */
 export function PageName() {
   const { key, pathname, search } = useLocation();
   const { language } = useLocale();
@@ -20,7 +20,7 @@ export function PageName() {
     return () => named.disconnect();
   }, [hasMoved]);
   useEffect(() => {
-    // The server has said it in English; a product says it itself.
+    // The server has set the English title already; a product's page sets its own.
     if ((language === 'en' && !hasMoved) || pathname.startsWith(paths.product(''))) return;
     import('./describe.ts')
       .then(({ descriptionOf }) => describePage(descriptionOf({ pathname, search }, language)))

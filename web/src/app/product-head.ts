@@ -12,7 +12,7 @@ import { heads } from '../locales/heads.ts';
 import type { Answered } from './pages/at.ts';
 import type { Part } from './head.types.ts';
 
-/** The head of a product's page, by what was answered of it. */
+/** The head of a product's page, built from the answers about it. */
 export function productPart(answered: readonly Answered[], origin: string): Part {
   const found = answered.find(({ read }) => read.route === 'product')?.answer as
     | ProductWithRatings
@@ -79,7 +79,7 @@ const offerData = (of: Pick<ProductDetails, 'price' | 'salePrice' | 'countInStoc
   availability: `https://schema.org/${of.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
 });
 
-/** The way to a page from home, as schema.org writes it. */
+/** The breadcrumbs from home to a page, as schema.org writes them. */
 export const crumbs = (origin: string, way: readonly (readonly [string, string])[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

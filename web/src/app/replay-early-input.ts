@@ -2,17 +2,18 @@ import { useEffect } from 'react';
 import { onceAwake, wake } from '../lib/page-awake.ts';
 
 declare global {
-  /** Does again what was done last on a page that the server drew (`public/after-paint.js`). */
+  /** Repeats the last press on a page that the server rendered (`public/after-paint.js`). */
   var replayEarlyPress: (() => void) | undefined;
   /** Types again what was typed there. */
   var replayEarlyTyping: (() => void) | undefined;
 }
 
-// From here on React hears of it. What it cannot pass on, as that part is not its own yet, does not come this far.
+// From here on React handles input. An event in a part that is not hydrated yet does not reach this listener.
 const forget = () => (globalThis.replayEarlyPress = undefined);
 for (const event of ['click', 'change']) globalThis.addEventListener?.(event, forget);
 
-// A moment later, when the page knows who is here, since it wakes as a visitor's; and whether a press that woke it was heard.
+// A moment later, once the page knows who is here, since it hydrates as a visitor's, and whether the press that woke it
+// was handled.
 onceAwake(() => {
   setTimeout(() => {
     globalThis.replayEarlyTyping?.();
@@ -20,7 +21,10 @@ onceAwake(() => {
   });
 });
 
-/** What was typed, pressed or chosen before its page was awake is done once it is: beside the page, so after it. */
+/**
+ * Repeats what was typed, pressed or chosen before the page was hydrated. It is a sibling of the page, so its effect
+ * runs after the page's.
+ */
 export function ReplayEarlyInput() {
   useEffect(wake, []);
   return null;

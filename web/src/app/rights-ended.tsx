@@ -4,7 +4,7 @@ import { useAdminText } from '../lib/admin-text.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** Stays in sight while somebody looks at what they had typed when they lost the right to the page. */
+/** Shown while the person looks at what they had typed when they lost the right to the page. */
 export default function RightsEnded() {
   const { rightsEnded } = useAdminText().lists;
   return (

@@ -31,7 +31,10 @@ const behind = Object.entries(offices).map(([below, may]) => (
   </Route>
 ));
 
-/** A new page begins at its top, or at the part that was asked for, also for the keyboard; going back finds its place again. */
+/**
+ * A new page begins at its top, or at the part that the address names, for the keyboard as well; going back restores
+ * the scroll position.
+ */
 function useTopOfPage(): void {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
@@ -42,7 +45,7 @@ function useTopOfPage(): void {
     if (kind === NavigationType.Pop) return;
     if (hash === '') window.scrollTo(0, 0);
     const main = document.querySelector('main');
-    // A page may have put the focus where one goes on.
+    // A page may have moved the focus to where the person continues.
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [pathname, hash, kind]);
 }

@@ -1,6 +1,6 @@
 import { paths, productsWith } from '../lib/paths.ts';
 
-/** Addresses that stand for another page, for the server and the client (spec §2, design §8.8). */
+/** Addresses that redirect to another page, for the server and the client (spec §2, design §8.8). */
 export const shortcuts: Readonly<Record<string, string>> = {
   '/': paths.home,
   '/shop': paths.home,

@@ -36,7 +36,7 @@ function Deleting() {
   );
 }
 
-/** A shop that wants the password once more before it deletes anybody. */
+/** A shop that asks for the password again before it deletes an account. */
 const opened = async (isOn: boolean) => {
   let isRecent = false;
   const deleted = answering(peopleRoutes.deleteUser, { params }, () =>

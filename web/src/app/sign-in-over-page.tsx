@@ -8,8 +8,8 @@ const PasswordAgain = lazy(() => import('../features/accounts/components/passwor
 const SignInAgain = lazy(() => import('../features/accounts/components/sign-in-again.tsx'));
 
 /**
- * Wherever a session ends under something that must not be lost, the person signs in over the page; so do they give their
- * password once more where something needs it. Never both: who signs in has given it.
+ * Where a session ends while the page holds something that must not be lost, the person signs in over the page. The
+ * password is asked for again in the same way. Never both at once: signing in has just proved the password.
  */
 export function SignInOverPage() {
   const { asking } = useSignedIn();
@@ -31,7 +31,7 @@ export function SignInOverPage() {
 }
 
 function OverPage({ children }: { readonly children: ReactNode }) {
-  // An open drawer keeps the focus and hides all else from screen readers: the dialog has to be within it.
+  // An open drawer traps the focus and hides everything else from screen readers, so the dialog has to be within it.
   const [within] = useState(
     () => document.querySelector('[data-part=content][data-side][data-state=open]') ?? document.body,
   );

@@ -4,8 +4,8 @@ import { useLocale } from '../lib/locale.tsx';
 import { kept } from '../lib/storage.ts';
 
 /**
- * Tells the shop once in which language to write to who is signed in: the one that they chose here, or that their browser
- * prefers. A browser where nobody chose anything says nothing: English is what it falls back on.
+ * Tells the shop once in which language to write to the signed-in person: the one they chose here, or the one their
+ * browser prefers. A browser where nobody chose anything sends nothing: English is the fallback.
  */
 export function TellLanguage() {
   const id = useUser()?._id;
@@ -15,12 +15,12 @@ export function TellLanguage() {
     const told = `${id} ${language}`;
     if (id === undefined || !isChosen || kept.get('language-told') === told) return;
     const tell = async () => {
-      // The page comes first: what a command of letters is made of would make it wait.
+      // Loaded later, so that this command's code does not delay the page.
       const { tellLanguage } = await import('../lib/tell-language.ts');
       await tellLanguage(language);
       kept.set('language-told', told);
     };
-    // Where it does not come through, the next page tells it.
+    // If this fails, the next page sends it again.
     void tell().catch(() => undefined);
   }, [id, language]);
   return null;

@@ -1,6 +1,6 @@
 import type { onClock } from '../lib/dates.ts';
 
-/** How a moment is read off a clock in a zone like Africa/Mogadishu. Throws for what is no zone. */
+/** How a moment reads on a clock in a zone like Africa/Mogadishu. Throws where the zone does not exist. */
 export const zonedClock = (timeZone: string): typeof onClock => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -13,7 +13,7 @@ export const zonedClock = (timeZone: string): typeof onClock => {
     second: 'numeric',
   });
   return (iso) => {
-    // A day and time without a zone is what the clock shows.
+    // A date and time without a zone is already what the clock shows.
     const shown = new Date(HAS_ZONE.test(iso) ? shownAt(format, new Date(iso)) : `${iso}Z`);
     return {
       getFullYear: () => shown.getUTCFullYear(),

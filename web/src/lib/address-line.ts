@@ -5,7 +5,7 @@ interface Address {
   readonly country: string;
 }
 
-/** With whom the courier asks for there. */
+/** The person for whom the courier asks there. */
 interface Delivery extends Address {
   readonly recipient?: string | null | undefined;
   readonly phone?: string | null | undefined;
@@ -15,11 +15,11 @@ interface Delivery extends Address {
 export const addressLine = ({ address, city, postalCode, country }: Address): string =>
   inOneLine([address, city, postalCode, country]);
 
-/** The same with who takes it there, and their phone. */
+/** The same with recipient and phone. */
 export const deliveryLine = ({ recipient, phone, address, city, postalCode, country }: Delivery): string =>
   inOneLine([recipient, address, city, postalCode, country, phone]);
 
-/** What is left of somebody who was erased is the same in every field, and is said once. */
+/** The placeholder for erased data is the same in every field, and is shown once. */
 function inOneLine(said: readonly (string | null | undefined)[]): string {
   const parts = said.filter(Boolean);
   return (parts.every((part) => part === parts[0]) ? parts.slice(0, 1) : parts).join(', ');

@@ -4,7 +4,7 @@ import { pagesOf } from './pages.ts';
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** The query after a change: what is empty leaves it, and another question begins at its first page. */
+/** The query after a change: empty values are removed, and a new filter begins at its first page. */
 export function changed(search: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('page');
@@ -15,16 +15,16 @@ export function changed(search: URLSearchParams, changes: Changes): URLSearchPar
   return next;
 }
 
-/** The page that an address asks for; 1 for what is none. */
+/** The page number in an address; 1 where it is invalid. */
 export const pageIn = (search: URLSearchParams): number =>
   Number(/^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
 
-/** A list's question is its address: it can be kept, sent and gone back to. */
+/** A list's filters are in its address: it can be stored, sent and gone back to. */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
     (changes: Changes) =>
-      // As the address is now: two changes at the same moment both stay.
+      // Reads the address as it is now: two changes at the same moment both stay.
       setSearch(changed(new URLSearchParams(window.location.search), changes), {
         replace: !('page' in changes),
         preventScrollReset: true,
@@ -35,7 +35,7 @@ export function useAddress() {
   return { search, change, page: pageIn(search), go };
 }
 
-/** Where the page one is on is gone, since rows left the list, one goes to the last that there is. */
+/** Where the current page no longer exists, because rows left the list, goes to the last one. */
 export function useLastPage(list: {
   readonly page: number;
   readonly size: number;

@@ -11,14 +11,14 @@ import { againWhenBusy } from './when-busy.ts';
 
 const client = createClient('/api', { fetch: fetchPreloaded });
 
-/** What calls failed with whose person was asked for their password and would not give it. */
+/** The errors of calls for which the person was asked for their password and refused. */
 const calledOff = new WeakSet<CallFailed>();
 
 /**
- * Sends a call, and sees it through the end of a session: a command waits until the person has signed in again and is sent
- * once more, so that nothing is lost wherever it comes from. What is only read fails, and is read again when it is needed.
- * What a busy shop turned away is sent again either way, and so is what needs a sign-in of a short while ago, once the
- * person has given their password: they are asked for it once, since a shop that wants it again would want it for ever.
+ * Sends a call, and handles the end of a session. A command waits until the person has signed in again and is then sent
+ * again, so that nothing is lost. A read fails, and is repeated when it is needed. A call that a busy shop turned away
+ * is sent again in both cases, and so is one that needs a recent sign-in, once the person has given their password:
+ * they are asked once, since a shop that asks again would ask for ever.
  */
 export async function throughSessions<A>(
   { method }: Pick<Route, 'method'>,
@@ -63,26 +63,26 @@ export const keyOf = <R extends Reading>(route: R, request: Request<R>): string 
   return key;
 };
 
-/** Of a key, or of one with a mark behind. */
+/** The path of a key, which may have a mark at its end. */
 const pathIn = (key: string): string => key.split(/[?#]/)[0] ?? key;
 
 /** The tables that the answer under this key was read from. */
 export const readsOf = (key: string): NonNullable<Route['reads']> => readsAt.get(pathIn(key)) ?? [];
 
-/** The newest log position that this page has been told of: what is read from then on shows it, no matter who answers. */
+/** The newest log position that this page has heard of: later reads must include it, whichever server answers. */
 let seen: string | undefined;
 export const sawPosition = (position: string): void => {
   seen = position;
 };
 const asSeen = () => (seen === undefined ? {} : { headers: { 'X-Log-Position': seen } });
 
-/** The keys of the answers that showed somebody's personal data, and that the look at them is recorded. */
+/** The keys of answers that showed somebody's personal data, where the look was recorded. */
 const looks = new Set<string>();
-/** What is said beside an answer that `useAnswer` has read. */
+/** Whether a look was recorded for an answer that `useAnswer` has read. */
 export const wasLookRecorded = <R extends Reading>(route: R, request: Request<R>): boolean =>
   looks.has(keyOf(route, request));
 
-/** Reads a GET route, as new as anything that this page was told. */
+/** Reads a GET route, at least as new as anything that this page has heard of. */
 export const read = async <R extends Reading>(route: R, request: Request<R>): Promise<AnswerOf<R>> => {
   const { answer, stale, lookRecorded } = await call.withHeaders(route, request, asSeen());
   const key = keyOf(route, request);
@@ -103,18 +103,20 @@ export function useAnswer<R extends Reading>(
 }
 
 /**
- * For what joins others that show the same answer: it takes it as they have it. Each part of a page comes when its script
- * does, seconds later on a slow phone, and none of them is to ask once more what the page has only just read.
+ * For components that share an answer with others: they take it as it is. Each part of a page comes when its script
+ * does, seconds later on a slow phone, and must not request what the page has only just read.
  */
 export const asShown = { revalidateIfStale: false } as const;
 export type AsShown = Partial<typeof asShown>;
 
-/** Another try may help where nothing answered or a store was away; never where the shop said no. */
+/** Another try may help where nothing answered or a store was unavailable; never after a refusal. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof CallFailed && (error.status === 0 || error.status === 503);
 
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof CallFailed ? error.problem.code : undefined;
 
-/** Of a call whose person would not give their password: they know why nothing was done, so nobody tells them. */
+/**
+ * Whether the person refused to give their password for the call: they know why nothing was done, so no error is shown.
+ */
 export const wasCalledOff = (error: unknown): boolean => error instanceof CallFailed && calledOff.has(error);

@@ -19,7 +19,7 @@ export const wordOf = (
 ): { readonly name: string; readonly lang: Language } =>
   language === 'so' && so ? { name: so.name, lang: 'so' } : { name, lang: 'en' };
 
-/** What was chosen of one option, in this language where it is translated. */
+/** The chosen value of an option, in this language where it is translated. */
 export const wordsOf = (language: Language, { option, value, translations: { so } }: ChosenValue): Words =>
   language === 'so' && so ? { ...so, lang: 'so' } : { option, value, lang: 'en' };
 
@@ -36,14 +36,14 @@ interface Goods {
   readonly choice: readonly ChosenValue[];
 }
 
-/** A line's goods by name, where there is no room for a line of what was chosen. */
+/** A line's product by name with its options, where there is no room for a second line. */
 export const namedWithChoice = (language: Language, goods: Goods): string =>
   [localized(language, goods).title, choiceText(language, goods.choice)].filter(Boolean).join(', ');
 
-/** How an option or a value is written in an address. */
+/** How an option or a value is written in a URL. */
 export const inAddress = (name: string): string => name.trim().toLowerCase();
 
-/** The search that opens a product's page with this choice; without one there is none. */
+/** The query that opens a product's page with this choice; empty without one. */
 export const searchFor = (choice: readonly ChosenValue[]): string => {
   const pairs = choice.map(({ option, value }) => [inAddress(option), inAddress(value)]);
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;

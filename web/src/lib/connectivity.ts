@@ -1,9 +1,11 @@
 import { CallFailed } from '#contracts/kernel/client';
 
-/** Whether the shop answers: `slow` while a call takes longer than people wait for, `lost` when nothing came back. */
+/**
+ * Whether the shop answers: `slow` while a call takes longer than people like to wait, `lost` when nothing came back.
+ */
 export type Connectivity = 'fine' | 'slow' | 'lost';
 
-/** Milliseconds after which a wait is worth a word. */
+/** Milliseconds after which a wait is shown as slow. */
 const SLOW_AFTER = 6_000;
 
 let isLost = false;
@@ -30,7 +32,7 @@ export const connectivity = {
   },
   /** The shop answers again. */
   found: (): void => setLost(false),
-  /** Passes a call's answer on, and learns from it. */
+  /** Passes a call's answer on, and notes from it whether the shop answers. */
   watch: async <A>(answer: Promise<A>): Promise<A> => {
     let isSlow = false;
     const timer = setTimeout(() => {

@@ -14,12 +14,12 @@ type Clock = Pick<
 >;
 let clockAt: (iso: string) => Clock = (iso) => new Date(iso);
 
-/** For the server, that draws for people in many zones: how they read a moment off their clocks. */
+/** For the server, which renders for people in many zones: sets how moments are converted to the reader's clock. */
 export const readClocksBy = (read: typeof clockAt): void => {
   clockAt = read;
 };
 
-/** A moment as the reader's clock shows it. */
+/** A moment on the reader's clock. */
 export const onClock = (iso: string): Clock => clockAt(iso);
 
 // Intl's Somali data is not reliable, so the patterns are our own (design §8.19).
@@ -48,7 +48,7 @@ export function shortDate(iso: string, language: Language): string {
   return language === 'so' ? `${padded} ${short} ${year}` : `${short} ${padded}, ${year}`;
 }
 
-/** A moment of these days: Nov 20, 14:02; 20 Nof, 14:02. */
+/** A recent moment: Nov 20, 14:02; 20 Nof, 14:02. */
 export function dayAndTime(iso: string, language: Language): string {
   const { short, day, time } = partsOf(iso, language);
   return language === 'so' ? `${day} ${short}, ${time}` : `${short} ${day}, ${time}`;

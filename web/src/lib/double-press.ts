@@ -1,7 +1,7 @@
 /**
- * The second press of a double click belongs to what was pressed first. Once that has led to another page, the same spot
- * may hold another button: who double-clicks the way to the next step must not skip it, nor need Back twice. Nor is a text
- * selected that has come to where a button was.
+ * Ignores the second press of a double click on another page than the first. After the first press has led to another
+ * page, the same spot may hold another button: a double click on the way to the next step must not skip it, nor need
+ * Back twice. It must not select a text there either.
  */
 export function ignoreSecondPresses(): void {
   let begunAt = '';

@@ -2,5 +2,5 @@ import { secondFactor as en, type FactorText } from '../locales/en-second-factor
 import { secondFactor as so } from '../locales/so-second-factor.ts';
 import { useLocale } from './locale.tsx';
 
-/** What is said of the second factor: both languages come with it, so that no other page fetches them. */
+/** The texts of the second factor: both languages load with it, so that no other page loads them. */
 export const useFactorText = (): FactorText => ({ en, so })[useLocale().language];

@@ -1,13 +1,13 @@
 import { parsed } from './storage.ts';
 
-/** What the server has sent with the page, by the keys under which the pages look for it. */
+/** The answers that the server sent with the page, by the keys under which the pages look for them. */
 interface FirstAnswers {
   readonly answers: Record<string, unknown>;
-  /** The person whose they are; nobody where they are for all. */
+  /** The person they are for; undefined where they are for everybody. */
   readonly user?: string | undefined;
 }
 
-/** Nothing of what is for one person, where by now somebody else is here. */
+/** The answers, but without those for one person if somebody else is here now. */
 export function firstAnswersFor(here: string | undefined): FirstAnswers {
   const block = document.getElementById('first-answers');
   const user = block?.dataset['user'];

@@ -1,4 +1,4 @@
-/** A part of a list: `limit` rows, behind `index` parts of the same size. */
+/** A part of a list: `limit` rows, after `index` parts of the same size. */
 export interface Part {
   readonly limit: number;
   readonly index: number;
@@ -7,7 +7,10 @@ export interface Part {
 /** Rows of one request; the shop answers a thousand at most. */
 const MOST_AT_ONCE = 960;
 
-/** The parts that have the first rows of a list: read at the same time, so that none is missed or there twice. */
+/**
+ * The parts that make up the first rows of a list: they are read at the same time, so that no row is missing or
+ * repeated.
+ */
 export const partsOf = (count: number): readonly Part[] => {
   const limit = Math.min(count, MOST_AT_ONCE);
   return Array.from({ length: Math.ceil(count / limit) }, (_, index) => ({ limit, index }));

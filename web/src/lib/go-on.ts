@@ -1,4 +1,7 @@
-/** Puts the focus where one goes on, once what had it has gone away. Behind a dialog nothing can have it, so that comes after it. */
+/**
+ * Moves the focus to an element, once the one that had it has been removed. Nothing behind a dialog can have the focus,
+ * so this waits for a frame.
+ */
 export const goOnAt = (id: string, options: FocusOptions = {}): void =>
   void requestAnimationFrame(() => {
     if (document.querySelector('dialog[open]')) goOnAt(id, options);

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { keepFew, MOST_KEPT, showAnswer } from './kept-answers.ts';
 
 const { cache } = SWRConfig.defaultValue;
-/** A shopper spends a while on each page. */
+/** Time passes while a shopper looks at each page. */
 let now = 0;
 const kept = () => [...cache.keys()];
 const comes = async (key: string) => {

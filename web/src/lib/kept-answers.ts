@@ -3,15 +3,15 @@ import { SWRConfig, type Middleware } from 'swr';
 
 const { cache, dedupingInterval } = SWRConfig.defaultValue;
 
-/** Answers in memory at most, beside those that a page shows. */
+/** The most answers in memory, besides those that a page shows. */
 export const MOST_KEPT = 30;
 
 /** How many parts of the page show the answer under a key. */
 const shown = new Map<string, number>();
-/** When the answers in memory came, in milliseconds. */
+/** When the answers in memory arrived, in milliseconds. */
 const cameAt = new Map<string, number>();
 
-/** Notes that a part of the page shows an answer; the result ends it. */
+/** Notes that a part of the page shows an answer; call the result to end that. */
 export const showAnswer = (key: string) => {
   shown.set(key, (shown.get(key) ?? 0) + 1);
   return () => {
@@ -24,16 +24,16 @@ export const showAnswer = (key: string) => {
 /** Whether a part of the page shows the answer under this key. */
 export const isShown = (key: unknown): boolean => typeof key === 'string' && shown.has(key);
 
-/** Has SWR note what the page shows. */
+/** Makes SWR note what the page shows. */
 export const notesShown: Middleware = (useNext) => (key, fetcher, config) => {
   useLayoutEffect(() => (typeof key === 'string' ? showAnswer(key) : undefined), [key]);
   return useNext(key, fetcher, config);
 };
 
 /**
- * Notes that an answer came, and drops those that were read longest ago: a browser does not fill up with the pages of
- * lists that one has left. Never one that a page shows or that is being read or was a moment ago: SWR does not
- * ask for it again, so that anyone who comes back would wait for ever.
+ * Notes that an answer arrived, and drops those read longest ago, so that the browser does not fill up with the pages
+ * of lists. It never drops one that a page shows, that is being read, or that was read a moment ago: SWR would not ask
+ * for it again, and somebody who comes back would wait for ever.
  */
 export function keepFew(key: string, now = performance.now()): void {
   cameAt.set(key, now);

@@ -7,10 +7,10 @@ import { readAgain } from './read-again.ts';
 
 type Listed<R extends Reading> = WithHeaders<AnswerOf<R>>;
 
-/** The key of a list: its path with a mark behind, since the path alone keeps the bare answer. */
+/** The key of a list: its path with a mark at the end, since the path alone is the key of the bare answer. */
 export const keyOfList = (path: string): string => `${path}#list`;
 
-/** Reads a page of a list with what its headers say: how many there are in all, and where the next page begins. */
+/** Reads a page of a list with its headers: how many rows there are in all, and where the next page begins. */
 export function useList<R extends Reading>(
   route: R,
   request: Request<R>,
@@ -23,14 +23,14 @@ export function useList<R extends Reading>(
     return page;
   };
   const answer = useSWR<Listed<R>, Error>(key, readPage, { keepPreviousData: true, ...options });
-  // Drawn in slices: a page of a list is much at once, and a slow phone is to hear a finger meanwhile.
+  // Deferred, since rendering a page of a list is much work, and a slow phone must still react to input.
   const { data } = answer;
   const { fallback } = useSWRConfig();
-  // What came with the page is the answer, though it is asked for once more.
+  // The answer that came with the page counts, though it is requested again.
   const isOther = () => answer.isLoading && !Object.hasOwn(fallback, key);
   const of = isOther() ? undefined : key;
   const shown = useDeferredValue(useMemo(() => ({ of, data }), [of, data]));
-  // By getters, as SWR's own: who does not read a value is not drawn again for it.
+  // Getters, like SWR's own: a component that does not read a value does not re-render for it.
   return {
     data: shown.data,
     mutate: answer.mutate,
@@ -38,7 +38,7 @@ export function useList<R extends Reading>(
       return answer.error;
     },
     get isLoading() {
-      // Until what is shown is what was asked for.
+      // True until what is shown is what was asked for.
       return isOther() || (shown.of !== key && data !== undefined);
     },
     get isValidating() {

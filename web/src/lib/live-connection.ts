@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** Whether the stream of what changes is heard at this moment. */
+/** Whether the stream of changes is open at this moment. */
 export const liveConnection = {
   isOpen: (): boolean => isOpen,
   set: (open: boolean): void => {
@@ -17,6 +17,6 @@ export const liveConnection = {
   },
 };
 
-/** Whether what the page shows follows the shop by itself. */
+/** Whether the page follows the shop by itself. */
 export const useLiveConnection = (): boolean =>
   useSyncExternalStore(liveConnection.subscribe, liveConnection.isOpen, () => false);

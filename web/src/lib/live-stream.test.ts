@@ -9,7 +9,7 @@ import { systemRoutes } from '#contracts/system/api';
 const SHIRT = 'a'.repeat(24);
 const SHOES = 'b'.repeat(24);
 
-/** A browser's stream, as far as a test drives it. */
+/** A browser's event stream, as far as a test needs it. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   static all: Source[] = [];

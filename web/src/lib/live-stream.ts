@@ -8,15 +8,15 @@ import { liveConnection } from './live-connection.ts';
 import { page } from './live.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Milliseconds: while a page draws itself, before a hidden tab gives its line back, and between tries. */
+/** Milliseconds: while a page renders, before a hidden tab closes its stream, and between tries. */
 const WAIT = { draw: 150, hidden: 5_000, first: 4_000, longest: 60_000 } as const;
 
-/** Whether what is kept under this key is not what it was: each route names the tables that it answers from. */
+/** Whether the answer under this key may be outdated: each route names the tables that it reads. */
 const isStale = (stale: ReturnType<typeof staleAfter>, key: string): boolean =>
   stale === 'everything' ||
   (readsOf(key).some((table) => stale.tables.includes(table)) && key.includes(stale.productId ?? ''));
 
-/** Where the last stream stopped: the next one goes on from there. */
+/** Where the last stream stopped: the next one continues from there. */
 let lastId = '';
 
 function hear({ data, lastEventId }: MessageEvent<string>): void {
@@ -25,9 +25,9 @@ function hear({ data, lastEventId }: MessageEvent<string>): void {
     lastId = lastEventId;
     sawPosition(lastEventId);
   }
-  // A newer shop tells what this page does not know.
+  // A newer shop may send messages that this page does not know.
   if (!message) return;
-  // Whose session this page is about to replace need not be asked for: there is an answer on its way.
+  // This page is about to replace its session: the answer is on its way, so nothing has to be asked.
   if (message.kind === 'session' && signedIn.isChanging()) return;
   if (message.kind === 'missed') page.forget();
   page.tell(message);
@@ -36,11 +36,11 @@ function hear({ data, lastEventId }: MessageEvent<string>): void {
     void mutate((key) => typeof key === 'string' && isStale(stale, key));
 }
 
-/** Listens to the shop for as long as the tab is looked at; answers what ends it. One at a time. */
+/** Listens to the shop while the tab is visible; answers how to end it. One at a time. */
 export function followShop(): () => void {
   let source: EventSource | undefined;
   let named: readonly string[] = [];
-  /** What was heard last before something came onto the page that the stream does not name yet. */
+  /** The last id before products came onto the page that the stream does not name yet. */
   let before: string | undefined;
   let pause: number = WAIT.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ export function followShop(): () => void {
     });
     opened.addEventListener('error', () => {
       if (source === opened) liveConnection.set(false);
-      // A browser comes back by itself from a broken line, but not from a "no".
+      // A browser reconnects by itself after a lost connection, but not after a refusal.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       source = undefined;
       if (!document.hidden) later(open, pause * (1 + Math.random()));
@@ -82,7 +82,8 @@ export function followShop(): () => void {
   const namesAll = () => page.products().every((id) => named.includes(id));
   const nameMore = () => {
     if (!source || namesAll()) return;
-    // Until it is named, what is told of it is not heard, and what is told of others goes on behind it.
+    // Until the stream names the new product, its messages are not sent; the next stream continues from here, so none
+    // is lost.
     before ??= lastId;
     later(open, WAIT.draw);
   };
@@ -94,7 +95,7 @@ export function followShop(): () => void {
 
   const stopNaming = page.onShown(nameMore);
   document.addEventListener('visibilitychange', lookedAt);
-  // A page with an open line is not kept for the way back.
+  // A browser does not keep a page with an open stream for going back.
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', lookedAt);
   if (!document.hidden) open();

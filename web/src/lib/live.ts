@@ -2,7 +2,7 @@ import type { LiveMessage } from '#contracts/live/messages';
 import type { Product } from '#contracts/catalogue/views';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
-/** What changed of a product since it was read. */
+/** What changed in a product since it was read. */
 export interface Change {
   /** By variant. */
   readonly stock?: Readonly<Record<string, number>>;
@@ -29,7 +29,7 @@ const change = (productId: string, changed: Change): void => {
   tellAll(whenChanged);
 };
 
-/** What was told of a product for as long as it is on the page. */
+/** What was announced about a product while it is on the page. */
 export function useChange(productId: string): Change | undefined {
   useEffect(() => page.show(productId), [productId]);
   const follow = useCallback((tell: () => void) => listenTo(whenChanged, tell), []);
@@ -41,8 +41,8 @@ export function useChange(productId: string): Change | undefined {
 }
 
 /**
- * A product as it is now: its prices follow the shop, and its stock where it is its own only variant. How many there are of
- * several together nobody can say who does not know them.
+ * A product as it is now: its prices follow the shop, and its stock where it has no options. With options the total is
+ * unknown, since not all variants are known here.
  */
 export function useLive<P extends Pick<Product, '_id' | 'options' | 'countInStock'>>(product: P): P {
   const changed = useChange(product._id);
@@ -52,13 +52,13 @@ export function useLive<P extends Pick<Product, '_id' | 'options' | 'countInStoc
   return { ...product, ...prices, countInStock: told ?? product.countInStock };
 }
 
-/** Calls for every message, until it is taken back. */
+/** Calls the listener for every message, until it is removed. */
 export const onLive = (listener: (message: LiveMessage) => void): (() => void) =>
   listenTo(whenTold, listener);
 
-/** What is on the page, for the stream: which products it shows, and what was heard of them. */
+/** What is on the page, for the stream: the products it shows, and what was announced about them. */
 export const page = {
-  /** Answers what takes it off the page again. */
+  /** Answers how to take it off the page again. */
   show: (productId: string): (() => void) => {
     const times = shown.get(productId) ?? 0;
     shown.set(productId, times + 1);
@@ -83,7 +83,7 @@ export const page = {
       change(message.productId, { price: message.price, salePrice: message.salePrice });
     for (const listener of whenTold) listener(message);
   },
-  /** What is read again from now on is newer than what was told. */
+  /** Everything read from now on is newer than what was announced. */
   forget: (): void => {
     changes.clear();
     tellAll(whenChanged);

@@ -19,7 +19,7 @@ export type { HeadName };
 
 export type { Language };
 
-/** The language that a product's own title and description are in. */
+/** The language of a product's own title and description. */
 const GOODS_LANGUAGE: Language = 'en';
 
 interface Locale {
@@ -30,14 +30,14 @@ interface Locale {
 
 const LocaleContext = createContext<Locale>({ language: 'en', text: en, speak: () => Promise.resolve() });
 
-/** English is there from the start; Somali is fetched when it is wanted. */
+/** English is bundled; Somali loads when it is wanted. */
 const textIn = async (language: Language): Promise<Text> =>
   language === 'en' ? en : (await import('../locales/so.ts')).so;
 
 /** What was chosen, or what the browser prefers (design §8.19); set on the page before the first paint. */
 const firstLanguage = (): Language => (document.documentElement.lang === 'so' ? 'so' : 'en');
 
-/** What a page begins with: English where the other language cannot be fetched, since any page is better than none. */
+/** The first language and its texts: English where the other one does not load, since any page is better than none. */
 export async function firstSpoken(): Promise<{ readonly language: Language; readonly text: Text }> {
   const language = firstLanguage();
   const text = await textIn(language).catch(() => undefined);
@@ -54,11 +54,11 @@ export function LocaleProvider(first: { language: Language; text: Text; children
     async (language: Language): Promise<void> => {
       wanted.current = language;
       const text = await textIn(language).catch(() => toast('error', problem.offline));
-      // All of it changes, or nothing.
+      // Change everything at once, or nothing.
       if (!text || wanted.current !== language) return;
       kept.set('language', language);
       document.documentElement.lang = language;
-      // A page that the server drew stays as it is until its own part has come, and speaks then.
+      // A server-rendered page stays as it is until its chunk has loaded, and then changes the language.
       startTransition(() => setSpoken({ language, text }));
     },
     [problem],
@@ -76,8 +76,8 @@ interface Translated {
 }
 
 /**
- * A product, or a line of one, with its words in this language where it has them. `lang` is the one that they are in:
- * whatever the page speaks, they are marked as what they are (WCAG 3.1.2).
+ * A product, or a line of one, in this language where it is translated. `lang` is the language of the words, so that
+ * they can be marked with it on any page (WCAG 3.1.2).
  */
 export const localized = <Goods extends Translated>(
   language: Language,
@@ -87,19 +87,19 @@ export const localized = <Goods extends Translated>(
   return { ...goods, ...words, lang: words ? language : GOODS_LANGUAGE };
 };
 
-/** The same in the page's language, the one place that chooses it. */
+/** The same in the page's language. */
 export const useLocalized = <Goods extends Translated>(goods: Goods) =>
   localized(useLocale().language, goods);
 
-/** A head in the interface's language, and the other language that stands beside it (look §3). */
+/** A heading in the interface's language, with the other language beside it (look §3). */
 export interface Head {
   readonly main: string;
   readonly beside: string;
-  /** Marks what stands beside, so that a screen reader speaks it as what it is (WCAG 3.1.2). */
+  /** The language of the text beside it, so that a screen reader speaks it rightly (WCAG 3.1.2). */
   readonly besideLang: Language;
 }
 
-/** The words of both languages, the interface's first. */
+/** The texts of both languages, the interface's first. */
 export const headIn = (language: Language, { en: english, so: somali }: Record<Language, string>): Head =>
   language === 'so'
     ? { main: somali, beside: english, besideLang: 'en' }

@@ -1,4 +1,4 @@
-/** Dollars of the wire as people read them: 1234.5 → $1,234.50. Our own pattern in every language (design §8.19). */
+/** The API's dollars as people read them: 1234.5 → $1,234.50. One pattern in every language (design §8.19). */
 export function formatMoney(dollars: number): string {
   const [whole = '0', cents = '00'] = Math.abs(dollars).toFixed(2).split('.');
   return `${dollars < 0 ? '−' : ''}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
@@ -12,7 +12,7 @@ interface Priced {
   readonly salePrice: number | null;
 }
 
-/** What the shopper pays for one, and the other price where there is a sale (design §8.2). */
+/** The price that the shopper pays for one, and the regular price where there is a sale (design §8.2). */
 export function pricesOf({ price, salePrice }: Priced): {
   readonly now: number;
   readonly was: number | null;
@@ -20,7 +20,7 @@ export function pricesOf({ price, salePrice }: Priced): {
   return salePrice !== null && salePrice > 0 ? { now: salePrice, was: price } : { now: price, was: null };
 }
 
-/** How much less a sale asks, in whole per cent; 0 without one. */
+/** A sale's reduction in whole per cent; 0 without one. */
 export function reductionOf(product: Priced): number {
   const { now, was } = pricesOf(product);
   return was === null ? 0 : Math.round((1 - now / was) * 100);

@@ -2,12 +2,12 @@ import { unanswered } from '#contracts/kernel/client';
 import { keptInTab } from './storage.ts';
 
 const RELOADED = 'reloadedAt';
-/** Milliseconds: a page that does not come right by being loaded again must not do so for ever. */
+/** Milliseconds: a page that fails even after a reload must not reload for ever. */
 const AT_MOST_EVERY = 60_000;
 
 /**
- * A part of the page that cannot be fetched while the shop answers belongs to an older version of the client than the one
- * that is served: the page is loaded again. What is typed at the counter and in reviews outlives that.
+ * A chunk that cannot be loaded although the shop answers belongs to an older version of the client than the served
+ * one: the page is reloaded. What is typed in the checkout and in reviews outlives that.
  */
 export const followNewVersions = (): void => window.addEventListener('vite:preloadError', reloadOnce);
 
@@ -16,7 +16,7 @@ export function reloadOnce(): void {
   if (Date.now() - last >= AT_MOST_EVERY) void reloadIfThere();
 }
 
-/** Without an answer of the shop the page stays: the browser's own would take its place. */
+/** Without an answer from the shop the page stays: the browser's error page would replace it. */
 export async function reloadIfThere(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
   if (!answer?.ok) return;
@@ -27,5 +27,5 @@ export async function reloadIfThere(): Promise<void> {
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof TypeError && /import/i.test(error.message);
 
-/** To the person a part that could not be fetched is a line that is gone; every browser has words of its own for it. */
+/** A chunk that could not be loaded is shown as a lost connection; every browser has its own message for it. */
 export const asFailure = (error: unknown): unknown => (isMissingPart(error) ? unanswered('OFFLINE') : error);

@@ -2,5 +2,5 @@ import { newsletter as en, type NewsletterText } from '../locales/en-newsletter.
 import { newsletter as so } from '../locales/so-newsletter.ts';
 import { useLocale } from './locale.tsx';
 
-/** What the newsletter says: both languages come with its parts, so that no page fetches them at first. */
+/** The texts of the newsletter: both languages load with its parts, so that no page loads them at first. */
 export const useNewsletterText = (): NewsletterText => ({ en, so })[useLocale().language];

@@ -8,7 +8,10 @@ import { useLocale, type Language } from './locale.tsx';
 
 type WithOrders = Text & OrderText;
 
-/** All texts with those from the counter to the paid order: both languages come with its pages, so that no other page fetches them. */
+/**
+ * All texts including those of checkout and orders: both languages load with these pages, so that no other page loads
+ * them.
+ */
 export function useOrderLocale(): { readonly language: Language; readonly text: WithOrders } {
   const { language, text } = useLocale();
   return useMemo(() => ({ language, text: { ...text, ...{ en, so }[language] } }), [language, text]);
@@ -16,6 +19,6 @@ export function useOrderLocale(): { readonly language: Language; readonly text: 
 
 export const useOrderText = (): WithOrders => useOrderLocale().text;
 
-/** What is said of an order by how it reaches its customer: what is picked up is not brought to anybody. */
+/** The texts about an order that depend on its delivery method: a pick-up is not delivered to anybody. */
 export const wayText = ({ order }: WithOrders, kind: MethodKind): WithOrders['order']['ways']['brought'] =>
   order.ways[wayOf(kind)];

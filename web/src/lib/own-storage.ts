@@ -1,24 +1,32 @@
 import { signedIn } from './signed-in.ts';
 import { kept, keptInTab } from './storage.ts';
 
-/** Whose shopping is kept: of the browser, and of each tab, since somebody else may have signed in in another one. */
+/**
+ * The person whose data is stored, for the browser and for each tab, since somebody else may have signed in in another
+ * one.
+ */
 const OWNER = 'owner';
 
-/** Where a person's goods go, and how. */
+/** Removes the stored address and delivery method. */
 const forgetWhere = (): void => {
   kept.remove('shippingAddress');
   kept.remove('deliveryMethod');
 };
 
-/** What of a person stays in this browser: their address and way of delivery, and in a tab how far they were. */
+/**
+ * Removes a person's data from this browser: address and delivery method, and in this tab the steps of the checkout.
+ */
 export function forgetPerson(): void {
   forgetWhere();
-  // Theirs by now, where the shop could not be told of it.
+  // A visitor's cart that could not be merged belongs to the person, too.
   kept.remove('visitorCart');
   keptInTab.clear();
 }
 
-/** From now on it is this person's; what was kept for somebody else is forgotten. What a visitor has done goes on. */
+/**
+ * From now on the storage is this person's; the address and delivery method of somebody else are removed. What a
+ * visitor stored stays.
+ */
 export function keepFor(id: string): void {
   if ((kept.get(OWNER) ?? id) !== id) forgetWhere();
   if ((keptInTab.get(OWNER) ?? id) !== id) keptInTab.clear();
@@ -26,7 +34,7 @@ export function keepFor(id: string): void {
   keptInTab.set(OWNER, id);
 }
 
-/** Keeps for who is here, now and after every sign-in: the first of all who hear of one. */
+/** Follows who is here, now and after every sign-in: it is the first listener. */
 export function keepForWhoIsHere(): void {
   const look = () => {
     const { id } = signedIn.current();

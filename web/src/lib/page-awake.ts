@@ -1,13 +1,13 @@
 let isAwake = false;
 const waiting: (() => void)[] = [];
 
-/** Does it once the page that the server drew has been taken over whole: its parts wake one after the other. */
+/** Runs it once the whole page is hydrated: its parts hydrate one after the other. */
 export function onceAwake(todo: () => void): void {
   if (isAwake) todo();
   else waiting.push(todo);
 }
 
-/** The page's last part is awake. */
+/** The page's last part is hydrated. */
 export function wake(): void {
   isAwake = true;
   for (const todo of waiting.splice(0)) todo();

@@ -1,4 +1,4 @@
-/** Every page of the client by name (spec §2): a link never spells a path itself. */
+/** Every page of the client by name (spec §2): links never contain a literal path. */
 export const paths = {
   home: '/shop/home',
   products: '/shop/products',
@@ -42,9 +42,9 @@ export const checkout: readonly string[] = [paths.shipping, paths.payment, paths
 /** The part of the profile in which a second factor is turned on. */
 export const secondFactorPart = { id: 'second-factor', path: `${paths.profile}#second-factor` } as const;
 
-/** The people that a search finds, also by a whole id. */
+/** The list of people filtered by a search, which also finds a whole id. */
 export const peopleWith = (q: string): string => `${paths.users}?${new URLSearchParams({ q }).toString()}`;
 
-/** The products page with one filter on. */
+/** The products page with one filter. */
 export const productsWith = (group: 'category' | 'brand' | 'q' | 'offer', value: string): string =>
   `${paths.products}?${new URLSearchParams({ [group]: value }).toString()}`;

@@ -1,17 +1,20 @@
 import { signedIn } from './signed-in.ts';
 
-/** Whether what the browser has preloaded may still answer. */
+/** Whether the browser's preloaded answers may still be used. */
 let isTaken = true;
 
 /**
- * What the server had the browser preload answers nothing from now on. It was asked for beside the page, as who was here then,
- * and may have been refused; a browser keeps it until somebody asks.
+ * From now on preloaded answers are not used. They were requested with the page, as the person who was here then, and
+ * may be refusals; a browser keeps them until they are used.
  */
 export const passPreloaded = (): void => {
   isTaken = false;
 };
 signedIn.subscribe(passPreloaded);
 
-/** A browser gives what it has preloaded to who asks with the same `credentials`. To one's own shop both go with the same cookies. */
+/**
+ * A browser uses a preloaded answer only for a request with the same `credentials`. For the own origin both values send
+ * the same cookies.
+ */
 export const fetchPreloaded: typeof fetch = (input, init) =>
   fetch(input, isTaken ? init : { ...init, credentials: 'include' });

@@ -1,5 +1,5 @@
 import { profile, type ProfileText } from '../locales/en-profile.ts';
 import { useText } from './locale.tsx';
 
-/** What the profile says, in the page's language. */
+/** The texts of the profile, in the page's language. */
 export const useProfileText = (): ProfileText => useText().profile ?? profile;

@@ -1,4 +1,4 @@
-/** A name that nobody else has chosen. crypto.randomUUID is not there on a plain http address in a local network. */
+/** A unique random key. `crypto.randomUUID` does not exist on a plain http address in a local network. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

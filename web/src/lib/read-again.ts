@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 
-/** Milliseconds: a table that was behind has caught up by then, or is asked once more. */
+/** Milliseconds: by then a table that was behind has mostly caught up, or is read again. */
 const LATER = 2_000;
 
-/** An answer that lacks what this page was told of (`X-Stale`) is read again, where it is still shown. */
+/** Reads an answer again that lacks what this page has heard of (`X-Stale`), where it is still shown. */
 export const readAgain = (key: string): void => void setTimeout(() => void mutate(key), LATER);

@@ -1,8 +1,8 @@
 import { signedIn } from './signed-in.ts';
 
 /**
- * Asks for the password once more, for calls that need one of a short while ago: one dialog for all that wait. Who shows it
- * follows `isAsked`.
+ * Asks for the password again, for calls that need a recent sign-in: one dialog for all that wait. The dialog follows
+ * `isAsked`.
  */
 export function createRecentSignIn() {
   const listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ export function createRecentSignIn() {
 
 export const recentSignIn = createRecentSignIn();
 
-// Of somebody who is not here any more nothing is asked, and who had to sign in meanwhile has given it.
+// Do not ask somebody who is no longer here; signing in again has already given the password.
 let hadEnded = false;
 signedIn.subscribe(() => {
   const { id, asking } = signedIn.current();

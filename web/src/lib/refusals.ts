@@ -5,7 +5,7 @@ import type { Text } from '../locales/en.ts';
 const isKnown = (code: string, sentences: Text['refusals']): code is RefusalCode =>
   Object.hasOwn(sentences, code);
 
-/** The sentence for a failure in the shopper's language. A bug of ours is "unexpected", never its stack. */
+/** The sentence for a failure in the shopper's language. A bug of ours is "unexpected"; its stack is never shown. */
 export function sentenceFor(error: unknown, text: Text): string {
   if (!(error instanceof CallFailed)) return text.refusals.UNEXPECTED;
   const { code } = error.problem;

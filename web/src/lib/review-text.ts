@@ -1,5 +1,5 @@
 import { reviews, type ReviewText } from '../locales/en-reviews.ts';
 import { useText } from './locale.tsx';
 
-/** What reviews say, in the page's language. */
+/** The texts of reviews, in the page's language. */
 export const useReviewText = (): ReviewText => useText().reviews ?? reviews;

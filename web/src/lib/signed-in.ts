@@ -3,24 +3,26 @@ import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
 /** Who is signed in, as far as this page knows without asking the shop. */
 export interface SignedIn {
   readonly id: string | undefined;
-  /** Grows with each sign-in: what was opened or asked before belongs to a session that has ended. */
+  /** Grows with each sign-in: calls begun with a lower number belong to a session that has ended. */
   readonly session: number;
-  /** The session has ended under something that must not be lost: the person is asked to sign in again. */
+  /** The session has ended while something on the page must not be lost: the person is asked to sign in again. */
   readonly asking: boolean;
   /** Signed out on purpose, and not signed in since. */
   readonly hasLeft: boolean;
 }
 
-/** What it needs of the browser. */
+/** What it needs from the browser. */
 interface Browser {
-  /** The account's id of the readable cookie. */
+  /** The account's id in the readable cookie. */
   readonly hinted: () => string | undefined;
   readonly forgetHint: () => void;
-  /** Begins again with nothing in memory, since somebody else is here now. */
+  /** Reloads the page with nothing in memory, since somebody else is here now. */
   readonly reload: () => void;
 }
 
-/** Keeps who is signed in, and sees a session through its end: the person signs in again and goes on where they were. */
+/**
+ * Keeps who is signed in, and handles the end of a session: the person signs in again and continues where they were.
+ */
 export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
   const listeners = new Set<() => void>();
   const waiting = new Set<(again: boolean) => void>();
@@ -60,15 +62,15 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** A page of the person's own is open: it stays as it is while they sign in again. Answers what lets it go. */
+    /** A page with personal data is open: it stays while they sign in again. Answers how to release it. */
     hold: (): (() => void) => {
       pages += 1;
       return () => void (pages -= 1);
     },
     begin,
-    /** A call is under way that ends the session on purpose: what is heard of that meanwhile is no news. */
+    /** A call that ends the session on purpose is under way: messages about that are no news. */
     isChanging: (): boolean => isChanging,
-    /** Sees through a call that puts another session in the place of this one. */
+    /** Runs a call that replaces this session with another one. */
     replace: changing,
     /** Signs out on purpose. */
     leave: async (signOut: Promise<unknown>): Promise<void> => {
@@ -79,20 +81,20 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
       };
       await changing(leaving());
     },
-    /** Asked, the person would not: a visitor from now on. */
+    /** The person declined to sign in again: they are a visitor from now on. */
     giveUp: (): void => {
       become({ id: undefined, asking: false });
       finish(false);
     },
-    /** The shop has answered that nobody is signed in, to a call of that session. */
+    /** The shop has answered a call of that session that nobody is signed in. */
     ended: (session: number): void => {
       const { id, session: newest, asking } = current();
-      // Who has left is not asked to come back by what was on its way meanwhile.
+      // A person who has left is not asked to come back because of a call that was still under way.
       if (id === undefined || isChanging || session !== newest || asking) return;
       forgetHint();
       lose();
     },
-    /** The same, for a call that is worth waiting for: whether the person has signed in again. */
+    /** The same, for a call that should wait: answers whether the person has signed in again. */
     askAgain: (session: number): Promise<boolean> => {
       const { id, session: newest, asking } = current();
       if (session !== newest) return Promise.resolve(true);
@@ -103,7 +105,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
       }
       return new Promise((resolve) => void waiting.add(resolve));
     },
-    /** Looks whether somebody signed in or out in another tab. */
+    /** Checks whether somebody signed in or out in another tab. */
     look: (): void => {
       const { id: before, asking } = current();
       const id = hinted();
@@ -116,7 +118,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
   };
 }
 
-/** Nobody, as far as is known: whom most pages are drawn for. */
+/** Nobody, as far as is known: most pages are rendered for a visitor. */
 export const VISITOR: SignedIn = { id: undefined, session: 0, asking: false, hasLeft: false };
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${SIGNED_IN_HINT}=([0-9a-f]{24})`);
@@ -129,7 +131,7 @@ export const signedIn = createSignedIn({
   reload: () => window.location.reload(),
 });
 
-/** Follows what other tabs do, whenever this one is looked at. */
+/** Follows what other tabs do, whenever this one gets the focus. */
 export function followOtherTabs(): void {
   window.addEventListener('focus', signedIn.look);
   window.addEventListener('pageshow', signedIn.look);

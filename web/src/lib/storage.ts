@@ -1,4 +1,4 @@
-/** The browser's storage may be full, forbidden or edited by hand: it never breaks a page. */
+/** The browser's storage may be full, forbidden or edited by hand: that must never break a page. */
 const safely = <T>(attempt: () => T, otherwise: T): T => {
   try {
     return attempt();
@@ -14,11 +14,11 @@ const keeperOf = (storage: () => Storage) => ({
   clear: (): void => safely(() => storage().clear(), undefined),
 });
 
-/** Kept for good, until it is removed. */
+/** Stored until it is removed. */
 export const kept = keeperOf(() => localStorage);
-/** Kept as long as this tab is open. */
+/** Stored as long as this tab is open. */
 export const keptInTab = keeperOf(() => sessionStorage);
 
-/** Text of a storage as JSON; undefined when there is none or it cannot be read. */
+/** A stored text as JSON; undefined where there is none or it cannot be read. */
 export const parsed = (text: string | null): unknown =>
   text === null ? undefined : safely((): unknown => JSON.parse(text), undefined);

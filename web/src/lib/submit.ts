@@ -3,22 +3,25 @@ import { wasCalledOff } from './api.ts';
 
 const WRONG = '[aria-invalid=true]';
 
-/** Gives the focus to a form's first mistake, once that is drawn: on a phone it is often out of sight. */
+/** Moves the focus to a form's first mistake, once it is rendered: on a phone it is often out of view. */
 export const goToMistake = (form: Element | undefined): void => {
   setTimeout(() => {
-    // A form's controls may stand elsewhere than in it.
+    // A form's controls may stand outside of it.
     const controls = form instanceof HTMLFormElement ? [...form.elements] : [];
     const wrong = form?.querySelector(WRONG) ?? controls.find((control) => control.matches(WRONG));
     if (wrong instanceof HTMLElement) wrong.focus();
   });
 };
 
-/** A form's one action: not twice at once, and what failed is shown until the next try. The focus goes to the first mistake. */
+/**
+ * A form's one action: never twice at once, and its error is shown until the next try. The focus moves to the first
+ * mistake.
+ */
 export function useSubmit(action: () => Promise<unknown>) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  // What the shop says of a field is drawn before the focus goes there.
+  // The shop's message at a field is rendered before the focus moves there.
   const [ended, setEnded] = useState<{ readonly form: Element | undefined }>();
   useEffect(() => ended && goToMistake(ended.form), [ended]);
 

@@ -28,7 +28,7 @@ export function useTheme(): { readonly theme: Theme; readonly toggle: () => void
   return { theme, toggle };
 }
 
-/** While nothing was chosen, the page changes with the system. */
+/** While nothing was chosen, the page follows the system's theme. */
 export function followSystemTheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => {
@@ -36,6 +36,6 @@ export function followSystemTheme(): void {
     if (kept.get('theme') === null && theme !== current()) show(theme);
   };
   dark.addEventListener('change', follow);
-  // It may have changed since the page was painted, before anybody listened.
+  // It may have changed since the first paint, before this listener existed.
   follow();
 }

@@ -1,7 +1,7 @@
 type Kind = 'success' | 'error' | 'info';
 
-/** Says a sentence in the corner for four seconds. The part that shows it is fetched with the first word. */
+/** Shows a sentence in the corner for four seconds. Its chunk loads with the first one. */
 export function toast(kind: Kind, sentence: string): void {
-  // Without a line there is none, and what is said at the top of the page has to do.
+  // Offline it may not load; the banner at the top of the page must do then.
   void import('../ui/toaster.tsx').then(({ show }) => show(kind, sentence)).catch(() => undefined);
 }

@@ -22,7 +22,7 @@ function Note() {
 
 const Address = () => <output>{useLocation().pathname}</output>;
 
-/** A note that was opened from the list of all, with the browser's own history. */
+/** Opens a note from the list of all, with the browser's own history. */
 const openNote = async () => {
   history.replaceState(null, '', '/list');
   const screen = await render(
@@ -38,7 +38,7 @@ const openNote = async () => {
   return { screen, note: screen.getByLabelText('A note'), at: screen.getByRole('status') };
 };
 
-/** Whether the browser would ask. */
+/** Whether the browser would ask before leaving. */
 const asks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('the browser asks before it leaves what is typed and not sent, and only then', async () => {

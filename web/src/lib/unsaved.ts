@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where an entry of the history stands among the others, as the router numbers them. */
+/** The index of a history entry, as the router numbers them. */
 const placeOf = (state: unknown): number => {
   const place: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'idx') : undefined;
   return typeof place === 'number' ? place : 0;
 };
 
 /**
- * As long as something is typed and not sent it is not lost by a slip of the hand: the browser asks before it reloads,
- * closes or leaves the shop, and `mayLeave` is asked before a link or the browser's arrows lead to another page of it.
+ * Prevents losing unsent input by accident: the browser asks before it reloads, closes or leaves the shop, and
+ * `mayLeave` is asked before a link or the browser's arrows lead to another page of it.
  */
 export function useUnsaved(isTyped: boolean, mayLeave: () => boolean): void {
   const asked = useEffectEvent(mayLeave);
@@ -22,7 +22,8 @@ export function useUnsaved(isTyped: boolean, mayLeave: () => boolean): void {
       const isElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
       if (isLink && !isElsewhere && !asked()) event.preventDefault();
     };
-    // The browser has gone already: it is sent back, and the router hears of neither (`web/public/before-paint.js`).
+    // The browser has moved already: it is sent back, and the router hears of neither move
+    // (`web/public/before-paint.js`).
     const go = (event: Event): void => {
       const steps = here - placeOf(event instanceof CustomEvent && event.detail);
       if (!isReturning && (steps === 0 || asked())) return;

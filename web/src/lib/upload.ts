@@ -5,17 +5,17 @@ import { throughSessions, type AnswerOf } from './api.ts';
 export type UploadRoute = Route & { readonly upload: string };
 
 export interface UploadOptions {
-  /** Told of every step: from 0 to 1 of what is to be sent. */
+  /** Called with the progress, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Milliseconds: a picture of some megabytes over a slow line. */
+/** Milliseconds: enough for a picture of some megabytes over a slow connection. */
 const PATIENCE = 120_000;
 
 /**
- * Sends a file to a route that takes one. Throws `CallFailed` like every call, and an `AbortError` when it was called off.
- * It is no `fetch`, since that does not tell how much was sent.
+ * Uploads a file to a route that takes one. Throws `CallFailed` like every call, and an `AbortError` when it was
+ * cancelled. It does not use `fetch`, which reports no progress.
  */
 export const upload = <R extends UploadRoute>(
   route: R,

@@ -4,7 +4,7 @@ import { againWhenBusy } from './when-busy.ts';
 
 const no = (status: number, code: string) => new CallFailed(status, { code, message: '', requestId: '' });
 
-/** Answers one after another: an error is thrown. */
+/** Gives one answer after another; an error is thrown. */
 const calling = async (...answers: readonly unknown[]) => {
   const pauses: number[] = [];
   let sent = 0;

@@ -1,14 +1,14 @@
 import { CallFailed } from '#contracts/kernel/client';
 
-/** How often a call is sent again before somebody is told that the shop is busy. */
+/** How often a call is sent again before the person is told that the shop is busy. */
 const TRIES = 3;
 
-/** Milliseconds: two seconds, as the shop says, and not everybody in the same moment. */
+/** Milliseconds: two seconds, as the shop says, plus a random part, so that not everybody retries at once. */
 const nextTry = (): number => 2_000 + Math.random() * 2_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A shop that turns a call away has begun nothing of it, whatever it was to do: it is sent again, some time later. */
+/** A shop that turns a call away has begun nothing of it, even of a command: it is sent again, some time later. */
 export async function againWhenBusy<A>(
   send: () => Promise<A>,
   pause: (ms: number) => Promise<void> = sleep,

@@ -4,7 +4,7 @@ interface Choosing {
   readonly sizeGuide: string;
 }
 
-/** What only the page of a product says of choosing: both languages come with it. */
+/** The texts for choosing options, only on a product's page: both languages load with it. */
 export const choosing: Readonly<Record<'en' | 'so', Choosing>> = {
   en: {
     left: (count) => `Only ${count} left`,

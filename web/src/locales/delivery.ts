@@ -2,17 +2,17 @@ import type { MethodKind } from '#contracts/shipping/methods';
 
 interface DeliveryText {
   readonly kinds: Readonly<Record<MethodKind, string>>;
-  /** Where things are picked up, where the shop has no name for it. */
+  /** The pick-up place, where the shop has no name for it. */
   readonly market: string;
   readonly head: string;
   readonly loadFailed: string;
-  /** Of one day, or of a first and a last. */
+  /** For one day, or for a first and a last. */
   readonly getIt: (from: string, to: string) => string;
   readonly pickUp: (from: string, to: string) => string;
   readonly days: (from: string, to: string) => string;
 }
 
-/** What pages say of the ways of delivery: both languages come with them, so that no other page fetches them. */
+/** The texts about delivery methods: both languages load with them, so that no other page loads them. */
 export const delivery: Readonly<Record<'en' | 'so', DeliveryText>> = {
   en: {
     kinds: {

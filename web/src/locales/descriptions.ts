@@ -1,4 +1,6 @@
-/** What search engines and previews say of a page, in each language. Only the server has it from the start. */
+/**
+ * The descriptions of pages for search engines and previews, in each language. Only the server has them from the start.
+ */
 interface Descriptions {
   readonly home: string;
   readonly products: string;

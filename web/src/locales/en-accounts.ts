@@ -1,4 +1,7 @@
-/** What signing in, registering and the profile say in English: no other page fetches it. Texts that the specification gives stand word for word. */
+/**
+ * The texts of signing in, registering and the profile in English: no other page loads them. Texts that the
+ * specification gives stand word for word.
+ */
 export const accountForms = {
   welcomeBack: 'Welcome Back',
   signInToAccess: 'Sign in to access your account',

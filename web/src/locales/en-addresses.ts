@@ -1,4 +1,4 @@
-/** Where something is sent: the form at the counter and in the address book, in English. */
+/** The address form of the checkout and the address book, in English. */
 export const addresses = {
   fields: {
     recipient: 'Recipient',

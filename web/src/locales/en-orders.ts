@@ -1,7 +1,7 @@
 import { ways } from './en-ways.ts';
 import { plural } from './plural.ts';
 
-/** From the counter to the paid order, in English. Texts that the specification gives stand word for word. */
+/** From the checkout to the paid order, in English. Texts that the specification gives stand word for word. */
 export const orders = {
   checkout: {
     steps: 'Steps of the order',
@@ -44,7 +44,7 @@ export const orders = {
       head: 'You ordered as a guest',
       keepLink: (email: string) =>
         `Keep the letter to ${email}: its link opens this order again, in any browser. Or create an account with that address: the order comes along once you confirm it.`,
-      /** For who has an account by now that does not have the order. */
+      /** For a person who has an account now, which does not have the order. */
       byLetter: (email: string) => `You ordered it as a guest: the link in the letter to ${email} opens it.`,
       keepPage:
         'This shop writes no letters. Keep the address of this page: it opens this order again in this browser, until three days after your last visit, a week at most. Creating an account ends that.',

@@ -1,4 +1,4 @@
-/** What the parts say that the shop and the pages behind it share, in English. */
+/** The texts of components that the shop and the back office share, in English. */
 export const parts = {
   pager: {
     pages: 'Pages',

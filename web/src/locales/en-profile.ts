@@ -1,4 +1,4 @@
-/** The profile in English: no other page fetches it. Texts that the specification gives stand word for word. */
+/** The profile in English: no other page loads it. Texts that the specification gives stand word for word. */
 export const profile = {
   title: 'Profile',
   current: 'Your details',

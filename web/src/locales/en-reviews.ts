@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** Reviews in English: only their pages fetch it. Texts that the specification gives stand word for word. */
+/** Reviews in English: only their pages load it. Texts that the specification gives stand word for word. */
 export const reviews = {
   fromBuyers: (count: number) => `from ${plural(count, 'buyer', 'buyers')}`,
   noBuyers: 'No ratings from buyers yet.',

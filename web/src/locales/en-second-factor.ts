@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** The second factor, and proving once more who one is, in English. */
+/** The second factor, and giving the password again, in English. */
 export const secondFactor = {
   title: 'Second factor',
   failed: "We couldn't load your second factor.",

@@ -1,4 +1,7 @@
-/** What an order's pages say by how it reaches its customer, in English. Texts that the specification gives stand word for word. */
+/**
+ * The order pages' texts that depend on its delivery method, in English. Texts that the specification gives stand word
+ * for word.
+ */
 const brought = {
   to: 'Shipping to',
   part: 'Partly sent',

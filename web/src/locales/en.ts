@@ -177,14 +177,14 @@ export const en = {
 
 type English = typeof en;
 
-/** What only some pages say: in English it comes with them, in Somali with everything else. */
+/** The texts of only some pages: in English they load with these, in Somali with everything else. */
 export interface OfPages {
   readonly accounts: AccountForms;
   readonly profile: ProfileText;
   readonly reviews: ReviewText;
 }
 
-/** What every catalogue says. */
+/** The texts that every catalogue has. */
 export type Text = English & {
   readonly accounts: English['accounts'] & Partial<AccountForms>;
 } & Partial<Omit<OfPages, 'accounts'>>;

@@ -1,4 +1,6 @@
-/** What stands in both languages side by side: heads, and the brand's slogan. Both are always at hand (look §3). */
+/**
+ * The texts shown in both languages side by side: headings, and the brand's slogan. Both are always loaded (look §3).
+ */
 export const heads = {
   slogan: { en: 'The whole market, in your hand.', so: 'Suuqa oo dhan, gacantaada.' },
   cart: { en: 'My Cart', so: 'Dambiishayda' },

@@ -15,11 +15,11 @@ import { orders as ordersSo } from './so-orders.ts';
 import { secondFactor as factorSo } from './so-second-factor.ts';
 import { so } from './so.ts';
 
-/** Names, and what both languages write alike. */
+/** Names, and words that are the same in both languages. */
 const NAMES =
   /\{\w+\}|order-…\w+|\b(PayPal|Stripe|Suuq|JPEG|WebP|AVIF|JSON|Enter|megabyte|json|description|titleSo|descriptionSo|category|brand|price|salePrice|countInStock|image|title|Option1 (Name|Value)|Variant (SKU|Price|Compare At Price|Inventory Qty|Image))\b/g;
 
-/** Shorter ones are words of both languages by chance. */
+/** Shorter words may be the same in both languages by chance. */
 const wordsOf = (text: string): readonly string[] => text.replaceAll(NAMES, '').match(/\p{L}{4,}/gu) ?? [];
 
 /** Every sentence that both catalogues have, by its path. */

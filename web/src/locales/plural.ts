@@ -1,4 +1,4 @@
-/** 12345 as 12,345: our own pattern in every language. */
+/** 12345 as 12,345: one pattern in every language. */
 export const grouped = (count: number): string => count.toLocaleString('en-US');
 
 /** 1 item, 2 items. */

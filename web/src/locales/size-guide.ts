@@ -1,4 +1,4 @@
-/** Its tables. */
+/** The guide's tables. */
 export type GuideName = 'clothes' | 'shoes' | 'kids';
 
 interface Guide {

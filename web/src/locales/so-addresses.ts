@@ -1,6 +1,6 @@
 import type { BookText } from './en-addresses.ts';
 
-/** Where something is sent, in Somali. A native speaker must read every line before release (look §10). */
+/** The address form in Somali. A native speaker must read every line before release (look §10). */
 export const addresses: BookText = {
   fields: {
     recipient: 'Qofka qaadanaya',

@@ -1,7 +1,7 @@
 import type { OrderText } from './en-orders.ts';
 import { ways } from './so-ways.ts';
 
-/** From the counter to the paid order, in Somali. A native speaker must read every line before release (look §10). */
+/** From the checkout to the paid order, in Somali. A native speaker must read every line before release (look §10). */
 export const orders: OrderText = {
   checkout: {
     steps: 'Tallaabooyinka dalabka',

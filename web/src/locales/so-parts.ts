@@ -1,6 +1,9 @@
 import type { parts as english } from './en-parts.ts';
 
-/** What the parts say that the shop and the pages behind it share, in Somali. A native speaker must read every line before release (look §10). */
+/**
+ * The texts of components that the shop and the back office share, in Somali. A native speaker must read every line
+ * before release (look §10).
+ */
 export const parts: typeof english = {
   pager: {
     pages: 'Bogag',

@@ -1,6 +1,9 @@
 import type { ways as en } from './en-ways.ts';
 
-/** What an order's pages say by how it reaches its customer, in Somali. A native speaker must read every line before release (look §10). */
+/**
+ * The order pages' texts that depend on its delivery method, in Somali. A native speaker must read every line before
+ * release (look §10).
+ */
 export const ways: typeof en = {
   brought: {
     to: 'Loo keenayo',

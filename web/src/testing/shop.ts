@@ -1,23 +1,26 @@
 import { pathOf, type Request, type Route } from '#contracts/kernel/route';
 import { beforeEach } from 'vitest';
 
-/** An answer, or one that comes later. */
+/** An answer, possibly a later one. */
 type Reply = (body: unknown) => Response | Promise<Response>;
 
 interface Shop {
-  /** The bodies that were sent since the test began, by the call. */
+  /** The bodies sent since the test began, by the call. */
   readonly sent: Map<string, unknown[]>;
   readonly replies: Map<string, Reply>;
 }
 declare global {
   var shopOfTheTest: Shop | undefined;
 }
-// The runner loads this file, and each test once more: both speak of one shop.
+// The runner and each test load this file separately: both must share one shop.
 const { sent, replies } = (globalThis.shopOfTheTest ??= { sent: new Map(), replies: new Map() });
 const nameOf = <R extends Route>(route: R, { params, query }: Request<R>) =>
   `${route.method} ${pathOf(route, params, query)}`;
 
-/** Says what the shop answers to a call; to all others it is not there. Answers what is sent with it. */
+/**
+ * Sets the shop's answer to a call; to all other calls it is unreachable. Answers the list of bodies sent with the
+ * call.
+ */
 export function answering<R extends Route>(route: R, request: Request<R>, reply: Reply): readonly unknown[] {
   const bodies: unknown[] = [];
   sent.set(nameOf(route, request), bodies);
@@ -32,7 +35,7 @@ export const no = (status: number, code: string, details?: unknown): Response =>
     { status },
   );
 
-// The client takes the page's `fetch` as it is loaded, so that this stands there before.
+// The client takes the page's `fetch` when it loads, so this must replace it before.
 const { fetch } = globalThis;
 globalThis.fetch = async (input, init) => {
   const [, path] = /^\/api(\/.*)$/.exec(typeof input === 'string' ? input : '') ?? [];

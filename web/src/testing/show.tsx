@@ -10,15 +10,18 @@ import { system } from '../ui/theme/system.ts';
 
 export interface Shown {
   readonly language?: Language;
-  /** The address at which the page is open, or an entry of the browser's history. */
+  /** The address of the page, or an entry of the browser's history. */
   readonly at?: InitialEntry;
-  /** The entries before it. */
+  /** The history entries before it. */
   readonly before?: InitialEntry[];
 }
 
 const Address = () => <div data-testid="address">{useLocation().pathname}</div>;
 
-/** A component on what all pages stand on, which is given no answer that another test has read, or still waits for. */
+/**
+ * Renders a component with the providers that all pages need, and without answers that another test has read or still
+ * waits for.
+ */
 export const show = (component: ReactNode, { language = 'en', at = '/', before = [] }: Shown = {}) => {
   unload({ revalidate: false });
   return render(

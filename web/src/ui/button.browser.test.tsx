@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 
 const sent = vi.fn<() => void>();
 
-/** Sells one piece. */
+/** A button that sells the last piece. */
 function LastPiece() {
   const [isSold, setSold] = useState(false);
   const buy = () => {

@@ -82,7 +82,7 @@ const Ring = chakra('span', {
 });
 
 export interface ButtonProps extends Omit<ComponentProps<typeof Base>, 'onFocus' | 'onBlur'> {
-  /** The label stays and a ring turns before it; it cannot be pressed again meanwhile. */
+  /** Shows a ring before the label, and the button cannot be pressed again. */
   readonly busy?: boolean;
 }
 
@@ -100,7 +100,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const [hasFocus, setHasFocus] = useState(false);
-  // Were it disabled under the focus, it would lose it, and anyone who uses the keyboard their place.
+  // Disabled while focused it would lose the focus, and keyboard users their place.
   const isIdle = busy || (disabled && hasFocus);
   return (
     <Base
@@ -122,7 +122,7 @@ export function Button({
 /** A link that looks like a button. */
 export const ButtonLink = chakra(Link, button);
 
-/** The same for what is no page of the client, such as a file. */
+/** The same for addresses that are no page of the client, such as a file. */
 export const ButtonAnchor = chakra('a', button);
 
 /** 44 × 44 with an icon only: give it a name. */

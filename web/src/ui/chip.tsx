@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A choice that is on or off; pressed, or where one is, is on (look §6). */
+/** A choice that is on or off: on when pressed, or when it is the current page (look §6). */
 export const Chip = chakra(
   'button',
   {

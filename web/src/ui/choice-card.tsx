@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** One of several that can be chosen: a finger finds all of it. */
+/** One of several choices: all of it can be pressed. */
 export const Card = chakra('label', {
   base: {
     display: 'flex',

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { wordsOf } from '../lib/choice.ts';
 import { useLocale } from '../lib/locale.tsx';
 
-/** What was chosen of a product's options, below its title; nothing for a product without any. */
+/** The chosen options of a product, below its title; nothing for a product without options. */
 export function Choice({ of }: { readonly of: readonly ChosenValue[] }) {
   const { language } = useLocale();
   if (of.length === 0) return null;

@@ -3,18 +3,21 @@ import { asFailure, isMissingPart, reloadIfThere, reloadOnce } from '../lib/new-
 import { Wrap } from './boxes.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 
-/** Milliseconds between two looks whether a part that could not be fetched can be had. */
+/** Milliseconds between two checks whether a chunk that failed to load is available. */
 const LOOK_EVERY = 5_000;
 
 interface CrashBoundaryProps {
-  /** Within a layout: the page's address. Another one is another try. */
+  /** In a layout, the page's address. With another one it tries again. */
   readonly at?: string;
-  /** What is shown in place of the children that failed; without it a sentence and another try. */
+  /** Shown in place of the children that failed; by default a sentence and a button to try again. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A bug of ours, or a part that could not be fetched, ends in a sentence and another try, never in a white page. */
+/**
+ * A bug of ours, or a chunk that could not be loaded, ends in a sentence and a button to try again, never in a white
+ * page.
+ */
 export class CrashBoundary extends Component<CrashBoundaryProps, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
   #looks: ReturnType<typeof setInterval> | undefined;
@@ -38,7 +41,10 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly erro
     if (at !== this.props.at) this.#tryAgain();
   }
 
-  /** A document asks only once for a part. The first calls of a line that is back may fail, so one look is not enough. */
+  /**
+   * A document requests a chunk only once. The first calls after a connection is back may fail, so one check is not
+   * enough.
+   */
   override componentDidCatch(error: unknown) {
     if (!isMissingPart(error)) return;
     reloadOnce();
@@ -46,7 +52,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly erro
     this.#looks = setInterval(reloadOnce, LOOK_EVERY);
   }
 
-  /** Back leads to a page that worked. */
+  /** Going back leads to a page that worked. */
   readonly #tryAgain = (): void => {
     if (this.state.error === undefined) return;
     clearInterval(this.#looks);

@@ -3,12 +3,15 @@ import { useState, type ComponentProps } from 'react';
 import { Input } from './field.tsx';
 
 interface DayInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
-  /** A day, or nothing. */
+  /** A day, or ''. */
   readonly value: string;
   readonly change: (day: string) => void;
 }
 
-/** A day to be chosen or typed. The page hears of it once it is one: a year is typed digit by digit, and the first is year 2. */
+/**
+ * An input for a day, chosen or typed. `change` is called once the day is complete: a year is typed digit by digit, and
+ * the first would be year 2.
+ */
 export function DayInput({ value, change, ...input }: DayInputProps) {
   const [typed, setTyped] = useState({ day: value, from: value });
   if (typed.from !== value) setTyped({ day: value, from: value });

@@ -9,7 +9,7 @@ interface DialogFootProps {
   readonly disabled?: boolean;
 }
 
-/** The two ways out of a dialog about what cannot be undone: leave all as it is, or do it. */
+/** The two buttons of a dialog about what cannot be undone: leave everything as it is, or do it. */
 export const DialogFoot = ({
   leave,
   close,

@@ -28,7 +28,10 @@ const Box = chakra('dialog', {
   },
 });
 
-/** The browser's own modal dialog: focus stays in it and goes back behind it; Escape and the veil close it (look §6). */
+/**
+ * The browser's own modal dialog: the focus stays in it and returns afterwards; Escape and the backdrop close it (look
+ * §6).
+ */
 export function Dialog({ head, close, foot, children }: DialogProps) {
   const text = useText();
   const id = useId();
@@ -36,7 +39,7 @@ export function Dialog({ head, close, foot, children }: DialogProps) {
   useEffect(() => {
     const opener = document.activeElement;
     box.current?.showModal();
-    // A dialog that is taken away, and not closed by the browser, hands back no focus.
+    // A dialog that is removed, and not closed by the browser, does not return the focus.
     return () => {
       const next = opener?.isConnected ? opener : document.querySelector('main');
       if (document.activeElement === document.body && next instanceof HTMLElement) next.focus();

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
 interface EmptyProps {
-  /** A painted object without a wall: its address. */
+  /** The address of a painted object without a wall. */
   readonly picture: string;
   readonly head: string;
   readonly sentence: string;
   readonly action?: ReactNode;
-  /** Where nothing else is on the page, it is the page's head. */
+  /** If nothing else is on the page, this is the page's heading. */
   readonly whole?: boolean;
 }
 

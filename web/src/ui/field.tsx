@@ -48,7 +48,7 @@ export const FieldError = ({ id, children }: { readonly id?: string; readonly ch
   </chakra.p>
 );
 
-/** What ties a control to its label, its hint and its error. */
+/** The ids that tie a control to its label, hint and error. */
 export interface Tied {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -62,7 +62,7 @@ interface LabelledProps {
   readonly children: (tied: Tied) => ReactNode;
 }
 
-/** Any control with its label above, its hint below and its error (look §6). */
+/** Any control with its label above, and its hint and error below (look §6). */
 export function Labelled({ label, hint, error, children }: LabelledProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -90,11 +90,11 @@ interface FieldProps extends ComponentProps<typeof Input> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** What stands inside the field at its right, such as the eye of a password. */
+  /** Shown inside the field at its right, such as the eye of a password. */
   readonly aside?: ReactNode;
 }
 
-/** A labelled line to type in. */
+/** A labelled input of one line. */
 export const Field = ({ label, hint, error, aside, ...input }: FieldProps) => (
   <Labelled label={label} hint={hint} error={error}>
     {(tied) => (

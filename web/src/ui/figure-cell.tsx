@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
 interface FigureCellProps {
-  /** Its place in the card that its row becomes in less room. */
+  /** Its grid area in the card that its row becomes in a narrow window. */
   readonly area: string;
-  /** Said beside the figure there, where no column has a head. */
+  /** Shown beside the figure there, where columns have no heads. */
   readonly name: string;
   readonly tone?: 'warning' | 'danger' | undefined;
   readonly children: ReactNode;

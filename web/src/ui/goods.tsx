@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** Goods that are painted without a wall: 480 × 500, the rope at 60, the feet at 430 (look §9). */
+/** Products that are painted without a wall: 480 × 500, the rope at 60, the feet at 430 (look §9). */
 const hanging = [
   'shirt',
   'macawiis',
@@ -39,11 +39,11 @@ const addressOf = (name: GoodName): string => `/goods/bare-${name}.svg`;
 
 interface BareGoodProps {
   readonly name: GoodName;
-  /** Of its canvas, as CSS; the object itself is a good deal narrower. */
+  /** The width of its canvas, as CSS; the object itself is much narrower. */
   readonly width: string;
 }
 
-/** One painted good; decoration. */
+/** One painted product, as decoration. */
 export const BareGood = ({ name, width }: BareGoodProps) => (
   <chakra.img
     src={addressOf(name)}
@@ -70,10 +70,10 @@ const Row = chakra('div', {
   },
 });
 
-/** From which width on there is room for the second and the third beside a title. */
+/** From which window width on there is room for the second and the third beside a title. */
 const FROM = [undefined, 'lg', 'xl'] as const;
 
-/** Goods side by side on a wall: on its counter, or on its rope. Narrow windows have room for the first alone. */
+/** Products side by side on a wall: on its counter, or on its rope. Narrow windows have room only for the first. */
 export const GoodsRow = ({ names }: { readonly names: readonly GoodName[] }) => (
   <Row place={names.some(isHung) ? 'rope' : 'counter'} aria-hidden>
     {names.map((name, index) => (

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
 /**
- * A head and the other language beside it, one line high (look §3): what has no room beside the head wraps to a second
- * line, which is not seen.
+ * A heading and the other language beside it, one line high (look §3): what has no room wraps to a second line, which
+ * is hidden.
  */
 export const HeadLine = chakra('div', {
   base: {

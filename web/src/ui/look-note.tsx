@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Eye } from 'lucide-react';
 import { useOrderText } from '../lib/order-text.ts';
 
-/** What stands at somebody's personal data when the server has said that the look at it is recorded; nothing otherwise. */
+/** The note at somebody's personal data when the server has said that the look was recorded; nothing otherwise. */
 export function LookNote({ recorded }: { readonly recorded: boolean | undefined }) {
   const { lookRecorded } = useOrderText().order;
   if (!recorded) return null;

@@ -5,12 +5,12 @@ import { Badge } from './badge.tsx';
 
 interface OfficeHeadProps {
   readonly title: string;
-  /** How many there are, beside the title. */
+  /** The count beside the title. */
   readonly count?: number | undefined;
   readonly children?: ReactNode;
 }
 
-/** The head of a page behind the shop: its name, how many there are, and at the right what one can do. */
+/** The heading of a back office page: its name, a count, and the actions at the right. */
 export const OfficeHead = ({ title, count, children }: OfficeHeadProps) => (
   <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12px 14px">
     <chakra.h1 textStyle="h1" fontSize={{ base: '30px', md: '40px' }}>

@@ -30,7 +30,7 @@ const Page = chakra(Chip, {
   },
 });
 
-/** The width from which a number so far from the page's own is shown: a phone has one line for all of it. */
+/** The window width from which on a number at this distance is shown: a phone has one line for everything. */
 const shownFrom = (distance: number) => {
   if (distance === 0) return undefined;
   return distance === 1 ? 'sm' : 'md';
@@ -41,7 +41,7 @@ interface PagerProps {
   readonly size: number;
   readonly total: number;
   readonly go: (page: number) => void;
-  /** Where one may choose how many rows a page has. */
+  /** Given where the rows per page can be chosen. */
   readonly sizes?: readonly number[];
   readonly resize?: (size: number) => void;
 }
@@ -51,7 +51,7 @@ export function Pager({ page, size, total, go, sizes, resize }: PagerProps) {
   const text = useText().pager;
   const last = pagesOf(total, size);
   const { from, to } = rowsShown(page, size, total);
-  // Who has come to an end keeps the focus, and their place: it is not disabled under them.
+  // At the first or last page the button is not disabled, so that it keeps the focus.
   const towards = (each: number, isThere: boolean) => ({
     'aria-disabled': isThere,
     onClick: () => isThere || go(each),

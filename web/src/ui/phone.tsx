@@ -8,7 +8,7 @@ const ERASED = '[erased]';
 
 interface PhoneProps {
   readonly of: string | null | undefined;
-  /** Whoever brings the goods wants to call. */
+  /** Makes the number a link that dials, for people who deliver the order. */
   readonly dials?: boolean | undefined;
 }
 

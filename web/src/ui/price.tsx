@@ -27,13 +27,13 @@ interface PriceProps {
   readonly of: {
     readonly price: number;
     readonly salePrice: number | null;
-    /** Of a product whose variants cost different prices. */
+    /** Given for a product whose variants have different prices. */
     readonly fromPrice?: number | null;
   };
   readonly big?: boolean;
 }
 
-/** The price that is paid, large; the other one struck through (design §8.2). */
+/** The price to pay, large; the other one struck through (design §8.2). */
 export function Price({ of, big = false }: PriceProps) {
   const text = useText();
   const { now, was } = pricesOf(of);

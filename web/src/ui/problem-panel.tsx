@@ -7,16 +7,18 @@ import { Button } from './button.tsx';
 
 interface ProblemPanelProps {
   readonly error: unknown;
-  /** What did not work, bold: "Error loading orders:". */
+  /** What failed, in bold: "Error loading orders:". */
   readonly fact?: string;
   readonly retry?: () => unknown;
-  /** Where the error's own sentence does not say enough. */
+  /** Used where the error's own sentence does not say enough. */
   readonly says?: string | undefined;
   /** What else can be done about it. */
   readonly action?: ReactNode;
 }
 
-/** What went wrong, what to do, and another try (look §6). The one way in which a part of a page fails. */
+/**
+ * What went wrong, what to do, and a button to try again (look §6). Every part of a page shows its failure with this.
+ */
 export function ProblemPanel({ error, fact, retry, says, action }: ProblemPanelProps) {
   const text = useText();
   return (

@@ -1,7 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 
-/** From a line of a cart or an order to its product: a link only when it is pointed at, so that a list stays calm. */
+/**
+ * A link from a line of a cart or an order to its product: it looks like a link only when pointed at, so that a list
+ * stays calm.
+ */
 export const ProductLink = chakra(Link, {
   base: {
     overflowWrap: 'anywhere',

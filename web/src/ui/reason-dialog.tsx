@@ -11,18 +11,21 @@ import { ProblemPanel } from './problem-panel.tsx';
 
 interface ReasonDialogProps {
   readonly head: string;
-  /** What will happen, and what else there is to choose. */
+  /** What will happen, and further fields. */
   readonly children: ReactNode;
   readonly hint?: string;
   readonly action: string;
   readonly failure: string;
   readonly close: () => void;
   readonly send: (reason: string) => Promise<unknown>;
-  /** Whether all else in the dialog is right. */
+  /** Whether everything else in the dialog is valid. */
   readonly ready?: boolean;
 }
 
-/** Asks why, before something that others must be able to ask about (design §8.17). A "no" is said here, and nothing typed is lost. */
+/**
+ * Asks for the reason of an action that others may ask about later (design §8.17). A refusal is shown here, and nothing
+ * typed is lost.
+ */
 export function ReasonDialog({
   head,
   children,

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
 interface RopeProps {
-  /** From the top of what it hangs in, as CSS. */
+  /** The distance from the top of its container, as CSS. */
   readonly top: string;
-  /** How far it hangs through, in px. */
+  /** How far it sags, in px. */
   readonly sag?: number;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useHead, type HeadName } from '../lib/locale.tsx';
 import { HeadLine } from './head-line.tsx';
 
-/** A head in both languages on one line; the second gives way when there is no room (look §3). */
+/** A heading in both languages on one line; the second one is hidden when there is no room (look §3). */
 export function SectionHead({ head, children }: { readonly head: HeadName; readonly children?: ReactNode }) {
   const { main, beside, besideLang } = useHead(head);
   return (

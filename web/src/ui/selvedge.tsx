@@ -23,7 +23,7 @@ const Track = chakra('progress', {
   },
 });
 
-/** Progress is woven too. `share` is 0 to 1. */
+/** A progress bar with the woven pattern. `share` is 0 to 1. */
 export const Tape = ({ share, label }: { readonly share: number; readonly label: string }) => (
   <Track value={share} max={1} aria-label={label} />
 );

@@ -11,7 +11,7 @@ import { drawerRecipe } from './theme/recipes/drawer.ts';
 interface SideDrawerProps {
   readonly open: boolean;
   readonly close: () => void;
-  /** One of those that the shop keeps at hand, or the two languages' words. */
+  /** The name of a common heading, or a heading in both languages. */
   readonly head: HeadName | Head;
   readonly placement?: 'start' | 'end' | 'bottom';
   /** Room for a form: 520 px instead of the cart's 464. */
@@ -20,7 +20,10 @@ interface SideDrawerProps {
   readonly children: ReactNode;
 }
 
-/** Who leaves for another page, or finds gone what opened the layer, begins at the page's top; else where it was opened. */
+/**
+ * After closing, the focus returns to where the layer was opened; to the page's top where that is gone, or the person
+ * went to another page.
+ */
 function useFocusAfter(open: boolean) {
   const opened = useRef<{ readonly at: string; readonly by: Element | null }>(undefined);
   useEffect(() => {
@@ -32,7 +35,7 @@ function useFocusAfter(open: boolean) {
   };
 }
 
-/** A layer over the page: focus stays in it, Escape and the veil close it (look §6). */
+/** A layer over the page: the focus stays in it, Escape and the backdrop close it (look §6). */
 export default function SideDrawer({
   open,
   close,

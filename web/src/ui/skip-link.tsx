@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** Past what stands on every page, for who goes by keys; seen when it is reached. */
+/** Skips what stands on every page, for keyboard users; visible when focused. */
 export const SkipLink = chakra('a', {
   base: {
     position: 'fixed',

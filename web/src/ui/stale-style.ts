@@ -1,6 +1,6 @@
 /**
- * What answered another question stands, dimmed, until the answer comes; and where none came, beside the reason.
- * For what keeps its former data (`keepPreviousData`).
+ * Dims the answer to a former question until the new answer comes, and beside the error where none came. For hooks that
+ * keep their former data (`keepPreviousData`).
  */
 export const dimmedWhileStale = ({
   isLoading,

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** In less room a row is a card: its cells take the places that the row's own grid gives them (look §6). */
+/** In a narrow container each row is a card: its cells take the areas of the row's own grid (look §6). */
 const asCards = (width: number) => ({
   [`@container (max-width: ${width - 1}px)`]: {
     '&, & tbody': { display: 'block' },
-    // What sorts stays, as a line of buttons.
+    // The sorting heads stay, as a line of buttons.
     '& thead, & thead tr': { display: 'flex', flexWrap: 'wrap', columnGap: '20px', border: 0 },
     '& thead th': { p: 0, border: 0 },
     '& thead th:not(:has(button))': { display: 'none' },
@@ -22,7 +22,7 @@ const asCards = (width: number) => ({
   },
 });
 
-/** No zebra, no vertical rules (look §6). `data-figure` stands right, in columns of even digits. */
+/** No zebra, no vertical rules (look §6). `data-figure` cells are aligned right, in tabular digits. */
 export const Table = chakra('table', {
   base: {
     w: '100%',
@@ -44,10 +44,10 @@ export const Table = chakra('table', {
     md: { '& tbody tr:hover': { bg: 'sunken' } },
   },
   variants: {
-    // So wide that the columns fit, in px of what lies around the table.
+    // The width of the container, in px, from which on the columns fit.
     cards: { 480: asCards(480), 720: asCards(720), 920: asCards(920) },
   },
 });
 
-/** What a table with cards lies in: it goes by this width, since a side bar may stand beside it. */
+/** The container of a table with cards: the layout follows its width, since a side bar may stand beside it. */
 export const TableBox = chakra('div', { base: { containerType: 'inline-size' } });

@@ -20,7 +20,7 @@ interface ThumbProps {
   readonly faded?: boolean;
 }
 
-/** A product's picture cropped to a square: the goods keep within the middle of theirs (look §9). */
+/** A product's picture cropped to a square: products keep to the middle of their pictures (look §9). */
 export const Thumb = ({ src, alt, size, faded = false }: ThumbProps) => (
   <Frame style={{ width: size, ...(faded ? { filter: 'grayscale(1)', opacity: 0.55 } : {}) }}>
     <chakra.img

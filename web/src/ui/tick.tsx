@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A box to tick or a choice of several, in the shop's colours: a browser's own are grey by night. */
+/** A checkbox or radio button in the shop's colours: the browser's own are grey in the dark theme. */
 export const Tick = chakra('input', {
   base: {
     appearance: 'none',

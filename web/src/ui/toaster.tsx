@@ -7,7 +7,7 @@ import { system } from './theme/system.ts';
 
 const toaster = createToaster({
   placement: window.innerWidth < 768 ? 'top-start' : 'top-end',
-  // Below the header, so that the bag and the account can be reached meanwhile; beside a drawer, not over what it offers.
+  // Below the header, so that the bag and the account stay reachable; beside a drawer, not over its buttons.
   offsets: {
     top: 'var(--toasts-top, 88px)',
     right: 'calc(24px + var(--drawer, 0px))',
@@ -25,7 +25,7 @@ type Kind = keyof typeof icons;
 const iconOf = (type: string | undefined) =>
   icons[type !== undefined && type in icons ? (type as Kind) : 'info'];
 
-// It lives beside the app, so that the first page does not carry it and no page has to render it.
+// It is rendered beside the app, so that the first page does not load it and no page has to render it.
 const corner = document.createElement('div');
 document.body.append(corner);
 createRoot(corner).render(
@@ -47,8 +47,8 @@ createRoot(corner).render(
 const shown = new Map<Kind, string>();
 
 /**
- * Shows a sentence for four seconds; pointing at it holds it. It takes the place of the one before of its kind: who presses
- * five times has not five to wait for, and there are three at most (look §6).
+ * Shows a sentence for four seconds, longer while pointed at. It replaces the one before of its kind, so that five
+ * presses do not show five; there are three at most (look §6).
  */
 export function show(kind: Kind, sentence: string): void {
   const before = shown.get(kind);

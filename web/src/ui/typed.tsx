@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { Input } from './field.tsx';
 
-/** Milliseconds after the last letter until the question is asked. */
+/** Milliseconds after the last letter before the change is sent. */
 const PAUSE = 350;
 
 interface TypedProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> {
@@ -11,10 +11,10 @@ interface TypedProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'va
   readonly onChange: (value: string) => void;
 }
 
-/** What is typed is asked when the typing pauses; what comes from the address stands in the field. */
+/** An input that reports its text when the typing pauses; it shows the value of the address. */
 export function Typed({ value, onChange, ...rest }: TypedProps) {
   const [typed, setTyped] = useState(value);
-  // The address says it back after it was asked: by then more may have been typed.
+  // The address repeats the value after it was reported: more may have been typed by then.
   const [asked, setAsked] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -24,7 +24,7 @@ export function Typed({ value, onChange, ...rest }: TypedProps) {
       if (typed.trim() !== value) setTyped(value);
     }
   }
-  // As the page is by then: what else was asked meanwhile stays asked.
+  // Uses the page's newest state: other filters that changed in between stay.
   const ask = useEffectEvent((text: string): void => {
     setAsked(text);
     onChange(text);
@@ -37,7 +37,7 @@ export function Typed({ value, onChange, ...rest }: TypedProps) {
   return <Input h="44px" {...rest} value={typed} onChange={({ target }) => setTyped(target.value)} />;
 }
 
-/** The same with a glass before it: the search of a list. */
+/** The same with a magnifying glass: the search of a list. */
 export const SearchField = (props: TypedProps) => (
   <chakra.span position="relative" display="block">
     <Typed type="search" ps="40px" maxLength={200} {...props} />

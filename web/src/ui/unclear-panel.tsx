@@ -8,7 +8,7 @@ interface UnclearPanelProps {
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** In the place of a list whose address has a filter that does not exist. */
+/** Shown instead of a list whose address has an invalid filter. */
 export function UnclearPanel({ of, change }: UnclearPanelProps) {
   const text = useAdminText().lists;
   const leaveOut = () => change(Object.fromEntries(of.map(([name]) => [name, ''])));

@@ -21,7 +21,7 @@ export const Counter = chakra('div', {
   },
 });
 
-/** By day a wall has its own colour; by night all walls are the night's. */
+/** In the light theme a wall has its own colour; in the dark theme all walls share one. */
 const painted = (name: WallName | undefined) =>
   name === undefined ? {} : { bg: { _light: walls[name][0], _dark: 'wall' } };
 const paintedCounter = (name: WallName | undefined) =>
@@ -34,25 +34,25 @@ const paintedCounter = (name: WallName | undefined) =>
 
 interface PageHeadProps {
   readonly head: HeadName;
-  /** Stands in the place of the head, in the page's language alone: what somebody has typed, however long. */
+  /** Replaces the heading, in the page's language only: a text that somebody typed, however long. */
   readonly title?: string;
   readonly wall?: WallName | undefined;
-  /** What stands on the counter or hangs from the rope. */
+  /** The products on the counter or the rope. */
   readonly goods?: readonly GoodName[];
-  /** It stands above the narrower box. */
+  /** The page below uses the narrower box. */
   readonly narrow?: boolean;
 }
 
-/** Room for as many goods as the window shows (`GoodsRow`), so that no word stands on them. */
+/** Leaves room for as many products as the window shows (`GoodsRow`), so that no text covers them. */
 const besideGoods = (count: number) =>
   count === 0
     ? {}
     : { pe: { md: '186px', lg: `${Math.min(count, 2) * 160 + 30}px`, xl: `${count * 160 + 30}px` } };
 
-/** A longer title is set smaller. */
+/** A title longer than this is set smaller. */
 const LONG = 20;
 
-/** The head of a page: its title in both languages on a wall, and its goods. */
+/** The heading of a page: its title in both languages on a wall, and its products. */
 export function PageHead({ head, title, wall, goods = [], narrow = false }: PageHeadProps) {
   const { main, beside, besideLang } = useHead(head);
   const Box = narrow ? OrderWrap : Wrap;
@@ -77,9 +77,9 @@ export function PageHead({ head, title, wall, goods = [], narrow = false }: Page
           position="relative"
           minW={0}
           overflowWrap="anywhere"
-          // Beside the good, where one has room.
+          // Beside the product, where there is room.
           maxW={goods.length > 0 ? { base: `calc(100% - ${title ? 100 : 76}px)`, md: 'none' } : undefined}
-          // Letters that are cut off at three lines keep their tails.
+          // A title that is cut off at three lines keeps its descenders.
           {...(title && { lineClamp: 3, lineHeight: 1.15 })}
         >
           {title ?? main}

@@ -40,7 +40,9 @@ const Head = chakra('header', {
 /** Whether the side bar of a wide window is shown; hidden at first, and remembered (spec §2). */
 const SIDE_BAR = 'sideBar';
 
-/** The page itself. What changes around it leaves it alone: one that the server drew stays until its own part has come. */
+/**
+ * The page itself. It does not re-render with the layout, so a server-rendered page stays until its chunk has loaded.
+ */
 const Page = memo(function Page() {
   const { pathname } = useLocation();
   return (
@@ -53,7 +55,7 @@ const Page = memo(function Page() {
   );
 });
 
-/** Behind the shop: side bar, drawer and header around the admin and the audit pages (spec §2, Admin screens). */
+/** The layout of the admin and audit pages: side bar, drawer and header (spec §2, Admin screens). */
 export default function BackOfficeLayout() {
   const text = useAdminText().shell;
   const all = useText();

@@ -9,7 +9,7 @@ const all = [
   ...Object.entries(moved).map(([at, to]) => ({ at, element: <Navigate to={to} replace /> })),
 ];
 
-/** The pages of an office behind the shop; fetched by those who may see them. */
+/** The pages of one back office; only people who may see them load this chunk. */
 export default function OfficeRoutes({ below }: { readonly below: string }) {
   return (
     <Routes>

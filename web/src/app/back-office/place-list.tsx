@@ -26,7 +26,7 @@ const Entry = chakra(NavLink, {
 
 interface PlaceListProps {
   readonly user: Pick<User, 'isAdmin'>;
-  /** What it lies on: the night of the side bar, or a drawer. */
+  /** The background: the dark side bar, or a drawer. */
   readonly on: 'night' | 'surface';
   readonly chosen?: () => void;
 }

@@ -34,7 +34,7 @@ const adminPlaces: readonly Place[] = [
 const log: Place = { name: 'log', to: paths.audit, icon: Eye };
 const auditorsSystem: Place = { name: 'system', to: paths.auditSystem, icon: Cog };
 
-/** Where somebody may go behind the shop: admins everywhere, auditors to the audit area (design §7). */
+/** Where a person may go in the back office: admins everywhere, auditors to the audit area (design §7). */
 export const placesOf = ({ isAdmin }: Pick<User, 'isAdmin'>) => ({
   admin: isAdmin ? adminPlaces : [],
   audit: isAdmin ? [log] : [log, auditorsSystem],

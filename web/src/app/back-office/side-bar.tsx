@@ -38,7 +38,7 @@ const Title = chakra(Link, {
 
 interface SideBarProps {
   readonly user: Pick<User, 'isAdmin'>;
-  /** As the server draws it, which does not know whether it is wanted: `public/before-paint.js` does. */
+  /** True as the server renders it, which does not know whether the bar is wanted: `public/before-paint.js` decides. */
   readonly unsure: boolean;
 }
 

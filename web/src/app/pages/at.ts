@@ -8,7 +8,7 @@ import { around, pathOfRead, reads, type Asked, type Read, type ReadName } from 
 import { offices } from './offices.ts';
 import { shopAreas } from './shop.ts';
 
-/** All pages. What is here is for the server alone: nothing of it is in the client. */
+/** All pages. This module is for the server alone: none of it is in the client. */
 export const areas: readonly Area[] = [...shopAreas, ...officeAreas];
 
 interface Found {
@@ -18,7 +18,7 @@ interface Found {
   readonly search: URLSearchParams;
 }
 
-/** As the client's router reads it. */
+/** Decodes a path as the client's router does. */
 const decoded = (pathname: string): string => {
   try {
     return decodeURIComponent(pathname);
@@ -38,7 +38,7 @@ function pageAt(url: string): Found | undefined {
   return undefined;
 }
 
-/** Whether there is a page at an address, or one that it leads to. */
+/** Whether there is a page at an address, or a redirect to one. */
 export const isPage = (url: string): boolean =>
   pageAt(url) !== undefined ||
   Object.hasOwn(moved, new URL(url, 'http://shop').pathname.replace(/(.)\/$/, '$1'));
@@ -53,46 +53,49 @@ const partsOf = ({ page, area }: Found): readonly string[] => [
 const readsOf = (names: readonly ReadName[] | undefined, asked: Asked): readonly Read[] =>
   (names ?? []).flatMap((name): readonly Read[] => reads[name](asked));
 
-/** What the page at an address will ask for: parts of the client, as the build's manifest names them, and paths below `/api`. */
+/**
+ * What the page at an address will request: chunks of the client, as the build's manifest names them, and paths below
+ * `/api`.
+ */
 export interface Preload {
   readonly modules: readonly string[];
   readonly reads: readonly string[];
 }
 
 /**
- * For a visitor or the person with this id. It is told with the empty page, so that the browser fetches all of it at once
- * and not one after the other; what is missing only comes later. Undefined where there is no page.
+ * What to preload for a visitor or the person with this id. It is sent with the empty page, so that the browser fetches
+ * everything at once and not one after the other; what is missing only comes later. Undefined where there is no page.
  */
 export function preloadOf(url: string, user: string | undefined): Preload | undefined {
   const found = pageAt(url);
   if (!found) return undefined;
   const { page, area } = found;
-  // Visitors are led there.
+  // Visitors are sent to the login page.
   if (area.may !== 'visitor' && user === undefined) return preloadOf(paths.login, user);
   const asked = { ...found, user };
   const all = [...around[area.frame](user), ...readsOf(page.reads, asked), ...readsOf(page.later, asked)];
   return { modules: partsOf(found), reads: [...new Set(all.map(pathOfRead))] };
 }
 
-/** What a page is drawn with at the server. */
+/** What the server needs to render a page. */
 export interface Sight {
   readonly may: Access;
   readonly modules: readonly string[];
   readonly reads: readonly Read[];
 }
 
-/** How the page at an address is drawn; undefined for one that is left to the client. */
+/** How the page at an address is rendered; undefined for one that is left to the client. */
 export function sightOf(url: string, user?: string): Sight | undefined {
   const found = pageAt(url);
   if (!found?.page.isDrawn) return undefined;
   const { page, area } = found;
   const own = readsOf(page.reads, { ...found, user });
-  // Its address asks for something else, or for nothing that there could be.
+  // Its address asks for something else, or for something that cannot exist.
   if (page.reads && own.length === 0) return undefined;
   return { may: area.may, modules: partsOf(found), reads: [...around[area.frame](user), ...own] };
 }
 
-/** Where the pages begin that are for those who are signed in. */
+/** The beginnings of the paths that are only for signed-in people. */
 export const personalPaths: readonly string[] = [
   ...new Set(
     areas
@@ -104,7 +107,7 @@ export const personalPaths: readonly string[] = [
 export interface Answered {
   readonly read: Read;
   readonly answer: unknown;
-  /** Beside a list: how many there are in all, and where the next page begins. */
+  /** For a list: how many entries there are in all, and where the next page begins. */
   readonly total?: number | undefined;
   readonly nextCursor?: string | undefined;
 }

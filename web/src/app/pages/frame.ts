@@ -1,2 +1,2 @@
-/** What stands around a page: nothing, the shop, or one of the offices behind it, by where their addresses begin. */
+/** What surrounds a page: nothing, the shop, or one of the back offices, named by the prefix of their addresses. */
 export type Frame = 'none' | 'shop' | '/admin' | '/audit';

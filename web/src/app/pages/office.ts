@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Area } from './area.ts';
 import { offices } from './offices.ts';
 
-/** The pages behind the shop. */
+/** The pages of the back offices. */
 export const officeAreas: readonly Area[] = [
   {
     frame: '/admin',
@@ -27,7 +27,7 @@ export const officeAreas: readonly Area[] = [
         reads: ['allOrders'],
         isDrawn: true,
       },
-      // No order is read ahead: that somebody looked at a person's data is recorded, and who looks must be there to see it.
+      // No order is preloaded: every look at a person's data is recorded, so somebody must really be looking.
       {
         at: paths.adminOrder(':id'),
         Shown: lazy(() => import('../../features/orders/admin/pages/admin-order-page.tsx')),
@@ -74,7 +74,7 @@ export const officeAreas: readonly Area[] = [
         reads: ['log'],
         isDrawn: true,
       },
-      // As admins have it, to look at.
+      // The admins' page, read-only.
       {
         at: paths.auditSystem,
         Shown: lazy(() => import('../../features/system/pages/system-page.tsx')),
@@ -102,7 +102,7 @@ export const officeAreas: readonly Area[] = [
   },
 ];
 
-/** Addresses that lead to another page: the specification's misspelt one to where it was meant to (design §8.7). */
+/** Redirects: the specification's misspelt address leads to the page that it meant (design §8.7). */
 export const moved: Readonly<Record<string, string>> = {
   '/admin': paths.admin,
   '/admin/dashoard': paths.admin,

@@ -1,2 +1,2 @@
-/** Who may see what is behind the shop; nobody else fetches which pages there are. */
+/** Who may see each back office; nobody else loads the list of its pages. */
 export const offices = { '/admin': 'admin', '/audit': 'auditor' } as const;

@@ -13,12 +13,12 @@ import { PAGE as PEOPLE } from '../../features/people/api.ts';
 import { SHOWN as REVIEWS } from '../../features/reviews/api.ts';
 import type { Frame } from './frame.ts';
 
-/** A question to a route of the API. */
+/** A request to a route of the API. */
 export interface Read {
   readonly route: keyof typeof routes;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** It is a page of a list, with what is said beside it (`lib/list.ts`). */
+  /** It is a page of a list, with its total and cursor (`lib/list.ts`). */
   readonly isList?: true;
 }
 
@@ -26,19 +26,19 @@ export interface Read {
 export interface Asked {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
-  /** Who is signed in. */
+  /** The id of the person who is signed in. */
   readonly user: string | undefined;
 }
 
 const first = (size: number) => ({ limit: String(size), page: '1' });
 const named = ({ params: { id = '' } }: Asked) => ({ id });
-/** Of what an address can ask for only the beginning is read ahead. */
+/** Preloads these reads only where the address has no query. */
 const beginning =
   (reads: (asked: Asked) => readonly Read[]) =>
   (asked: Asked): readonly Read[] =>
     asked.search.size === 0 ? reads(asked) : [];
 
-/** What pages read, by the names that their rows have for it. Only the server knows: in a page it is its hooks that ask. */
+/** What pages read, by the names used in their rows. Only the server knows this: in the client the page's hooks ask. */
 export const reads = {
   accountConfig: beginning(() => [{ route: 'accountConfig' }]),
   shelves: () =>
@@ -92,7 +92,7 @@ const IS_ID = /^[0-9a-f]{24}$/;
 const ofPerson = (user: string | undefined): readonly Read[] =>
   user === undefined ? [] : [{ route: 'profile' }];
 
-/** What is read around the pages of an area. */
+/** What the frame of an area reads. */
 export const around: Readonly<Record<Frame, (user: string | undefined) => readonly Read[]>> = {
   none: () => [],
   shop: (user) => [
@@ -104,6 +104,6 @@ export const around: Readonly<Record<Frame, (user: string | undefined) => readon
   '/audit': ofPerson,
 };
 
-/** Its path below `/api`, by which a page's hooks know its answer. */
+/** Its path below `/api`, the key by which a page's hooks find its answer. */
 export const pathOfRead = ({ route, params = {}, query = {} }: Read): string =>
   pathOf(routes[route], params, query);

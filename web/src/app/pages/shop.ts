@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { paths } from '../../lib/paths.ts';
 import type { Area } from './area.ts';
 
-/** The pages of the shop. Those behind it are in `office.ts`: nobody fetches them who only shops. */
+/** The shop's own pages. Those of the back offices are in `office.ts`: shoppers never load them. */
 export const shopAreas: readonly Area[] = [
   {
     frame: 'none',

@@ -12,18 +12,18 @@ import { Tile } from './tile.tsx';
 
 const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
 
-/** As wide as the menu that comes: nothing in the header moves under somebody's finger. */
+/** As wide as the menu that replaces it, so that nothing in the header moves. */
 const Corner = chakra('span', {
   base: { display: 'grid', placeItems: 'center', boxSize: '44px', flex: 'none' },
 });
 
-/** The person's tile with its menu; a visitor's way to sign in. */
+/** The person's tile with its menu, or a visitor's link to sign in. */
 export function AccountCorner() {
   const text = useText().accounts;
   const session = useSession();
   const isAwake = useHydrated();
   const here = useLocation();
-  // From here on the session says what is seen, and no longer the cookie (`public/before-paint.js`).
+  // From here on the session decides what is shown, no longer the cookie (`public/before-paint.js`).
   useEffect(() => document.documentElement.classList.remove('signed-in'), []);
   if (session.is === 'unknown') return <Corner />;
   if (session.is === 'customer') {
@@ -32,7 +32,7 @@ export function AccountCorner() {
         <Tile>{session.user.name.slice(0, 1).toUpperCase()}</Tile>
       </Corner>
     );
-    // Its part comes after the page's: the server draws nothing to press that is not there when the page wakes.
+    // Its chunk loads after the page's: the server renders no control that would not work when the page hydrates.
     return isAwake ? (
       <LazyPart instead={tile}>
         <AvatarMenu user={session.user} />

@@ -3,7 +3,7 @@ import { LazyPart } from '../../ui/lazy-part.tsx';
 
 const FooterForm = lazy(() => import('../../features/newsletter/footer-form.tsx'));
 
-/** The newsletter's form, once its reader comes near: at the foot of every page it is most often not looked at. */
+/** The newsletter's form, loaded once the reader comes near: it is at the foot of every page and rarely looked at. */
 export function Newsletter() {
   const [isNear, setNear] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {

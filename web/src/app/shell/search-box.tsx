@@ -73,7 +73,7 @@ export const SearchBox = () => (
   </chakra.div>
 );
 
-/** On a phone the box lies over the header when it is asked for. */
+/** On a phone the box covers the header once it is opened. */
 export function PhoneSearch() {
   const text = useText();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Header } from './header.tsx';
 
-/** What kind of shop this is; wherever the simulator takes the payments, also that no money moves (design §2). */
+/** What kind of shop this is and, where the simulator takes the payments, that no money moves (design §2). */
 function ShopsNote() {
   const text = useText();
   if (!usePaymentConfig()?.simulated) return text.shell.nothingSold;

@@ -2,7 +2,7 @@ import type { User } from '#contracts/accounts/views';
 import { paths } from '../../lib/paths.ts';
 import type { Text } from '../../locales/en.ts';
 
-/** The way to one's own account: a guest has none yet. */
+/** The link to the person's own account, which a guest does not have yet. */
 export const waysIn = (
   { isGuest }: User,
   { shell, accounts }: Text,

@@ -6,7 +6,7 @@ import { answering, yes } from '../../testing/shop.ts';
 import { show } from '../../testing/show.tsx';
 import { GuardedDownload } from './guarded-download.tsx';
 
-/** The link, and where the browser would have gone by it. */
+/** The link, and where the browser would have gone. */
 const opened = async (isRecent: boolean) => {
   answering(secondFactorRoutes.recentSignIn, {}, () => yes({ isRecent }));
   const followed: string[] = [];

@@ -7,14 +7,14 @@ import { sentenceFor } from '../../lib/refusals.ts';
 import { toast } from '../../lib/toast.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 
-/** Of a mouse: it would open the link in another tab, where a "no" is no page. */
+/** A mouse's middle button, which would open the link in another tab, where a refusal would be no page. */
 const MIDDLE = 1;
 
 type Props = Omit<ComponentProps<typeof ButtonAnchor>, 'onClick' | 'onAuxClick' | 'ref'>;
 
 /**
- * Leads to a file that only somebody gets whose password was given a short while ago: a browser that follows a link cannot
- * ask for it, so that this does before.
+ * Links to a file that needs a recently given password. A browser that follows a link cannot ask for the password, so
+ * this component asks first.
  */
 export function GuardedDownload(props: Props) {
   const text = useText();

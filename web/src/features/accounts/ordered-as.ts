@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { useSession } from './session.ts';
 
-/** What an order's page is told when a guest comes back to it with an account: the address with which they ordered. */
+/** The state for an order's page when a guest comes back to it with an account: the address with which they ordered. */
 export const sayOrderedAs = (email: string) => ({ orderedAs: email });
 
-/** The same, from what the page was told. */
+/** Reads the guest's address from the page's state. */
 export function orderedAs(told: unknown): string | undefined {
   const email: unknown =
     typeof told === 'object' && told !== null ? Reflect.get(told, 'orderedAs') : undefined;
   return typeof email === 'string' ? email : undefined;
 }
 
-/** What whoever signs in or registers here takes back to the page that they left: who they were there, if a guest. */
+/**
+ * The state that signing in or registering here takes back to the page before: the guest's address, if there was a
+ * guest.
+ */
 export function useOrderedAs(): ReturnType<typeof sayOrderedAs> | undefined {
   const session = useSession();
   const [known, setKnown] = useState<string>();

@@ -6,11 +6,14 @@ import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
 interface OrdersByLetterProps {
-  /** Not confirmed yet. */
+  /** The address, which is not confirmed yet. */
   readonly email: string;
 }
 
-/** What was ordered with an address and without an account comes along by a letter, which is sent again here. */
+/**
+ * Orders made with this address and without an account come into the account through a letter, which can be sent again
+ * here.
+ */
 export function OrdersByLetter({ email }: OrdersByLetterProps) {
   const text = useProfileText().confirmation;
   const { send, busy, error } = useConfirmation();

@@ -9,7 +9,7 @@ export interface ProfileForm {
   readonly currentPassword: string;
 }
 
-/** What is sent: what was left empty is left out, and without a new password what would prove who sends it. */
+/** The request's body: empty fields are left out, and so is the proof where there is no new password. */
 export const profileBodyOf = (
   { name, username, password, currentPassword }: ProfileForm,
   proof: { readonly code?: string } = {},

@@ -11,23 +11,23 @@ import { paths } from '../../lib/paths.ts';
 import { signedIn, VISITOR, type SignedIn } from '../../lib/signed-in.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** Who is here. A visitor is not an error; a shop that does not answer is. */
+/** Who is here. A visitor is not an error, but a shop that does not answer is. */
 export type Session =
   | { readonly is: 'unknown' }
-  | { readonly is: 'visitor'; /** Signed out on purpose. */ readonly hasLeft: boolean }
+  | { readonly is: 'visitor'; /** True after signing out on purpose. */ readonly hasLeft: boolean }
   | {
       readonly is: 'customer';
       readonly user: User;
-      /** What they may do beside a customer counts only once they have a second factor. */
+      /** Their role counts only once they have a second factor. */
       readonly needsFactor: boolean;
     }
   | { readonly is: 'unreachable'; readonly error: Error; readonly retry: () => unknown };
 
 const profileKey = keyOf(accountRoutes.profile, {});
-/** What is the same for everybody. */
+/** Paths whose answers are the same for everybody. */
 const PUBLIC = /^\/(products|reviews|config\/(payments|accounts|addresses))/;
 
-/** Whom the server has drawn the page for: it wakes up as theirs. */
+/** The person for whom the server rendered the page: it hydrates as theirs. */
 export const DrawnFor = createContext(VISITOR);
 
 export function useSignedIn(): SignedIn {
@@ -36,7 +36,7 @@ export function useSignedIn(): SignedIn {
 }
 
 /**
- * A visitor is known as one without a question; anyone who seems to be signed in is asked for at the shop, once for the whole
+ * Visitors are known without a request. For anyone who seems to be signed in the shop is asked, once for the whole
  * page: `Live` is always there and has it read again with every session.
  */
 export function useSession(options: AsShown = asShown): Session {
@@ -49,7 +49,7 @@ export function useSession(options: AsShown = asShown): Session {
   return { is: 'unknown' };
 }
 
-/** The signed-in person, where there is one. */
+/** The signed-in person, if there is one. */
 export function useUser(): User | undefined {
   const session = useSession();
   return session.is === 'customer' ? session.user : undefined;
@@ -58,11 +58,11 @@ export function useUser(): User | undefined {
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor, where the account has one. */
+  /** The code of the second factor, where the account has one. */
   readonly code?: string;
 }
 
-/** Who the session that has just begun is; whatever was read as somebody else is forgotten. */
+/** Begins a session that was just opened; everything read as somebody else is forgotten. */
 export function useBegin() {
   const { mutate } = useSWRConfig();
   return async ({ user, secondFactorNeeded }: AnswerOf<typeof accountRoutes.profile>): Promise<void> => {
@@ -78,7 +78,7 @@ export function useSignInAgain() {
   return async (credentials: Credentials): Promise<void> => {
     const before = signedIn.current().id;
     const { user } = await call(accountRoutes.signIn, { body: credentials });
-    // What is on the page is not for somebody else's eyes.
+    // What is on the page is not meant for anybody else.
     if (user._id !== before) return window.location.reload();
     signedIn.begin(user._id);
     await mutate(() => true);
@@ -88,8 +88,8 @@ export function useSignInAgain() {
 const endThis = (): Promise<unknown> => call(accountRoutes.signOut, { body: {} });
 
 /**
- * Ends the session, or what else `end` does, leads home, and leaves nothing of the person in this browser (design §8.13).
- * It is the only way home: a second one might come when they have gone on already.
+ * Ends the session (or runs `end`), goes home, and leaves nothing of the person in this browser (design §8.13). Only
+ * this navigates home: a second navigation might come after the person has moved on.
  */
 export function useSignOut(end = endThis) {
   const { mutate } = useSWRConfig();
@@ -104,12 +104,12 @@ export function useSignOut(end = endThis) {
   };
 }
 
-/** A list that grows has its pages under `[path, index]`. */
+/** A growing list has its pages under `[path, index]`. */
 export const isPersonal = (key: unknown): boolean => !PUBLIC.test(String(Array.isArray(key) ? key[0] : key));
 
 /**
- * What was read for one person is for nobody who comes after them. A page that is still waking was drawn with it, and wakes
- * with it before it changes: without, React would find another page than its own.
+ * Forgets what was read for one person as soon as they leave. A page that is still hydrating was rendered with these
+ * answers, and hydrates with them before it changes: without them React would find a mismatch.
  */
 export const forgetAsSoonAsTheyLeave = (answers: Record<string, unknown>): (() => void) =>
   signedIn.subscribe(() =>

@@ -38,7 +38,7 @@ function Page() {
   );
 }
 
-/** An admin whose role is withheld has been refused. */
+/** An admin whose role is withheld was refused. */
 const refused = async () => {
   answering(accountRoutes.profile, {}, () => yes({ user, secondFactorNeeded: true }));
   const asked = answering(addressRoutes.addresses, {}, () => no(403, 'SECOND_FACTOR_NEEDED'));

@@ -4,15 +4,15 @@ import { isShown } from '../../lib/kept-answers.ts';
 import { passPreloaded } from '../../lib/preloaded.ts';
 import { isPersonal, type Session } from './session.ts';
 
-/** All by which the shop may answer the same person otherwise. */
+/** Everything on which the shop's answers to the same person may depend. */
 const rightsOf = (session: Session): string | undefined =>
   session.is === 'customer'
     ? [session.user._id, session.user.isAdmin, session.user.isAuditor, session.needsFactor].join(' ')
     : undefined;
 
 /**
- * What was answered, or refused, goes by what the person might do then. Once that is something else, in this tab or another,
- * what a page shows is read again, and what none shows is forgotten. With another session `useBegin` forgets it.
+ * An answer or refusal depends on the person's rights at that time. Once these change, in this tab or another, what a
+ * page shows is read again, and the rest is forgotten. With a new session `useBegin` forgets everything.
  */
 export function useAnswersOfRole(session: Session): void {
   const { mutate } = useSWRConfig();

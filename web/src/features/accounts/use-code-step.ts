@@ -5,8 +5,8 @@ const isOfCode = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && Reflect.get(state, 'atCode') === true;
 
 /**
- * The second step of signing in stands in the browser's history: Back leads from it to the first, with what was typed
- * there. Opened again, without that, it is the first.
+ * The second step of signing in is an entry in the browser's history: Back leads from it to the first, with what was
+ * typed there. Opened again without that, the page shows the first step.
  */
 export function useCodeStep() {
   const here = useLocation();
@@ -18,14 +18,18 @@ export function useCodeStep() {
     wasEntered,
     enter: (): void => {
       setEntered(true);
-      // A reload leaves the browser at the step, which asks for the password again: a second entry would stay in the way.
+      // After a reload the browser is still at this entry, which asks for the password again: a second entry would be
+      // in the way.
       void navigate(here, { replace: isOfCode(state), state: { ...(state as object | null), atCode: true } });
     },
     leave: (): void => void navigate(-1),
   };
 }
 
-/** Once signed in, steps back from the code, so that Back does not lead there. Whether the way on is clear. */
+/**
+ * Once signed in, goes back over the code's entry, so that Back does not lead there. Answers whether the page may move
+ * on.
+ */
 export function useLeaveCodeStep(isIn: boolean): boolean {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts';
 import { useSession } from './session.ts';
 import { useWritesLetters } from './use-writes-letters.ts';
 
-/** Whether the address of the account is confirmed, undefined until that is known, and how its letter is sent once more. */
+/** Whether the account's address is confirmed, undefined until that is known, and how to send the letter again. */
 export function useConfirmation() {
   const { sent } = useProfileText().confirmation;
   const { data } = useAnswer(linkRoutes.accountSecurity, {});
@@ -18,8 +18,8 @@ export function useConfirmation() {
 }
 
 /**
- * The address that an account has and a letter could confirm: null where it is confirmed, where none is written, and where
- * the shop does not say; undefined until that is known.
+ * The account's address, where a letter could confirm it: null where it is confirmed, where the shop sends no letters,
+ * or where it does not answer; undefined until that is known.
  */
 export function useUnconfirmedEmail(): string | null | undefined {
   const session = useSession();

@@ -11,13 +11,13 @@ import { AddressDialog } from './components/address-dialog.tsx';
 import { BookEntry } from './components/book-entry.tsx';
 import { RemoveDialog } from './components/remove-dialog.tsx';
 
-/** What somebody does with their book: nothing, writes a new address, or changes or removes one. */
+/** What the person does with the book: nothing, add an address, or change or remove one. */
 type Doing =
   | { readonly what: 'add' }
   | { readonly what: 'edit' | 'remove'; readonly address: ListedAddress }
   | undefined;
 
-/** Somebody's own addresses, the default first. */
+/** The person's own addresses, the default first. */
 export function AddressBookPanel({ name }: { readonly name: string }) {
   const text = useBookText();
   const { data: book, error, mutate } = useAddressBook();

@@ -8,16 +8,16 @@ import { asksPostalCode, needsPostalCode, type AddressField } from './address-fo
 import { countryChoices } from './countries.ts';
 import type { TypedAddress } from './use-address-form.ts';
 
-/** Characters of one line (design §8.17). */
+/** The most characters of one line (design §8.17). */
 const LONGEST = { line: 200, phone: 40 } as const;
 
 interface AddressFieldsProps {
   readonly of: TypedAddress;
-  /** Nothing is brought: nobody says a street, nor a postal code that no post goes by. */
+  /** The order is picked up: no street and no postal code is asked for. */
   readonly isPickUp?: boolean;
 }
 
-/** Where something is sent and who takes it there. */
+/** The fields of an address and its recipient. */
 export function AddressFields({ of, isPickUp = false }: AddressFieldsProps) {
   const text = useBookText();
   const { form, own, change, leave, isWrong } = of;
@@ -65,7 +65,7 @@ export function AddressFields({ of, isPickUp = false }: AddressFieldsProps) {
   );
 }
 
-/** Every country, the shop's own first; and what somebody wrote before there was a list. */
+/** Every country, the shop's own first, and also a free text from before there was a list. */
 function CountryField({ of: { form, own, change, leave, isWrong } }: { readonly of: TypedAddress }) {
   const text = useBookText();
   const { language } = useLocale();

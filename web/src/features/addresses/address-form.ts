@@ -2,7 +2,7 @@ import { bookAddressBody, type BookAddressBody } from '#contracts/addresses/comm
 import { countryCode, countryName, hasPostalCodes } from './countries.ts';
 import type { ReadPhone } from './phones.ts';
 
-/** What is typed; a country by its English name. */
+/** What is typed; the country is its English name. */
 export type AddressForm = { readonly [Field in keyof BookAddressBody]: string };
 export type AddressField = keyof AddressForm;
 
@@ -18,7 +18,7 @@ export const addressFields = Object.keys(emptyForm) as readonly AddressField[];
 
 type Given = { readonly [Field in AddressField]?: string | null | undefined };
 
-/** What a form begins with: countries of the list by the name that the list has. */
+/** The form's first values; a listed country gets the name that the list uses. */
 export function formOf(given: Given): AddressForm {
   const said = Object.fromEntries(addressFields.map((field) => [field, given[field] ?? '']));
   const form = { ...emptyForm, ...said };
@@ -27,24 +27,24 @@ export function formOf(given: Given): AddressForm {
 }
 
 interface Judged {
-  /** What can be sent; undefined while something is wrong. */
+  /** What can be sent; undefined while a field is wrong. */
   readonly address: BookAddressBody | undefined;
   readonly bad: ReadonlySet<AddressField>;
 }
 
-/** Somebody may write no country yet, or one that no list has. */
+/** The country may be empty, or one that is on no list. */
 const countryOf = (form: AddressForm, own: string): string => countryCode(form.country) ?? own;
 
-/** Whether the field is there at all: where a country has no postal codes, nobody is asked for one. */
+/** Whether the field is shown: not where the country has no postal codes. */
 export const asksPostalCode = (form: AddressForm): boolean => hasPostalCodes(countryCode(form.country));
 
-/** The shop's own couriers find everybody without (spec §3); elsewhere the post goes by it. */
+/** The shop's own couriers find everybody without it (spec §3); elsewhere the post needs it. */
 export const needsPostalCode = (form: AddressForm, own: string): boolean => {
   const code = countryCode(form.country);
   return code !== undefined && code !== own && hasPostalCodes(code);
 };
 
-/** `own` is the shop's country. Without `read` the phone is the server's to judge. */
+/** `own` is the shop's country. Without `read` only the server checks the phone number. */
 export function judge(form: AddressForm, own: string, read: ReadPhone | undefined): Judged {
   const postalCode = asksPostalCode(form) ? form.postalCode : '';
   const phone = read ? (read(form.phone, countryOf(form, own)) ?? '') : form.phone;

@@ -9,14 +9,14 @@ const allOf = (language: 'en' | 'so', code: string): readonly string[] =>
   [names[language][code] ?? []].flat();
 const nameIn = (language: 'en' | 'so', code: string): string => allOf(language, code)[0] ?? code;
 
-/** A country as addresses say it: by its English name, whatever language the page speaks. */
+/** A country as addresses store it: by its English name, whatever the page's language. */
 export const countryName = (code: string): string => nameIn('en', code);
 
 /** A country in the page's language. */
 export const countryLabel = nameIn;
 
 interface Choice {
-  /** What the address says. */
+  /** The value stored in the address. */
   readonly value: string;
   readonly label: string;
 }
@@ -43,9 +43,9 @@ const codes = new Map(
   ),
 );
 
-/** The two letters of a country that is said in either language; undefined for anything else that somebody wrote. */
+/** The two letters of a country named in either language; undefined for any other text. */
 export const countryCode = (name: string): string | undefined => codes.get(plain(name));
 
-/** Whether there are postal codes; of a country that nobody knows there may be. */
+/** Whether the country has postal codes; true for an unknown country. */
 export const hasPostalCodes = (code: string | undefined): boolean =>
   code === undefined || postcodeValidatorExistsForCountry(code);

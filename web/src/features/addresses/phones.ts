@@ -1,9 +1,12 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 
-/** A phone number in its one form, E.164, or undefined; one without a country's number is of the country of these letters. */
+/**
+ * Normalizes a phone number to E.164; undefined for what is none. A number without a country code belongs to the
+ * country given.
+ */
 export type ReadPhone = (typed: string, country: string) => string | undefined;
 
-/** Fetched only where a phone is typed: what it knows of all countries weighs more than the page. */
+/** Loaded only where a phone number is typed: the library with all countries weighs more than the page. */
 export async function loadPhones(): Promise<ReadPhone> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   return (typed, country) => {

@@ -5,17 +5,17 @@ import { useShopCountry } from './api.ts';
 import { countryName } from './countries.ts';
 import { loadPhones, type ReadPhone } from './phones.ts';
 
-/** An address as it is typed: a field is judged when it is left, all of them when the form is sent. */
+/** An address form: a field is checked when it is left, and all of them when the form is sent. */
 export function useAddressForm(first: AddressForm, onChange?: (form: AddressForm) => void) {
   const own = useShopCountry();
   const [typed, setTyped] = useState(first);
   const [left, setLeft] = useState<ReadonlySet<AddressField>>(new Set());
   const [read, setRead] = useState<{ readonly phone: ReadPhone }>();
-  // What reads phone numbers is large, and who takes an address that is known needs none of it.
+  // The phone library is large, and not needed by people who choose a known address.
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
     if (!isTouched) return;
-    // Where it does not come, the server judges alone.
+    // Where it does not load, only the server checks the number.
     loadPhones().then(
       (phone) => setRead({ phone }),
       () => undefined,
@@ -38,7 +38,10 @@ export function useAddressForm(first: AddressForm, onChange?: (form: AddressForm
       setLeft(new Set([...left, field]));
     },
     isWrong: (field: AddressField): boolean => left.has(field) && bad.has(field),
-    /** What can be sent, with what is not asked for; undefined where something is wrong, which is shown from then on. */
+    /**
+     * What can be sent, with the fields that are not asked for; undefined where a field is wrong, and errors are shown
+     * from then on.
+     */
     take: async (unasked: Partial<AddressForm> = {}): Promise<BookAddressBody | undefined> => {
       const phone = read?.phone ?? (await loadPhones().catch(() => undefined));
       const { address } = judge({ ...form, ...unasked }, own, phone);

@@ -3,7 +3,7 @@ import { call, useAnswer } from '../../lib/api.ts';
 import { useList } from '../../lib/list.ts';
 import { queryOf, type Question } from './question.ts';
 
-/** Events of a page of the log. */
+/** Events on a page of the log. */
 export const PAGE = 50;
 
 export const useLog = (question: Question, cursor: string | undefined) =>
@@ -15,7 +15,7 @@ export const useEventStory = (position: string) => useAnswer(logRoutes.eventStor
 
 export const useTrace = (correlationId: string) => useAnswer(logRoutes.trace, { params: { correlationId } });
 
-/** Events of a page of an order's history: a stream may have thousands. */
+/** Events on a page of an order's history: a stream may have thousands. */
 export const HISTORY_PAGE = 50;
 
 /** A page of an order's events, oldest first; pages count from 1. */
@@ -25,7 +25,7 @@ export const useOrderEvents = (id: string, page: number) =>
     query: { limit: String(HISTORY_PAGE), page: String(page) },
   });
 
-/** The order at a revision; while another is fetched the former stays, so that the slider moves smoothly. */
+/** The order at a revision; while another is loading the former stays, so that the slider moves smoothly. */
 export const useReplay = (id: string, revision: number | undefined) =>
   useAnswer(
     auditRoutes.replayOrder,
@@ -38,11 +38,11 @@ export const useWhyOrder = (id: string | null) =>
 export const useWhyProduct = (id: string | null) =>
   useAnswer(logRoutes.whyProduct, id === null ? null : { params: { id } });
 
-/** The event with its personal data in the clear, and whether that somebody looked is recorded. */
+/** The event with its personal data in the clear, and whether the look was recorded. */
 export const showPersonalData = (position: string) =>
   call.withHeaders(logRoutes.showPersonalData, { params: { position }, body: {} });
 
-/** The names of people; that somebody looked at each is recorded. */
+/** The names of people; a look is recorded for each of them. */
 export const showNames = (ids: readonly string[]) =>
   call.withHeaders(logRoutes.showNames, { body: { ids: [...ids] } });
 

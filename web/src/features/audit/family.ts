@@ -1,7 +1,7 @@
 import type { Family } from '#contracts/audit/families';
 import type { ToneName } from '../../ui/theme/tokens.ts';
 
-/** The colour of each family's edge; the word stands always beside it (look §2). */
+/** The colour of each family's edge; its name always stands beside it (look §2). */
 export const colourOf: Readonly<Record<Family, ToneName>> = {
   order: 'chart-1',
   payment: 'chart-2',

@@ -4,7 +4,7 @@ import type { Language } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Question } from './question.ts';
 
-/** Who did it: a person by role and the end of their id, or a process by its name. */
+/** Who did it: a person as role and the end of the id, or a process as its name. */
 export const actorName = (actor: AuditEvent['actor']): { readonly name: string; readonly kind: string } =>
   'process' in actor
     ? { name: actor.process, kind: 'process' }
@@ -21,7 +21,7 @@ export const orderIdIn = (stream: string): string | undefined => /^order-([0-9a-
 export const productIdIn = (stream: string): string | undefined =>
   /^(?:product|stock)-([0-9a-f]{24})$/.exec(stream)?.[1];
 
-/** All that somebody did, as a question to the log; what else is asked of it stays. */
+/** A link to the log filtered by this actor; the other filters stay. */
 export const deedsOf = (actor: AuditEvent['actor'], question: Question = {}): string =>
   `${paths.audit}?${new URLSearchParams({ ...question, actor: 'process' in actor ? actor.process : actor.id }).toString()}`;
 

@@ -3,7 +3,7 @@ import { deliveryLine } from '../../lib/address-line.ts';
 import { choiceText } from '../../lib/choice.ts';
 import { formatMoney } from '../../lib/money.ts';
 
-/** How a language says what every value may be. */
+/** The words of a language for special values. */
 export interface Words {
   readonly nothing: string;
   readonly yes: string;
@@ -16,7 +16,7 @@ type Said = { readonly [Field in keyof Order]?: (value: Order[Field], words: Wor
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
-/** What an order's value is, as a person would say it. */
+/** How each field of an order is written for people. */
 const said: Said = {
   user: ({ name, email }) => joined([name, email]),
   orderItems: (items) =>
@@ -53,7 +53,7 @@ export const isNothing = (value: unknown): boolean => value === null || value ==
 export const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
 
-/** Any value in words; what has parts stays as JSON. */
+/** Any value in words; a value with parts stays JSON. */
 export const plainly = (value: unknown, words: Words): string => {
   if (isNothing(value)) return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;

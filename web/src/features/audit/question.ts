@@ -1,12 +1,12 @@
 import { logQuery } from '#contracts/audit/api';
 import type { Family } from '#contracts/audit/families';
 
-/** What is asked of the log; the address has it, so that it can be sent to somebody else. */
+/** The log's filters; they stand in the address, so that it can be sent to somebody else. */
 export const asked = ['q', 'family', 'type', 'stream', 'actor', 'correlation', 'from', 'to'] as const;
 export type AskedName = (typeof asked)[number];
 export type Question = Readonly<Partial<Record<Exclude<AskedName, 'family'>, string>> & { family?: Family }>;
 
-/** Reads the address. What the server would not understand counts as not asked. */
+/** Reads the filters from the address. What the server would not understand is ignored. */
 export const questionIn = (search: URLSearchParams): Question =>
   Object.fromEntries(
     asked.flatMap((name) => {
@@ -15,11 +15,11 @@ export const questionIn = (search: URLSearchParams): Question =>
     }),
   );
 
-/** The question as the call takes it: what is empty is not asked. */
+/** The filters as the call takes them: empty ones are left out. */
 export const queryOf = (question: Question): Question =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== ''));
 
-/** The question after a change: an empty answer is not asked any more. */
+/** The filters after a change: an empty value removes the filter. */
 export const withAsked = (
   question: Question,
   changes: Readonly<Record<string, string>>,

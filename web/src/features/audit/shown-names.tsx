@@ -12,21 +12,21 @@ import { showNames } from './api.ts';
 type Names = ReadonlyMap<string, string>;
 const Shown = createContext<Names>(new Map());
 
-/** The name of somebody, if it was asked for on this page. */
+/** The name of a person, if it was requested on this page. */
 export const useShownName = (id: string | undefined): string | undefined => use(Shown).get(id ?? '');
 
-/** Of one call at most, as the call takes it. */
+/** The most names of one call, as the API allows. */
 const MOST = 100;
 
 interface ShownNamesProps {
-  /** Of everybody who did something on this page. */
+  /** Everybody who did something on this page. */
   readonly actors: readonly AuditEvent['actor'][];
-  /** A look is recorded already for what is shown. */
+  /** The look at what is shown is recorded already. */
   readonly recorded?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A page on which people are ids until their names are asked for; that is recorded for each of them. */
+/** A page that shows ids instead of people until their names are requested; a look is recorded for each of them. */
 export function ShownNames({ actors, recorded = false, children }: ShownNamesProps) {
   const text = useAdminText().audit;
   const [names, setNames] = useState<Names>(new Map());

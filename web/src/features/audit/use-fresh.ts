@@ -18,7 +18,7 @@ const countOf = async (asked: string): Promise<Counted> => {
   return { asked, total };
 };
 
-/** How many matching events have come since the last count; 0 while that is not known. */
+/** How many matching events were added since the last count; 0 while that is not known. */
 export function useFresh(question: Question, known: number | undefined): number {
   const asked = JSON.stringify(queryOf(question));
   const [counted, setCounted] = useState<Counted>();
@@ -29,7 +29,7 @@ export function useFresh(question: Question, known: number | undefined): number 
       if (kind !== 'log' && kind !== 'missed') return;
       timer ??= setTimeout(() => {
         timer = undefined;
-        // Where it cannot be counted now, the next event will have it counted.
+        // Where the count fails, the next event starts another one.
         count().catch(() => undefined);
       }, PAUSE);
     });

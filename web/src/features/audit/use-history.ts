@@ -2,13 +2,13 @@ import type { AuditEvent } from '#contracts/audit/views';
 import { useState } from 'react';
 import { HISTORY_PAGE, useOrderEvents } from './api.ts';
 
-/** The page on which a revision stands. */
+/** The page that contains a revision. */
 const pageOfRevision = (revision: number): number => Math.floor(revision / HISTORY_PAGE) + 1;
 
-/** The events around a revision, and which revision is the newest: however long a history is, a page of it is here. */
+/** The events around a revision, and the newest revision. However long a history is, only one page of it is loaded. */
 export function useHistory(id: string, revision: number | undefined) {
   const [newest, setNewest] = useState<number>();
-  // Until one knows how many there are, the newest may well be on the first page.
+  // Until the number of events is known, assume that the newest is on the first page.
   const at = Math.min(revision ?? newest ?? 0, newest ?? Number.MAX_SAFE_INTEGER);
   const { data, error, isLoading, mutate } = useOrderEvents(id, pageOfRevision(at));
   if (data?.total !== undefined && data.total - 1 !== newest) setNewest(data.total - 1);

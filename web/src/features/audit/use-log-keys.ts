@@ -12,10 +12,10 @@ interface LogKeys {
 const isWithin = (target: EventTarget | null, parts: string): boolean =>
   target instanceof HTMLElement && target.closest(parts) !== null;
 
-/** j and k go down and up, Enter opens, t traces, / searches, ? helps. Answers the line that the keys have come to. */
+/** j and k go down and up, Enter opens, t traces, / searches, ? helps. Answers the index of the selected row. */
 export function useLogKeys({ events, searchId, help }: LogKeys): number {
   const navigate = useNavigate();
-  // Not its place in the list: new lines come above it.
+  // Not its index in the list: new rows are added above it.
   const [position, setPosition] = useState<string>();
   const at = events.findIndex((event) => event.position === position);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useLogKeys({ events, searchId, help }: LogKeys): number {
         event.preventDefault();
         act();
       }
-      // Enter on a link or a button is theirs.
+      // Enter on a link or a button is left to that element.
       if (event.key === 'Enter' && chosen && !isWithin(event.target, 'a, button'))
         void navigate(paths.auditEvent(chosen.position));
     };

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Milliseconds without a move until the order at that revision is asked for. */
+/** Milliseconds without a move before the order at that revision is requested. */
 const PAUSE = 200;
 
 interface Revision {
   /** Where the slider is; undefined is the newest. */
   readonly shown: number | undefined;
-  /** Where it has come to rest: the address has it. */
+  /** Where it has come to rest; this one is in the address. */
   readonly settled: number | undefined;
   readonly go: (revision: number) => void;
 }
 
-/** The revision that one looks at. A slider that is drawn along a thousand events asks once, when it rests. */
+/** The revision that is shown. A slider that is dragged along a thousand events sends one request, when it rests. */
 export function useRevision(): Revision {
   const [search, setSearch] = useSearchParams();
   const [moving, setMoving] = useState<number>();

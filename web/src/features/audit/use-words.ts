@@ -5,14 +5,14 @@ import { actorName, preciseMoment } from './names.ts';
 import { useShownName } from './shown-names.tsx';
 import type { Words } from './order-words.ts';
 
-/** How values are said in the interface's language. */
+/** The words for values in the interface's language. */
 export function useWords(): Words {
   const { nothing, yes, no, statuses } = useAdminText().audit;
   const { language } = useLocale();
   return { nothing, yes, no, statuses, moment: (iso) => preciseMoment(iso, language) };
 }
 
-/** An order's field by its name in the interface's language. */
+/** The name of an order's field in the interface's language. */
 export function useFieldName(): (field: string) => string {
   const names: Readonly<Record<string, string>> = useAdminText().audit.orderFields;
   return (field) => (Object.hasOwn(names, field) ? names[field] : undefined) ?? field;

@@ -4,19 +4,19 @@ interface Timed {
 
 export interface Fall<Event> {
   readonly event: Event;
-  /** Milliseconds after the first. */
+  /** Milliseconds after the first event. */
   readonly after: number;
   /** Where its bar begins and how long it is, in per cent of the story: up to the next event. */
   readonly start: number;
   readonly width: number;
 }
 
-/** How little of the lane a bar takes, so that it can be seen. */
+/** The least width of a bar in per cent, so that it can be seen. */
 const LEAST = 1.5;
 
 /**
- * Events in time. Most of a story happens in milliseconds and its last part perhaps a day later: the lane is divided by
- * the square root of time, so that both can be seen.
+ * Events in time. Most of a story happens within milliseconds and its last part perhaps a day later: the axis is the
+ * square root of time, so that both can be seen.
  */
 export const waterfallOf = <Event extends Timed>(events: readonly Event[]): readonly Fall<Event>[] => {
   const first = Date.parse(events[0]?.at ?? '');

@@ -14,7 +14,7 @@ import { Proof } from './components/proof.tsx';
 import { Unreadable } from './components/unreadable.tsx';
 import { actorName } from './names.ts';
 
-/** Why each value of a product is what it is: the event that set it, who did it, and the way to it. */
+/** For each value of a product, the event that set it, who did it, and a link to it. */
 export function WhyValues({ productId }: { readonly productId: string }) {
   const text = useAdminText().products;
   const [open, setOpen] = useState(false);
@@ -67,7 +67,7 @@ function Reasons({ productId }: { readonly productId: string }) {
   );
 }
 
-/** Whether the shop shows what these events say. */
+/** Whether what the shop shows is what these events say. */
 function ProductProof({ productId }: { readonly productId: string }) {
   const text = useAdminText();
   const names: Readonly<Record<string, string>> = text.products.fields;

@@ -7,11 +7,13 @@ import { pricesOf } from '../../lib/money.ts';
 import type { Wanted } from './api.ts';
 import { idOf, visitorLines } from './visitor-lines.ts';
 
-/** As the shop would say it to a customer. */
+/** A refusal like the one that the shop would send a customer. */
 const refused = (code: RefusalCode): CallFailed =>
   new CallFailed(409, { code, message: code, requestId: '' });
 
-/** One more of a product into a visitor's cart, if the shop has it. Throws `CallFailed` with why not. */
+/**
+ * Adds one more of a product to a visitor's cart, if the shop has it. Throws `CallFailed` with the reason where not.
+ */
 export async function addAsVisitor({ productId, variantId }: Wanted): Promise<void> {
   const wanted = { productId, ...(variantId !== undefined && { variantId }) };
   const id = idOf(wanted);
@@ -20,7 +22,7 @@ export async function addAsVisitor({ productId, variantId }: Wanted): Promise<vo
   const { items } = await call(cartRoutes.priceCart, { body: { lines: [{ ...wanted, qty: 1 }] } });
   const [item] = items;
   if (!item?.available) throw refused('PRODUCT_UNAVAILABLE');
-  // Another press may have been answered meanwhile.
+  // Another press may have been answered in the meantime.
   const qty = next();
   if (qty > MAX_QUANTITY) throw refused('QUANTITY_LIMIT');
   if (qty > item.countInStock) throw refused('OUT_OF_STOCK');

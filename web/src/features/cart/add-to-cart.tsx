@@ -6,22 +6,22 @@ import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useAddToCart } from './add.ts';
 
-/** What is chosen of a product with options. */
+/** The chosen options of a product. */
 interface Chosen {
   readonly variant: Pick<Variant, '_id' | 'countInStock'> | undefined;
-  /** All is chosen; without a variant, what is not sold. */
+  /** All options are chosen; if there is still no variant, this combination is not sold. */
   readonly isWhole: boolean;
 }
 
 interface AddToCartProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'wide'> {
   readonly product: Pick<Product, '_id' | 'title' | 'countInStock' | 'options'>;
-  /** Where options can be chosen: else the button of a product with options leads there. */
+  /** Given where options can be chosen; elsewhere the button of a product with options leads to its page. */
   readonly chosen?: Chosen;
-  /** Asks for what is not chosen yet. */
+  /** Asks for the options that are not chosen yet. */
   readonly ask?: () => void;
 }
 
-/** One more of a product into the cart, a visitor's too (spec §5). */
+/** Adds one more of a product to the cart, a visitor's too (spec §5). */
 export function AddToCart({ product, chosen, ask, ...looks }: AddToCartProps) {
   const text = useText();
   const add = useAddToCart();

@@ -8,11 +8,11 @@ import { toast } from '../../lib/toast.ts';
 import { signedIn } from '../../lib/signed-in.ts';
 import { cartCommands, type Wanted } from './api.ts';
 
-/** What a page shows of goods. */
+/** Whether a key's answer shows products. */
 const isOfGoods = (key: unknown): boolean =>
   typeof key === 'string' && readsOf(key).some(({ name }) => name === readTables.products.name);
 
-/** Puts one more of a product into the cart and says how it went. */
+/** Adds one more of a product to the cart and says how it went. */
 export function useAddToCart() {
   const text = useText();
   return useCallback(
@@ -23,7 +23,7 @@ export function useAddToCart() {
         else await cartCommands.add(wanted);
         toast('success', text.cart.added);
       } catch (error) {
-        // A "no" comes from a newer stock or price list than is shown.
+        // A refusal comes from a newer stock or price list than the one shown.
         void mutate(isOfGoods);
         toast('error', `${text.cart.addFailed}: ${sentenceFor(error, text)}`);
       }

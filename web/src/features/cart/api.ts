@@ -16,8 +16,8 @@ const NO_WISHES: Wishes<LineWish> = new Map();
 export const keyFor = (userId: string): string => keyOf(cartRoutes.cart, { params: { userId } });
 
 /**
- * The signed-in person's cart, with what was changed a moment ago, as soon as what they collected as a visitor is in it;
- * nothing is read for a visitor.
+ * The signed-in person's cart with their latest changes, once the cart that they collected as a visitor is merged into
+ * it; nothing is read for a visitor.
  */
 export function useCart(options: AsShown = {}) {
   const { id } = useSignedIn();
@@ -28,7 +28,7 @@ export function useCart(options: AsShown = {}) {
   return { ...answer, cart: cart && withWishes(cart, wishes) };
 }
 
-/** What the shopper has changed in the cart themselves, with what the shop has not answered yet. */
+/** What the shopper has changed in the cart themselves, including changes that the shop has not answered yet. */
 export function useOwnChanges(cart: Cart | undefined): OwnChanges {
   const wishes = useSyncExternalStore(lines.subscribe, lines.wishes, () => NO_WISHES);
   const agreed = useSyncExternalStore(ownChanges.subscribe, ownChanges.current, ownChanges.current);
@@ -40,8 +40,8 @@ const lineOf = (cart: Cart | undefined, id: string): CartItem | undefined =>
   cart?.items.find(({ variantId }) => variantId === id);
 
 /**
- * Keeps an open cart as the shop is: prices, stock, and what is no longer sold. One that was there before is read again:
- * nobody told of what changed while none was open.
+ * Keeps an open cart up to date: prices, stock, and products that are no longer sold. A cart loaded before it was
+ * opened is read again: no change was announced while it was closed.
  */
 export function useCartFollowsShop(
   cart: Cart | undefined,
@@ -57,9 +57,9 @@ export function useCartFollowsShop(
     const ids = products.split(',');
     const hide = ids.map((id) => page.show(id));
     const stop = onLive((message) => {
-      // What the message says itself, no answer is read again for.
+      // The message itself has the new value; no answer has to be read again.
       const says = message.kind === 'stock' || message.kind === 'price';
-      // After a command that is under way: its answer may be of before, and would count as the newer one.
+      // After any command under way: its answer may be older than the message, and would count as newer.
       if (says && ids.includes(message.productId)) void lines.inTurn(async () => void mutate(key));
     });
     return () => {
@@ -69,14 +69,16 @@ export function useCartFollowsShop(
   }, [key, products]);
 }
 
-/** The person whose cart it is. A command without one is a bug: the browser keeps visitors' carts. */
+/** The person whose cart it is. Calling it without one is a bug: the browser keeps visitors' carts. */
 function owner(): string {
   const { id } = signedIn.current();
   if (id === undefined) throw new Error('The shop keeps no cart for a visitor');
   return id;
 }
 
-/** What to put into the cart; an older api knows nothing of variants, so that it hears of them only where there are several. */
+/**
+ * What to add to the cart. An older api knows nothing of variants, so the variant is sent only where there are several.
+ */
 export interface Wanted {
   readonly productId: string;
   readonly variantId?: string | undefined;
@@ -89,7 +91,7 @@ export const wantedOf = ({
 }: Pick<CartItem, 'productId' | 'variantId' | 'choice'>): Wanted =>
   choice.length === 0 ? { productId } : { productId, variantId };
 
-/** The cart that a command answers is the newest there is, and the line of this variant is the shopper's own doing. */
+/** The cart that a command answers is the newest, and the change of this variant's line is the shopper's own. */
 async function keep(variantId: string, answer: Promise<{ readonly cart: Cart }>): Promise<Cart> {
   const { cart } = await answer;
   ownChanges.note(variantId, lineOf(cart, variantId));
@@ -107,7 +109,8 @@ const lines = createLineQueue<LineWish>(async (variantId, { qty, item }) => {
         : call(cartRoutes.changeQuantity, { body: { userId, ...wantedOf(item), qty } }),
     );
   } catch (error) {
-    // Whether it was done is not always known, and a "no" comes from a newer price list or stock than is shown.
+    // Whether the command was executed is not always known, and a refusal comes from a newer price list or stock than
+    // the one shown.
     void mutate(keyFor(userId));
     throw error;
   }
@@ -115,7 +118,7 @@ const lines = createLineQueue<LineWish>(async (variantId, { qty, item }) => {
 
 const isVisitor = (): boolean => signedIn.current().id === undefined;
 
-/** A visitor's line is what their browser says at once. */
+/** A visitor's line changes at once: only the browser keeps it. */
 const setAsVisitor = ({ variantId }: CartItem, qty: number): Promise<void> => {
   const line = visitorLines.find(variantId);
   if (line && qty !== GONE) visitorLines.put({ ...line, qty });
@@ -123,9 +126,9 @@ const setAsVisitor = ({ variantId }: CartItem, qty: number): Promise<void> => {
   return Promise.resolve();
 };
 
-/** The cart's commands: a line shows its result at once, and takes it back when the shop refuses. */
+/** The cart's commands: a line shows its result at once, and reverts when the shop refuses. */
 export const cartCommands = {
-  /** Answers the cart as it is then. */
+  /** Answers the cart afterwards. */
   add: (wanted: Wanted, qty = 1): Promise<Cart> =>
     lines.inTurn(() =>
       keep(
@@ -133,7 +136,7 @@ export const cartCommands = {
         call(cartRoutes.addToCart, { body: { userId: owner(), ...wanted, qty } }),
       ),
     ),
-  /** One more or one less than what was asked for last, within 1 and the most that there is. */
+  /** One more or one less than the last quantity asked for, from 1 to the most available. */
   step: (item: CartItem, by: 1 | -1): Promise<void> => {
     const now = lines.wishes().get(item.variantId)?.qty ?? item.qty;
     const next = Math.max(1, Math.min(now + by, mostOf(item)));

@@ -34,7 +34,7 @@ const Count = chakra('span', {
   },
 });
 
-/** How often something came into the cart while the page was open: each time the badge sways (look §4). */
+/** How often something was added to the cart while the page was open: the badge sways each time (look §4). */
 function useSways(count: number | undefined): number {
   const [last, setLast] = useState({ count, sways: 0 });
   if (count !== last.count) {
@@ -44,13 +44,13 @@ function useSways(count: number | undefined): number {
   return last.sways;
 }
 
-/** The bag in the header with the number of things in it; it opens the cart. */
+/** The bag in the header with the number of items in it; it opens the cart. */
 export function CartButton() {
   const text = useText().cart;
   const { cart } = useCart();
   const { isOpen, open } = useCartDrawer();
   const [wasOpen, setWasOpen] = useState(false);
-  // The server draws no layer over a page.
+  // The server renders no overlay.
   const isAwake = useHydrated();
   useTakeOver();
   const { id } = useSignedIn();

@@ -4,8 +4,8 @@ import { call } from '../../lib/api.ts';
 import { visitorLines } from './visitor-lines.ts';
 
 /**
- * What a guest has collected, before their session ends. What it answers puts it into the browser's cart, from where it comes
- * into that of the account that they sign in to: to be called once they have.
+ * Reads a guest's cart before their session ends. The function that it answers puts it into the browser's cart, from
+ * where it is merged into the account's cart: call it once they have signed in.
  */
 export async function guestCart(guest: User | undefined): Promise<() => void> {
   if (!guest?.isGuest) return () => undefined;

@@ -1,9 +1,9 @@
-/** What a line is to become, by the line's id, until the shop has answered. */
+/** The change that each line waits for, by the line's id, until the shop has answered. */
 export type Wishes<Change> = ReadonlyMap<string, Change>;
 
 /**
- * Sends changes of lines one after another, so that no older answer comes after a newer one. Of each line only the newest
- * change that waits is sent: who presses plus five times quickly asks for five more once.
+ * Sends changes of lines one after another, so that no older answer comes after a newer one. Of each line only the
+ * newest waiting change is sent: five quick presses of plus send one request for five more.
  */
 export function createLineQueue<Change>(send: (line: string, change: Change) => Promise<unknown>) {
   let last: Promise<unknown> = Promise.resolve();
@@ -32,7 +32,7 @@ export function createLineQueue<Change>(send: (line: string, change: Change) => 
     try {
       await send(line, newest.change);
     } catch (error) {
-      // What is not wished for any more need not be told.
+      // The error of a change that has been replaced by a newer one is not reported.
       if (!waiting.has(line)) throw error;
     } finally {
       if (!waiting.has(line)) setWish(line);
@@ -45,7 +45,7 @@ export function createLineQueue<Change>(send: (line: string, change: Change) => 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Another command of the same cart waits for its turn too. */
+    /** Other commands of the same cart wait for their turn, too. */
     inTurn,
     /** Settles when the newest change of the line was answered; rejects when that one failed. */
     ask: (line: string, change: Change): Promise<void> => {

@@ -19,11 +19,11 @@ const keep = (text: string | null): void => {
 };
 
 /**
- * What the shopper has changed in the cart themselves, in this tab, and the shop has agreed to: all else that a cart
- * shows comes from another device. It outlives a reload; one that was edited by hand into nonsense is nothing.
+ * The shopper's own changes to the cart in this tab that the shop has accepted: everything else in a cart comes from
+ * another device. They outlive a reload; an unreadable entry counts as none.
  */
 export const ownChanges = {
-  /** The same value as long as nothing is noted or forgotten. */
+  /** The same object as long as nothing is noted or forgotten. */
   current: (): OwnChanges => {
     const text = keptInTab.get(KEY);
     if (text !== known.text) known = { text, changes: shape.safeParse(parsed(text)).data ?? NONE };

@@ -19,14 +19,14 @@ const targetsIn = ({ userId, items }: Cart): Taking => ({
 });
 
 /**
- * Puts what somebody has collected as a visitor into their own cart. It says how many of each there are to be then, so
- * that it does nothing when it is done again. Answers how many pieces did not come along.
+ * Merges what a person collected as a visitor into their own cart. The request names the final quantities, so that
+ * repeating it changes nothing. Answers how many pieces could not be merged.
  */
 export async function takeOver(userId: string): Promise<number> {
   const isBegun = () => visitorLines.current().taking?.userId === userId;
   if (!isBegun()) {
     const { cart } = await call(cartRoutes.cart, { params: { userId } });
-    // Another tab may have begun meanwhile, with the cart as it was then.
+    // Another tab may have begun in the meantime, with the cart as it was then.
     if (!isBegun()) visitorLines.take(targetsIn(cart));
   }
   const { taking } = visitorLines.current();

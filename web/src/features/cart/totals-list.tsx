@@ -12,7 +12,9 @@ const Line = chakra('div', {
   },
 });
 
-/** Items, shipping, tax and their total: the same in the cart as at the counter. Nothing costs nothing. */
+/**
+ * Items, shipping, tax and their total: the same in the cart as at the checkout. Nothing where the items cost nothing.
+ */
 export function TotalsList({ of }: { readonly of: Totals }) {
   const text = useOrderText().order;
   if (of.itemsPrice === 0) return null;

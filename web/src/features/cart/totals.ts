@@ -8,7 +8,7 @@ import type { Wishes } from './line-queue.ts';
 export const countOf = ({ items }: { readonly items: readonly Pick<CartItem, 'qty'>[] }): number =>
   items.reduce((sum, { qty }) => sum + qty, 0);
 
-/** What the goods, their way and the tax cost together, in dollars. */
+/** The price of the items, the shipping, the tax and the total, in dollars. */
 export interface Totals {
   readonly itemsPrice: number;
   readonly shippingPrice: number;
@@ -18,15 +18,15 @@ export interface Totals {
 
 const NOTHING: Totals = { itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 };
 
-/** Whether none of a line can be bought, however few one asks for. */
+/** Whether a line cannot be bought in any quantity. */
 export const isDead = ({ available, countInStock }: CartItem): boolean => !available || countInStock === 0;
 
-/** What an order of the cart would cost, delivered by a tariff; what cannot be bought does not count. */
+/** What an order of the cart would cost with a shipping tariff; lines that cannot be bought do not count. */
 export function cartTotals({ items }: Pick<Cart, 'items'>, tariff?: ShippingTariff): Totals {
   const lines = items
     .filter((item) => !isDead(item))
     .map((item) => ({ unitPriceCents: toCents(pricesOf(item).now), quantity: item.qty }));
-  // Nothing is brought to nobody.
+  // An empty order has no shipping costs.
   if (lines.length === 0) return NOTHING;
   const { itemsCents, shippingCents, taxCents, totalCents } = totalsOf(lines, tariff);
   return {
@@ -37,25 +37,25 @@ export function cartTotals({ items }: Pick<Cart, 'items'>, tariff?: ShippingTari
   };
 }
 
-/** Why a line keeps the cart from the counter; undefined when it does not. */
+/** Why a line keeps the cart from the checkout; undefined when it does not. */
 export function obstacleOf(item: CartItem): 'unavailable' | 'outOfStock' | 'tooMany' | undefined {
   if (!item.available) return 'unavailable';
   if (item.countInStock === 0) return 'outOfStock';
   return item.qty > item.countInStock ? 'tooMany' : undefined;
 }
 
-/** The most of a line that can be asked for now (design §8.12). */
+/** The largest quantity that can be asked for now (design §8.12). */
 export const mostOf = ({ countInStock }: Pick<CartItem, 'countInStock'>): number =>
   Math.min(countInStock, MAX_QUANTITY);
 
-/** What a line is to become: another quantity, or 0 where it is to go. */
+/** The wanted quantity of a line, 0 to remove it. */
 export interface LineWish {
   readonly qty: number;
   readonly item: CartItem;
 }
 export const GONE = 0;
 
-/** The cart as it will be once the shop has agreed. */
+/** The cart as it will be once the shop has accepted the changes. */
 export function withWishes(cart: Cart, wishes: Wishes<LineWish>): Cart {
   if (wishes.size === 0) return cart;
   const items = cart.items.map((item) => ({ ...item, qty: wishes.get(item.variantId)?.qty ?? item.qty }));

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
-/** What an entry of the browser's history says of the cart. */
+/** Whether an entry of the browser's history has the cart open. */
 const saysOpen = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'cart' in state && state.cart === true;
 
@@ -9,7 +9,7 @@ const saysOpen = (state: unknown): boolean =>
 export function useCartDrawer() {
   const here = useLocation();
   const navigate = useNavigate();
-  // A new entry of the history is drawn a moment after it was made: a second press meanwhile makes no other one.
+  // A new history entry renders a moment after it was made: a second press in between must not make another one.
   const openedFrom = useRef<Location>(undefined);
   const closing = useRef(false);
   const { pathname, search, hash } = here;

@@ -6,10 +6,10 @@ import { useSignedIn } from '../accounts/session.ts';
 import { keyFor, useCart } from './api.ts';
 import { idOf, useVisitorLines, visitorLines } from './visitor-lines.ts';
 
-/** Nobody's. */
+/** The id of nobody. */
 const VISITOR = '';
 
-/** The cart of who is here: a customer's as the shop keeps it, a visitor's as the shop prices it. */
+/** The cart of the current person: a customer's as the shop stores it, a visitor's as the shop prices it. */
 export function useShownCart() {
   const { id } = useSignedIn();
   const own = useCart(asShown);
@@ -17,7 +17,9 @@ export function useShownCart() {
   return id === undefined ? visitors : { ...own, key: keyFor(id) };
 }
 
-/** How many there are of each says the browser, and so need not be read again; all else is the shop's. */
+/**
+ * The quantities come from the browser, so a change of them needs no new request; everything else comes from the shop.
+ */
 function useVisitorCart(isVisitor: boolean) {
   const lines = useVisitorLines();
   const key = !isVisitor || lines.length === 0 ? undefined : `/cart/price#${lines.map(idOf).join()}`;

@@ -4,17 +4,19 @@ import { toast } from '../../lib/toast.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { useVisitorLines } from './visitor-lines.ts';
 
-/** Sessions of this page in which it did not succeed: their cart is shown without it, and the next page tries again. */
+/** Sessions of this page in which the merge failed: their cart is shown without it, and the next page tries again. */
 const failed = new Set<number>();
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** Of which session and person it is under way. */
+/** The session and person for whom the merge is under way. */
 let running: string | undefined;
 
-/** Whether what somebody has collected as a visitor is still to come into their cart, which is not whole until then. */
+/**
+ * Whether what the person collected as a visitor is still to be merged into their cart, which is incomplete until then.
+ */
 export function useIsTakingOver(): boolean {
   const { id, session } = useSignedIn();
   const lines = useVisitorLines();
@@ -26,7 +28,7 @@ export function useIsTakingOver(): boolean {
   return id !== undefined && lines.length > 0 && !hasFailed;
 }
 
-/** Takes over what was collected before signing in, once on a page. */
+/** Merges what was collected before signing in, once on a page. */
 export function useTakeOver(): void {
   const { id, session } = useSignedIn();
   const isDue = useIsTakingOver();

@@ -7,7 +7,7 @@ const KEY = 'visitorCart';
 const shape = z.object({
   version: z.literal(1),
   lines: priceCartBody.shape.lines,
-  /** Whose cart it is becoming part of, and how many of each that is to have then. */
+  /** The person into whose cart it is being merged, and the quantities that cart is to have then. */
   taking: mergeCartBody.optional(),
 });
 
@@ -28,16 +28,16 @@ const keep = (cart: VisitorCart): void => {
   tellAll();
 };
 
-/** The id that a line is known by, as in a cart that the shop keeps. */
+/** A line's id, as in a cart that the shop stores. */
 export const idOf = ({ productId, variantId }: Pick<VisitorLine, 'productId' | 'variantId'>): string =>
   variantId ?? productId;
 
 /**
- * What a visitor has put into their cart: all tabs of this browser share it, and it outlives them. One that was edited by
- * hand into nonsense is empty.
+ * What a visitor has put into their cart: all tabs of this browser share it, and it outlives them. Unreadable entries
+ * count as empty.
  */
 export const visitorLines = {
-  /** The same value as long as nothing is changed. */
+  /** The same object as long as nothing changes. */
   current: (): VisitorCart => {
     const text = kept.get(KEY);
     if (text !== known.text) known = { text, cart: shape.safeParse(parsed(text)).data ?? NONE };
@@ -45,7 +45,7 @@ export const visitorLines = {
   },
   find: (id: string): VisitorLine | undefined =>
     visitorLines.current().lines.find((line) => idOf(line) === id),
-  /** In the place of the line that it was, else as the last. Answers whether the browser keeps it. */
+  /** Replaces the line of the same id, or adds it at the end. Answers whether the browser could store it. */
   put: (line: VisitorLine): boolean => {
     const { lines } = visitorLines.current();
     const id = idOf(line);
@@ -55,7 +55,7 @@ export const visitorLines = {
   },
   remove: (id: string): void =>
     keep({ lines: visitorLines.current().lines.filter((line) => idOf(line) !== id) }),
-  /** Writes down what is sent before it is sent: whoever sends it again, another tab or a reload, sends the same. */
+  /** Stores the request before it is sent, so that another tab or a reload that repeats it sends the same. */
   take: (taking: Taking): void => keep({ lines: visitorLines.current().lines, taking }),
   forget: (): void => keep(NONE),
   subscribe: (listener: () => void): (() => void) => {
@@ -68,6 +68,6 @@ export const visitorLines = {
   },
 };
 
-/** The visitor's lines; none before the page is awake, since the server does not know them. */
+/** The visitor's lines; none before the page is hydrated, since the server does not know them. */
 export const useVisitorLines = (): VisitorCart['lines'] =>
   useSyncExternalStore(visitorLines.subscribe, visitorLines.current, () => NONE).lines;

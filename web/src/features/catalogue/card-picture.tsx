@@ -10,7 +10,7 @@ interface CardPictureProps {
   readonly eager?: boolean;
 }
 
-/** A product's picture in its card's frame: of goods that are gone it is paler, and says so (look §6). */
+/** A product's picture in its card's frame; a product that is not available is paler, and says so (look §6). */
 export function CardPicture({ product, widths, eager = false }: CardPictureProps) {
   const text = useText().product;
   const gone = product.countInStock === 0;

@@ -6,7 +6,7 @@ type Choosable = Pick<ProductDetails, 'options' | 'variants'>;
 /** A value's name for each option; undefined where none is chosen yet. */
 export type Values = readonly (string | undefined)[];
 
-/** The variants that have these values, whatever the others of the choice are. */
+/** The variants that have these values, whatever their other values are. */
 export const having = ({ variants }: Choosable, values: Values): readonly Variant[] =>
   variants.filter((variant) =>
     values.every((value, place) => value === undefined || variant.values[place] === value),
@@ -15,11 +15,11 @@ export const having = ({ variants }: Choosable, values: Values): readonly Varian
 const withValue = (values: Values, place: number, value: string | undefined): Values =>
   values.map((each, index) => (index === place ? value : each));
 
-/** Whether nothing is left of a value, together with what is chosen of the other options. */
+/** Whether a value is sold out, together with the values chosen for the other options. */
 export const isSoldOut = (product: Choosable, values: Values, place: number, value: string): boolean =>
   having(product, withValue(values, place, value)).every(({ countInStock }) => countInStock === 0);
 
-/** The only value of an option that is left: of those that are sold out, none. */
+/** The only value of an option that is not sold out; undefined where there are several or none. */
 const onlyOne = (product: Choosable, values: Values, place: number): string | undefined => {
   const [first, ...others] = (product.options[place]?.values ?? []).filter(
     ({ name }, _, { length }) => length === 1 || !isSoldOut(product, values, place, name),
@@ -27,7 +27,7 @@ const onlyOne = (product: Choosable, values: Values, place: number): string | un
   return others.length === 0 ? first?.name : undefined;
 };
 
-/** What an address says of the choice: unknown options and values say nothing. What is left to choose alone is chosen. */
+/** The choice in an address: unknown options and values are ignored. An option with only one value left is chosen. */
 export const chosenIn = (product: Choosable, search: URLSearchParams): Values => {
   const said = product.options.map(({ name, values }): string | undefined => {
     const wanted = search.get(inAddress(name));
@@ -41,11 +41,11 @@ export const chosenIn = (product: Choosable, search: URLSearchParams): Values =>
   );
 };
 
-/** The variant that the whole choice means; undefined while some of it is open, or where there is none. */
+/** The variant of a complete choice; undefined while a value is missing, or where there is no such variant. */
 export const variantOf = (product: Choosable, values: Values): Variant | undefined =>
   values.length > 0 && !values.includes(undefined) ? having(product, values)[0] : undefined;
 
-/** The picture that shows what is chosen so far: that of all its variants. */
+/** The picture of what is chosen so far, where all its variants share it. */
 export const pictureOf = (product: Choosable, values: Values): string => {
   const [first, ...others] = new Set(having(product, values).map(({ image }) => image));
   return others.length === 0 ? (first ?? '') : '';

@@ -10,7 +10,7 @@ import type { Filters } from './filters.ts';
 const route = goodsRoutes.filterProducts;
 type Answer = AnswerOf<typeof route>;
 
-/** How many goods of each list this tab shows: anyone who comes back finds their place. */
+/** How many products of each list this tab shows, so that a shopper who comes back finds their place. */
 const shown = new Map<string, number>();
 
 async function readFirst(filters: Filters, language: Language, count: number): Promise<Answer> {
@@ -24,8 +24,8 @@ async function readFirst(filters: Filters, language: Language, count: number): P
 }
 
 /**
- * The goods that pass the filters, and more of them when they are asked for; while filters change, the former goods
- * stay, unless the page is headed otherwise by then. What is shown again is read again.
+ * The products that pass the filters, and more of them on demand. While filters change, the former products stay,
+ * unless the page has another heading by then. A list that is shown again is read again.
  */
 export function useFilteredProducts(filters: Filters, heading: string) {
   const { language } = useLocale();

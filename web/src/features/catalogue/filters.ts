@@ -30,7 +30,7 @@ export interface Filters {
   readonly sort: Sort;
 }
 
-/** `best`: what fits the search best comes first; without a search nothing fits better than anything else. */
+/** `best` puts the best matches of a search first; without a search it is not offered. */
 export const sortsOf = ({ q }: Pick<Filters, 'q'>): readonly Sort[] =>
   q === '' ? sortOrders : ['best', ...sortOrders];
 export type Sort = SortOrder | 'best';
@@ -43,7 +43,7 @@ const split = (joined: string | null): string[] => [
   ...new Set((joined ?? '').split(',').filter((value) => value !== '')),
 ];
 
-/** Values of the merchants' own, as the facets know them however they are written. */
+/** Merchants' own values, normalized as the facets have them. */
 const splitIds = (joined: string | null): string[] => [
   ...new Set(
     split(joined)
@@ -55,10 +55,10 @@ const splitIds = (joined: string | null): string[] => [
 /** Characters of a search at most (`catalogueRoutes.filterProducts`). */
 const LONGEST = 200;
 
-/** What of an address that was written by hand can be searched for. */
+/** The searchable part of an address, which may be written by hand. */
 const searchable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '').slice(0, LONGEST);
 
-/** "N stars or more": of several the lowest counts, so one is chosen and the others are not. */
+/** "N stars or more": the lowest of several values counts. */
 const lowest = (stars: readonly string[]): readonly string[] => stars.toSorted().slice(0, 1);
 
 /** Reads the address; an unknown sort is the initial one: the best match of a search, else price-asc (spec §2). */
@@ -89,18 +89,18 @@ export function queryOf({ chosen, q, sort }: Filters): Query {
   for (const group of groups) if (chosen[group].length > 0) query[group] = chosen[group].join(',');
   if (q !== '') query.q = q;
   const order = q === '' && sort === 'best' ? initialSort(q) : sort;
-  // The shop gives the best match where no order is asked for.
+  // The shop sorts by best match where no order is asked for.
   return order === 'best' ? query : { ...query, sortBy: order };
 }
 
-/** What the list is asked beside, so that names are sorted as the page shows them. */
+/** The list's further parameters, so that names are sorted as the page shows them. */
 export const sortedIn = (
   language: TitleLanguage,
   { sortBy }: { readonly sortBy?: SortOrder | undefined },
 ): { lang?: TitleLanguage } =>
   language !== 'en' && (sortBy === 'name-asc' || sortBy === 'name-desc') ? { lang: language } : {};
 
-/** The same filters with one value switched on or off. Of ratings the new one takes the place of the former. */
+/** The same filters with one value switched on or off. A new rating replaces the former. */
 export function toggled(filters: Filters, group: Group, value: string): Filters {
   const now = filters.chosen[group];
   const next = now.includes(value)

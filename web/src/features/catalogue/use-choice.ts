@@ -4,10 +4,10 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { inAddress } from '../../lib/choice.ts';
 import { chosenIn, pictureOf, variantOf } from './chosen.ts';
 
-/** What is chosen of a product, which is in the address: it can be shared, and is there again on the way back. */
+/** The chosen options of a product. They are in the address, so they can be shared and survive going back. */
 export function useChoice(product: ProductDetails) {
   const [address, setAddress] = useSearchParams();
-  // The router follows in its own time: what is pressed is chosen at once.
+  // The router updates later; the optimistic value shows a press at once.
   const [search, setSearch] = useOptimistic(address);
   const { state } = useLocation() as { readonly state: unknown };
   const values = chosenIn(product, search);
@@ -21,7 +21,7 @@ export function useChoice(product: ProductDetails) {
   return {
     values,
     variant: variantOf(product, values),
-    /** All is chosen, be it what is not sold. */
+    /** A value is chosen for every option, even if that combination is not sold. */
     isWhole: !values.includes(undefined),
     picture: pictureOf(product, values),
     choose,

@@ -9,7 +9,7 @@ export function useFilters(): readonly [Filters, (next: Filters) => void] {
   const [search, setSearch] = useSearchParams();
   const [wanted, setWanted] = useState<{ readonly from: URLSearchParams; readonly filters: Filters }>();
   const inAddress = useMemo(() => filtersFrom(search), [search]);
-  // The router shows the new address when it can: until then what was chosen is seen, and the next choice adds to it.
+  // The router may show the new address later: until then the choice is shown, and the next choice adds to it.
   const filters = wanted?.from === search ? wanted.filters : inAddress;
   useEffect(() => {
     const chosen = Object.entries(filters.chosen).filter(([, values]) => values.length > 0);

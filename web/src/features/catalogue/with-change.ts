@@ -2,7 +2,7 @@ import type { ProductDetails } from '#contracts/catalogue/views';
 import type { Change } from '../../lib/live.ts';
 import { pricesOf } from '../../lib/money.ts';
 
-/** A product whose variants have what was told of them, and which has their sum. */
+/** A product with the announced change applied to its variants, and their total stock. */
 export function withChange(product: ProductDetails, { stock = {}, ...prices }: Change = {}): ProductDetails {
   if (product.variants.length === 0) return product;
   const variants = product.variants.map((variant) => ({

@@ -9,16 +9,16 @@ import { endAttempt, leavesOpen, refuseAttempt, sendAttempt } from './attempt.ts
 import { bodyOf, type OrderRequest } from './order-request.ts';
 import { clearReviewedOrder } from './reviewed-order.ts';
 
-/** The key that was handed on belongs to the order of an attempt that was left. */
+/** The reused key belongs to the order of an abandoned attempt. */
 export const wasPlacedBefore = (error: unknown): boolean => codeOf(error) === 'IDEMPOTENCY_KEY_REUSED';
 
-/** Places the order once, however often it is asked. */
+/** Places the order once, however often it is called. */
 export function usePlaceOrder() {
   const { mutate } = useSWRConfig();
   const { id } = useSignedIn();
   const cartKey = id === undefined ? null : keyOf(cartRoutes.cart, { params: { userId: id } });
 
-  // Only when the page is left: an emptied cart must not flash under an order that was just placed.
+  // Only when the page is left: an emptied cart must not flash below an order that was just placed.
   useEffect(() => () => void mutate(cartKey), [mutate, cartKey]);
 
   return async (request: OrderRequest): Promise<Order> => {
@@ -34,7 +34,7 @@ export function usePlaceOrder() {
         endAttempt();
         clearReviewedOrder();
       } else refuseAttempt();
-      // What the shopper saw is no longer so: show the cart as it is now.
+      // What the shopper saw is outdated: show the cart as it is now.
       void mutate(cartKey);
       throw error;
     }

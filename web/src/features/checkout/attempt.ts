@@ -8,8 +8,8 @@ import type { OrderRequest } from './order-request.ts';
 const ATTEMPT = 'orderAttempt';
 
 /**
- * `sent`: it is under way, or its answer was lost; nobody knows yet whether there is an order. `left`: the shopper has gone on
- * to something else without that answer.
+ * `sent`: it is under way, or its answer was lost, so that it is unknown whether there is an order. `left`: the shopper
+ * has moved on without that answer.
  */
 const attempt = z.object({
   key: z.string(),
@@ -23,10 +23,10 @@ const kept = (): Attempt | undefined => attempt.safeParse(parsed(keptInTab.get(A
 const keep = (of: Attempt): void => keptInTab.set(ATTEMPT, JSON.stringify(of));
 
 /**
- * Begins an attempt to place an order, or goes on with the one that was begun; answers its Idempotency-Key. The same request
- * keeps its key through double clicks, lost answers and a reload, so it makes one order; another request gets another
- * key, since a key belongs to one body (design §4). What follows on an attempt that was left takes over its key: if the first
- * order was placed after all, the shop refuses the second.
+ * Begins an attempt to place an order, or continues the one that was begun; answers its Idempotency-Key. The same
+ * request keeps its key through double clicks, lost answers and a reload, so it makes one order; another request gets
+ * another key, since a key belongs to one body (design §4). The attempt after an abandoned one takes over its key: if
+ * the first order was placed after all, the shop refuses the second.
  */
 export function sendAttempt(request: OrderRequest, newKey: () => string = randomKey): string {
   const body = JSON.stringify(request);
@@ -37,7 +37,7 @@ export function sendAttempt(request: OrderRequest, newKey: () => string = random
   return key;
 }
 
-/** The order of which nobody knows yet whether it was placed: the same request is sent again. */
+/** The order whose outcome is unknown: the same request is sent again. */
 export function unansweredRequest(): OrderRequest | undefined {
   const before = kept();
   if (!before?.sent) return undefined;
@@ -45,24 +45,24 @@ export function unansweredRequest(): OrderRequest | undefined {
   return placeOrderBody.safeParse(request).success ? (request as OrderRequest) : undefined;
 }
 
-/** Whether a failure leaves open what became of the order: no answer, or one of a server in trouble. */
+/** Whether a failure leaves the outcome of the order unknown: no answer, or a server error. */
 export const leavesOpen = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
-/** The shop said no: there is no order. The same request may be tried again under the same key. */
+/** The shop refused: there is no order. The same request may be tried again under the same key. */
 export function refuseAttempt(): void {
   const before = kept();
   if (before) keep({ ...before, sent: false });
 }
 
-/** The shopper wants something else than what nobody has answered. */
+/** The shopper abandons the request that was not answered. */
 export function leaveAttempt(): void {
   const before = kept();
   if (before) keep({ ...before, sent: false, left: true });
 }
 
-/** Whether the shopper has gone on without that answer: there may be an order that they have not heard of. */
+/** Whether the shopper moved on without an answer: an order may exist that they do not know of. */
 export const wasAttemptLeft = (): boolean => kept()?.left === true;
 
-/** The order is placed, or given up: the next one, even of the same goods, is another. */
+/** The order is placed, or given up: the next request is another order, even for the same products. */
 export const endAttempt = (): void => keptInTab.remove(ATTEMPT);

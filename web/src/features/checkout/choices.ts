@@ -7,7 +7,7 @@ import { waysTo } from './pick-up.ts';
 
 export type Address = z.output<typeof addressBody>;
 
-/** The address as it is kept in this browser (spec §3); one that was edited by hand into nonsense is none. */
+/** The address stored in this browser (spec §3); undefined where it is unreadable. */
 export function keptAddress(): Address | undefined {
   const read = addressBody.safeParse(parsed(kept.get('shippingAddress')));
   return read.success ? read.data : undefined;
@@ -25,7 +25,7 @@ export const keepAddress = (address: Address): void => {
   keptInTab.remove(DRAFT);
 };
 
-/** What was typed and not yet taken outlives a reload, and what was `chosen` among the addresses meanwhile. */
+/** The typed address and the choice among known addresses outlive a reload until they are submitted. */
 export const keepDraft = (typed: Draft): void => keptInTab.set(DRAFT, JSON.stringify(typed));
 export const keptDraft = (): Draft | undefined => draft.safeParse(parsed(keptInTab.get(DRAFT))).data;
 
@@ -51,7 +51,7 @@ export interface Chosen extends OrderDetails {
   readonly way?: DeliveryOption | undefined;
 }
 
-/** The same as it was kept; undefined while the address is missing. */
+/** The stored choices; undefined while the address is missing. */
 export function keptDetails(
   offered?: readonly Provider[],
   options?: readonly DeliveryOption[],

@@ -11,9 +11,9 @@ export interface Offer extends Pick<ListedAddress, 'isDefault'> {
   readonly isLast: boolean;
 }
 
-/** Chosen where none of those that are offered is right. */
+/** Chosen where none of the known addresses is right. */
 export const ELSEWHERE = 'elsewhere';
-/** Chosen where nothing is to be brought. */
+/** Chosen where the order is picked up. */
 export const PICK_UP = 'pick-up';
 const LAST = 'last';
 
@@ -21,7 +21,10 @@ const fields = ['recipient', 'phone', 'address', 'city', 'postalCode', 'country'
 const isSame = (one: Address, other: Address): boolean =>
   fields.every((field) => (one[field] ?? '') === (other[field] ?? ''));
 
-/** The address book, and before it where the last order went, unless it is of the book, was picked up, or does not say to whom. */
+/**
+ * The last order's address, then the address book. Without the former where the book has it, where the order was picked
+ * up, or where recipient or phone is missing.
+ */
 export function offersOf(
   book: readonly ListedAddress[],
   lastOrder: Pick<Order, 'shippingAddress' | 'delivery'> | undefined,
@@ -39,7 +42,7 @@ export function offersOf(
   return [{ id: LAST, isDefault: false, isLast: true, address: { ...last, recipient, phone } }, ...listed];
 }
 
-/** What is chosen at first: where the shopper was before, else the last used, else the default, else nothing of these. */
+/** The first choice: the one made before, else the last used, else the default, else none of these. */
 export function firstChoice(
   offers: readonly Offer[],
   kept: Address | undefined,

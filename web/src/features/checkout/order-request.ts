@@ -10,7 +10,7 @@ import type { Chosen } from './choices.ts';
 
 export type OrderRequest = z.input<typeof placeOrderBody>;
 
-/** The order that a cart asks for, priced as the shopper sees it; the server prices it again (design §5). */
+/** The order for a cart, priced as the shopper sees it; the server prices it again (design §5). */
 export function orderRequest(cart: Cart, chosen: Chosen): OrderRequest {
   return {
     orderItems: cart.items.map((item) => ({
@@ -37,12 +37,11 @@ export const detailsIn = ({ way, shippingAddress, paymentMethod }: Chosen) => ({
 
 export type RequestLine = OrderRequest['orderItems'][number];
 
-/** What tells one line from another: its variant, or the product that is its own only one. */
+/** What identifies a line: its variant, or the product where it has no options. */
 export const variantIdOf = ({ productId, variantId = productId }: RequestLine): string => variantId;
 
 /**
- * What the shop is told of it. An api of before a line had translations, or a variant, would refuse the whole order for
- * them.
+ * The body that is sent. An api from before lines had translations or variants would refuse the whole order for them.
  */
 export const bodyOf = ({ orderItems, ...request }: OrderRequest): OrderRequest => ({
   ...request,

@@ -5,10 +5,10 @@ interface Place {
   readonly address: string;
 }
 
-/** An address as a form begins with it: of what was to be picked up a street is still to be said. */
+/** An address as the form's first values: a pick-up's street is still to be typed. */
 export const withoutPickUp = <P extends Place>(place: P): P =>
   isPickUp(place) ? { ...place, address: '' } : place;
 
-/** The ways to an address: where it says no street, nothing can be brought. */
+/** The delivery methods to an address: without a street only pick-up. */
 export const waysTo = (place: Place, options: readonly DeliveryOption[]): readonly DeliveryOption[] =>
   isPickUp(place) ? options.filter(({ kind }) => kind === 'pickup') : options;

@@ -10,7 +10,7 @@ import {
   type ShownLine,
 } from './order-request.ts';
 
-/** Why an order was not placed, as far as its page has more to say than the refusal's sentence. */
+/** Why an order was not placed, where the page has more to say than the refusal's sentence. */
 export type RefusedOrder =
   | { readonly why: 'price'; readonly before: number; readonly now: number }
   | { readonly why: 'stock'; readonly goods: ShownLine; readonly left: number }
@@ -21,7 +21,7 @@ export type RefusedOrder =
 export function refusedOrder(error: unknown, request: OrderRequest): RefusedOrder {
   const goodsOf = (isIt: (line: RequestLine) => boolean): ShownLine | undefined => {
     const [line, ...others] = request.orderItems.filter(isIt);
-    // Of a product's several lines none is named for all.
+    // Of several lines of a product, no single variant is named for all.
     return line && { ...shownOf(line), ...(others.length > 0 && { choice: [] }) };
   };
 

@@ -14,8 +14,8 @@ import {
 const KEY = 'standingOrder';
 
 /**
- * The order as the shopper first saw it at the counter. It stands, whatever becomes of the cart and its prices meanwhile, until
- * they accept another. What they change in the cart themselves since is kept apart.
+ * The order as the shopper first saw it at the checkout. It stays until they accept another, whatever happens to the
+ * cart and its prices. Their own later changes to the cart are stored apart.
  */
 export interface ReviewedOrder {
   readonly request: OrderRequest;
@@ -23,7 +23,7 @@ export interface ReviewedOrder {
 
 const reviewed = z.object({ request: placeOrderBody });
 
-/** It outlives a reload. One that was edited by hand into nonsense is none. */
+/** It outlives a reload; an unreadable entry counts as none. */
 export function loadReviewedOrder(): ReviewedOrder | undefined {
   const read = parsed(keptInTab.get(KEY));
   return reviewed.safeParse(read).success ? (read as ReviewedOrder) : undefined;
@@ -37,8 +37,8 @@ export function clearReviewedOrder(): void {
 }
 
 /**
- * The reviewed cart, with the shopper's own changes since: their own lines at the prices that
- * they have seen, and nothing of what came from elsewhere.
+ * The reviewed cart with the shopper's own later changes: their own lines at the prices that they have seen, and
+ * nothing that came from elsewhere.
  */
 export function withOwnChanges(seen: Pick<OrderRequest, 'orderItems'>, own: OwnChanges, cart: Cart): Cart {
   const kept = seen.orderItems.flatMap((line): CartItem[] => {
@@ -71,7 +71,7 @@ const itemOf = (line: RequestLine, now: CartItem | undefined, qty: number): Cart
   qty,
 });
 
-/** How a line of the order is another now than it was seen: `was` or `now` is missing where the other has it alone. */
+/** How a line differs from the one reviewed: `was` is missing for a new line, `now` for a removed one. */
 export interface LineChange {
   readonly goods: ShownLine;
   readonly was: RequestLine | undefined;

@@ -20,7 +20,9 @@ export interface NewTotal {
   readonly accept: () => void;
 }
 
-/** The order that is shown and sent: as the shopper first saw it, and what is to be accepted where the cart is another now. */
+/**
+ * The order to show and send: as the shopper first saw it, and what is to be accepted where the cart has changed since.
+ */
 export function useReviewedOrder(
   cart: Cart | undefined,
   chosen: Chosen | undefined,
@@ -28,7 +30,7 @@ export function useReviewedOrder(
   const own = useOwnChanges(cart);
   const [kept, setKept] = useState(() => {
     const reviewed = loadReviewedOrder();
-    // What was changed before the counter is in what is seen there.
+    // Changes before the checkout are part of what is seen there.
     if (!reviewed) ownChanges.forget();
     return reviewed;
   });
@@ -43,8 +45,8 @@ export function useReviewedOrder(
     setKept({ request: wanted });
     return { request: wanted, newTotal: undefined };
   }
-  // Lines that the shopper changes themselves are in it; prices, and what another device does to the cart, are not.
-  // So is another way of delivery, which they chose knowing what it costs.
+  // Lines that the shopper changes themselves are included; new prices, and changes by another device, are not. A new
+  // delivery method is included, since they chose it knowing its price.
   const isOwn = Object.keys(own).length > 0 || kept.request.deliveryMethod !== chosen.way?._id;
   const seen = isOwn ? at(withOwnChanges(kept.request, own, cart)) : kept.request;
   const request = { ...seen, ...detailsIn(chosen) };

@@ -4,10 +4,10 @@ import type { Shelf } from '../catalogue/api.ts';
 const BEST_SELLERS = 12;
 const NEW_GOODS = 3;
 
-/** What the home page asks for. As many new goods as leave enough when all that sell best are among them. */
+/** What the home page requests. So many new products that enough are left even if all best sellers are among them. */
 export const shelves = {
   bestSellers: { sort: 'best-selling', limit: BEST_SELLERS },
-  // The one that a sale takes the most off.
+  // The product with the highest reduction.
   bestOffer: { sort: 'reduction', limit: 1 },
   newGoods: { sort: 'newest', limit: NEW_GOODS + BEST_SELLERS },
 } as const satisfies Readonly<Record<string, Shelf>>;
@@ -16,7 +16,7 @@ interface Named {
   readonly _id: string;
 }
 
-/** The newest goods that are not among the best sellers: none is on the page twice. */
+/** The newest products that are not among the best sellers, so that none is on the page twice. */
 export const newBeside = <P extends Named>(
   newest: readonly P[],
   bestSellers: readonly Named[],

@@ -2,7 +2,7 @@ import type { HeadName } from '../../lib/locale.tsx';
 import { productsWith } from '../../lib/paths.ts';
 import type { WallName } from '../../ui/theme/tokens.ts';
 
-/** One stall of the hero: its drawing is `/goods/hero-<name>.svg`, and `-phone.svg` for narrow windows. */
+/** One slide of the hero: its drawing is `/goods/hero-<name>.svg`, and `-phone.svg` for narrow windows. */
 export interface Slide {
   readonly name: 'summer' | 'women' | 'electronics' | 'home' | 'sport';
   readonly head: HeadName;
@@ -24,6 +24,6 @@ export const drawingOf = ({ name }: Slide) => ({
   phone: `/goods/hero-${name}-phone.svg`,
 });
 
-/** The slide a number of steps further: behind the last comes the first. */
+/** The slide a number of steps further; after the last comes the first. */
 export const stepFrom = (index: number, by: number): number =>
   (((index + by) % slides.length) + slides.length) % slides.length;

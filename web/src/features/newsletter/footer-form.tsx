@@ -10,10 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
-/** It does not change while a page is open. */
+/** The answer does not change while a page is open. */
 const once = { revalidateIfStale: false, revalidateOnFocus: false } as const;
 
-/** Asks for the newsletter, in the footer. What it says is the same whether or not somebody gets it already. */
+/**
+ * Subscribes to the newsletter, in the footer. The answer is the same whether or not the address is subscribed already.
+ */
 export default function FooterForm() {
   const text = useNewsletterText();
   const { data } = useAnswer(subscriptionRoutes.newsletterConfig, {}, once);

@@ -26,7 +26,10 @@ interface OpenedLetterProps {
 
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** Where a link of the newsletter leads. One presses a button there: programs that follow every link in a letter do nothing. */
+/**
+ * The page of a newsletter link. The person has to press a button: programs that follow every link in a letter do
+ * nothing.
+ */
 export function OpenedLetter({ route, token, says, action }: OpenedLetterProps) {
   const { home } = useNewsletterText();
   const [done, setDone] = useState(false);

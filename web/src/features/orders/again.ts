@@ -5,7 +5,7 @@ import { OUT_OF_STOCK } from '#contracts/stock/refusals';
 
 type Item = Pick<Order['orderItems'][number], 'productId' | 'variantId' | 'choice' | 'title' | 'qty'>;
 
-/** What became of a line that was ordered again: `put` is how many came into the cart. */
+/** The outcome of a line that was ordered again: `put` is how many were added to the cart. */
 export interface Again {
   readonly variantId: string;
   readonly choice: Item['choice'];
@@ -15,17 +15,19 @@ export interface Again {
   readonly why: 'all' | 'short' | 'gone';
 }
 
-/** Where the goods go. */
+/** The cart into which the products go. */
 interface Basket {
   readonly add: (item: Item, qty: number) => Promise<unknown>;
   /** How many of a variant are in it already. */
   readonly has: (variantId: string) => number;
 }
 
-/** The last of them: what was one product is to be chosen of several by now. */
+/** The last one: a product that had no options is now sold in several variants. */
 const GONE: readonly string[] = ['PRODUCT_UNAVAILABLE', 'PRODUCT_NOT_FOUND', 'VARIANT_REQUIRED'];
 
-/** How many of a product the cart can have at most, as the refusal says; undefined when it is no longer sold. */
+/**
+ * The largest quantity that the cart can have of a product, as the refusal says; undefined when it is no longer sold.
+ */
 function mostAfter(error: unknown): number | undefined {
   if (!(error instanceof CallFailed)) throw error;
   const { code } = error.problem;
@@ -51,7 +53,9 @@ async function putOne(item: Item, basket: Basket): Promise<Again> {
   }
 }
 
-/** Puts what was ordered into the cart once more, as far as it is still sold. Throws when the shop cannot be asked. */
+/**
+ * Adds an order's products to the cart again, as far as they are still sold. Throws when the shop cannot be reached.
+ */
 export async function orderAgain(items: readonly Item[], basket: Basket): Promise<readonly Again[]> {
   const lines: Again[] = [];
   for (const item of items) lines.push(await putOne(item, basket));

@@ -4,17 +4,17 @@ import { useList } from '../../lib/list.ts';
 
 export const useOrder = (id: string) => useAnswer(orderRoutes.order, { params: { id } });
 
-/** Whether the order that `useOrder` has read is somebody else's, and that one looked is recorded. */
+/** Whether `useOrder` read somebody else's order, so that the look was recorded. */
 export const wasOrderLookRecorded = (id: string): boolean =>
   wasLookRecorded(orderRoutes.order, { params: { id } });
 
-/** Orders of a page. */
+/** Orders on a page. */
 export const PAGE = 20;
 
 export const useMyOrders = (page: number) =>
   useList(orderRoutes.myOrders, { query: { limit: String(PAGE), page: String(page) } });
 
-/** Cancels an order that is not paid; a "no" reads it again. */
+/** Cancels an unpaid order; after a refusal the order is read again. */
 export function useCancelOrder(id: string) {
   const { mutate } = useOrder(id);
   return async (reason: string): Promise<void> => {

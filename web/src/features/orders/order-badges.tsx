@@ -16,7 +16,10 @@ const payments = {
   refunded: { tone: 'plain', Icon: RotateCcw },
 } as const;
 
-/** Paid or Unpaid, on the order's own page (spec §4), or what became of the money; of a refunded order its progress says so. */
+/**
+ * Paid or Unpaid, on the order's own page (spec §4), or the state of the money; a refunded order says so in its
+ * progress.
+ */
 export function PaidBadge({ of }: { readonly of: Parameters<typeof paymentState>[0] }) {
   const text = useOrderText().order;
   if (of.status === 'refunded') return null;
@@ -30,7 +33,7 @@ export function PaidBadge({ of }: { readonly of: Parameters<typeof paymentState>
   );
 }
 
-/** How far the order is: Delivered or picked up, sent or ready whole or in part, or Processing; or that it is closed. */
+/** An order's progress: delivered or picked up, sent or ready in whole or in part, processing, or closed. */
 export function ProgressBadge({ of }: { readonly of: Status }) {
   const all = useOrderText();
   const text = all.order;

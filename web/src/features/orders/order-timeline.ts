@@ -12,7 +12,7 @@ export type TimelineStepName =
   | 'expired'
   | 'refunded';
 
-/** A step on the order's timeline: reached, where it is now, or still ahead. `at` is ISO 8601. */
+/** A step on the order's timeline: reached, current, or still ahead. `at` is ISO 8601. */
 export interface TimelineStep {
   readonly name: TimelineStepName;
   readonly state: 'done' | 'now' | 'ahead';
@@ -42,7 +42,7 @@ export function timelineOf(order: Dates): readonly TimelineStep[] {
   const { status, createdAt, paidAt, deliveredAt, cancelledAt, expiresAt } = order;
   const placed = done('placed', createdAt);
   const sent = sentStep(order);
-  // What is picked up is ready on the promised days, which is a step to wait for.
+  // A pick-up is ready on the promised days, so that is a step to show ahead.
   const ready = wasPickedUp(order) ? [ahead('sent')] : [];
   switch (status) {
     case 'pending':
@@ -67,12 +67,12 @@ export function timelineOf(order: Dates): readonly TimelineStep[] {
   }
 }
 
-/** Of an order that leaves in parcels: reached with the last piece. */
+/** The step of an order that is sent in parcels: reached with the last piece. */
 function sentStep(order: Dates): readonly TimelineStep[] {
   const last = order.parcels.at(-1);
   if (!last) return [];
   if (order.isDelivered || isAllSent(order)) return [done('sent', last.sentAt)];
-  // Of what is picked up the promised days are those of the rest by now, so this step has no time yet.
+  // For a pick-up the promised days are now those of the rest, so this step has no time yet.
   const isRestToCome = order.status === 'paid' && wasPickedUp(order);
   return [now('sent', isRestToCome ? null : last.sentAt)];
 }

@@ -2,7 +2,7 @@ import type { Order } from '#contracts/orders/views';
 
 export type PaymentState = 'unpaid' | 'not-charged' | 'paid' | 'partly-refunded' | 'refunded';
 
-/** How an order's money stands now. The specified flags stay true after a refund: they say what happened once. */
+/** The state of an order's money now. The specified flags stay true after a refund: they say what once happened. */
 export const paymentState = ({
   status,
   isPaid,

@@ -19,10 +19,10 @@ export function usePaymentCalls(orderId: string) {
     const params = { id: orderId };
     const orderKey = keyOf(orderRoutes.order, { params });
     return {
-      /** What the shopper approves at PayPal. */
+      /** The id of what the shopper approves at PayPal. */
       startPayPal: async (): Promise<string> =>
         (await call(paymentRoutes.startPayPal, { params, body: {} })).id,
-      /** The page of Stripe's to go to. */
+      /** The URL of Stripe's page. */
       startStripe: async (): Promise<string> =>
         (await call(stripeRoutes.startStripe, { params, body: {} })).url,
       /** Has an approved payment verified and captured; asked again, it is captured once. */

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useOrderText } from '../../lib/order-text.ts';
 import { usePaymentConfig } from './config.ts';
 
-/** Wherever the simulator takes the payments, a page that pays says so (design §2). */
+/** Says on a payment page that the simulator takes the payments (design §2). */
 export function DemoNote() {
   const text = useOrderText();
   if (!usePaymentConfig()?.simulated) return null;

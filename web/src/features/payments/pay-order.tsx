@@ -19,18 +19,18 @@ import { usePayment, type Payment } from './use-payment.ts';
 const fetchButton = () => import('./components/paypal-button.tsx');
 const PayPalButton = lazy(fetchButton);
 
-/** Fetches what paying needs beside the order itself, not after it. */
+/** Loads what paying needs together with the order, not after it. */
 export function usePreloadPayment(isWanted: boolean): void {
   usePayPalConfig(isWanted);
   useEffect(() => {
-    // Where it fails, the button tries once more and says so.
+    // If this fails, the button tries again and shows the error.
     if (isWanted) void fetchButton().catch(() => undefined);
   }, [isWanted]);
 }
 
 const HEAD = 'pay-order';
 
-/** The ways to pay an unpaid order: the chosen one first, the other below (design §8.3). */
+/** The payment methods for an unpaid order: the chosen one first, the other below (design §8.3). */
 export function PayOrder({ order }: { readonly order: Order }) {
   const { text: all, language } = useOrderLocale();
   const text = all.payments;
@@ -78,7 +78,7 @@ interface WayProps {
 function Way({ provider, isFirst, payment }: WayProps) {
   const text = useOrderText().payments;
   const { data: config, error, mutate } = usePayPalConfig();
-  // Its part comes after the page's: the server draws nothing to press that is not there when the page wakes.
+  // Its chunk loads after the page's: the server renders no control that would not work when the page hydrates.
   const isAwake = useHydrated();
   if (provider === 'Stripe') return <StripeButton payment={payment} isFirst={isFirst} />;
   if (config && isAwake)

@@ -7,7 +7,7 @@ import { useOrderLocale, useOrderText } from '../../lib/order-text.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { Panel } from '../../ui/boxes.tsx';
 
-/** What tells a shopper where their money is; the rest is for those who run the shop. */
+/** The steps that tell a shopper where their money is; the rest is for the back office. */
 const OF_MONEY: ReadonlySet<PaymentStep['kind']> = new Set([
   'captured',
   'failed',
@@ -17,11 +17,11 @@ const OF_MONEY: ReadonlySet<PaymentStep['kind']> = new Set([
 
 interface PaymentHistoryProps {
   readonly orderId: string;
-  /** With every step, its ids and who did it; else only where money went. */
+  /** Shows every step, with ids and who did it; otherwise only where money went. */
   readonly whole?: boolean;
 }
 
-/** What happened to an order's money: each start, capture, refund and duplicate, by the provider that it happened at. */
+/** What happened to an order's money: each start, capture, refund and duplicate, with its provider. */
 export function PaymentHistory({ orderId, whole = false }: PaymentHistoryProps) {
   const { text, language } = useOrderLocale();
   const { data } = useAnswer(orderPaymentRoutes.orderPayments, { params: { id: orderId } });

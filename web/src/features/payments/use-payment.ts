@@ -13,7 +13,7 @@ import {
   type Paying,
 } from './paying.ts';
 
-/** Milliseconds between two looks at a payment that is being confirmed; the live channel is mostly earlier. */
+/** Milliseconds between two reads of a payment that is being confirmed; the live stream is mostly faster. */
 const LOOK_EVERY = 5_000;
 
 /** The payment of one open order. */
@@ -28,16 +28,16 @@ export interface Payment {
   readonly askAgain: () => Promise<void>;
 }
 
-/** Begins payments, claims them, and keeps what came of it for the page to say. */
+/** Starts and claims payments, and keeps the outcome for the page. */
 export function usePayment(orderId: string): Payment {
   const calls = usePaymentCalls(orderId);
   const [search] = useSearchParams();
   const [paying, setPaying] = useState<Paying>(() => afterStripe(search.get('stripe')));
   const claiming = useRef<Promise<void>>(undefined);
-  // News of a claim may come between its clear answer and the page's next drawing: it is not asked about again.
+  // News of a claim may come between its clear answer and the next render: it is not asked about again.
   const answered = useRef<string>(undefined);
 
-  // The provider's script wraps what is thrown in it, so our own reason is kept before it gets there.
+  // The provider's script wraps errors thrown in it, so our own error is stored before that.
   const start = async (begin: () => Promise<string>): Promise<string> => {
     setPaying({ is: 'open' });
     try {
@@ -49,7 +49,7 @@ export function usePayment(orderId: string): Payment {
     }
   };
 
-  // One claim at a time: a second one beside it could begin another capture of what was just declined.
+  // One claim at a time: a second one could start another capture of what was just declined.
   const claimOnce = (paymentId: string): Promise<void> =>
     (claiming.current ??= calls
       .claim(paymentId)
@@ -101,7 +101,7 @@ export function usePayment(orderId: string): Payment {
     startStripe: () => start(calls.startStripe),
     claim,
     leave: () => setPaying({ is: 'left' }),
-    // What we know already says more than what the provider's script makes of it.
+    // The error that we know already is more precise than what the provider's script makes of it.
     fail: (error) => setPaying((known) => (known.is === 'open' ? { is: 'failed', error } : known)),
     askAgain: () => ask(afterLook),
   };

@@ -4,10 +4,10 @@ import type { Days } from '#contracts/kernel/day';
 import { call } from '../../lib/api.ts';
 import { useList } from '../../lib/list.ts';
 
-/** People of a page. */
+/** People on a page. */
 export const PAGE = 50;
 
-/** A page of the people, and what an admin does with them; the answer takes their place in the list. */
+/** A page of the people, and an admin's commands for them; a command's answer replaces the row in the list. */
 export function usePeople(q: string, days: Days, page: number) {
   const { data, error, mutate } = useList(peopleRoutes.allUsers, {
     query: { ...(q && { q }), ...days, limit: String(PAGE), page: String(page) },
@@ -23,7 +23,7 @@ export function usePeople(q: string, days: Days, page: number) {
     lookRecorded: data?.lookRecorded,
     error,
     reload: () => mutate(),
-    // Said, and not turned round: another admin may have pressed the same button at this moment.
+    // Sends the wanted role, not a toggle: another admin may press the same button at this moment.
     changeRole: async ({ _id: id, isAdmin }: User) =>
       replace(await call(peopleRoutes.changeRole, { params: { id }, body: { isAdmin: !isAdmin } })),
     changeAuditor: async ({ _id: id, isAuditor }: User) =>

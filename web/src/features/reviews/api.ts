@@ -6,13 +6,13 @@ import useSWR, { useSWRConfig } from 'swr';
 import { call, keyOf, read, useAnswer, wasLookRecorded } from '../../lib/api.ts';
 import { partsOf, queryOfPart, type Part } from '../../lib/first-of.ts';
 
-/** What somebody says of a product. */
+/** The content of a review. */
 export interface Opinion {
   readonly rating: number;
   readonly comment: string;
 }
 
-/** How many are shown at first, and with each asking for more. */
+/** How many are shown at first, and added each time the reader asks for more. */
 export const SHOWN = 6;
 const MORE = 3 * SHOWN;
 
@@ -24,7 +24,7 @@ async function readFirst(productId: string, count: number): Promise<readonly Rev
   return parts.flat().slice(0, count);
 }
 
-/** The newest reviews of a product, and more of them when they are asked for. */
+/** The newest reviews of a product, and more of them on demand. */
 export function useReviews(productId: string) {
   const [count, setCount] = useState(SHOWN);
   const { data, error, mutate, isLoading } = useSWR<readonly Review[], Error>(
@@ -43,17 +43,19 @@ export function useReviews(productId: string) {
   };
 }
 
-/** What admins have hidden of a product's reviews; only they may ask. */
+/** The hidden reviews of a product; only admins may read them. */
 export const useHiddenReviews = (productId: string): readonly Review[] =>
   useAnswer(reviewRoutes.hiddenReviews, { params: { productId } }).data ?? [];
 export const wasHiddenLookRecorded = (productId: string): boolean =>
   wasLookRecorded(reviewRoutes.hiddenReviews, { params: { productId } });
 
-/** What this person has said of a product, wherever in the list it is. */
+/** This person's review of a product, wherever in the list it is. */
 export const useOwnReview = (productId: string, user: string | undefined): Review | undefined =>
   useAnswer(route, user === undefined ? null : { params: { productId }, query: { user } }).data?.[0];
 
-/** The author's commands, and the admin's; the list, the product and the lists of products are read again behind each. */
+/**
+ * The author's and the admin's commands; after each, the list, the product and the lists of products are read again.
+ */
 export function useReviewCommands(productId: string) {
   const { mutate } = useSWRConfig();
   const params = { productId };
@@ -69,12 +71,12 @@ export function useReviewCommands(productId: string) {
       await call(reviewRoutes.updateReview, { params, body });
       await lookAgain();
     },
-    /** For admins: out of sight, with a reason that stays in the log. */
+    /** For admins: hides a review, with a reason that stays in the log. */
     hide: async (userId: string, reason: string) => {
       await call(reviewRoutes.hideReview, { params: { productId, userId }, body: { reason } });
       await lookAgain();
     },
-    /** For admins: shown again, with a reason that stays in the log. */
+    /** For admins: shows it again, with a reason that stays in the log. */
     restore: async (userId: string, reason: string) => {
       await call(reviewRoutes.restoreReview, { params: { productId, userId }, body: { reason } });
       await lookAgain();

@@ -1,6 +1,9 @@
 import { goOnAt } from '../../lib/go-on.ts';
 
-/** Of the section in which one's form gives way to one's review, and back: what had the focus goes away with either. */
+/**
+ * The id of the section in which the form and the author's review replace each other: the focused control is removed
+ * each time.
+ */
 export const REVIEWS = 'reviews';
 
 export const goOnInReviews = (): void => goOnAt(REVIEWS, { preventScroll: true });

@@ -29,7 +29,7 @@ const Columns = chakra(Wrap, {
   },
 });
 
-/** What people say of a product, and the form to say it, too. */
+/** The reviews of a product, and the form to write one. */
 export default function Reviews({ product, ratingCounts }: ProductWithRatings) {
   const text = useReviewText();
   const { main } = useHead('reviews');

@@ -3,14 +3,14 @@ import type { ParkedStream, System } from '#contracts/system/views';
 import { call, useAnswer } from '../../lib/api.ts';
 import { useUser } from '../accounts/session.ts';
 
-/** Milliseconds between two looks at what changes by itself, and at what somebody waits for. */
+/** Milliseconds between two reads in general, and while somebody waits. */
 const EVERY = 5_000;
 const SOON = 1_000;
 
 const isAwaited = ({ projections, verification }: System): boolean =>
   [verification, ...projections.map(({ rebuild }) => rebuild)].some((each) => each?.underWay);
 
-/** How the shop is, read again and again; and what an admin decides and asks for. */
+/** The state of the shop, read again and again, and an admin's commands. */
 export function useSystem() {
   const { data, error, mutate } = useAnswer(
     systemRoutes.system,
@@ -39,7 +39,7 @@ export function useSystem() {
     system: data,
     error,
     reload: () => mutate(),
-    /** What only admins may do; auditors look. */
+    /** Only admins may act; auditors only look. */
     acts: isAdmin ? { retry, skip, retryLetter, rebuild, verify } : undefined,
   };
 }

@@ -1,4 +1,4 @@
-/** What all pages behind the shop say, in English. */
+/** The texts that all back office pages share, in English. */
 export const lists = {
   search: 'Search',
   clear: 'Clear the search',

@@ -1,4 +1,7 @@
-/** What admins read of an order by how it reaches its customer, in English. Texts that the specification gives stand word for word. */
+/**
+ * The admins' texts about an order that depend on its delivery method, in English. Texts that the specification gives
+ * stand word for word.
+ */
 const brought = {
   deliver: 'Mark as Delivered',
   deliverHead: 'Has this order arrived?',

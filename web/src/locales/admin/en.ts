@@ -8,7 +8,7 @@ import { people } from './en-people.ts';
 import { products } from './en-products.ts';
 import { reviews } from './en-reviews.ts';
 import { system } from './en-system.ts';
-/** The admin area in English; fetched with its pages. Texts that the specification gives stand word for word. */
+/** The admin area in English; loaded with its pages. Texts that the specification gives stand word for word. */
 export const admin = {
   audit,
   dashboard,

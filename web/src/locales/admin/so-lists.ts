@@ -1,6 +1,9 @@
 import type { lists as english } from './en-lists.ts';
 
-/** What all pages behind the shop say, in Somali. A native speaker must read every line before release (look §10). */
+/**
+ * The texts that all back office pages share, in Somali. A native speaker must read every line before release (look
+ * §10).
+ */
 export const lists: typeof english = {
   search: 'Raadi',
   clear: 'Nadiifi raadinta',

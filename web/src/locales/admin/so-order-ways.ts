@@ -1,6 +1,9 @@
 import type { ways as en } from './en-order-ways.ts';
 
-/** What admins read of an order by how it reaches its customer, in Somali. A native speaker must read every line before release (look §10). */
+/**
+ * The admins' texts about an order that depend on its delivery method, in Somali. A native speaker must read every line
+ * before release (look §10).
+ */
 export const ways: typeof en = {
   brought: {
     deliver: 'Calaamadi in la keenay',

@@ -1,4 +1,4 @@
-/** Of the terms or of the privacy notice; links lead to it by its name. */
+/** A part of the terms or of the privacy notice; links lead to it by its name. */
 export interface Part {
   readonly head: string;
   readonly says: readonly string[];

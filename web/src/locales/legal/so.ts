@@ -1,6 +1,6 @@
 import type { Part, privacy as englishPrivacy, terms as englishTerms } from './en.ts';
 
-/** The same in Somali. A native speaker must read every line before release (look §10). */
+/** The terms and the privacy notice in Somali. A native speaker must read every line before release (look §10). */
 export const terms: Readonly<Record<keyof typeof englishTerms, Part>> = {
   project: {
     head: 'Mashruuc waxbarasho',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
 import { paint, signs, tones, type ToneName } from './tokens.ts';
 
-/** look §2: the pairs that carry text, and those that carry a shape. */
+/** look §2: the pairs used for text, and those used for shapes. */
 const text: readonly [ToneName, ...ToneName[]][] = [
   ['ink', 'bg', 'surface', 'sunken'],
   ['muted', 'bg', 'surface', 'sunken'],

@@ -16,7 +16,7 @@ const painted = Object.fromEntries(Object.entries(paint).map(([name, value]) => 
 const noon = (reach: number, strength: string) => `${reach}px ${reach}px 0 rgb(16 35 59/${strength})`;
 const noonDark = (reach: number) => `${reach}px ${reach}px 0 rgb(0 0 0/.4)`;
 
-/** The look as Chakra's system (look §8): nothing of Chakra's own palette is in it. */
+/** The look as Chakra's system (look §8); it uses nothing of Chakra's own palette. */
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({

@@ -47,7 +47,7 @@ export const tones = {
 } as const satisfies Record<string, Tone>;
 export type ToneName = keyof typeof tones;
 
-/** What lies beside a token and is never written upon: counters, their light line, ropes, the veil. */
+/** Colours that never lie behind text: counters, their light line, ropes, the backdrop. */
 export const scenery = {
   counter: ['#8CCBEE', '#152C49'],
   'counter-line': ['#D9F0FB', '#2B4D74'],
@@ -55,7 +55,7 @@ export const scenery = {
   veil: ['#0A1423', '#0A1423'],
 } as const satisfies Record<string, Tone>;
 
-/** Painted things keep their colours in both themes: they are the lit stalls at night (look §2). */
+/** Painted things keep their colours in both themes (look §2). */
 export const paint = {
   cobalt: '#1743B5',
   'cobalt-deep': '#10318A',

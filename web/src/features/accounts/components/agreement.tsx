@@ -12,7 +12,7 @@ const Sentence = chakra('p', {
   },
 });
 
-/** What who signs in or registers agrees to. It opens beside the form: what was typed stays. */
+/** What a person agrees to by signing in or registering. It opens in another tab or window, so what was typed stays. */
 export function Agreement() {
   const { before, terms, between, privacy, after } = useAccountText().agreement;
   return (

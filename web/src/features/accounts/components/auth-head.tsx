@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 
 interface AuthHeadProps {
   readonly head: string;
-  /** What is asked, or will happen; not any more once it is done. */
+  /** What is asked, or what will happen; false once it is done. */
   readonly lead: string | false;
 }
 

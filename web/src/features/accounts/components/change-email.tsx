@@ -17,12 +17,12 @@ import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface Props {
-  /** The address that was asked for before, which may only want another letter. */
+  /** The address that was asked for before; the person may only want another letter for it. */
   readonly pending: string;
   readonly close: () => void;
 }
 
-/** Asks for the new address, for the password once more, and for a code where there are codes. */
+/** Asks for the new address, the password again and, where there is a second factor, a code. */
 export function ChangeEmail({ pending, close }: Props) {
   const profile = useProfileText();
   const forms = useAccountText();

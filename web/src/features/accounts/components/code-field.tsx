@@ -8,13 +8,13 @@ interface CodeFieldProps {
   readonly code: string;
   readonly change: (code: string) => void;
   readonly error?: string | undefined;
-  /** Nothing but the app's code will do. */
+  /** Only a code of the authenticator app is accepted. */
   readonly ofApp?: boolean;
-  /** The focus is here from the start. */
+  /** The field takes the focus at first. */
   readonly isFirst?: boolean;
 }
 
-/** A code of the authenticator app or a recovery code: a phone shows the keys for the one that is wanted. */
+/** A code of the authenticator app or a recovery code: a phone shows the fitting keyboard. */
 export function CodeField({ code, change, error, ofApp = false, isFirst = false }: CodeFieldProps) {
   const text = useAccountText().code;
   const input = useRef<HTMLInputElement>(null);

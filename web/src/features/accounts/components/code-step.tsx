@@ -13,7 +13,7 @@ interface CodeStepProps {
   readonly back: () => void;
 }
 
-/** The second step of signing in, behind a password that was right. */
+/** The second step of signing in, after the right password. */
 export function CodeStep({ signIn, back }: CodeStepProps) {
   const text = useAccountText();
   const [code, setCode] = useState('');

@@ -10,7 +10,7 @@ import { DeleteAccount } from './delete-account.tsx';
 const PASSWORD = 'the right password';
 const CODE = '123456';
 
-/** A shop that deletes an account for its password, and for a code where its second factor is on. */
+/** A shop that asks for the password to delete an account, and for a code where the second factor is on. */
 const opened = async (isOn: boolean) => {
   answering(secondFactorRoutes.secondFactor, {}, () => yes({ isOn, codesLeft: 9, isNeeded: false }));
   const sent = answering(ownRoutes.deleteOwnAccount, { body: { currentPassword: '' } }, (body) => {

@@ -15,7 +15,10 @@ import { useCodeProblem, useOwnCode } from '../use-code.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** Asks for the password once more, and for a code where there are codes. What is still under way is said, with the way to it. */
+/**
+ * Asks for the password again and, where there is a second factor, a code. Says what is still under way, with a link to
+ * it.
+ */
 export function DeleteAccount({ close }: { readonly close: () => void }) {
   const profile = useProfileText();
   const forms = useAccountText();

@@ -6,7 +6,7 @@ import { useAnswer } from '../../../lib/api.ts';
 /** The demo shop's test user (design §2). */
 const demo = { email: 'shopper@suuq.test', password: 'suuq-demo-2026' };
 
-/** Its place is kept until the shop has said whether it has a test user. */
+/** Its space is reserved until the shop has said whether it has a test user. */
 export function DemoHint({ fill }: { readonly fill: (credentials: typeof demo) => void }) {
   const text = useAccountText();
   const { data } = useAnswer(accountConfigRoutes.accountConfig, {}, { revalidateOnFocus: false });

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { takeFocus } from '../../../lib/focus.ts';
 
-/** What was done, in the place of the form that did it: the focus, which was in the form, goes on here. */
+/** Replaces a form once it has succeeded; the focus, which was in the form, moves here. */
 export function Done({ children }: { readonly children: ReactNode }) {
   return (
     <chakra.output

@@ -8,13 +8,13 @@ import { useWritesLetters } from '../use-writes-letters.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
-/** The address that waits to be confirmed, where there is one, and the way to another. */
+/** The address that waits to be confirmed, where there is one, and a way to change the address. */
 export function EmailChange() {
   const text = useProfileText().emailChange;
   const writesLetters = useWritesLetters();
   const { data } = useAnswer(linkRoutes.accountSecurity, {});
   const [asking, setAsking] = useState(false);
-  // Nobody can confirm an address where no letter comes.
+  // No address can be confirmed where the shop sends no letters.
   if (!data || !writesLetters) return null;
   const { pendingEmail } = data;
   return (

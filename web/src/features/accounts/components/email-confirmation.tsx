@@ -6,7 +6,7 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useConfirmation } from '../use-confirmation.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
 
-/** Whether the address is confirmed, and the letter once more where it is not. */
+/** Whether the address is confirmed, with a button to send the letter again where it is not. */
 export function EmailConfirmation() {
   const text = useProfileText().confirmation;
   const writesLetters = useWritesLetters();

@@ -19,7 +19,10 @@ type FieldName = keyof typeof empty;
 const badFieldsOf = (form: typeof empty): ReadonlySet<unknown> =>
   new Set(beginAsGuestBody.safeParse(form).error?.issues.map(({ path }) => path[0]));
 
-/** Where one signs in on the way to an order: going on without an account. `then` once the guest's session has begun. */
+/**
+ * Shown beside the login on the way to an order: continue without an account. `then` is called once the guest's session
+ * has begun.
+ */
 export function GuestPanel({ then }: { readonly then: () => void }) {
   const { guest: text, ...forms } = useAccountText();
   const writesLetters = useWritesLetters();

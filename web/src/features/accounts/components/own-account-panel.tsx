@@ -7,7 +7,7 @@ import { Panel, Stack } from '../../../ui/boxes.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
-/** All of an account at once: taken along as a file, or deleted for ever. */
+/** The account as a whole: download it as a file, or delete it for ever. */
 export function OwnAccountPanel() {
   const text = useProfileText().own;
   const [asking, setAsking] = useState(false);

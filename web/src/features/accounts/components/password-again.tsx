@@ -9,11 +9,12 @@ const signInAgain = async (body: Proof): Promise<void> => {
   recentSignIn.given();
 };
 
-/** The one dialog for all that needs a password of a short while ago. What waits for it goes on by itself. */
+/** The one dialog for everything that needs a recently given password. What waits for it continues by itself. */
 export default function PasswordAgain() {
   const text = useFactorText().again;
   const { data, error } = useAnswer(secondFactorRoutes.secondFactor, {});
-  // Whether a code goes with it is known before anything is shown, so that no field comes later. Without, the shop says so.
+  // Wait until it is known whether a code is needed too, so that no field appears later. If that cannot be read, the
+  // shop refuses and says so.
   if (!data && !error) return null;
   return (
     <ProofDialog

@@ -4,7 +4,7 @@ import { useAccountText } from '../../../lib/account-text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 
-/** A password that can be looked at before it is sent. */
+/** A password field whose text can be shown before it is sent. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'aside'>) {
   const [shown, setShown] = useState(false);
   const { showPassword, hidePassword } = useAccountText();

@@ -13,7 +13,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 
-/** The address whose letter is not answered yet, and the way to think better of it. */
+/** The address that is not confirmed yet, with a button to withdraw the change. */
 export function PendingEmail({ email }: { readonly email: string }) {
   const texts = useText();
   const text = useProfileText().emailChange;
@@ -26,7 +26,8 @@ export function PendingEmail({ email }: { readonly email: string }) {
     } catch (failure) {
       const code = codeOf(failure);
       if (code !== 'EMAIL_CHANGE_DONE' && code !== 'CHANGED_MEANWHILE') throw failure;
-      // What is shown here is over, and goes as soon as the account is read again: what became of it is said elsewhere.
+      // What is shown here is outdated, and disappears as soon as the account is read again; another place says what
+      // became of it.
       toast('error', code === 'CHANGED_MEANWHILE' ? text.replaced : sentenceFor(failure, texts));
       await Promise.all([readAgain(), mutate(keyOf(accountRoutes.profile, {}))]);
       return;

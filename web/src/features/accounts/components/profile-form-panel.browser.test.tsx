@@ -18,7 +18,7 @@ const user = {
   orders: [],
 };
 
-/** Who is here, and whether their role counts. */
+/** Shows who is signed in, and whether their role counts. */
 function Role() {
   const session = useSession();
   if (session.is !== 'customer') return null;
@@ -111,7 +111,7 @@ describe('the profile form', () => {
   });
 
   it('sends what was changed, says that it is saved, and forgets the passwords', async () => {
-    // The success is told for a while only.
+    // The success message disappears after a while.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { screen, sent, field, save } = await form(() =>
       yes({ user: { ...user, name: 'Zahra' }, message: 'Updated' }),

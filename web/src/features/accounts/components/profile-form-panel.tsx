@@ -17,7 +17,7 @@ import { useCodeProblem, useOwnCode } from '../use-code.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** How long the success is told, in ms (spec §9). */
+/** How long the success message is shown, in milliseconds (spec §9). */
 const TOLD = 3_000;
 
 const formOf = ({ name, username }: User): ProfileForm => ({
@@ -28,7 +28,10 @@ const formOf = ({ name, username }: User): ProfileForm => ({
   currentPassword: '',
 });
 
-/** Name, username and, when one is typed, a new password: it goes with the current one, and a code where there are codes. */
+/**
+ * Name, username and, if one is typed, a new password, which is sent with the current one and, where there is a second
+ * factor, a code.
+ */
 export function ProfileFormPanel({ user }: { readonly user: User }) {
   const text = useProfileText();
   const forms = useAccountText();

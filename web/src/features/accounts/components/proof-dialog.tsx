@@ -17,17 +17,17 @@ export type Proof = z.input<typeof provenBody>;
 
 interface ProofDialogProps {
   readonly head: string;
-  /** What it is for, and what will happen. */
+  /** What the proof is for, and what will happen. */
   readonly fact: string;
   readonly action: string;
   readonly leave: string;
-  /** The account has a second factor, and its code goes with the password. */
+  /** The account has a second factor: a code is sent with the password. */
   readonly needsCode: boolean;
   readonly send: (proof: Proof) => Promise<unknown>;
   readonly close: () => void;
 }
 
-/** Asks once more who somebody is, in the session that they have. A "no" is said at the field that it is about. */
+/** Asks a signed-in person to prove again who they are. A refusal is shown at the field that caused it. */
 export function ProofDialog({ head, fact, action, leave, needsCode, send, close }: ProofDialogProps) {
   const { currentPassword: label, currentMissing, wrongCurrent } = useProfileText();
   const text = useFactorText();

@@ -9,8 +9,8 @@ import { useSession } from '../session.ts';
 const WithheldRole = lazy(() => import('./withheld-role.tsx'));
 
 /**
- * Where a role that does not count yet is said; in the profile, where the second factor is turned on, it is not. Always
- * there: screen readers announce what comes into it, and often not what comes with it.
+ * Says that a role does not count yet, except on the profile page, where the second factor is turned on. The element is
+ * always there: screen readers announce new text in an existing one, and often not a new element.
  */
 export function RoleNotice() {
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 
-/** In place of all that is behind the shop, for an admin or auditor whose role does not count yet. */
+/** Replaces the back office for an admin or auditor whose role does not count yet. */
 export default function SecondFactorFirst() {
   const text = useAdminText().lists.secondFactorFirst;
   useTitle(text.head);

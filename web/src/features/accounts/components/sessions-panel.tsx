@@ -15,7 +15,7 @@ import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useSignOut } from '../session.ts';
 
-/** Where somebody is signed in: one of them, or all, can be ended from here. */
+/** The person's sessions: one of them, or all, can be ended from here. */
 export function SessionsPanel() {
   const text = useProfileText().sessions;
   const { data, error, mutate } = useAnswer(sessionRoutes.sessions, {});

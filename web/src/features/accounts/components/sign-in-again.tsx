@@ -13,7 +13,7 @@ import { useCode, useCodeProblem } from '../use-code.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** The session has ended, the page has not: the same person signs in over it and goes on. */
+/** The session has ended, but the page is still open: the same person signs in over it and continues. */
 export default function SignInAgain() {
   const text = useAccountText();
   const user = useUser();

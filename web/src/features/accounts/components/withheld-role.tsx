@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 
 const SAID = 'withheldRoleSaid';
 
-/** Tells an admin or auditor, wherever they signed in to, that their role does not count yet; once in a tab. */
+/** Tells admins and auditors after signing in, on any page, that their role does not count yet; once in a tab. */
 export default function WithheldRole() {
   const [isSaid, setSaid] = useState(() => keptInTab.get(SAID) !== null);
   if (isSaid) return null;

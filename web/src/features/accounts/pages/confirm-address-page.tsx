@@ -13,7 +13,10 @@ import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Done } from '../components/done.tsx';
 
-/** Where the letter's link leads. One presses a button there: programs that follow every link in a letter confirm nothing. */
+/**
+ * The page of the letter's link. The person has to press a button: programs that follow every link in a letter confirm
+ * nothing.
+ */
 export default function ConfirmAddressPage() {
   const text = useAccountText().confirming;
   const token = useLocation().hash.slice(1);

@@ -14,7 +14,10 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { Done } from '../components/done.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 
-/** Where the letter to a new address leads. Whoever reads it there has to have the account's password, too. */
+/**
+ * The page of the link in the letter to a new address. Reading the letter is not enough: it asks for the account's
+ * password, too.
+ */
 export default function ConfirmNewAddressPage() {
   const text = useAccountText().confirmingNew;
   const token = useLocation().hash.slice(1);

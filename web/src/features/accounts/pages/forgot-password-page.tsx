@@ -17,12 +17,12 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { Done } from '../components/done.tsx';
 import { useWritesLetters } from '../use-writes-letters.ts';
 
-/** Asks for a letter with a link. What it says is the same whether or not there is an account. */
+/** Asks for a letter with a link. The answer is the same whether or not there is an account. */
 export default function ForgotPasswordPage() {
   const forms = useAccountText();
   const text = forms.forgotten;
   const writesLetters = useWritesLetters();
-  // What was typed where one could not sign in.
+  // The address typed on the login page.
   const typed: unknown = useLocation().state;
   const [email, setEmail] = useState(typeof typed === 'string' ? typed : '');
   const [asked, setAsked] = useState('');

@@ -14,7 +14,7 @@ import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { useBegin, useUser } from '../session.ts';
 
-/** Where the link of a guest's letter leads. One presses a button there: it ends the session that the browser has. */
+/** The page of the link in a guest's letter. The person has to press a button, since it ends the browser's session. */
 export default function GuestOrderPage() {
   const text = useAccountText().guestOrder;
   const { id: orderId = '' } = useParams();

@@ -26,7 +26,7 @@ const reply = (body: unknown): Response => {
   return code === CODE ? yes({ user, message: 'Signed in' }) : no(403, 'WRONG_CODE');
 };
 
-/** The browser's own button. */
+/** Stands for the browser's Back button. */
 function Back() {
   const navigate = useNavigate();
   return <button onClick={() => void navigate(-1)}>Back</button>;

@@ -66,7 +66,8 @@ export default function LoginPage() {
 
   const isIn = session.is === 'customer' && (isGuest || !session.user.isGuest);
   const mayGoOn = useLeaveCodeStep(isIn);
-  // The one way on, for who has just signed in and for who already was: two of them would race. A guest may still sign in.
+  // The only redirect, for people who have just signed in and people who already were: two redirects would race. A
+  // guest may still sign in.
   if (mayGoOn) return <Navigate to={afterSignIn(left)} state={told} replace />;
   if (step.isAt || isIn)
     return (

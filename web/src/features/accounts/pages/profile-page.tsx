@@ -28,7 +28,7 @@ const Columns = chakra(OrderWrap, {
   },
 });
 
-/** Who somebody is in this shop, and the form to change it (spec §2, §5). */
+/** The person's profile in this shop, and the form to change it (spec §2, §5). */
 export default function ProfilePage() {
   const text = useProfileText();
   const session = useSession();

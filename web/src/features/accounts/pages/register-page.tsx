@@ -35,7 +35,7 @@ export default function RegisterPage() {
   const [checked, setChecked] = useState(false);
   const session = useSession();
   const begin = useBegin();
-  // A guest has said who they are.
+  // A guest has already given name and address.
   const guest = session.is === 'customer' ? session.user : undefined;
   const known = guest ? { name: guest.name, email: guest.email } : {};
   const form = { ...empty, ...known, ...typed };
@@ -65,7 +65,7 @@ export default function RegisterPage() {
     required: true,
     value: form[name],
     onChange: (event) => setForm({ ...form, [name]: event.target.value }),
-    // An error says what its hint says, and once is enough.
+    // The error says the same as the hint, so only one is shown.
     ...(checked && bad.has(name) ? { error: text.errors[name] } : { hint: text.hints[name] }),
     ...(taken === name ? { 'aria-invalid': true } : {}),
   });

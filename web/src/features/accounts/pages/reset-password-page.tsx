@@ -16,7 +16,7 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { Done } from '../components/done.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 
-/** Where the letter's link leads: another password, by the token behind the `#`. */
+/** The page of the letter's link: sets a new password with the token after the `#`. */
 export default function ResetPasswordPage() {
   const forms = useAccountText();
   const text = forms.forgotten;
@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
       {done ? (
         <Stack gap="18px">
           <Done>{text.changed}</Done>
-          {/* What this browser still shows of a session that has ended is gone with the page. */}
+          {/* Reloading discards what this browser still shows of the ended session. */}
           <ButtonLink to={paths.login} reloadDocument size="large">
             {forms.login}
           </ButtonLink>

@@ -13,13 +13,13 @@ import { useAddressForm } from '../use-address-form.ts';
 
 interface AddressDialogProps {
   readonly first: Parameters<typeof formOf>[0];
-  /** Of the address that is changed; without it a new one is added. */
+  /** The id of the address to change; without it a new one is added. */
   readonly id?: string;
   readonly close: () => void;
   readonly reload: () => Promise<unknown>;
 }
 
-/** An address of the book is written. */
+/** Adds or changes an address of the book. */
 export function AddressDialog({ first, id, close, reload }: AddressDialogProps) {
   const text = useBookText();
   const typed = useAddressForm(formOf(first));

@@ -16,7 +16,7 @@ interface RemoveDialogProps {
   readonly reload: () => Promise<unknown>;
 }
 
-/** What is removed cannot be had back: it is asked first. */
+/** Asks before an address is removed, since that cannot be undone. */
 export function RemoveDialog({ address, close, reload }: RemoveDialogProps) {
   const text = useBookText();
   const { submit, busy, error } = useSubmit(async () => {

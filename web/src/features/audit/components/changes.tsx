@@ -34,7 +34,7 @@ export const Is = chakra('ins', {
 
 interface ChangesProps {
   readonly revision: number;
-  /** The revision's, where it is at hand. */
+  /** The revision's event, where it is loaded. */
   readonly event: AuditEvent | undefined;
   readonly changes: readonly Change[];
   /** What it did to the order's money. */

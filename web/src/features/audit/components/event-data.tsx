@@ -30,7 +30,7 @@ const Code = chakra('pre', {
   base: { fontFamily: 'mono', fontSize: '13.5px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
-/** A value as it stands in an event. What is hidden or erased shows that it is. */
+/** A value of an event; marks what is hidden or erased. */
 function Value({ of }: { readonly of: unknown }) {
   const words = useWords();
   if (isNothing(of)) return <chakra.span color="muted">{words.nothing}</chakra.span>;
@@ -45,14 +45,14 @@ function Value({ of }: { readonly of: unknown }) {
   return <>{plainly(of, words)}</>;
 }
 
-/** What is said of something, one below another. */
+/** Names and values, one below another. */
 export const Facts = ({ of }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <Pairs>
     {of.flatMap(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
   </Pairs>
 );
 
-/** An event's own names and values. */
+/** An event's data: its own names and values. */
 export const DataList = ({ data }: { readonly data: Readonly<Record<string, unknown>> }) => (
   <Facts of={Object.entries(data).map(([name, value]) => [name, <Value key={name} of={value} />])} />
 );

@@ -20,7 +20,7 @@ const Card = chakra(Link, {
   },
 });
 
-/** Another event of a story, as a way to it. */
+/** A link to another event of the same story. */
 export function EventLink({ event }: { readonly event: LoggedEvent }) {
   const { name, kind } = useActor(event.actor);
   const { language } = useLocale();

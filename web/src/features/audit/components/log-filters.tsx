@@ -32,7 +32,7 @@ const Line = chakra('div', {
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
       sm: 'repeat(2, minmax(0, 1fr))',
-      // All in one line they could not be read beside the side bar.
+      // In a single line they could not be read beside the side bar.
       lg: 'repeat(4, minmax(0, 1fr))',
     },
     gap: '12px',
@@ -50,7 +50,7 @@ const Label = chakra('label', {
   },
 });
 
-/** On a phone the log itself comes first: all but the search is folded away until it is asked for. */
+/** On a phone the log itself comes first: all filters but the search are folded away until opened. */
 const Folded = chakra('div', {
   base: { display: { base: 'none', md: 'contents' }, '&[data-open=true]': { display: 'contents' } },
 });
@@ -61,7 +61,7 @@ interface LogFiltersProps {
   readonly searchId: string;
 }
 
-/** All that the log can be asked by; the address follows. */
+/** All filters of the log; they are kept in the address. */
 export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
   const text = useAdminText().audit;
   const { filters } = useText().catalogue;
@@ -70,7 +70,7 @@ export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
     value: question[name] ?? '',
     onChange: (value: string) => ask({ [name]: value }),
   });
-  // What is folded away is counted: the log must not look whole while it is filtered.
+  // The folded filters that are set are counted: the log must not look complete while it is filtered.
   const folded = FOLDED.filter((name) => question[name]).length;
   const choice = (name: 'type' | 'stream', any: string, options: readonly string[]) => (
     <Label>

@@ -50,13 +50,13 @@ const Mono = chakra('span', { base: { fontFamily: 'mono', fontSize: '14px', over
 
 interface LogTableProps {
   readonly events: readonly LoggedEvent[];
-  /** The one that the keys have come to. */
+  /** The index of the row that the keyboard has selected. */
   readonly at: number;
-  /** What the log was asked, for what leads to a narrower question. */
+  /** The log's current filters, which links narrow further. */
   readonly question: Question;
 }
 
-/** The log's lines: each with its family's edge and word, who, where and when (look §7). */
+/** The log's rows: each with its family's colour and name, who, where and when (look §7). */
 export const LogTable = ({ events, at, question }: LogTableProps) => (
   <List>
     {events.map((event, index) => (
@@ -71,7 +71,7 @@ interface LogLineProps {
   readonly question: Question;
 }
 
-/** Drawn again only for what it shows: the page around it changes with every event of the shop. */
+/** Renders again only when its own row changes: the page around it changes with every event of the shop. */
 const LogLine = memo(({ event, isAt, question }: LogLineProps) => {
   const text = useAdminText().audit;
   const { language } = useLocale();

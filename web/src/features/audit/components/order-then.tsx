@@ -16,11 +16,11 @@ import { useFieldName, useWords } from '../use-words.ts';
 interface OrderThenProps {
   readonly revision: number;
   readonly order: Order | null;
-  /** At the newest revision each value can say which event set it. */
+  /** Only at the newest revision can each value name the event that set it. */
   readonly isNewest: boolean;
 }
 
-/** The order as it stood, field by field or as JSON; and, asked why, the event behind each value. */
+/** The order as it was, field by field or as JSON and, on request, the event behind each value. */
 export function OrderThen({ revision, order, isNewest }: OrderThenProps) {
   const text = useAdminText().audit;
   const words = useWords();

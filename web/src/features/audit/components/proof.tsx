@@ -40,11 +40,11 @@ const Seal = chakra('span', {
 
 interface DifferencesProps {
   readonly of: readonly Difference[];
-  /** What its fields are called, where it is no order. */
+  /** What the fields are called, where this is not an order. */
   readonly nameOf?: ((field: string) => string) | undefined;
 }
 
-/** Field by field what the log says and what the shop shows instead. */
+/** For each field, what the log says and what the shop shows instead. */
 function Differences({ of, nameOf: named }: DifferencesProps) {
   const text = useAdminText().audit;
   const words = useWords();
@@ -89,7 +89,7 @@ function Differences({ of, nameOf: named }: DifferencesProps) {
 interface ProofProps {
   readonly of: Pick<Replay, 'consistent' | 'revision' | 'differences'>;
   readonly nameOf?: DifferencesProps['nameOf'];
-  /** Why it is not known, where it is no order. */
+  /** What to say where it is unknown and this is not an order. */
   readonly unknown?: string;
 }
 

@@ -43,7 +43,7 @@ const thumb = {
   cursor: 'grab',
 } as const;
 
-/** A native range, so that keys, touch and readers know it; only its clothes are ours. */
+/** A native range input, so that keys, touch and screen readers work; only its look is ours. */
 const Range = chakra('input', {
   base: {
     appearance: 'none',
@@ -62,13 +62,13 @@ const Range = chakra('input', {
   },
 });
 
-/** Milliseconds that a revision is looked at while it plays. */
+/** Milliseconds that each revision is shown while it plays. */
 const BEAT = 1_200;
 
 interface RevisionSliderProps {
   readonly newest: number;
   readonly revision: number;
-  /** The revision's; a slider that moves fast is ahead of it. */
+  /** The revision's event; a fast slider may be ahead of it. */
   readonly event: AuditEvent | undefined;
   readonly go: (revision: number) => void;
 }

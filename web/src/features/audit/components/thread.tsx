@@ -62,21 +62,21 @@ const Words = chakra('span', {
 });
 
 interface ThreadProps {
-  /** A page of them; there may be earlier ones and later ones. */
+  /** One page of the events; there may be earlier and later ones. */
   readonly events: readonly AuditEvent[];
   readonly revision: number;
   readonly newest: number;
   readonly go: (revision: number) => void;
 }
 
-/** The events as numbered tiles on a thread; those that are yet to come are dashed (look §7). */
+/** The events as numbered tiles on a thread; those after the revision are dashed (look §7). */
 export function Thread({ events, revision, newest, go }: ThreadProps) {
   const text = useAdminText().audit;
   const first = events[0]?.revision ?? 0;
   const last = events.at(-1)?.revision ?? 0;
   const isPart = first > 0 || last < newest;
   const list = useRef<HTMLOListElement>(null);
-  // Where the list has a window of its own, the revision stands in it; the page does not move.
+  // Where the list scrolls by itself, scroll it to the revision; the page does not move.
   useEffect(() => {
     const bead = list.current?.children[revision - first];
     if (list.current && bead instanceof HTMLElement)
@@ -115,7 +115,7 @@ export function Thread({ events, revision, newest, go }: ThreadProps) {
 
 interface BeadProps extends Pick<ThreadProps, 'go'> {
   readonly event: AuditEvent;
-  /** The revision that is looked at. */
+  /** The revision that is shown. */
   readonly at: number;
   readonly isLast: boolean;
 }

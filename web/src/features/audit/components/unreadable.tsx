@@ -4,11 +4,11 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 
 interface Props {
   readonly of: UnreadableEvent;
-  /** What follows from it; of an order, how far it is told. */
+  /** What follows from it; for an order, how far its history is told. */
   readonly so?: string;
 }
 
-/** That a history is told up to here only, and why. */
+/** Says that a history can be read only up to here, and why. */
 export function Unreadable({ of: { revision, type, why }, so }: Props) {
   const text = useAdminText().audit;
   const order = revision === 0 ? text.unreadableFirst : text.unreadableFrom(revision - 1);

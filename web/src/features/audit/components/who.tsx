@@ -7,11 +7,11 @@ import { useActor } from '../use-words.ts';
 
 interface WhoProps {
   readonly actor: AuditEvent['actor'];
-  /** What else is asked of the log, where one stands in it. */
+  /** The log's other filters, where this stands in the log. */
   readonly question?: Question;
 }
 
-/** Who did it, and as what; leads to all that they did. */
+/** Who did it, and as what; links to everything that they did. */
 export function Who({ actor, question }: WhoProps) {
   const { name, kind } = useActor(actor);
   return (

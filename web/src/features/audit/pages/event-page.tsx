@@ -130,7 +130,7 @@ function Story({ story: { event, cause, caused } }: { readonly story: EventStory
   );
 }
 
-/** Who it was, by the whole id. */
+/** The actor, with the whole id. */
 const Actor = ({ actor }: Pick<LoggedEvent, 'actor'>) => (
   <>
     <Who actor={actor} />
@@ -142,7 +142,7 @@ const Actor = ({ actor }: Pick<LoggedEvent, 'actor'>) => (
   </>
 );
 
-/** What the event says; what is personal only to who asks, and that is recorded. */
+/** What the event says; personal data is shown only on request, and the look is recorded. */
 function Said({ event }: { readonly event: LoggedEvent }) {
   const text = useAdminText().audit;
   const [shown, setShown] = useState<Awaited<ReturnType<typeof showPersonalData>>>();

@@ -26,7 +26,7 @@ import { useLogKeys } from '../use-log-keys.ts';
 
 const SEARCH = 'log-search';
 
-/** Wherever one has scrolled to, it is in sight. */
+/** Stays in view however far the page is scrolled. */
 const Fresh = chakra('output', {
   base: {
     position: 'fixed',
@@ -57,12 +57,12 @@ export default function LogPage() {
   const at = useLogKeys({ events, searchId: SEARCH, help: useCallback(() => setHelps(true), []) });
   useTitle(text.log);
 
-  // Lines move under nobody's eyes: new ones come by themselves only where the reader is at the top.
+  // Rows must not move while somebody reads: new ones appear by themselves only where the page is scrolled to the top.
   useEffect(() => {
     if (fresh > 0 && cursor === undefined && isAtTop()) void mutate();
   }, [fresh, cursor, mutate]);
 
-  // By the address as it is now: what was typed in two fields is asked at the same moment.
+  // Reads the address as it is now: two fields may change at the same moment.
   const ask = (changes: Readonly<Record<string, string>>): void =>
     setSearch(withAsked(questionIn(new URLSearchParams(window.location.search)), changes), { replace: true });
   const goToTop = (): void => {

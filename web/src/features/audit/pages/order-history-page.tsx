@@ -75,7 +75,7 @@ export default function OrderHistoryPage() {
 
 interface HeadProps {
   readonly id: string;
-  /** The one that is looked at, where it is known. */
+  /** The event of the revision shown, where it is loaded. */
   readonly event: AuditEvent | undefined;
 }
 
@@ -113,7 +113,7 @@ const Two = chakra('div', {
 interface HistoryProps {
   readonly id: string;
   readonly newest: number;
-  /** The revision that is looked at, and its event. */
+  /** The revision shown, and its event. */
   readonly at: number;
   readonly event: AuditEvent | undefined;
   readonly page: {
@@ -149,11 +149,11 @@ function History({ id, newest, at: revision, event, page, revision: { settled, g
 interface ReplayedProps {
   readonly id: string;
   readonly events: readonly AuditEvent[];
-  /** Undefined for the newest, which alone can be compared with what the shop shows. */
+  /** Undefined for the newest revision, the only one that can be compared with what the shop shows. */
   readonly revision: number | undefined;
 }
 
-/** What the event changed, the order as it stood then, and whether the shop shows the same. */
+/** What the event changed, the order at that time, and whether the shop shows the same. */
 function Replayed({ id, events, revision }: ReplayedProps) {
   const text = useAdminText().audit;
   const { data: replay, error, isLoading, mutate } = useReplay(id, revision);

@@ -18,7 +18,7 @@ import { ShownNames } from '../shown-names.tsx';
 import { streamName } from '../names.ts';
 import { spanText, waterfallOf } from '../waterfall.ts';
 
-/** A request's story: all that shares its correlation id, across streams, in time. */
+/** A request's story: all events with its correlation id, across streams, in time. */
 export default function TracePage() {
   const { correlationId = '' } = useParams();
   const text = useAdminText().audit;

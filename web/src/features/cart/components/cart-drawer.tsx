@@ -21,16 +21,18 @@ import { CartLine } from './cart-line.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
 import { TotalsList } from '../totals-list.tsx';
 
-/** My Cart: its lines, what is missing for free delivery, all that it costs, and the way to the counter (spec §2, look §7). */
+/**
+ * My Cart: its lines, what is missing for free delivery, the total, and the link to the checkout (spec §2, look §7).
+ */
 export default function CartDrawer() {
   const text = useText().cart;
   const drawer = useCartDrawer();
   const { id } = useSignedIn();
-  // What follows the shop reads it again.
+  // The hook that follows the shop reads it again.
   const { cart, key } = useShownCart();
   const isInUse = drawer.isOpen && cart !== undefined;
   useCartFollowsShop(isInUse ? cart : undefined, isInUse ? key : undefined);
-  // A session that ends under an open cart is begun again over it.
+  // If the session ends under an open cart, the person signs in again over it.
   const isOwn = isInUse && id !== undefined;
   useEffect(() => (isOwn ? signedIn.hold() : undefined), [isOwn]);
   const items = cart?.items ?? [];

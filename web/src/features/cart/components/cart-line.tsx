@@ -29,7 +29,7 @@ const Line = chakra('article', {
   },
 });
 
-/** Where the focus goes on when its line leaves the cart: to the next line, the one before, or the cart itself. */
+/** Moves the focus when its line leaves the cart: to the next line, the one before, or the cart itself. */
 function passFocus(line: Element | null): void {
   const next = [line?.nextElementSibling, line?.previousElementSibling].find((each) =>
     each?.matches('article'),
@@ -38,7 +38,7 @@ function passFocus(line: Element | null): void {
   if (to instanceof HTMLElement) to.focus();
 }
 
-/** One line: what can be bought with its quantity, what cannot with its reason (design §8.11, §8.12). */
+/** One line: with its quantity where it can be bought, with the reason where it cannot (design §8.11, §8.12). */
 export function CartLine({ item: read }: { readonly item: CartItem }) {
   const item = useLocalized(read);
   const { language, text } = useLocale();

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/locale.tsx';
 import { Row, Spacer } from '../../../ui/boxes.tsx';
 import { Tape } from '../../../ui/selvedge.tsx';
 
-/** How much is missing for free delivery, as a growing selvedge: it is free only above the limit (design §8.3). */
+/** How much is missing for free delivery, as a growing bar: delivery is free only above the limit (design §8.3). */
 export function FreeDelivery({ sum, limit }: { readonly sum: number; readonly limit: number }) {
   const text = useText().cart;
   const missing = limit + 0.01 - sum;

@@ -13,7 +13,7 @@ interface LineNoticeProps {
   readonly refusal: unknown;
 }
 
-/** What is to be known of a line: why it blocks the checkout or cannot change, a new price, or that this is all there is. */
+/** The note at a line: why it blocks the checkout or cannot change, a new price, or that no more is in stock. */
 export function LineNotice({ item, refusal }: LineNoticeProps) {
   const text = useText();
   const obstacle = obstacleOf(item);

@@ -33,8 +33,8 @@ interface QuantityStepProps {
 }
 
 /**
- * Quantity 1 to min(stock, 99); minus does nothing at 1 (spec §5, design §8.12). An end that does nothing stays where it is
- * and keeps the focus, so that a keyboard is not lost at the last step.
+ * Quantity from 1 to min(stock, 99); minus does nothing at 1 (spec §5, design §8.12). A button that does nothing stays
+ * enabled and keeps the focus, so that keyboard users do not lose their place at the last step.
  */
 export function QuantityStep({ item, step }: QuantityStepProps) {
   const text = useText().cart;

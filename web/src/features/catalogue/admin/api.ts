@@ -9,18 +9,18 @@ import { useList } from '../../../lib/list.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { sortedIn } from '../filters.ts';
 
-/** Products of a page: the browser holds no more, however many there are. */
+/** Products on a page: the browser holds no more, however many exist. */
 export const PAGE = 24;
 
-/** Where all products are as a file that can be imported again. */
+/** The address of all products as a file that can be imported again. */
 export const exportAddress = `/api${pathOf(catalogueRoutes.exportProducts, {})}`;
 
-/** What the list is asked; without `sort` it is in listing order. */
+/** The list's filters; without `sort` it is in listing order. */
 export interface ProductQuestion {
   readonly q: string;
   readonly category: Category | undefined;
   readonly sort: SortOrder | undefined;
-  /** Of creating. */
+  /** When the products were created. */
   readonly days: Days;
   readonly page: number;
 }
@@ -33,7 +33,7 @@ const without = (page: Page, id: string): Page => ({
   answer: { ...page.answer, products: page.answer.products.filter(({ _id }) => _id !== id) },
 });
 
-/** A page of the products. `remove` takes one out of sight at once, and brings it back when the shop says no. */
+/** A page of the products. `remove` hides one at once, and shows it again when the shop refuses. */
 export function useProducts({ q, category, sort, days, page }: ProductQuestion) {
   const { language } = useLocale();
   const { data, error, isLoading, mutate } = useList(catalogueRoutes.filterProducts, {
@@ -71,15 +71,18 @@ export const countProducts = async (): Promise<number> => {
   return page.total ?? 0;
 };
 
-/** A product as it is at this moment: an editor begins with nothing older. */
+/** A product as it is now: an editor never begins with older data. */
 export const readProduct = async (id: string) =>
   (await call(catalogueRoutes.product, { params: { id } })).product;
 
-/** Milliseconds between looks, and how many there are at most. */
+/** Milliseconds between tries, and the most tries. */
 const PAUSE = 250;
 const LOOKS = 8;
 
-/** The product behind what others have changed already: what is read may follow the log a moment later. */
+/**
+ * Reads a product until it is newer than the given one, or the tries run out: the read table may follow the log a
+ * moment later.
+ */
 export async function readProductAfter(seen: ProductDetails): Promise<ProductDetails> {
   for (let looks = 1; ; looks += 1) {
     const product = await readProduct(seen._id);

@@ -17,7 +17,7 @@ const changed = <Part extends { readonly key: string }>(
   change: Change<Part>,
 ): readonly Part[] => parts.map((part) => (part.key === key ? { ...part, ...change } : part));
 
-/** What the hand does to options, values and variants in the editor. */
+/** Adds an option to the draft, without a name or values. */
 export const withOption = (draft: OptionsDraft): OptionsDraft => ({
   ...draft,
   options: [...draft.options, { key: randomKey(), name: '', so: '', values: [] }],
@@ -29,7 +29,7 @@ export const changeOption = (
   change: Change<OptionDraft>,
 ): OptionsDraft => ({ ...draft, options: changed(draft.options, key, change) });
 
-/** What a combination is made of, by option: two options may have values of one name. */
+/** The parts of a combination, by option: two options may have values of the same name. */
 const partsOf = (options: readonly OptionDraft[], { values }: Combination): readonly string[] => {
   const begun = options.filter((option) => option.values.length > 0);
   return values.map(({ key }, place) => JSON.stringify([begun[place]?.key, key]));
@@ -38,9 +38,9 @@ const isWithin = (parts: readonly string[], others: readonly string[]): boolean 
   parts.every((part) => others.includes(part));
 
 /**
- * The variants after the options have become others: one that has as many of its values as it can stays itself. A first
- * value makes of each variant the one that has that value, too; an option that goes leaves the first that is sold of those
- * that differed in it. What went away comes back with its value.
+ * Carries the variants over to changed options: each new combination takes the variant that shares most of its values.
+ * A first value of an option goes to every variant; where an option is removed, the first sold of the variants that
+ * differed only in it stays. A removed variant comes back with its value.
  */
 const carriedOver = (before: OptionsDraft, options: readonly OptionDraft[]): OptionsDraft => {
   const now: OptionsDraft = { options, variants: {} };
@@ -69,7 +69,7 @@ export const withoutOption = (draft: OptionsDraft, key: string): OptionsDraft =>
     draft.options.filter((option) => option.key !== key),
   );
 
-/** Adds values by their names; one that is there already is not there twice. */
+/** Adds values by their names; names that exist already are not added again. */
 export const withValues = (draft: OptionsDraft, key: string, names: readonly string[]): OptionsDraft => {
   const add = (option: OptionDraft): OptionDraft => {
     const known = new Set(option.values.map(({ name }) => inAddress(name)));

@@ -2,7 +2,7 @@ import type { updateProductBody } from '#contracts/catalogue/commands';
 import type { ProductDetails, Variant } from '#contracts/catalogue/views';
 import type { z } from 'zod';
 
-/** A value of an option, exactly as typed; `key` stays whatever it is called. Without a swatch that is ''. */
+/** A value of an option, exactly as typed; `key` stays when it is renamed. '' means no swatch. */
 export interface ValueDraft {
   readonly key: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface OptionDraft {
 
 /** A variant, exactly as typed; without a price of its own it costs what the product costs. */
 export interface VariantDraft {
-  /** Of one that the shop has already. */
+  /** The id, for a variant that the shop has already. */
   readonly id?: string | undefined;
   readonly isLeftOut: boolean;
   readonly sku: string;
@@ -30,7 +30,7 @@ export interface VariantDraft {
   readonly image: string;
 }
 
-/** `variants` are by the keys of their values: those that nothing was said of are new ones. */
+/** `variants` by the keys of their values; combinations without an entry are new variants. */
 export interface OptionsDraft {
   readonly options: readonly OptionDraft[];
   readonly variants: Readonly<Record<string, VariantDraft>>;
@@ -63,7 +63,7 @@ const combined = (options: readonly OptionDraft[]): readonly (readonly ValueDraf
     [[]],
   );
 
-/** An option without values is none yet. */
+/** An option without values does not count yet. */
 const begun = ({ options }: OptionsDraft): readonly OptionDraft[] =>
   options.filter(({ values }) => values.length > 0);
 
@@ -76,11 +76,11 @@ export const combinationsOf = (draft: OptionsDraft): readonly Combination[] => {
   });
 };
 
-/** Those that are sold, in the order in which they are sent. */
+/** The combinations that are sold, in the order in which they are sent. */
 export const soldIn = (draft: OptionsDraft): readonly Combination[] =>
   combinationsOf(draft).filter(({ variant }) => !variant.isLeftOut);
 
-/** How many there are of all together, as typed. */
+/** The stock of all variants together, as typed. */
 export const totalStock = (draft: OptionsDraft): number =>
   soldIn(draft).reduce((sum, { variant }) => sum + (Number(variant.countInStock) || 0), 0);
 
@@ -97,7 +97,7 @@ const variantDraft = (variant: Variant): VariantDraft => ({
   image: variant.image,
 });
 
-/** Names are the keys of what the shop has: they are different. */
+/** Names identify what the shop has: they are unique. */
 export const optionsDraftOf = ({ options, variants }: Pick<ProductDetails, 'options' | 'variants'>) => {
   const named = options.map(({ name, translations, values }) => ({
     key: name,
@@ -124,13 +124,13 @@ const numberIn = (text: string): number | undefined => (text.trim() === '' ? und
 type Body = z.input<typeof updateProductBody>;
 type GivenVariant = NonNullable<Body['variants']>[number];
 
-/** How many of a variant there were when the editor looked. */
+/** The stock of each variant when the editor read it. */
 type SeenStock = ReadonlyMap<string, number>;
 export const seenStockOf = ({ variants }: Pick<ProductDetails, 'variants'>): SeenStock =>
   new Map(variants.map(({ _id, countInStock }) => [_id, countInStock]));
 
 const stockIn = ({ id, countInStock, stockTouched }: VariantDraft, seen: SeenStock) => {
-  // Stock changes with every order: only a hand on it makes it the editor's to set.
+  // Stock changes with every order: only a touched field makes it the editor's to set.
   if (!stockTouched) return {};
   const seenStock = id === undefined ? undefined : seen.get(id);
   return {
@@ -139,7 +139,7 @@ const stockIn = ({ id, countInStock, stockTouched }: VariantDraft, seen: SeenSto
   };
 };
 
-/** Options and variants as the API takes them; a picture that the product has no more shows nothing. */
+/** Options and variants as the API takes them; a picture that the product no longer has is left out. */
 export const optionsBody = (draft: OptionsDraft, images: readonly string[], seen: SeenStock = new Map()) => ({
   options: (soldIn(draft).length > 0 ? draft.options : []).map(({ name, so, values }) => ({
     name: name.trim(),
@@ -165,13 +165,13 @@ export const optionsBody = (draft: OptionsDraft, images: readonly string[], seen
   }),
 });
 
-/** Whether somebody else, or an order, made the stock another where a hand is on it. */
+/** Whether a stock that the editor touched was changed by somebody else or an order. */
 export const isStockOther = (draft: OptionsDraft, seen: SeenStock, now: SeenStock): boolean =>
   soldIn(draft).some(
     ({ variant: { id, stockTouched } }) => id !== undefined && stockTouched && seen.get(id) !== now.get(id),
   );
 
-/** With no hand on the stock of what the shop has, or of the only one of these that is meant. */
+/** Marks the stock of the shop's variants, or of the given one only, as not touched. */
 export const withStockAsIs = (draft: OptionsDraft, only?: string): OptionsDraft => {
   const isTouched = ({ id, stockTouched }: VariantDraft) =>
     id === undefined || (only !== undefined && id !== only && stockTouched);
@@ -181,7 +181,10 @@ export const withStockAsIs = (draft: OptionsDraft, only?: string): OptionsDraft 
   return { ...draft, variants: Object.fromEntries(variants) };
 };
 
-/** What was typed, upon what somebody else has saved meanwhile: what they took away is new, and their stock counts. */
+/**
+ * Applies what was typed to what somebody else has saved: variants that they removed become new ones, and their stock
+ * counts.
+ */
 export const optionsUpon = (draft: OptionsDraft, theirs: Pick<ProductDetails, 'variants'>): OptionsDraft => {
   const known = new Map(theirs.variants.map((variant) => [variant._id, variant]));
   const upon = (variant: VariantDraft): VariantDraft => {
@@ -193,7 +196,7 @@ export const optionsUpon = (draft: OptionsDraft, theirs: Pick<ProductDetails, 'v
   return { ...draft, variants: Object.fromEntries(variants) };
 };
 
-/** What somebody else has saved meanwhile, with the stocks that were typed and nothing else of the draft. */
+/** What somebody else has saved, with the stocks that were typed and nothing else of the draft. */
 export const stockUpon = (theirs: OptionsDraft, draft: OptionsDraft): OptionsDraft => {
   const typed = new Map(
     Object.values(draft.variants).flatMap(({ id, stockTouched, countInStock }) =>

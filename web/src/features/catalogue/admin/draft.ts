@@ -66,7 +66,7 @@ export const draftOf = (product: ProductDetails): Draft => ({
   options: optionsDraftOf(product),
 });
 
-/** Whether it is sold as variants; the stock of all together can only be looked at. */
+/** Whether it is sold as variants; their total stock is then read-only. */
 export const hasVariants = ({ options }: Pick<Draft, 'options'>): boolean => soldIn(options).length > 0;
 
 const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
@@ -77,13 +77,13 @@ const picturesOf = (images: readonly string[]) => ({
   images: images.length === 0 ? undefined : images,
 });
 
-/** Without a word in Somali there is no translation; half of one is not taken. */
+/** Without any Somali text there is no translation; half a translation is an error. */
 const translationsOf = ({ titleSo, descriptionSo }: Pick<Draft, 'titleSo' | 'descriptionSo'>) => {
   const so = { title: titleSo.trim(), description: descriptionSo.trim() };
   return so.title === '' && so.description === '' ? {} : { so };
 };
 
-/** The form as the API takes it; whether it is one is the contract's to say. */
+/** The form as the API takes it; whether it is valid is for the contract to say. */
 const bodyOf = ({ titleSo, descriptionSo, ...draft }: Draft, seen?: ProductDetails) => ({
   ...draft,
   ...optionsBody(draft.options, imagesIn(draft), seen && seenStockOf(seen)),
@@ -93,7 +93,7 @@ const bodyOf = ({ titleSo, descriptionSo, ...draft }: Draft, seen?: ProductDetai
   description: draft.description.trim(),
   price: numberIn(draft.price),
   salePrice: numberIn(draft.salePrice) ?? null,
-  // Left empty it is not zero: that would sell a product out by an oversight.
+  // Empty is not zero: that would mark a product as sold out by mistake.
   countInStock: hasVariants(draft) ? 0 : (numberIn(draft.countInStock) ?? null),
 });
 
@@ -110,7 +110,7 @@ const fieldAt = ([name, language, part]: readonly PropertyKey[]) => {
 const pathsIn = (draft: Draft): readonly (readonly PropertyKey[])[] =>
   (createProductBody.safeParse(bodyOf(draft)).error?.issues ?? []).map(({ path }) => path);
 
-/** The fields that the contract does not take as they are. Options of which nothing is sold are a mistake, too. */
+/** The fields that the contract refuses. Options without any sold variant are a mistake, too. */
 export function problemsIn(draft: Draft): ReadonlySet<FieldName> {
   const isUnsold = draft.options.options.length > 0 && !hasVariants(draft);
   return new Set([
@@ -119,14 +119,14 @@ export function problemsIn(draft: Draft): ReadonlySet<FieldName> {
   ]);
 }
 
-/** Where they are among options and variants, such as `variants.2.price`, by what is sent of them. */
+/** The places of problems among options and variants, such as `variants.2.price`, counted in what is sent. */
 export const optionProblems = (draft: Draft): ReadonlySet<string> =>
   new Set(pathsIn(draft).map((path) => path.join('.')));
 
 /** The product to create. Only for a draft without problems: others throw. */
 export function creationOf(draft: Draft): z.input<typeof createProductBody> {
   const { options, variants, ...body } = createProductBody.parse(bodyOf(draft));
-  // An api of before there were options would refuse the whole product for none.
+  // An api from before options existed would refuse the whole product for an empty list.
   return options.length === 0 ? body : { ...body, options, variants };
 }
 
@@ -137,11 +137,14 @@ export interface Editing {
   readonly stockTouched: boolean;
 }
 
-/** Whether options were taken away from a product: it has a stock of its own again, which nobody has seen yet. */
+/** Whether all options were removed: the product has a stock of its own again, which nobody has seen yet. */
 const isPlainAgain = ({ seen, draft }: Pick<Editing, 'seen' | 'draft'>): boolean =>
   seen.variants.length > 0 && !hasVariants(draft);
 
-/** What was edited. Stock changes with every order, so only a hand on its field makes it the editor's to set (design §8.17). */
+/**
+ * The edited fields. Stock changes with every order, so only touching its field makes it the editor's to set (design
+ * §8.17).
+ */
 export function editedFields(editing: Editing): readonly FieldName[] {
   const { seen, draft, stockTouched } = editing;
   const before = bodyOf(draftOf(seen), seen);
@@ -157,8 +160,8 @@ export function editedFields(editing: Editing): readonly FieldName[] {
 }
 
 /**
- * The update to send: what was edited, and what the editor saw: the revision, and of the stock how many there were. Only for
- * a draft without problems.
+ * The update to send: the edited fields, the revision that the editor saw and, with the stock, how many it saw. Only
+ * for a draft without problems.
  */
 export function changesOf(editing: Editing): ProductChanges {
   const now: Readonly<Record<string, unknown>> = bodyOf(editing.draft, editing.seen);
@@ -185,7 +188,7 @@ export function changedFields(seen: ProductDetails, theirs: ProductDetails): rea
   );
 }
 
-/** A hand that is on stocks alone takes nothing else back that others did. */
+/** If only stocks were touched, everything else of the options is theirs. */
 const optionsOver = (editing: Editing, theirs: ProductDetails): OptionsDraft => {
   const mine = editing.draft.options;
   const withoutStock = { ...editing, draft: { ...editing.draft, options: withStockAsIs(mine) } };
@@ -194,7 +197,7 @@ const optionsOver = (editing: Editing, theirs: ProductDetails): OptionsDraft => 
     : stockUpon(optionsDraftOf(theirs), mine);
 };
 
-/** The same edits upon what somebody else has saved meanwhile: nothing that was typed is lost, and all else is theirs. */
+/** The same edits on top of what somebody else has saved: nothing typed is lost, and everything else is theirs. */
 export function rebased(editing: Editing, theirs: ProductDetails): Editing {
   const edited = editedFields(editing);
   const now = draftOf(theirs);

@@ -7,7 +7,7 @@ import type { Text } from '../../../locales/en.ts';
 type Sentences = Readonly<Record<string, string | undefined>>;
 export type Told = Pick<ImportReason, 'values'> & { readonly code: string };
 
-/** Why a row or the file is not imported, in a language. A field's own rule is said as the editor says it. */
+/** Why a row or the file is not imported, in a language. A field's own rule is worded as in the editor. */
 export function sayReason(
   { code, values, field = '' }: Told & { readonly field?: string },
   { products }: AdminText,
@@ -20,7 +20,7 @@ export function sayReason(
   return rule ?? fillIn(sentences[code] ?? refusals.UNEXPECTED, { ...values, file: theFile });
 }
 
-/** What the server says about a file that it can make nothing of. */
+/** Why the server cannot use a file at all. */
 export function reasonIn(error: unknown): Told | undefined {
   return detailsOf(error, { UNUSABLE_FILE: importRefusals.UNUSABLE_FILE });
 }

@@ -2,10 +2,10 @@ import type { ProductDetails } from '#contracts/catalogue/views';
 import { isStockOther, seenStockOf } from './draft-options.ts';
 import { changedFields, draftOf, editedFields, rebased, type Draft, type FieldName } from './draft.ts';
 
-/** What somebody else changed while one edited, and whether one's own edit of it stands against theirs. */
+/** What somebody else changed during the editing, and whether the editor changed it, too. */
 export interface Meanwhile {
   readonly field: FieldName;
-  /** Of `options` nothing, as there is too much to say. */
+  /** Empty for `options`, as there is too much to say. */
   readonly theirs: string;
   readonly isMineToo: boolean;
 }
@@ -19,8 +19,8 @@ export interface Form {
 }
 
 /**
- * The form upon the product as it is now: what was typed is kept, and what others changed is said. The stock changes with
- * every order: that is said only to a hand that is on it, and followed in silence otherwise.
+ * The form on top of the product as it is now: what was typed is kept, and others' changes are listed. Stock changes
+ * with every order: that is listed only where its field was touched, and followed silently otherwise.
  */
 export function withTheirs(form: Form, theirs: ProductDetails): Form {
   const { seen } = form;

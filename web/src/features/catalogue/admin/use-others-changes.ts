@@ -10,7 +10,7 @@ const isAbout = (message: LiveMessage, id: string): boolean =>
   ((message.kind === 'product' || message.kind === 'price' || message.kind === 'stock') &&
     message.productId === id);
 
-/** Tells of each change of a product while it is edited; answers whether it has left the shop. */
+/** Calls back on each change of a product while it is edited; answers whether it has left the shop. */
 export function useOthersChanges(id: string | null, changed: (now: ProductDetails) => void): boolean {
   const [isGone, setGone] = useState(false);
   const tell = useRef(changed);
@@ -25,7 +25,7 @@ export function useOthersChanges(id: string | null, changed: (now: ProductDetail
         const now = await readProduct(id);
         if (isOpen) tell.current(now);
       } catch (failure) {
-        // Any other failure is met when it is saved.
+        // Any other failure shows up when the product is saved.
         if (isOpen && failure instanceof CallFailed && failure.status === 404) setGone(true);
       }
     };

@@ -5,13 +5,13 @@ import { useText } from '../../../lib/locale.tsx';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { upload } from '../../../lib/upload.ts';
 
-/** A picture on its way: how much of it is there, 0 to 1, and what is shown meanwhile. */
+/** An upload: its progress from 0 to 1, and what is shown in the meantime. */
 interface Sending {
   readonly part: number;
   readonly preview: string;
 }
 
-/** Sends a picture as soon as it is chosen. Another choice, or none, calls the one before off. */
+/** Uploads a picture as soon as it is chosen. Another choice, or none, cancels the one before. */
 export function usePictureUpload(keep: (url: string) => void) {
   const text = useText();
   const [sending, setSending] = useState<Sending>();

@@ -39,7 +39,7 @@ const untouched = (form: Form, variantId?: string): Form => ({
   draft: { ...form.draft, options: withStockAsIs(form.draft.options, variantId) },
 });
 
-/** The product of the editor, read again when it opens; null for one that is to be created. */
+/** The product of the editor, read again when it opens; null for a new one. */
 function useForm(id: string | null) {
   const [form, setForm] = useState<Form | undefined>(id === null ? nothingTyped : undefined);
   const [error, setError] = useState<unknown>();
@@ -51,11 +51,11 @@ function useForm(id: string | null) {
   return { form, setForm, error, read };
 }
 
-/** Creates or edits a product. `saved` is called once it is; nothing that was typed is lost before. */
+/** Creates or edits a product. `saved` is called once it is saved; nothing typed is lost before. */
 export function useProductEditor(id: string | null, saved: (isNew: boolean) => void) {
   const { form, setForm, error, read } = useForm(id);
   const [tries, setTries] = useState(0);
-  // Saved again after an answer that was lost, it is the same product.
+  // With the same key a repeated save after a lost answer creates no second product.
   const [opening] = useState(randomKey);
   const saving = useRef(false);
   const follow = useCallback(
@@ -63,7 +63,7 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
     [setForm],
   );
   const isGone = useOthersChanges(id, (theirs) => {
-    // What one is saving oneself is told of, too.
+    // The editor's own save is announced to it, too.
     if (!saving.current) follow(theirs);
   });
 
@@ -77,7 +77,7 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
       if (codeOf(failure) !== 'CHANGED_MEANWHILE') throw failure;
       const theirs = await readProductAfter(seen);
       follow(theirs);
-      // Where nothing is other that could be shown, the refusal itself is.
+      // Where no difference can be shown, show the refusal itself.
       if (!withTheirs({ ...now, meanwhile: undefined }, theirs).meanwhile) throw failure;
       return;
     }
@@ -115,7 +115,7 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
     );
   return {
     draft: form?.draft,
-    /** Shown from the first try to save on, as they are then. */
+    /** Shown from the first try to save; kept up to date after that. */
     problems: form && tries > 0 ? problemsIn(form.draft) : NONE,
     optionProblems: form && tries > 0 ? optionProblems(form.draft) : NOWHERE,
     tries,
@@ -126,7 +126,10 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
     setOptions,
     /** As the shop has it; null for a product that is to be created. */
     seen: form?.seen ?? null,
-    /** The stock was changed by a difference: what stood in its field, or its variant's, is no more to be saved. */
+    /**
+     * The stock was changed by a difference: the typed value of its field, or its variant's, must not be saved any
+     * more.
+     */
     stockChanged: (now: ProductDetails, variantId?: string) =>
       setForm((before) => before && withTheirs(untouched(before, variantId), now)),
     save,

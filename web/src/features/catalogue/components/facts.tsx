@@ -8,12 +8,12 @@ import { Badge } from '../../../ui/badge.tsx';
 import { lastCountry, useDeliveryOptions } from '../../delivery/api.ts';
 import { whenSentence } from '../../delivery/words.ts';
 
-/** As few are worth saying. */
+/** From this stock down the number is shown. */
 const FEW = 5;
 
 interface StockBadgeProps {
   readonly count: number;
-  /** It is what would be bought: of all variants together few are no news. */
+  /** The stock is that of what would be bought: few of all variants together are not worth a note. */
   readonly isChosen: boolean;
 }
 
@@ -39,7 +39,7 @@ const Fact = chakra('li', {
   base: { display: 'flex', gap: '12px', fontSize: '14.5px', lineHeight: 1.4 },
 });
 
-/** When standard delivery brings it to where the shopper was last, and what that costs. */
+/** When standard delivery reaches the shopper's last country, and what it costs. */
 function DeliveryFact() {
   const { language, text: all } = useLocale();
   const text = all.product;
@@ -50,7 +50,7 @@ function DeliveryFact() {
     <Fact>
       <Truck size={20} aria-hidden style={{ flex: 'none' }} />
       <span>
-        {/* As high before the days are known. */}
+        {/* Keeps its height until the days are known. */}
         <chakra.b display="block" minH="1.4em">
           {standard && whenSentence(standard.kind, standard.promise, language)}
         </chakra.b>
@@ -64,7 +64,7 @@ function DeliveryFact() {
   );
 }
 
-/** What is drawn before the shop has said it. */
+/** Shown until the shop has answered. */
 const USUAL = {
   price: toDollars(STANDARD_SHIPPING.priceCents),
   freeAbove: toDollars(STANDARD_SHIPPING.freeAboveCents),

@@ -45,7 +45,7 @@ interface FilterPanelProps {
   readonly change: (next: Filters) => void;
 }
 
-/** The options of a group: sizes and colours that nothing has are left out, unless they are chosen. */
+/** The options of a group: sizes and colours without products are left out, unless they are chosen. */
 const shownOf = (group: Group, { filters, facets }: Pick<FilterPanelProps, 'filters' | 'facets'>) =>
   (facets[group] ?? []).filter(
     ({ id, count }) => !isValueGroup(group) || count > 0 || filters.chosen[group].includes(id),
@@ -132,7 +132,7 @@ function Brands({ filters, facets, change }: FilterPanelProps) {
   );
 }
 
-/** There may be a hundred sizes. At its edges is room for the ring of what has the focus. */
+/** There may be a hundred sizes. The padding leaves room for the focus ring. */
 const Options = chakra('div', { base: { maxH: '400px', overflowY: 'auto', mx: '-6px', px: '6px' } });
 
 /** A merchant's own may be long, too. */
@@ -161,7 +161,7 @@ function Checks({ group, filters, facets, change }: FilterPanelProps & { readonl
   );
 }
 
-/** "Four stars and up" has all that "five" has: one is chosen, or none. */
+/** "Four stars and up" includes "five": one is chosen, or none. */
 function Ratings({ filters, facets, change }: FilterPanelProps) {
   const text = useText().catalogue;
   const name = useId();

@@ -67,11 +67,11 @@ const Counter = chakra('output', {
 interface GalleryProps {
   readonly images: readonly string[];
   readonly title: string;
-  /** The one to turn to when it becomes another. */
+  /** The picture to scroll to when this changes. */
   readonly shown?: string;
 }
 
-/** Several pictures of a product, each on its own wall; it takes the place of a single one, in whichever order they load. */
+/** Several pictures of a product, each on its own wall. It covers the single picture, in whichever order they load. */
 export function Gallery({ images, title, shown = '' }: GalleryProps) {
   const text = useText().product;
   const strip = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export function Gallery({ images, title, shown = '' }: GalleryProps) {
   const hasTurned = useRef(false);
   useEffect(() => {
     const { current } = strip;
-    // A choice without a picture of its own goes back to the first, from that of another.
+    // A choice without a picture of its own goes back to the first, if another choice had moved away from it.
     if (wanted < 0 && !hasTurned.current) return;
     hasTurned.current = wanted >= 0;
     current?.scrollTo({ left: Math.max(wanted, 0) * current.clientWidth });
@@ -94,7 +94,7 @@ export function Gallery({ images, title, shown = '' }: GalleryProps) {
   const turnByKey = (event: KeyboardEvent): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
-    // Else the browser moves the strip, too.
+    // Otherwise the browser scrolls the strip, too.
     event.preventDefault();
     goTo(at + by);
   };
@@ -117,7 +117,7 @@ export function Gallery({ images, title, shown = '' }: GalleryProps) {
       >
         {images.map((image, index) => (
           <Slide key={image}>
-            {/* What nobody looks at yet is not fetched. */}
+            {/* The other pictures load only once the gallery is used. */}
             {(index === 0 || looked) && (
               <PaintedWall
                 image={image}

@@ -52,7 +52,7 @@ const Value = chakra('label', {
 interface OptionPickerProps {
   readonly product: ProductDetails;
   readonly choice: UsedChoice;
-  /** Whether it was tried to buy before all was chosen. */
+  /** Whether the shopper tried to buy before choosing everything. */
   readonly isAsked: boolean;
 }
 
@@ -91,7 +91,7 @@ function Group({ product, choice, isAsked, option, place }: GroupProps) {
           const isGone = isSoldOut(product, choice.values, place, value.name);
           return (
             <Value key={value.name} data-gone={isGone || undefined}>
-              {/* What was pressed before the page was awake is pressed already, and changes no more. */}
+              {/* A press before the page was hydrated has already changed the input, which fires no further change. */}
               <input
                 type="radio"
                 name={id}

@@ -9,7 +9,7 @@ interface SoldOutSaidProps {
   readonly choice: UsedChoice;
 }
 
-/** Says that what is chosen is sold out to who cannot see it: the badge and the button that do are elsewhere. */
+/** Tells screen readers that the choice is sold out: the badge and the button that show it are elsewhere. */
 export function SoldOutSaid({ product: { options }, choice }: SoldOutSaidProps) {
   const { language, text } = useLocale();
   const isSoldOut = options.length > 0 && choice.isWhole && !choice.variant?.countInStock;

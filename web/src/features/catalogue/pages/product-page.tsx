@@ -14,7 +14,7 @@ import { useListAddress } from '../list-address.ts';
 import { ProductOverview } from '../components/product-overview.tsx';
 import { ProductSkeleton } from '../components/product-skeleton.tsx';
 
-/** Below the fold: fetched beside the product, as what people say of it is read beside it. */
+/** Below the fold: loaded beside the product, as are the reviews themselves. */
 const fetchReviews = () => import('../../reviews/reviews.tsx');
 const Reviews = lazy(fetchReviews);
 fetchReviews().catch(() => undefined);
@@ -26,7 +26,7 @@ export default function ProductPage() {
   const back = useListAddress();
   const { data, error, mutate } = useProduct(id);
   useReviews(id);
-  // Whatever was known of it: it may have left the shop since.
+  // Even where a former answer is at hand: the product may have left the shop since.
   const isGone = error instanceof CallFailed && error.status === 404;
   const spoken = data && localized(language, data.product);
   const about = spoken?.description;

@@ -52,7 +52,7 @@ const Foot = chakra('div', {
     pb: { base: 'max(18px, env(safe-area-inset-bottom))', md: 0 },
     bg: { base: 'surface', md: 'transparent' },
     borderTopWidth: { base: '1px', md: 0 },
-    // On its side a phone has no room for more than the step itself, and a low one not beside a note in the foot.
+    // A phone held sideways has room only for the step itself, and a low screen none for a note in the foot.
     '@media (max-height: 560px)': { position: 'static' },
     '@media (max-height: 760px)': { '&:has(output, [role=alert])': { position: 'static' } },
   },
@@ -63,7 +63,7 @@ interface CheckoutStepProps {
   readonly submit: SubmitEventHandler<HTMLFormElement>;
   readonly children: ReactNode;
   readonly foot: ReactNode;
-  /** What the steps before say cannot be changed any more. */
+  /** The choices of the former steps cannot be changed any more. */
   readonly settled?: boolean;
 }
 
@@ -75,7 +75,8 @@ export function CheckoutStep({ step, submit, children, foot, settled = false }: 
   const now = steps.indexOf(step);
   return (
     <chakra.form
-      // Sent before its scripts are there, it would put what is chosen into the address: this way the browser leaves it.
+      // Sent before its scripts have loaded, the form would put the choices into the address; with this method the
+      // browser does not.
       method="dialog"
       onSubmit={submit}
       noValidate

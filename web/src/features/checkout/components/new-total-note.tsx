@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { RequestLine } from '../order-request.ts';
 import type { NewTotal } from '../use-reviewed-order.ts';
 
-/** For the button that waits for the answer. */
+/** The id of the note, for the button that waits for the answer. */
 export const NEW_TOTAL = 'new-total';
 
 const Note = chakra('output', {
@@ -27,11 +27,11 @@ const Note = chakra('output', {
   },
 });
 
-/** The cart is another now than the order that the shopper has seen: what changed, both totals, and a way to agree. */
+/** The cart now differs from the order that the shopper saw: shows the changes, both totals, and a button to accept. */
 export function NewTotalNote({ of: { changes, was, now, accept } }: { readonly of: NewTotal }) {
   const { language, text: all } = useOrderLocale();
   const text = all.checkout;
-  // The note goes away: one goes on at the button that waited for it.
+  // The note disappears: the focus moves to the button that waited for it.
   const agree = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     accept();
     requestAnimationFrame(() => form?.querySelector<HTMLElement>('[type=submit]')?.focus());

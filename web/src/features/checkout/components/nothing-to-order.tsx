@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { wasAttemptLeft } from '../attempt.ts';
 
-/** No step of the counter is for an empty cart. What was left without an answer may be what has emptied it. */
+/** Shown instead of a checkout step when the cart is empty. An attempt left without an answer may have emptied it. */
 export function NothingToOrder() {
   const { cart: text, checkout, order } = useOrderText();
   if (wasAttemptLeft())

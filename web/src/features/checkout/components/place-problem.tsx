@@ -65,7 +65,7 @@ interface UnansweredProps {
   readonly startOver: () => void;
 }
 
-/** Nobody knows whether there is an order: asking once more for the same one finds out, and makes one at most. */
+/** It is unknown whether there is an order: sending the same request again finds out, and makes at most one. */
 export function Unanswered({ error, startOver }: UnansweredProps) {
   const text = useOrderText();
   const ways = (

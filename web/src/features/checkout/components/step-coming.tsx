@@ -11,7 +11,7 @@ interface StepComingProps {
   readonly children?: ReactNode;
 }
 
-/** A step as long as what it begins with is not known: of much of it only this browser knows, and not the server. */
+/** A step whose data is not loaded yet: much of it is known only to this browser, not to the server. */
 export const StepComing = ({ step, foot = '56px', children = <ChoicesComing /> }: StepComingProps) => (
   <CheckoutStep step={step} submit={(event) => event.preventDefault()} foot={<Skeleton h={foot} aria-busy />}>
     {children}

@@ -27,7 +27,7 @@ import { NothingToOrder } from '../components/nothing-to-order.tsx';
 import { ChoicesComing, StepComing } from '../components/step-coming.tsx';
 
 export default function PaymentPage() {
-  // What was chosen before only this browser knows.
+  // Only this browser knows what was chosen before.
   if (useHydrated()) return <Payment />;
   return (
     <StepComing step="payment">
@@ -59,7 +59,7 @@ function Payment() {
   if (!address) return <Navigate to={paths.shipping} replace />;
 
   const options = ways.data && waysTo(address, ways.data);
-  // What was to be picked up cannot be brought: an address is wanted where that is offered no more.
+  // A pick-up address cannot be delivered to: ask for an address where pick-up is no longer offered.
   if (isPickUp(address) && (options?.length === 0 || ways.error))
     return <Navigate to={paths.shipping} replace />;
   const way = options?.find(({ _id }) => _id === wayId) ?? keptWay(options);
@@ -120,7 +120,7 @@ interface WaysProps extends Omit<ComponentProps<typeof WayChoice>, 'options'> {
   readonly options: readonly DeliveryOption[] | undefined;
 }
 
-/** The ways of delivery as far as they are known: who cannot see them goes on by standard. */
+/** The delivery methods as far as they are known; where they cannot be read, standard is used. */
 function Ways({ of: { error, mutate }, options, choose, ...rest }: WaysProps) {
   const { language } = useOrderLocale();
   if (options)

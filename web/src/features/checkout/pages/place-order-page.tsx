@@ -36,7 +36,7 @@ import { useReviewedOrder, type NewTotal } from '../use-reviewed-order.ts';
 const FOOT = { base: '184px', md: '210px' };
 
 export default function PlaceOrderPage() {
-  // What is ordered, and whether it was, only this browser knows.
+  // Only this browser knows what is ordered, and whether it was sent.
   return useHydrated() ? <PlaceOrder /> : <StepComing step="placeOrder" foot={FOOT} />;
 }
 
@@ -47,13 +47,13 @@ function PlaceOrder() {
   const { cart, error, mutate } = useCart(asShown);
   useCartFollowsShop(cart);
   const offered = useProviders();
-  // From the press until the shop has answered, the order is what was sent, whatever becomes of the cart meanwhile.
+  // From the press until the shop has answered, the order shown is the one that was sent, even if the cart changes.
   const [sent, setSent] = useState(unansweredRequest);
 
   const startOver = async (): Promise<void> => {
     leaveAttempt();
     const now = await mutate();
-    // The goods have left the cart: there is an order.
+    // The cart has been emptied: there is an order.
     if (now?.cart.items.length === 0) {
       clearReviewedOrder();
       return navigate(paths.myOrders, { replace: true });
@@ -63,11 +63,11 @@ function PlaceOrder() {
 
   const ways = useDeliveryOptions(keptAddress()?.country);
   const chosen = keptDetails(offered, ways.data);
-  // What it costs is not known before how it is delivered; where that cannot be read it goes by standard.
+  // The costs are unknown before the delivery method is; where that cannot be read, standard is used.
   const isKnown = ways.data !== undefined || ways.error !== undefined;
   const reviewed = useReviewedOrder(isKnown ? cart : undefined, chosen);
 
-  // What was to be picked up, where that is offered no more, has no address to be brought to.
+  // A pick-up that is no longer offered has no address to deliver to.
   const isNowhere =
     isKnown && chosen?.way === undefined && chosen !== undefined && isPickUp(chosen.shippingAddress);
   if ((!chosen || isNowhere) && !sent) return <Navigate to={paths.shipping} replace />;
@@ -97,13 +97,13 @@ interface ReviewProps {
   readonly startOver: () => void;
 }
 
-/** Presses until the order is there. A lost answer is asked for again with the very same request. */
+/** Places the order. After a lost answer the very same request is sent again. */
 function usePlacing({ request, setSent }: ReviewProps) {
   const text = useOrderText().checkout;
   const navigate = useNavigate();
   const placeOrder = usePlaceOrder();
   const [asked, setAsked] = useState(request);
-  // The page stays until the next one is there, and must not order once more meanwhile.
+  // The page stays until the next one has loaded, and must not order again before that.
   const [isPlaced, setIsPlaced] = useState(false);
   const { submit, busy, error } = useSubmit(async () => {
     setAsked(request);
@@ -132,7 +132,7 @@ function Review(props: ReviewProps) {
   const { submit, busy, error, asked } = usePlacing(props);
   const itemOf = (id: string) => cart?.items.find(({ variantId }) => variantId === id);
   const blocked = !isSent && (cart?.items ?? []).some((item) => obstacleOf(item) !== undefined);
-  // What cannot be bought is said at its line, and has no new total.
+  // What cannot be bought is marked at its line, and has no new total.
   const newTotal = isSent || blocked || busy ? undefined : props.newTotal;
 
   return (

@@ -39,7 +39,7 @@ function useKnown() {
   const hasBook = user?.isGuest !== true;
   const { data: book, error: noBook } = useAddressBook({ has: hasBook });
   const { data: orders, error: noOrders } = useAnswer(orderRoutes.myOrders, { query: { limit: '1' } });
-  // What can be picked up stands before the address, and must not push it away later.
+  // Pick-up is shown above the address, and must not push it down later.
   const { data: ways, error: noWays } = useDeliveryOptions(undefined);
   if ((hasBook && !book && !noBook) || (!orders && !noOrders) || (!ways && !noWays)) return undefined;
   const last = orders?.[0];
@@ -59,7 +59,7 @@ export default function ShippingPage() {
   const known = useKnown();
   const isAwake = useHydrated();
 
-  // The steps that follow come while this one is filled in.
+  // The next steps load while this one is filled in.
   useEffect(() => {
     void Promise.all([import('./payment-page.tsx'), import('./place-order-page.tsx')]).catch(() => undefined);
   }, []);
@@ -108,7 +108,7 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
   const typed = useAddressForm(first, (form) => keepDraft({ ...form, chosen }));
   const choose = (id: string): void => {
     setChosen(id);
-    // Where nothing was typed there is nothing to keep it with.
+    // Where nothing was typed there is no draft to store it with.
     if (keptDraft()) keepDraft({ ...typed.form, chosen: id });
   };
   // What was taken before, and not kept then, is not kept by merely passing here again.
@@ -131,7 +131,7 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
     if (isTyped && mayKeep && isKept) await save(address);
     const before = keptAddress();
     if (isPicked) keepWay(pickUp._id);
-    // A way that was chosen for no address, or for none to bring anything to, is not the way to this one.
+    // A delivery method chosen without an address, or for a pick-up, does not apply to this address.
     else if (!before || isPickUp(before)) forgetWay();
     keepAddress(address);
     await navigate(paths.payment);
@@ -174,7 +174,7 @@ function usePickUp({ form, own }: TypedAddress) {
 
 const pickUpOf = (ways: readonly DeliveryOption[] | undefined) => ways?.find(({ kind }) => kind === 'pickup');
 
-/** For the next order; this one does not wait for a book that cannot take it. */
+/** Saves the address for the next order; this one does not wait for that. */
 function useSave() {
   const text = useBookText();
   const { mutate } = useSWRConfig();

@@ -20,10 +20,10 @@ const Goods = chakra('img', {
   },
 });
 
-/** Pixels that a finger has to move sideways for a slide. */
+/** Pixels that a finger has to move sideways to change the slide. */
 const SWIPE = 40;
 
-/** The stalls that open the shop: one at a time, the next by itself, by key, by bar or by finger (spec §2). */
+/** The slides at the top of the shop: one at a time, changed by a timer, key, bar or finger (spec §2). */
 export function Hero({ reduction }: { readonly reduction: number }) {
   const text = useText().home;
   const [at, setAt] = useState(0);
@@ -79,13 +79,13 @@ export function Hero({ reduction }: { readonly reduction: number }) {
 interface HeroSlideProps {
   readonly slide: Slide;
   readonly at: number;
-  /** The most that its goods are reduced by, in per cent; 0 of goods that are not. */
+  /** The highest reduction of its products, in per cent; 0 where none is reduced. */
   readonly reduction: number;
-  /** Its drawing has come. */
+  /** Called when its drawing has loaded. */
   readonly onHung: () => void;
 }
 
-/** A slide: its goods, its title on the wall, the button where wall meets counter. */
+/** A slide: its products, its title on the wall, and the button where wall meets counter. */
 function HeroSlide({ slide, at, reduction, onHung }: HeroSlideProps) {
   const text = useText().home;
   const { main } = useHead(slide.head);
@@ -98,7 +98,7 @@ function HeroSlide({ slide, at, reduction, onHung }: HeroSlideProps) {
           <link rel="preload" as="image" href={wide} media="(min-width: 1024px)" fetchPriority="high" />
         </>
       )}
-      {/* Hung again with each slide; the link stays the same one, and keeps the focus of whom a key brought here. */}
+      {/* Only the picture is new with each slide; the link stays, and keeps the focus of keyboard users. */}
       <picture key={slide.name}>
         <source media="(min-width: 1024px)" srcSet={wide} />
         <Goods
@@ -132,7 +132,7 @@ function HeroSlide({ slide, at, reduction, onHung }: HeroSlideProps) {
   );
 }
 
-/** Asked for while this slide is still looked at, so that the next one hangs there at once. */
+/** Loads the next slide's drawing while this one is shown, so that it appears at once. */
 function NextDrawing({ slide }: { readonly slide: Slide }) {
   const { wide, phone } = drawingOf(slide);
   return (

@@ -12,7 +12,8 @@ import { nameOf } from '../../catalogue/names.ts';
 
 const Strip = chakra('div', {
   base: {
-    // What is only heard in a card is placed absolutely: without this it would make the whole page scroll sideways.
+    // Screen reader texts in a card are positioned absolutely: without this they would make the whole page scroll
+    // sideways.
     position: 'relative',
     display: { base: 'flex', lg: 'grid' },
     gridTemplateColumns: { lg: 'repeat(3, minmax(0, 1fr))' },
@@ -38,7 +39,7 @@ const Wide = chakra('article', {
   },
 });
 
-/** Keeps its place where there is no picture. */
+/** Keeps its space where there is no picture. */
 const Picture = chakra('div', {
   base: {
     position: 'relative',
@@ -53,7 +54,7 @@ const Picture = chakra('div', {
   },
 });
 
-/** What came today, as wide cards; on a phone a strip that scrolls sideways. */
+/** Today's new products, as wide cards; on a phone a strip that scrolls sideways. */
 export const NewGoods = ({ products }: { readonly products: readonly Product[] }) => (
   <Strip>
     {products.map((product) => (

@@ -14,13 +14,13 @@ interface PlainWordsProps {
   readonly parts: Readonly<Record<string, Part>>;
 }
 
-/** What the shop promises or keeps, in short parts that links lead to, and where one can ask. */
+/** The terms or the privacy notice, in short parts that links can lead to, with a contact for questions. */
 export function PlainWords({ about, parts }: PlainWordsProps) {
   const here = useLocation();
   const kind = useNavigationType();
   const { language } = useLocale();
   useTitle(useHead(about).main);
-  // The page may have come after the browser looked for the part; and its own foot has links to it.
+  // The page may load after the browser looked for the part, and its own footer links to parts.
   useEffect(() => {
     if (here.hash !== '') document.getElementById(here.hash.slice(1))?.scrollIntoView();
     else if (kind !== NavigationType.Pop) window.scrollTo(0, 0);

@@ -5,10 +5,10 @@ import { call, useAnswer } from '../../../lib/api.ts';
 
 export type IssueDraft = z.input<typeof sendIssueBody>;
 
-/** Milliseconds: an issue that is on its way is looked at again. */
+/** Milliseconds between two reads while an issue is being sent. */
 const LOOK_EVERY = 5_000;
 
-/** How many get the newsletter, its issues, and sending one: pressed twice under the same key it is sent once. */
+/** The number of subscribers, the issues, and sending one: pressed twice under the same key it is sent once. */
 export const useNewsletter = () => {
   const { data, error, mutate } = useAnswer(
     issueRoutes.newsletter,

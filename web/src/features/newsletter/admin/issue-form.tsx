@@ -24,7 +24,7 @@ interface IssueFormProps {
   readonly send: (draft: IssueDraft, key: string) => Promise<void>;
 }
 
-/** Writes an issue in both languages, shows it as it will be read, and sends it. */
+/** Writes an issue in both languages, previews it, and sends it. */
 export function IssueForm({ subscribers, send }: IssueFormProps) {
   const { newsletter: text, products } = useAdminText();
   const [draft, setDraft] = useState(EMPTY);
@@ -102,7 +102,7 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
   );
 }
 
-/** As the letter will say it. */
+/** The issue as the letter will show it. */
 function Preview({ subject, text, language }: IssueDraft[Spoken] & { readonly language: Spoken }) {
   return (
     <chakra.article

@@ -11,7 +11,7 @@ import { dateAndTime } from '../../../lib/dates.ts';
 import { useNewsletter } from '../admin/api.ts';
 import { IssueForm } from '../admin/issue-form.tsx';
 
-/** Who runs the shop writes the newsletter here. Nobody's address is shown. */
+/** Admins write the newsletter here. No subscriber's address is shown. */
 export default function AdminNewsletterPage() {
   const text = useAdminText().newsletter;
   const { newsletter, error, reload, send } = useNewsletter();

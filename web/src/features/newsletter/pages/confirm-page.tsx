@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useNewsletterText } from '../../../lib/newsletter-text.ts';
 import { OpenedLetter } from '../opened-letter.tsx';
 
-/** Where the letter leads that asks whether somebody wants the newsletter. */
+/** The page of the letter that asks to confirm the subscription. */
 export default function ConfirmNewsletterPage() {
   const says = useNewsletterText().confirming;
   const token = useLocation().hash.slice(1);

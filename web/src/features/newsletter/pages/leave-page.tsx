@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useNewsletterText } from '../../../lib/newsletter-text.ts';
 import { OpenedLetter } from '../opened-letter.tsx';
 
-/** Where each letter of the newsletter leads who had enough of it; nobody has to sign in. */
+/** The page of the unsubscribe link in each newsletter; it needs no sign-in. */
 export default function LeaveNewsletterPage() {
   const says = useNewsletterText().leaving;
   const { token = '' } = useParams();

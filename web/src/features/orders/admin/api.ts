@@ -9,7 +9,7 @@ import { useList } from '../../../lib/list.ts';
 import { useOrder } from '../api.ts';
 import type { DeliveredQuestion, OrdersQuestion } from './question.ts';
 
-/** Orders of a page. */
+/** Orders on a page. */
 export const PAGE = 20;
 
 export const useOrders = (question: OrdersQuestion, page: number) =>
@@ -20,18 +20,18 @@ export const useDelivered = ({ q, size, ...question }: DeliveredQuestion, page: 
     query: { ...(q && { q }), ...question, limit: String(size), page: String(page) },
   });
 
-/** Where the orders of a search are as a file. */
+/** The address of the orders of a search as a file. */
 export const exportAddress = (question: OrdersQuestion): string =>
   `/api${pathOf(orderExportRoutes.exportOrders, {}, { ...question })}`;
 
-/** Money back: `amount` in dollars, all that is left without it. The same `request` gives it back once. */
+/** A refund: `amount` in dollars, or everything that is left without it. The same `request` refunds once. */
 export interface MoneyBack {
   readonly amount: number | undefined;
   readonly reason: string;
   readonly request: string;
 }
 
-/** An order and what an admin does with it. Each command's answer is the order as it is then; a "no" reads it again. */
+/** An order and an admin's commands for it. Each command answers the new order; after a refusal it is read again. */
 export function useAdminOrderActions(id: string) {
   const { data: order, error, mutate } = useOrder(id);
   const params = { id };

@@ -3,7 +3,7 @@ import type { Order } from '#contracts/orders/views';
 import { refundOrderBody } from '#contracts/payments/commands';
 import { isAllSent } from '#contracts/deliveries/left-to-send';
 
-/** What was captured for an order and what of it is still there, in dollars. */
+/** What was captured for an order and what of it is left, in dollars. */
 export function moneyOf({
   isPaid,
   totalPrice,
@@ -13,7 +13,7 @@ export function moneyOf({
   return { captured, refunded: refundedAmount, left: toDollars(toCents(captured) - toCents(refundedAmount)) };
 }
 
-/** The typed amount in dollars; undefined for what is no sum of money, or more than is left. */
+/** The typed amount in dollars; undefined where it is no amount of money, or more than is left. */
 export function amountIn(text: string, left: number): number | undefined {
   const { data } = refundOrderBody.shape.amount.safeParse(text.trim() === '' ? Number.NaN : Number(text));
   return data !== undefined && data <= left ? data : undefined;

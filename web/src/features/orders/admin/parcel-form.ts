@@ -1,6 +1,6 @@
 import { sendParcelBody, type SendParcelBody } from '#contracts/deliveries/commands';
 
-/** What an admin types of a parcel: pieces by variant, and who carries it. */
+/** An admin's input for a parcel: pieces by variant, and the carrier. */
 export interface TypedParcel {
   readonly pieces: Readonly<Record<string, string>>;
   readonly carrier: string;
@@ -8,13 +8,13 @@ export interface TypedParcel {
   readonly url: string;
 }
 
-/** The pieces that were typed; undefined where that is no whole number that is left. */
+/** The typed number of pieces; undefined where it is no whole number up to what is left. */
 export const piecesIn = (typed: string, left: number): number | undefined => {
   const pieces = typed.trim() === '' ? 0 : Number(typed);
   return Number.isInteger(pieces) && pieces >= 0 && pieces <= left ? pieces : undefined;
 };
 
-/** The parcel as it is asked for; undefined while something in it is wrong. */
+/** The parcel as the API takes it; undefined while something in it is wrong. */
 export const parcelIn = (
   { pieces, carrier, number, url }: TypedParcel,
   left: ReadonlyMap<string, number>,
@@ -33,6 +33,6 @@ export const parcelIn = (
   return parsed.data;
 };
 
-/** Whether a link is one that a customer may be led to. */
+/** Whether a link may be shown to a customer. */
 export const isLink = (url: string): boolean =>
   url.trim() === '' || sendParcelBody.shape.trackingUrl.safeParse(url).success;

@@ -5,13 +5,13 @@ import { daysIn } from '../../../lib/days.ts';
 
 export const statuses = orderStatus.options;
 
-/** What the list of orders is asked; days are ISO dates in the shop's zone, both included. */
+/** The filters of the orders list; days are ISO dates in the shop's zone, both included. */
 export interface OrdersQuestion extends Days {
   readonly q?: string;
   readonly status?: OrderStatus;
 }
 
-/** Reads the address. What the server would not understand counts as not asked. */
+/** Reads the filters from the address. What the server would not understand is ignored. */
 export function ordersQuestionIn(search: URLSearchParams): OrdersQuestion {
   const read = (name: 'q' | 'status') => search.get(name) || undefined;
   const q = read('q');
@@ -22,10 +22,10 @@ export function ordersQuestionIn(search: URLSearchParams): OrdersQuestion {
 export type DeliveredSort = (typeof deliveredSorts)[number];
 export type Direction = 'asc' | 'desc';
 
-/** Rows of a page of the delivered orders; two unless chosen otherwise (spec §9, design §8.4). */
+/** Rows per page of the delivered orders; two unless chosen otherwise (spec §9, design §8.4). */
 export const pageSizes = [2, 10, 25, 50] as const;
 
-/** Days are those of delivering. */
+/** The days are those of delivery. */
 export interface DeliveredQuestion extends Days {
   readonly q: string;
   readonly sort: DeliveredSort;
@@ -43,7 +43,7 @@ export function deliveredQuestionIn(search: URLSearchParams): DeliveredQuestion 
   };
 }
 
-/** A click on a column: another column begins with what is newest, most or A; the same one turns round (spec §2). */
+/** A click on a column: another column begins with the newest, the most or A; the same one is reversed (spec §2). */
 export const sortedBy = (
   now: Pick<DeliveredQuestion, 'sort' | 'direction'>,
   sort: DeliveredSort,

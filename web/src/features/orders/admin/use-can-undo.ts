@@ -1,7 +1,7 @@
 import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import { useEffect, useState } from 'react';
 
-/** Whether what was done at that moment can still be taken back, by this browser's clock; the shop decides by its own. */
+/** Whether a step of that time can still be undone, by this browser's clock; the shop decides by its own. */
 export function useCanUndo(at: string | null): boolean {
   const until = at === null ? 0 : Date.parse(at) + UNDO_WITHIN;
   const [now, setNow] = useState(() => Date.now());

@@ -2,7 +2,7 @@ import { wayOf } from '#contracts/shipping/pick-up';
 import type { Order } from '#contracts/orders/views';
 import { useAdminText } from '../../../lib/admin-text.ts';
 
-/** The words for what admins do with an order: what is picked up is handed over, and neither sent nor delivered. */
+/** The words for what admins do with an order: a pick-up is handed over, neither sent nor delivered. */
 export function useWayText(order: Pick<Order, 'delivery'>) {
   const { orders } = useAdminText();
   return { ...orders, ...orders.ways[wayOf(order.delivery.kind)] };

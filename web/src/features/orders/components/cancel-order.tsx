@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { useCancelOrder } from '../api.ts';
 
-/** An unpaid order can be given up by who placed it, with a reason. */
+/** Lets the customer cancel their unpaid order, with a reason. */
 export function CancelOrder({ order }: { readonly order: Order }) {
   const text = useOrderText().order;
   const cancel = useCancelOrder(order._id);

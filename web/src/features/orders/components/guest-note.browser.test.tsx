@@ -24,7 +24,7 @@ describe('how a guest comes back to an order', () => {
     const screen = await open(false, language);
     await expect.element(screen.getByText(page)).toBeVisible();
     await expect.element(screen.getByText(letter)).not.toBeInTheDocument();
-    // An account would end the session that opens the order, and no letter would bring it along.
+    // Registering would end the session that opens the order, and no letter would bring the order into the account.
     await expect.element(screen.getByRole('link')).not.toBeInTheDocument();
   });
 });

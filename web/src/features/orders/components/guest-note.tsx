@@ -8,7 +8,10 @@ import { Panel } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useWritesLetters } from '../../accounts/use-writes-letters.ts';
 
-/** How somebody without an account comes back to their order. Without letters none brings it into an account: none is offered. */
+/**
+ * How a guest comes back to their order. An account is offered only where letters are sent, since a letter brings the
+ * order into it.
+ */
 export function GuestNote({ order }: { readonly order: Order }) {
   const text = useOrderText().order.guest;
   const writesLetters = useWritesLetters();

@@ -10,7 +10,7 @@ interface NoOrdersProps {
   readonly refresh: () => void;
 }
 
-/** An account without orders: those of before it may come along by a letter. */
+/** An account without orders: orders from before it may be added through a letter. */
 export function NoOrders({ busy, refresh }: NoOrdersProps) {
   const text = useOrderText().order;
   const unconfirmed = useUnconfirmedEmail();

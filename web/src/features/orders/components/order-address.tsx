@@ -10,7 +10,7 @@ import { Phone } from '../../../ui/phone.tsx';
 import { OrderWay } from '../../delivery/order-way.tsx';
 import { PaidBadge, ProgressBadge } from '../order-badges.tsx';
 
-/** Where the goods go, or where they are picked up and by whom, and how they are paid. */
+/** Where the order goes, or where and by whom it is picked up, and how it is paid. */
 export function OrderAddress({ order }: { readonly order: Order }) {
   const { text, language } = useOrderLocale();
   const { shippingAddress: to } = order;

@@ -14,10 +14,10 @@ import { cartCommands, useCart, wantedOf } from '../../cart/api.ts';
 import { useCartDrawer } from '../../cart/use-cart-drawer.ts';
 import { orderAgain, type Again } from '../again.ts';
 
-/** The same goods once more into the cart; what is not sold any more is named. */
+/** Adds the same products to the cart again; those that are no longer sold are named. */
 export function OrderAgain({ order }: { readonly order: Order }) {
   const { language, text } = useOrderLocale();
-  // The header shows it.
+  // The header reads the cart already.
   const { cart } = useCart(asShown);
   const drawer = useCartDrawer();
   const [lines, setLines] = useState<readonly Again[]>([]);

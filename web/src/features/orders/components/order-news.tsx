@@ -27,7 +27,7 @@ const Head = chakra('h2', {
   base: {
     textStyle: 'h2',
     outline: 'none',
-    // Below the shop's bar.
+    // Leaves room for the shop's bar.
     scrollMarginTop: '140px',
     '&:focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '3px' },
   },
@@ -42,7 +42,7 @@ const Facts = chakra('dl', {
   },
 });
 
-/** What has become of an order, for as long as it is so: thanks and what comes next, or that it has ended and where the money is. */
+/** The latest news of an order: thanks and what comes next, or that it has ended and where the money is. */
 export function OrderNews({ order }: { readonly order: Order }) {
   const text = useOrderText();
   const { closed } = text.order.news;
@@ -70,7 +70,7 @@ export function OrderNews({ order }: { readonly order: Order }) {
 
 type News = ReturnType<typeof useOrderText>['order']['news'];
 
-/** Where the money of an order is that has ended. */
+/** Where the money of an ended order is. */
 function moneyOf({ isPaid, refundedAmount, paidWith, totalPrice }: Order, news: News): string {
   if (!isPaid) return news.nothingCharged;
   return refundedAmount >= totalPrice

@@ -15,7 +15,7 @@ const order = {
   totalPrice: 1276,
 } as unknown as Order;
 
-/** An order of a list in Somali, whose word for its state is the longest, in a window of this width. */
+/** An order of a list in Somali, whose word for this state is the longest, in a window of this width. */
 const open = async (width: number) => {
   await page.viewport(width, 800);
   const screen = await show(<OrderPanel order={order} to="/" link="" />, { language: 'so' });

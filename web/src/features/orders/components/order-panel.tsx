@@ -13,7 +13,7 @@ import { OrderSummary } from './order-summary.tsx';
 
 const WIDE = '@container (min-width: 920px)';
 
-/** It lays itself out by its own width, since a side bar may stand beside it. */
+/** Its layout follows its own width, since a side bar may stand beside it. */
 const Box = chakra('li', {
   base: {
     containerType: 'inline-size',
@@ -54,7 +54,7 @@ const Head = chakra('button', {
   },
 });
 
-/** One line where it is narrow, so that no word of the state beside the goods takes the name's room; two cells where it is wide. */
+/** One line where it is narrow, so that the state does not take the name's room; two cells where it is wide. */
 const Person = chakra('span', {
   base: {
     gridArea: 'person',
@@ -72,7 +72,7 @@ const Pictures = chakra('span', {
     flexWrap: 'wrap',
     alignItems: 'center',
     minW: 0,
-    // What has no room beside the badge wraps to a second line, which is not seen.
+    // What has no room beside the badge wraps to a second line, which is hidden.
     maxH: '44px',
     overflow: 'hidden',
     '& > span': { borderWidth: '2px', borderColor: 'surface', ms: '-20px', _first: { ms: 0 } },
@@ -84,14 +84,17 @@ const SHOWN = 3;
 
 interface OrderPanelProps {
   readonly order: Order;
-  /** The order's own page, and how the link to it is called there. */
+  /** The order's own page, and the link's text. */
   readonly to: string;
   readonly link: string;
-  /** Shown to who brings the goods. */
+  /** Shown to people who deliver the order. */
   readonly dials?: boolean;
 }
 
-/** One order of a list: a row that opens to its goods, sums and address (spec §2). The customer's and the admin's lists share it. */
+/**
+ * One order of a list: a row that opens to its items, sums and address (spec §2). The customers' and the admins' lists
+ * share it.
+ */
 export function OrderPanel({ order, to, link, dials }: OrderPanelProps) {
   const { text, language } = useOrderLocale();
   const [open, setOpen] = useState(false);

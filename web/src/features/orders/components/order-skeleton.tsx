@@ -1,7 +1,7 @@
 import { OrderWrap, Stack } from '../../../ui/boxes.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** An order's page until it is known what there is to show. */
+/** An order's page while it is loading. */
 export const OrderSkeleton = () => (
   <OrderWrap py="40px">
     <Stack gap="24px" aria-busy>

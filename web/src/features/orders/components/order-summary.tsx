@@ -40,11 +40,11 @@ interface OrderSummaryProps {
   readonly order: Order;
   readonly to: string;
   readonly link: string;
-  /** Shown to who brings the goods: a press calls the buyer. */
+  /** Shown to people who deliver the order: a press calls the buyer. */
   readonly dials?: boolean | undefined;
 }
 
-/** What an open row of a list of orders shows: goods, sums, how it is paid and where it goes, and the way to its page. */
+/** An open row of a list of orders: items, sums, payment, address, and a link to the order's page. */
 export function OrderSummary({ order, to, link, dials }: OrderSummaryProps) {
   // The page leads back to the list with its filters and search.
   const state = comingFrom(useLocation());

@@ -17,7 +17,7 @@ const Line = chakra('ol', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(var(--steps), minmax(0, 1fr))' },
     gap: { base: '20px', md: '16px' },
     pt: { md: '52px' },
-    // The rope: along the top, or down the left edge on a phone; what is done is green.
+    // The rope: along the top, or down the left edge on a phone; the part that is done is green.
     _before: {
       content: '""',
       position: 'absolute',
@@ -48,7 +48,7 @@ const Line = chakra('ol', {
 const Hung = chakra('li', {
   base: {
     position: 'relative',
-    // The peg holds on to the rope: it lies over it.
+    // The peg lies over the rope.
     zIndex: 1,
     ps: { base: '32px', md: 0 },
     '& > span:first-of-type': {
@@ -60,13 +60,13 @@ const Hung = chakra('li', {
   },
 });
 
-/** The order's way as pegs on a rope (look §7), and its parcels. */
+/** The order's progress as pegs on a rope (look §7), and its parcels. */
 export function OrderTimeline({ order, renderAction }: ComponentProps<typeof ParcelList>) {
   const { text, language } = useOrderLocale();
   const steps = timelineOf(order);
   const { kind, promise } = order.delivery;
   const way = wayText(text, kind);
-  // What is brought is there on the promised days, what is picked up is ready.
+  // The promised days are those of the delivery or, for a pick-up, of being ready.
   const promised = wasPickedUp(order) ? 'sent' : 'delivered';
   const below = ({ name, at }: TimelineStep): string => {
     if (at) return text.order.pegTimes[name](dayAndTime(at, language));

@@ -25,7 +25,7 @@ interface Account {
   /** The address of the guest who came from the order's page. */
   readonly guest?: string;
   readonly language?: 'en' | 'so';
-  /** What the shop says of the account, or when. */
+  /** What the shop answers about the account, or when. */
   readonly security?: () => Response | Promise<Response>;
 }
 

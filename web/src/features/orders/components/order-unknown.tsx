@@ -10,13 +10,16 @@ import { useUnconfirmedEmail } from '../../accounts/use-confirmation.ts';
 import { orderedAs } from '../../accounts/ordered-as.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
-/** There is no such order, or none that the person may see: which of the two is not told, not even to who has just ordered it as a guest. */
+/**
+ * There is no such order, or none that the person may see: the page does not tell which, not even to the guest who has
+ * just placed it.
+ */
 export function OrderUnknown() {
   const text = useOrderText().order;
   const user = useUser();
   const unconfirmed = useUnconfirmedEmail();
   const guest = orderedAs(useLocation().state);
-  // It decides what is said of the order: nothing is taken back a moment later.
+  // The text depends on it: wait, so that nothing shown has to be corrected.
   if (unconfirmed === undefined) return <OrderSkeleton />;
   const comesAlong = guest !== undefined && guest.toLowerCase() === unconfirmed?.toLowerCase();
   const isOthers = guest !== undefined && user !== undefined && !comesAlong;

@@ -36,13 +36,13 @@ const HANGING = 3;
 
 interface OrderWallProps {
   readonly id: string;
-  /** Undefined as long as it is not known. */
+  /** Undefined while it is loading. */
   readonly order: Order | undefined;
-  /** The line above the number, where it is not one's own order. */
+  /** The line above the number, where it is somebody else's order. */
   readonly lead?: string;
 }
 
-/** The number as a monument, the ordered goods on the rope (look §7). */
+/** The order's number in large letters, and its products on the rope (look §7). */
 export function OrderWall({ id, order, lead }: OrderWallProps) {
   const { language } = useLocale();
   const { main, beside, besideLang } = useHead('yourOrder');
@@ -74,7 +74,7 @@ export function OrderWall({ id, order, lead }: OrderWallProps) {
           </Row>
         </chakra.div>
         <chakra.div
-          // On narrow paper they would hang before the number: what is hidden on small screens is so on screens alone.
+          // On narrow paper they would cover the number: `hideBelow` applies to screens only.
           data-screen
           hideBelow="md"
           position="absolute"

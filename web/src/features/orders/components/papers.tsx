@@ -11,17 +11,17 @@ import { useOrderText } from '../../../lib/order-text.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 
-/** Milliseconds between two looks for a paper that is to follow. */
+/** Milliseconds between two reads while a document is missing. */
 const LOOK_EVERY = 2_000;
 
-/** Whether every payment and every refund has its paper. They follow a moment later. */
+/** Whether every payment and every refund has its document. They follow a moment later. */
 const isWhole = ({ refundedAmount }: Order, papers: readonly Paper[]): boolean => {
   const notes = papers.filter(({ kind }) => kind === 'credit-note');
   const corrected = notes.reduce((cents, { amount }) => cents + toCents(amount), 0);
   return papers.length > notes.length && corrected >= toCents(refundedAmount);
 };
 
-/** The invoice of a paid order, and the credit notes that correct it, to take along. */
+/** The invoice of a paid order, and the credit notes that correct it, for download. */
 export function Papers({ order }: { readonly order: Order }) {
   const text = useOrderText().order;
   const request = { params: { id: order._id } };

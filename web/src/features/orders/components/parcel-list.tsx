@@ -36,11 +36,11 @@ const Follow = chakra('a', {
 
 interface ParcelListProps {
   readonly order: Order;
-  /** What can be done with a parcel. */
+  /** The actions for a parcel. */
   readonly renderAction?: ((parcel: Parcel) => ReactNode) | undefined;
 }
 
-/** The parcels of an order: who carries each, where it is followed, what is in it, and when it came. */
+/** The parcels of an order: carrier, tracking link, contents, and when each arrived. */
 export function ParcelList({ order, renderAction }: ParcelListProps) {
   const { text } = useOrderLocale();
   if (order.parcels.length === 0) return null;

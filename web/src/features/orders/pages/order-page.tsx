@@ -51,7 +51,7 @@ const Columns = chakra(OrderWrap, {
     gap: '20px 32px',
     alignItems: 'start',
     mt: { base: '16px', md: '32px' },
-    // How to pay comes first, and stands at the right where there is room.
+    // Payment comes first, and stands at the right where there is room.
     '& > :is([data-till], [data-sums])': { gridColumn: { lg: 2 } },
     '& > [data-story]': { gridColumn: { lg: 1 }, gridRow: { lg: '1 / span 2' } },
     _print: { display: 'block' },

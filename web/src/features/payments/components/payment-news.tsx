@@ -21,7 +21,7 @@ export const PaymentNote = chakra('output', {
   },
 });
 
-/** What came of the last try to pay: failed, left, or being confirmed. */
+/** The outcome of the last try to pay: failed, abandoned, or being confirmed. */
 export function PaymentNews({ payment: { paying, askAgain } }: { readonly payment: Payment }) {
   const text = useOrderText();
   const { submit, busy } = useSubmit(askAgain);
@@ -31,7 +31,7 @@ export function PaymentNews({ payment: { paying, askAgain } }: { readonly paymen
     case 'left':
       return <PaymentNote>{text.payments.cancelled}</PaymentNote>;
     case 'failed':
-      // A failure of the provider's own script has no code of ours.
+      // A failure of the provider's own script has none of our codes.
       return (
         <ProblemPanel
           error={paying.error}

@@ -17,11 +17,11 @@ import type { Payment } from '../use-payment.ts';
 interface PayPalButtonProps {
   readonly payment: Payment;
   readonly config: AnswerOf<typeof paymentConfigRoutes.payPalConfig>;
-  /** Another way was chosen: PayPal's script is fetched when it is asked for. */
+  /** Another method was chosen: PayPal's script loads only on demand. */
   readonly deferred: boolean;
 }
 
-/** PayPal's own button; without credentials its script is the shop's stand-in. */
+/** PayPal's own button; without credentials its script is replaced by the shop's simulator. */
 export default function PayPalButton({ payment, config, deferred }: PayPalButtonProps) {
   const options = {
     clientId: config.clientId,

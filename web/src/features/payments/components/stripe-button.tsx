@@ -26,7 +26,7 @@ export function StripeButton({ payment, isFirst }: StripeButtonProps) {
     try {
       window.location.assign(await payment.startStripe());
     } catch {
-      setLeaving(false); // said by the payment
+      setLeaving(false); // the payment shows the error
     }
   };
 

@@ -15,7 +15,7 @@ interface PersonDialogProps {
   readonly close: () => void;
 }
 
-/** Making somebody an admin is asked about first (design §8.5). */
+/** Asks for confirmation before somebody becomes an admin (design §8.5). */
 export function GrantAdmin({ person, act, close }: PersonDialogProps) {
   const text = useAdminText().people;
   const { submit, busy, error } = useSubmit(async () => {
@@ -46,7 +46,7 @@ export function GrantAdmin({ person, act, close }: PersonDialogProps) {
   );
 }
 
-/** Names the person and says what will happen: it cannot be undone. */
+/** Names the person and says what deleting does: it cannot be undone. */
 export function DeletePerson({ person, act, close }: PersonDialogProps) {
   const text = useAdminText().people;
   const { submit, busy, error } = useSubmit(async () => {

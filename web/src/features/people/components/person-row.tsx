@@ -19,7 +19,7 @@ import { RoleBadges } from './role-badges.tsx';
 
 const colours = Object.values(walls);
 
-/** A person's initial on a wall of the street; which wall is theirs for good. */
+/** A person's initial on a coloured tile; each person always has the same colour. */
 const InitialTile = ({ person }: { readonly person: User }) => (
   <chakra.span
     aria-hidden
@@ -60,7 +60,7 @@ const Actions = chakra('span', {
 });
 
 interface PersonRowProps {
-  /** Its place in the whole list, from 1. */
+  /** The person's number in the whole list, from 1. */
   readonly index: number;
   readonly person: User;
   readonly isSelf: boolean;
@@ -68,7 +68,7 @@ interface PersonRowProps {
   readonly ask: (about: 'grant' | 'delete') => void;
 }
 
-/** One person: who, what they may do, and what can be done. Nobody revokes or deletes themselves (design §8.5). */
+/** One person: name, roles and actions. Nobody revokes or deletes themselves (design §8.5). */
 export function PersonRow({ index, person, isSelf, people, ask }: PersonRowProps) {
   const text = useAdminText().people;
   const all = useText();

@@ -10,7 +10,7 @@ export function RoleBadges({ of }: { readonly of: Pick<User, 'isAdmin' | 'isAudi
   return (
     <chakra.span
       display="inline-flex"
-      // Side by side they would leave a name no room on a phone.
+      // Side by side they would leave no room for the name on a phone.
       flexDirection={{ base: 'column', md: 'row' }}
       alignItems={{ base: 'end', md: 'center' }}
       flexWrap="wrap"

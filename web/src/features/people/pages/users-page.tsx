@@ -23,7 +23,7 @@ import { PAGE, usePeople } from '../api.ts';
 import { DeletePerson, GrantAdmin } from '../components/person-dialogs.tsx';
 import { PersonRow } from '../components/person-row.tsx';
 
-/** Everybody with an account, fifty a page; searched by the server (spec §2). */
+/** Everybody with an account, fifty on a page; searched by the server (spec §2). */
 export default function UsersPage() {
   const all = useAdminText();
   const text = all.people;

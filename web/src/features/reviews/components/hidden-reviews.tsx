@@ -12,7 +12,7 @@ import { useHiddenReviews, useReviewCommands, wasHiddenLookRecorded } from '../a
 import { goOnInReviews } from '../go-on.ts';
 import { ReviewCard } from './review-card.tsx';
 
-/** What only admins see below a product's reviews: those they have hidden, to be shown again. Nobody else fetches this. */
+/** For admins, below a product's reviews: the hidden ones, which can be shown again. Nobody else loads this chunk. */
 export default function HiddenReviews({ productId }: { readonly productId: string }) {
   const text = useAdminText().reviews;
   const reviews = useHiddenReviews(productId);

@@ -14,7 +14,7 @@ interface HideReviewProps {
   readonly review: Review;
 }
 
-/** What only admins see at a review: taking it out of sight, with a reason. Nobody else fetches this. */
+/** For admins, at a review: hides it, with a reason. Nobody else loads this chunk. */
 export default function HideReview({ productId, review }: HideReviewProps) {
   const text = useAdminText().reviews;
   const { hide } = useReviewCommands(productId);

@@ -11,11 +11,11 @@ import { StarChoice } from './star-choice.tsx';
 
 interface OpinionFormProps {
   readonly opinion: Opinion;
-  /** Told of every change, so that nothing that was typed is lost. */
+  /** Called on every change, so that nothing typed is lost. */
   readonly change: (opinion: Opinion) => void;
   readonly send: (opinion: Opinion) => Promise<void>;
   readonly action: string;
-  /** What to say when it was not taken. */
+  /** What to say when sending failed. */
   readonly failure: string;
 }
 

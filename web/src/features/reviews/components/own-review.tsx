@@ -19,7 +19,7 @@ interface OwnReviewProps {
   readonly review: Review;
 }
 
-/** What only the author sees at a review: changing it, and taking it back (spec §5). */
+/** For the author, at their review: change it or delete it (spec §5). */
 export function OwnReview({ productId, review }: OwnReviewProps) {
   const text = useReviewText();
   const [open, setOpen] = useState<'edit' | 'remove'>();

@@ -12,7 +12,7 @@ const Card = chakra('li', {
   base: { pb: '20px', mb: '20px', borderBottomWidth: '1.5px', borderColor: 'line' },
 });
 
-/** One review: who, whether they bought it, stars, words. The comment is text, whatever it looks like (design §8.15). */
+/** One review: author, whether they bought it, stars, words. The comment is shown as plain text (design §8.15). */
 export function ReviewCard({ review, children }: { readonly review: Review; readonly children?: ReactNode }) {
   const { language } = useLocale();
   const words = useReviewText();

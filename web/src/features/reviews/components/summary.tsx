@@ -7,7 +7,7 @@ import { Stars } from '../../../ui/stars.tsx';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** The average as a number, and a woven bar for each number of stars (look §7): of those who bought it. */
+/** The average as a number, and a woven bar for each number of stars (look §7), counting buyers only. */
 export function Summary({ product, ratingCounts }: ProductWithRatings) {
   const text = useReviewText();
   const { rating } = product;

@@ -17,18 +17,18 @@ import { OpinionForm } from './opinion-form.tsx';
 const nothing: Opinion = { rating: 0, comment: '' };
 const draft = z.object({ rating: z.int().min(0).max(5), comment: z.string() });
 
-/** What was kept of a review, and what was typed of it before its page was awake. */
+/** The stored draft of a review, with what was typed before the page was hydrated. */
 function begun(key: string): Opinion {
   const kept = draft.safeParse(parsed(keptInTab.get(key))).data ?? nothing;
   const { comment = kept.comment, rating = kept.rating } = globalThis.earlyInput ?? {};
   return comment === '' && Number(rating) === 0 ? nothing : { comment, rating: Number(rating) };
 }
 
-/** What was typed outlives a sign-in in between, and a reload; and that the page was not awake yet. */
+/** The draft outlives a sign-in, a reload, and the time before hydration. */
 function useDraft(productId: string) {
   const key = `review-${productId}`;
   const [typed, setTyped] = useState<Opinion>();
-  // The server has drawn an empty form.
+  // The server rendered an empty form.
   const isAwake = useHydrated();
   if (isAwake && !typed) setTyped(begun(key));
   useEffect(() => {
@@ -40,7 +40,7 @@ function useDraft(productId: string) {
   return { opinion: typed ?? nothing, change: setTyped, forget: () => setTyped(nothing) };
 }
 
-/** The form for those who have not reviewed this product; a visitor, or a guest, signs in first and comes back to it. */
+/** The form for people who have not reviewed this product; visitors and guests sign in first and come back to it. */
 export function WriteReview({ productId }: { readonly productId: string }) {
   const words = useReviewText();
   const person = useUser();

@@ -4,7 +4,7 @@ import { dateAndTime } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { Holder } from './holder.tsx';
 
-/** When, and who had asked for it: null is an operator at a terminal. */
+/** When it was requested and by whom: null is an operator at a terminal. */
 export function Asked({ by, at }: { readonly by: string | null; readonly at: string }) {
   const text = useAdminText().system;
   const { language } = useLocale();

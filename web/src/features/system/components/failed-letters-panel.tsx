@@ -13,11 +13,11 @@ import type { SystemActs } from '../api.ts';
 
 interface FailedLettersProps {
   readonly letters: readonly FailedLetter[];
-  /** Left out for who only looks. */
+  /** Undefined for people who may only look. */
   readonly retry: SystemActs['retryLetter'] | undefined;
 }
 
-/** The letters that are not tried any more: what they were about, and why no mail server took them. */
+/** The letters that are no longer retried: their subject, and why no mail server took them. */
 export function FailedLettersPanel({ letters, retry }: FailedLettersProps) {
   const text = useAdminText().system;
   return (

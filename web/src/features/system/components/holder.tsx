@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { peopleWith } from '../../../lib/paths.ts';
 import { useUser } from '../../accounts/session.ts';
 
-/** An account by its id. Admins are led to the person; the list of people is not for auditors. */
+/** An account by its id. For admins it links to the person; auditors may not see the list of people. */
 export function Holder({ id }: { readonly id: string }) {
   if (!useUser()?.isAdmin) return id;
   return (

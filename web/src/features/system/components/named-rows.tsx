@@ -4,11 +4,13 @@ import { useAdminText } from '../../../lib/admin-text.ts';
 
 interface NamedRowsProps {
   readonly named: readonly DifferingRow[];
-  /** How many there are in all. */
+  /** How many rows there are in all. */
   readonly count: number;
 }
 
-/** Rows that are not what the log says, by their keys and columns; what stands in them is for who may look at the tables. */
+/**
+ * Rows that differ from the log, by their keys and columns; their contents are only for people who may read the tables.
+ */
 export function NamedRows({ named, count }: NamedRowsProps) {
   const text = useAdminText().system;
   if (named.length === 0) return null;

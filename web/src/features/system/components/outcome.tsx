@@ -7,12 +7,12 @@ const sentence = { h: 'auto', minH: '32px', py: '4px', whiteSpace: 'normal' } as
 
 interface OutcomeProps {
   readonly outcome: Rebuilt['outcome'];
-  /** It came to its end, and still is not all that was asked for. */
+  /** It ended without doing everything that was asked for. */
   readonly isPartial?: boolean;
   readonly children: string;
 }
 
-/** What came of it, as a sentence: green only where nothing is left to be asked. */
+/** The outcome as a sentence: green only where nothing is left to ask for. */
 export function Outcome({ outcome, isPartial = false, children }: OutcomeProps) {
   const isDone = outcome === 'done';
   const tone = isDone ? (isPartial ? 'warning' : 'success') : 'danger';

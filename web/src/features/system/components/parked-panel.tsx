@@ -14,11 +14,11 @@ import type { SystemActs } from '../api.ts';
 
 interface ParkedPanelProps {
   readonly parked: readonly ParkedStream[];
-  /** Left out for who only looks. */
+  /** Undefined for people who may only look. */
   readonly acts: Pick<SystemActs, 'retry' | 'skip'> | undefined;
 }
 
-/** The streams at which a projection stopped: what it could not apply, and what an operator decides about it. */
+/** The streams at which a projection stopped: the event it could not apply, and an operator's decision about it. */
 export function ParkedPanel({ parked, acts }: ParkedPanelProps) {
   const text = useAdminText().system;
   return (

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/boxes.tsx';
 import { FigureCell } from '../../../ui/figure-cell.tsx';
 import { Table, TableBox } from '../../../ui/table.tsx';
 
-/** What the shop still has to do by itself: how much waits, what should have happened already, what fails and is tried again. */
+/** The shop's background work: how much waits, what is overdue, and what fails and is retried. */
 export function ProcessesPanel({ processes }: Pick<System, 'processes'>) {
   const text = useAdminText().system;
   const { language } = useLocale();

@@ -12,11 +12,11 @@ import { isBehind, rowsOf, shortTime } from '../behind.ts';
 import { RebuildButton } from './rebuild-button.tsx';
 
 interface ProjectionsPanelProps extends Pick<System, 'projections'> {
-  /** Left out for who only looks. */
+  /** Undefined for people who may only look. */
   readonly rebuild?: SystemActs['rebuild'] | undefined;
 }
 
-/** Each projection: how far it is, how much it holds, and whether something waits for a decision. */
+/** Each projection: its position, its size, and whether something waits for a decision. */
 export function ProjectionsPanel({ projections, rebuild }: ProjectionsPanelProps) {
   const text = useAdminText().system;
   return (

@@ -13,11 +13,11 @@ import { Outcome } from './outcome.tsx';
 import { UnderWay } from './under-way.tsx';
 
 interface ProofPanelProps extends Pick<System, 'verification'> {
-  /** Left out for who only looks. */
+  /** Undefined for people who may only look. */
   readonly verify?: SystemActs['verify'] | undefined;
 }
 
-/** Whether every read row is what the log says: when it was last looked at, by whom, and what came of it. */
+/** Whether every read row matches the log: when this was last verified, by whom, and the outcome. */
 export function ProofPanel({ verification: { underWay, last }, verify }: ProofPanelProps) {
   const text = useAdminText().system;
   const { submit, busy, error } = useSubmit(async () => verify?.());

@@ -11,7 +11,7 @@ interface RebuildButtonProps {
   readonly rebuild: () => Promise<void>;
 }
 
-/** Asks for a projection's tables to be made again: one at a time. */
+/** Requests a rebuild of a projection's tables: one at a time. */
 export function RebuildButton({ name, isUnderWay, rebuild }: RebuildButtonProps) {
   const text = useAdminText().system;
   const all = useText();

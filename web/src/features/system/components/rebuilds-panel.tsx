@@ -8,7 +8,7 @@ import { NamedRows } from './named-rows.tsx';
 import { Outcome } from './outcome.tsx';
 import { UnderWay } from './under-way.tsx';
 
-/** What came of the rebuilds that were asked for, and how far those are that are under way. */
+/** The outcome of requested rebuilds, and the progress of those under way. */
 export function RebuildsPanel({ projections }: Pick<System, 'projections'>) {
   const text = useAdminText().system;
   const asked = projections.filter(({ rebuild }) => rebuild?.underWay || rebuild?.last);

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { useUser } from '../../accounts/session.ts';
 
-/** Payments that were begun, and that their provider does not know with the keys of today. */
+/** Payments that were started, but that their provider does not know with today's keys. */
 export function UndecidedPanel({ payments }: { readonly payments: readonly UndecidedPayment[] }) {
   const text = useAdminText().system;
   const orderAt = useUser()?.isAdmin ? paths.adminOrder : paths.auditOrder;

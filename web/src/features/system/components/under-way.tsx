@@ -4,7 +4,7 @@ import { useAdminText } from '../../../lib/admin-text.ts';
 import { formatCount } from '../../../lib/money.ts';
 import { Asked } from './asked.tsx';
 
-/** What a projector is at, and how far it has come; or that it waits for one. */
+/** What a projector is doing, and its progress; or that the work waits for a projector. */
 export function UnderWay({ work: { progress, requestedBy, requestedAt } }: { readonly work: Work }) {
   const text = useAdminText().system;
   return (
@@ -18,7 +18,7 @@ export function UnderWay({ work: { progress, requestedBy, requestedAt } }: { rea
 
 function Bar({ phase, position, end, events, rows }: Progress) {
   const text = useAdminText().system;
-  // Only of what is read it is known how much there is in all.
+  // Only while reading is the total amount known.
   const done = phase === 'reading' && end !== '0' ? Number(position) / Number(end) : undefined;
   return (
     <>

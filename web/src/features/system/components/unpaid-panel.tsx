@@ -7,7 +7,7 @@ import { FigureCell } from '../../../ui/figure-cell.tsx';
 import { Table, TableBox } from '../../../ui/table.tsx';
 import { Holder } from './holder.tsx';
 
-/** Goods that open orders hold and nobody has paid for: how much in all, and who holds most. */
+/** Products reserved by unpaid open orders: how many in all, and who holds most. */
 export function UnpaidPanel({ unpaid }: Pick<System, 'unpaid'>) {
   const text = useAdminText().system;
   return (

@@ -24,7 +24,10 @@ const Two = chakra('div', {
   },
 });
 
-/** For the operator: how far the read side is, what waits for a decision, and what is still to be done. Auditors look. */
+/**
+ * For the operator: how far the read side is, what waits for a decision, and what is still to be done. Auditors may
+ * look.
+ */
 export default function SystemPage() {
   const text = useAdminText().system;
   const { system, error, reload, acts } = useSystem();

@@ -5,7 +5,7 @@ const moving = (come: string, go: string) => ({
   _closed: { animation: `${go} 160ms`, animationTimingFunction: 'leave' },
 });
 
-/** A phone on its side: head, lines and foot have no room beside each other, so all of it is scrolled. */
+/** A phone held sideways: head, lines and foot have no room together, so everything scrolls. */
 const LOW = '@media (max-height: 560px)';
 
 /** Drawers from the sides and the sheet from below (look §6). */

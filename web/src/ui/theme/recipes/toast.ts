@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
-/** A word from the shop: night ground, the state's light colour down its left edge (look §6). */
+/** A message from the shop: dark background, the state's light colour along its left edge (look §6). */
 export const toastRecipe = defineSlotRecipe({
   slots: ['root', 'title'],
   base: {

@@ -1,4 +1,7 @@
-/** The dark squares of a picture as the path of an SVG in which each is one unit wide: a run of them is one rectangle. */
+/**
+ * The dark squares of a picture as an SVG path in which each square is one unit wide; a run of squares is one
+ * rectangle.
+ */
 export const darkPath = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) =>

@@ -14,7 +14,7 @@ interface FactorDialogProps {
   readonly go: (step: Step | undefined) => void;
 }
 
-/** Asks who it is before a second factor is turned on or off, or its recovery codes are made anew. */
+/** Asks for the password before a second factor is turned on or off, or its recovery codes are replaced. */
 export function FactorDialog({ about, factor, go }: FactorDialogProps) {
   const text = useFactorText();
   const changed = useFactorChanged();
@@ -45,7 +45,7 @@ export function FactorDialog({ about, factor, go }: FactorDialogProps) {
         await call(secondFactorRoutes.turnSecondFactorOff, { body });
         await changed();
         go(undefined);
-        // The button that has opened the dialog is gone.
+        // The button that opened the dialog is gone.
         goOnAt(secondFactorPart.id, { preventScroll: true });
         toast('success', text.end.done);
       },

@@ -11,7 +11,7 @@ const Note = chakra('p', {
   base: { px: '16px', py: '14px', borderRadius: '12px', bg: 'warning-soft', color: 'warning-soft-ink' },
 });
 
-/** Few enough to think of new ones. */
+/** With so few codes left the person should replace them. */
 const FEW = 3;
 
 interface FactorStateProps {
@@ -19,7 +19,7 @@ interface FactorStateProps {
   readonly ask: (about: Asked) => void;
 }
 
-/** Whether it is on, and what can be done. Its place is kept until that is known. */
+/** Whether the second factor is on, and what can be done. Its space is reserved until that is known. */
 export function FactorState({ of, ask }: FactorStateProps) {
   const text = useFactorText();
   if (of?.isOn) {

@@ -1,2 +1,2 @@
-/** In groups of four, as one reads and types it. */
+/** Splits a secret into groups of four, which are easier to read and type. */
 export const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { encode } from 'uqr';
 import { darkPath } from './dark-path.ts';
 
-/** Squares of white around it, by which a camera finds it (ISO/IEC 18004). */
+/** The white margin in squares, by which a camera finds the code (ISO/IEC 18004). */
 const QUIET = 4;
 
 interface QrPictureProps {
@@ -10,7 +10,7 @@ interface QrPictureProps {
   readonly label: string;
 }
 
-/** An address as a picture for a camera: dark on white whatever the theme, since not every app reads the other way round. */
+/** A URI as a QR code: dark on white in every theme, since not every app reads inverted codes. */
 export function QrPicture({ of, label }: QrPictureProps) {
   const { data, size } = encode(of, { ecc: 'M', border: QUIET });
   return (

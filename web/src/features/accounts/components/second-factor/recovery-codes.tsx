@@ -26,18 +26,18 @@ const FILE = 'suuq-recovery-codes.txt';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** They are put away: nobody can show them again. */
+  /** Called once the person has stored them: nobody can show them again. */
   readonly kept: () => void;
 }
 
-/** Shown once, to be kept elsewhere. */
+/** The recovery codes, shown once, to be stored elsewhere. */
 export function RecoveryCodes({ codes, kept }: RecoveryCodesProps) {
   const text = useFactorText().codes;
   const place = useFocusHandedOn<HTMLDivElement>();
   const lines = codes.join('\n');
   const copy = async (): Promise<void> => {
     try {
-      // There is none where the page came by plain http.
+      // There is no clipboard on a page that came by plain http.
       await navigator.clipboard.writeText(lines);
       toast('success', text.copied);
     } catch {

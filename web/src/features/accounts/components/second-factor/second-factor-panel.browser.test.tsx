@@ -30,13 +30,13 @@ const user = {
   isAuditor: false,
   orders: [],
 };
-/** Whether the role of who is here counts. */
+/** Shows whether the signed-in person's role counts. */
 function Role() {
   const session = useSession();
   return session.is === 'customer' && <p>{session.needsFactor ? 'Withheld' : 'Counts'}</p>;
 }
 
-/** The account as the shop has it, which its answers change. */
+/** The account as the shop has it; the answers below change it. */
 const opened = async (first: SecondFactor, beside?: ReactNode) => {
   let factor = first;
   const proven = (then: () => Response) => (body: unknown) => {

@@ -16,10 +16,10 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import type { Step } from './step.ts';
 import { useFactorChanged } from './use-factor-changed.ts';
 
-// With what draws its picture.
+// A chunk of its own, since it brings the code that draws the QR picture.
 const SetUp = lazy(() => import('./set-up.tsx'));
 
-/** Whether signing in takes a code beside the password: turned on, turned off, and the recovery codes made anew. */
+/** Whether signing in takes a code beside the password: turns it on or off, and replaces the recovery codes. */
 export function SecondFactorPanel() {
   const { id } = secondFactorPart;
   const text = useFactorText();
@@ -29,7 +29,7 @@ export function SecondFactorPanel() {
   const panel = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   const isRead = data !== undefined || error !== undefined;
-  // Who needs one is sent here. What stands above has mostly come once this is read.
+  // People who need a second factor are sent here. Once this is read, what stands above has mostly loaded.
   useEffect(() => {
     if (!isRead || hash !== `#${id}`) return;
     panel.current?.scrollIntoView();

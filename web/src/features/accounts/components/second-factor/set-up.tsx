@@ -19,11 +19,11 @@ interface SetUpProps {
   readonly secret: string;
   readonly uri: string;
   readonly done: (recoveryCodes: readonly string[]) => void;
-  /** Back to where it begins; the secret is worth nothing until a code of it has come. */
+  /** Goes back to the beginning; the secret is worth nothing until a code made with it was sent. */
   readonly leave: () => void;
 }
 
-/** Takes the secret into an app, and a code of the app back. */
+/** The person adds the secret to an app, and types a code that the app shows. */
 export default function SetUp({ secret, uri, done, leave }: SetUpProps) {
   const text = useFactorText().setUp;
   const place = useFocusHandedOn<HTMLDivElement>();

@@ -6,9 +6,9 @@ import { keyOf } from '../../../../lib/api.ts';
 
 const keys = [
   keyOf(secondFactorRoutes.secondFactor, {}),
-  // What their role may do goes with it.
+  // The rights of their role depend on it.
   keyOf(accountRoutes.profile, {}),
-  // Turned on, it ends the other ones.
+  // Turning it on ends the other sessions.
   keyOf(sessionRoutes.sessions, {}),
 ];
 

@@ -11,7 +11,7 @@ interface DeleteProductProps {
   readonly remove: () => void;
 }
 
-/** Names the product and says what will happen, before it happens. */
+/** Names the product and says what deleting it does, before it is deleted. */
 export function DeleteProduct({ product, close, remove }: DeleteProductProps) {
   const all = useAdminText();
   const text = all.products;

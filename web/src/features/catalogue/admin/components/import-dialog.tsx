@@ -17,11 +17,11 @@ import { ImportOutcome, NOTHING_TO_IMPORT } from './import-outcome.tsx';
 
 interface ImportDialogProps {
   readonly close: () => void;
-  /** Told when products were imported. */
+  /** Called when products were imported. */
   readonly imported: () => void;
 }
 
-/** A merchant's file: what would come of it is told first, and nothing is imported before that was seen. */
+/** Imports a merchant's file: a dry run shows what would happen first, and nothing is imported before it was seen. */
 export function ImportDialog({ close, imported }: ImportDialogProps) {
   const all = useAdminText();
   const shop = useText();

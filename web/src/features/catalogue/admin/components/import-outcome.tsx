@@ -20,7 +20,7 @@ const Four = chakra('dl', {
 /** Refusals that are listed; a file of another shop may have as many as it has lines. */
 const LISTED = 50;
 
-/** For the button that has nothing to import. */
+/** The id of the reason, for the button that has nothing to import. */
 export const NOTHING_TO_IMPORT = 'nothing-to-import';
 
 /** Why nothing of a file can be imported; undefined where something can. */
@@ -30,7 +30,7 @@ const whyNothing = ({ dryRun, created, updated, unchanged, refused }: ImportRepo
   return unchanged > 0 ? 'unchanged' : 'empty';
 };
 
-/** What came, or would come, of a file: how many of each, and the first lines that were refused with their reasons. */
+/** What an import did, or would do: the counts, and the first refused lines with their reasons. */
 export function ImportOutcome({ report }: { readonly report: ImportReport }) {
   const all = useAdminText();
   const shop = useText();

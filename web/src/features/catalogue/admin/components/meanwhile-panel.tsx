@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import type { Meanwhile } from '../meanwhile.ts';
 
-/** Somebody else was quicker: what they changed, what is kept, and what to do (design §8.17). */
+/** Shown when somebody else saved first: what they changed, what is kept, and what to do (design §8.17). */
 export function MeanwhilePanel({ changes }: { readonly changes: readonly Meanwhile[] }) {
   const text = useAdminText().products;
   return (

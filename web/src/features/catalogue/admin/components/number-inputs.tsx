@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
 import { Input } from '../../../../ui/field.tsx';
 
-/** Turning the wheel over it scrolls, and changes no number unseen. */
+/** Turning the wheel over it scrolls the page, and does not change the number. */
 export const NumberInput = (props: ComponentProps<typeof Input>) => (
   <Input type="number" min={0} onWheel={({ currentTarget }) => currentTarget.blur()} {...props} />
 );

@@ -55,7 +55,7 @@ export function OptionFields({ option, place, isWrong, draft, change }: OptionFi
   };
   const addByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
-    // Else the whole product is saved.
+    // Otherwise Enter would save the whole product.
     event.preventDefault();
     add();
   };

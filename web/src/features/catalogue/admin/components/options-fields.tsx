@@ -11,18 +11,18 @@ import { VariantFields } from './variant-fields.tsx';
 
 export interface OptionsFieldsProps {
   readonly draft: Draft;
-  /** Whether anything here is wrong, and where, as the contract names the places. */
+  /** Whether anything here is wrong, and where, as paths of the contract. */
   readonly isWrong: boolean;
   readonly problems: ReadonlySet<string>;
   readonly change: (options: OptionsDraft) => void;
 }
 
-/** What is to be chosen of a product, and the variants that are sold of it. */
+/** The options of a product, and the variants that are sold of it. */
 export function OptionsFields({ draft, isWrong, problems, change }: OptionsFieldsProps) {
   const text = useAdminText().products;
   const { options } = draft.options;
   const isAt = (place: string) => [...problems].some((each) => each.startsWith(place));
-  // What is wrong with all of them together is said at the first.
+  // A problem of all of them together is shown at the first.
   const hasPlace = isAt('options.') || isAt('variants.');
   return (
     <chakra.fieldset minW={0} p="14px" borderWidth="1px" borderColor="line" borderRadius="12px">

@@ -53,14 +53,14 @@ const Tile = chakra('li', {
 interface PictureFieldProps {
   readonly images: readonly string[];
   readonly change: (images: readonly string[]) => void;
-  /** Told whether a picture is on its way. */
+  /** Called with whether an upload is under way. */
   readonly busy: (busy: boolean) => void;
 }
 
-/** Where pictures are dropped or chosen, one after the other; each goes up by itself, with progress (spec §4). */
+/** Pictures are dropped or chosen one after the other; each uploads by itself, with progress (spec §4). */
 export function PictureField({ images, change, busy }: PictureFieldProps) {
   const text = useAdminText().products;
-  // While one is on its way, others may be taken away.
+  // Others may be removed while one uploads.
   const latest = useRef(images);
   useEffect(() => void (latest.current = images), [images]);
   const { sending, problem, send, callOff } = usePictureUpload((url) =>
@@ -97,7 +97,7 @@ export function PictureField({ images, change, busy }: PictureFieldProps) {
           disabled={isFull}
           onChange={({ target }) => {
             take(target.files);
-            // The same file again is a choice, too.
+            // Choosing the same file again must count, too.
             target.value = '';
           }}
         />

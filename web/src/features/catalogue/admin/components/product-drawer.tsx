@@ -21,11 +21,11 @@ interface ProductDrawerProps {
   readonly id: string | null;
   readonly open: boolean;
   readonly close: () => void;
-  /** Told when a product was saved, and whether it is a new one. */
+  /** Called when a product was saved, and whether it is a new one. */
   readonly saved: (isNew: boolean) => void;
 }
 
-/** The side dialog that creates and edits a product (spec §2). What was typed is not thrown away by a slip of the hand. */
+/** The side dialog that creates and edits a product (spec §2). It does not discard what was typed by accident. */
 export default function ProductDrawer({ id, open, close, saved }: ProductDrawerProps) {
   const all = useAdminText();
   const text = all.products;
@@ -54,7 +54,7 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
     else close();
   };
 
-  // A difference that was typed and not sent would be gone with the drawer.
+  // A stock difference that was typed and not sent would be lost with the drawer.
   const saveAll = (event: FormEvent<HTMLFormElement>): void => {
     if (difference.isSent()) return save.submit(event);
     event.preventDefault();

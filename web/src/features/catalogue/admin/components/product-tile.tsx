@@ -35,12 +35,12 @@ const Picture = chakra('div', {
 /** As `ProductTiles` lays them out. */
 const WIDTHS = '(min-width: 768px) 280px, calc(50vw - 44px)';
 
-/** Where one goes on when the product beside it has gone. */
+/** The id of a product's tile, to move the focus there when its neighbour is removed. */
 export const tileOf = (id: string): string => `product-${id}`;
 
 interface ProductTileProps {
   readonly product: Product;
-  /** It is seen before anybody scrolls: its picture is not waited for. */
+  /** It is visible without scrolling, so its picture loads at once. */
   readonly isSeenFirst: boolean;
   readonly edit: () => void;
   readonly remove: () => void;

@@ -16,7 +16,9 @@ import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 /** The id of the form that the controls belong to: they stand inside of the product's own. */
 export const STOCK_FORM = 'stock-difference';
 
-/** What is typed of a difference, sent at once and apart from the product: it is right whatever is sold meanwhile. */
+/**
+ * A typed stock difference, sent at once and apart from the product: it is right however many are sold in the meantime.
+ */
 export function useStockDifference(
   seen: ProductDetails | null,
   changed: (now: ProductDetails, variantId?: string) => void,
@@ -51,7 +53,7 @@ export function useStockDifference(
     setProblem(undefined);
   };
   const isTyped = by !== '';
-  /** Whether nothing is typed that saving the product would leave behind; says so else. */
+  /** Whether no unsent difference would be lost by saving the product; shows a problem where one would. */
   const isSent = (): boolean => {
     setProblem(isTyped ? 'stockByUnsent' : undefined);
     return !isTyped;
@@ -67,7 +69,7 @@ type Difference = ReturnType<typeof useStockDifference>;
 
 interface StockDifferenceProps {
   readonly of: Difference;
-  /** As the shop has them: none where the product is its own only one. */
+  /** As the shop has them; none for a product without options. */
   readonly variants: readonly Variant[];
 }
 

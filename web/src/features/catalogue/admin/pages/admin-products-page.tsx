@@ -32,7 +32,10 @@ import { LazyPart } from '../../../../ui/lazy-part.tsx';
 
 const ProductDrawer = lazy(() => import('../components/product-drawer.tsx'));
 
-/** The drawer: which product it edits, null a new one. Every opening is another, so that none begins with old words. */
+/**
+ * The open drawer: the product it edits, or null for a new one. Each opening has its own number, so that none begins
+ * with old input.
+ */
 interface Drawer {
   readonly opening: number;
   readonly id: string | null;
@@ -56,10 +59,10 @@ const SEEN_FIRST = 4;
 const oneOf = <T extends string>(options: readonly T[], value: string | null): T | undefined =>
   options.find((option) => option === value);
 
-/** For who has just deleted the only product in sight. */
+/** The focus goes here after the last visible product was deleted. */
 const ADD = 'add-product';
 
-/** Where the focus goes on: the next product, else the one before. */
+/** Where the focus goes: the next product, or else the one before. */
 const besideOf = (products: readonly Product[], id: string): string => {
   const at = products.findIndex(({ _id }) => _id === id);
   const beside = products[at + 1] ?? products[at - 1];
@@ -97,7 +100,7 @@ export default function AdminProductsPage() {
     if (isNew) void showNew();
     else void reload();
   };
-  // In listing order what is new comes last, behind all that there are and not only those that fit: one sees it there.
+  // In listing order new products come last, so go to the last page of all products, without filters.
   const showNew = async (): Promise<void> => {
     const count = await countProducts().catch(() => undefined);
     if (count === undefined) return void reload();

@@ -12,7 +12,7 @@ interface ActButtonProps {
   readonly failed: string;
 }
 
-/** One press, not asked about: it can be taken back, or takes something back. */
+/** Acts without a confirmation: what it does can be undone, or is itself an undo. */
 export function ActButton({ name, act, done, failed }: ActButtonProps) {
   const { submit, busy, error } = useSubmit(async () => {
     await act();
@@ -29,7 +29,7 @@ export function ActButton({ name, act, done, failed }: ActButtonProps) {
   );
 }
 
-/** Takes something back. */
+/** Undoes the last step. */
 export function UndoButton({ name, undo }: { readonly name: string; readonly undo: () => Promise<void> }) {
   const text = useAdminText().orders;
   return <ActButton name={name} act={undo} done={text.undone} failed={text.undoFailed} />;

@@ -26,7 +26,7 @@ interface AdminOrderActionsProps {
   >;
 }
 
-/** What an admin can do with the order as it stands; what cannot be done now says why. */
+/** What an admin can do with the order now; an action that is not possible says why. */
 export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
   const text = useWayText(order);
   const may = choicesOf(order);

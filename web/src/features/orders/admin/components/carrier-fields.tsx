@@ -7,11 +7,11 @@ import { isLink, type TypedParcel } from '../parcel-form.ts';
 interface CarrierFieldsProps {
   readonly typed: TypedParcel;
   readonly change: (part: Partial<TypedParcel>) => void;
-  /** What is missing is said once the parcel was to be sent. */
+  /** Missing fields are marked once the admin has tried to send the parcel. */
   readonly isAsked: boolean;
 }
 
-/** Who carries a parcel, and where it is followed. */
+/** The carrier of a parcel, and its tracking link. */
 export function CarrierFields({ typed, change, isAsked }: CarrierFieldsProps) {
   const text = useAdminText().orders;
   const carriers = useId();

@@ -14,7 +14,7 @@ interface DeliverDialogProps {
   readonly close: () => void;
 }
 
-/** Asked about first: what was delivered stays so. */
+/** Asks for confirmation: a delivery cannot be undone later. */
 export function DeliverDialog({ order, deliver, close }: DeliverDialogProps) {
   const text = useWayText(order);
   const writesLetters = useWritesLetters();

@@ -33,7 +33,7 @@ export function DeliveredRow({ order }: { readonly order: Order }) {
       >
         <chakra.th scope="row" data-id gridArea="id">
           {shortId(order._id)}
-          {/* As every other page calls it. */}
+          {/* The order's number as all other pages show it. */}
           <chakra.span display="block" textStyle="small" color="muted">
             #{shortOrderNumber(order._id)}
           </chakra.span>

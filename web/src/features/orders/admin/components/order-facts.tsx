@@ -30,7 +30,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 );
 
-/** Who ordered, where it goes, how it is paid, and when each of it happened. */
+/** Who ordered, where it goes, how it is paid, and when each of these happened. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const text = useAdminText().orders;
   const { text: shop, language } = useOrderLocale();

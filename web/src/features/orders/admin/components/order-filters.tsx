@@ -15,7 +15,7 @@ const Line = chakra('div', {
     gap: '12px 24px',
   },
 });
-/** On a phone they are a strip that moves sideways. */
+/** On a phone a strip that scrolls sideways. */
 const Chips = chakra('fieldset', {
   base: {
     display: 'flex',
@@ -47,7 +47,7 @@ interface OrderFiltersProps {
   readonly change: (changes: Readonly<Record<'status' | 'from' | 'to', string>>) => void;
 }
 
-/** Which orders: of one status, and of some days. */
+/** Filters orders by status and by days. */
 export function OrderFilters({ question, change }: OrderFiltersProps) {
   const text = useAdminText().orders;
   const nameOf = useStatusName();

@@ -14,7 +14,7 @@ interface ParcelActionsProps {
   readonly actions: Pick<Actions, 'deliverParcel' | 'takeBackParcel' | 'undoParcelDelivery'>;
 }
 
-/** What can be done with a parcel: it has arrived, or for a minute what was done last is taken back. */
+/** The actions for a parcel: mark it as delivered or, for a minute, undo the last step. */
 export function ParcelActions({ order, parcel, actions }: ParcelActionsProps) {
   const text = useWayText(order);
   const { _id: id, number, sentAt, deliveredAt } = parcel;

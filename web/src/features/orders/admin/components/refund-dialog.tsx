@@ -32,16 +32,16 @@ interface RefundDialogProps {
   readonly close: () => void;
 }
 
-/** Money back, whole or in part: what was captured, what went back, what is left, and why (design §7). */
+/** A full or partial refund: what was captured, what was refunded, what is left, and the reason (design §7). */
 export function RefundDialog({ order, refund, close }: RefundDialogProps) {
   const text = useAdminText().orders;
   const { captured, refunded, left } = moneyOf(order);
   const [part, setPart] = useState(false);
   const [typed, setTyped] = useState('');
-  // Pressed twice, or sent again by a shaky line, the same sum goes back once.
+  // Pressed twice, or repeated after a lost answer, it refunds the same sum once.
   const [opening] = useState(randomKey);
   const amount = part ? amountIn(typed, left) : undefined;
-  // Everything may have gone back elsewhere while this dialog was open.
+  // Everything may have been refunded elsewhere while this dialog was open.
   const isWrong = left === 0 || (part && amount === undefined);
 
   const send = async (reason: string): Promise<void> => {

@@ -25,7 +25,7 @@ interface SendParcelDialogProps {
   readonly close: () => void;
 }
 
-/** A parcel: at first all that is left, to be made less; and who carries it. */
+/** Sends a parcel: at first with everything that is left, which can be reduced; and its carrier. */
 export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) {
   const text = useWayText(order);
   const isPicked = wasPickedUp(order);
@@ -36,12 +36,12 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
   const left = new Map(items.map((each) => [each.item.variantId, each.left]));
   const [typed, setTyped] = useState<TypedParcel>(() => ({
     pieces: Object.fromEntries([...left].map(([variantId, most]) => [variantId, String(most)])),
-    // Nobody carries what is picked up, and every parcel names somebody.
+    // A pick-up has no carrier, but every parcel needs a name there.
     carrier: isPicked ? pickUpAt('en') : '',
     number: '',
     url: '',
   }));
-  // Pressed twice, or sent again by a shaky line, it is the same parcel.
+  // Pressed twice, or repeated after a lost answer, it is the same parcel.
   const [request] = useState(randomKey);
   const [asked, setAsked] = useState(false);
   const change = (part: Partial<TypedParcel>) => setTyped({ ...typed, ...part });

@@ -19,13 +19,13 @@ const Press = chakra('button', {
 
 interface SortHeadProps {
   readonly name: string;
-  /** The way it is sorted by this column; undefined where it is sorted by another. */
+  /** The direction in which this column sorts; undefined where another column sorts. */
   readonly direction: Direction | undefined;
   readonly sort: () => void;
   readonly figure?: boolean;
 }
 
-/** A column that sorts the table: one press sorts by it, the next turns it round (spec §2). */
+/** The head of a column that sorts the table: one press sorts by it, the next reverses it (spec §2). */
 export function SortHead({ name, direction, sort, figure = false }: SortHeadProps) {
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
   return (

@@ -33,7 +33,7 @@ const Columns = chakra('div', {
     gridTemplateRows: { xl: 'auto 1fr' },
     gap: { base: '16px', md: '20px' },
     alignItems: 'start',
-    // What can be done comes first, and stands at the right where there is room.
+    // The actions come first, and stand at the right where there is room.
     '& > :is([data-actions], [data-sums])': { gridColumn: { xl: 2 } },
     '& > [data-story]': { gridColumn: { xl: 1 }, gridRow: { xl: '1 / span 2' } },
   },
@@ -51,7 +51,7 @@ const Back = chakra(Link, {
   },
 });
 
-/** An order as the admin has it before them (spec §2). */
+/** An order as the admin sees it (spec §2). */
 export default function AdminOrderPage() {
   const { id = '' } = useParams();
   const text = useAdminText().orders;

@@ -22,7 +22,7 @@ import { exportAddress, PAGE, useOrders } from '../api.ts';
 import { OrderFilters } from '../components/order-filters.tsx';
 import { ordersQuestionIn } from '../question.ts';
 
-/** Every order of the shop: searched, filtered, paged by the server, and each row opens (spec §2). */
+/** Every order of the shop: searched, filtered and paged by the server; each row opens (spec §2). */
 export default function AdminOrdersPage() {
   const all = useAdminText();
   const text = all.orders;
