@@ -1,4 +1,4 @@
-/** Wakes the subscriptions that wait for new events: by stream, so that a commit costs nothing to all others. */
+/** Wakes the subscriptions that wait for new events, by stream, so that a commit does not touch the others. */
 
 export const ALL = Symbol('$all');
 export type Topic = string | typeof ALL;
@@ -6,7 +6,7 @@ export type Topic = string | typeof ALL;
 export class Arrivals {
   readonly #waiting = new Map<Topic, Set<() => void>>();
 
-  /** Calls `wake` once, at the next commit to the topic. Returns what takes the request back. */
+  /** Calls `wake` once, at the next commit to the topic. Returns a function that cancels this. */
   once(topic: Topic, wake: () => void): () => void {
     const waiting = this.#waiting.get(topic) ?? new Set();
     this.#waiting.set(topic, waiting.add(wake));

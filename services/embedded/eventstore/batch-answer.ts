@@ -77,7 +77,7 @@ function encodeCurrent(current: number): Buffer {
   return current === TOMBSTONE ? TOMBSTONE_CURRENT : varintField(1, current);
 }
 
-/** The refusal's oneof has the request's fields one number higher: position 2 → 3, no stream 3 → 6, any 4, exists 5. */
+/** A refusal's oneof has the request's fields under other numbers: position 2 → 3, no stream 3 → 6, any 4, exists 5. */
 function expectedInRefusal(expectation: Buffer): Buffer {
   const [tag, ...rest] = expectation;
   if (tag === undefined) return field(4, NOTHING);

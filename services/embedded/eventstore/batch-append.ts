@@ -1,4 +1,4 @@
-/** BatchAppend: one long-lived call a client, many appends at once on it, exactly one answer to each. */
+/** BatchAppend: one long-lived call for each client, with many appends at once and exactly one answer to each. */
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import { encodeBatchAppendResp, type Refusal } from './batch-answer.ts';
 import type { BatchMessage, BatchOptions } from './batch-request.ts';
@@ -14,7 +14,7 @@ const LONGEST_TIMER = 0x7fffffff;
 
 type Call = ServerDuplexStream<BatchMessage, Pack>;
 
-/** An append of which the last message has not come yet; `answered` when it was refused and the rest is to be ignored. */
+/** An append whose last message has not arrived yet; `answered` when it was refused and the rest is to be ignored. */
 type Unfinished = {
   readonly correlation: Buffer;
   readonly options: BatchOptions;
@@ -79,7 +79,7 @@ class Conversation {
     if (!append.answered) this.#submit(append);
   }
 
-  /** Forgets what is half received and waits for the answers still to come. */
+  /** Drops half-received appends and waits for the answers still to come. */
   async close(gone: AbortSignal): Promise<void> {
     for (const append of this.#unfinished.values()) clearTimeout(append.timer);
     this.#unfinished.clear();
@@ -92,7 +92,7 @@ class Conversation {
 
   #begin(id: string, message: BatchMessage): Unfinished | undefined {
     const { correlation, options, isFinal } = message;
-    // Options come first; without them this is the rest of an append that was answered already.
+    // Options come first; a message without them belongs to an append that was answered already.
     if (options === undefined) return undefined;
     const append: Unfinished = {
       correlation,

@@ -1,4 +1,4 @@
-/** BatchAppend's requests: the call every append of the shop goes through, so decoded by hand. */
+/** BatchAppend's requests: every append of the shop goes through this call, so they are decoded by hand. */
 import { type Expected, NO_STREAM } from './ledger.ts';
 import type { ProposedEvent } from './record.ts';
 import { BYTES, VARINT, WireReader } from './wire.ts';
@@ -8,12 +8,12 @@ export type BatchOptions = {
   readonly stream: string;
   readonly expected: Expected;
   readonly deadline: number;
-  /** The expectation's field as it came, to be said back in a refusal. */
+  /** The expectation's field as received, repeated in a refusal. */
   readonly expectation: Buffer;
 };
 
 export type BatchMessage = {
-  /** The correlation id's message as it came: answers repeat it. */
+  /** The correlation id's message as received: answers repeat it. */
   readonly correlation: Buffer;
   readonly options: BatchOptions | undefined;
   readonly events: readonly ProposedEvent[];

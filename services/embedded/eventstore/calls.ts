@@ -1,10 +1,13 @@
-/** The edge of every call: credentials first, errors as statuses, and a way to end what is open when the process stops. */
+/**
+ * The edge of every call: checks credentials first, turns errors into statuses, and ends open calls when the process
+ * stops.
+ */
 import { type Metadata, type ServerDuplexStream, type ServerWritableStream, status } from '@grpc/grpc-js';
 import type { Credentials } from './credentials.ts';
 import { CallFailure, unavailable } from './failures.ts';
 import type { Pack } from './packs.ts';
 
-/** A call that may stay open: it can be written to, and its reader may be slower than its writer. */
+/** A call that may stay open: the server writes to it, and the reader may be slower than the writer. */
 export type OpenCall<In> = ServerWritableStream<In, Pack> | ServerDuplexStream<In, Pack>;
 
 type Called = { readonly metadata: Metadata };
@@ -18,7 +21,7 @@ export class Calls {
     this.#credentials = credentials;
   }
 
-  /** Runs a handler; its signal aborts when the caller is gone or the process stops. Never throws. */
+  /** Runs a handler; its signal aborts when the caller disconnects or the process stops. Never throws. */
   run<In>(call: OpenCall<In>, handle: (gone: AbortSignal) => Promise<void>): void {
     const open = new AbortController();
     let cancelled = false;
@@ -35,7 +38,7 @@ export class Calls {
     void run();
   }
 
-  /** Checks the caller of a call with one answer, then answers with what the handler returns or throws. */
+  /** Checks the caller of a unary call, then answers with what the handler returns or throws. */
   answer<Out>(
     call: Called,
     reply: (failure: CallFailure | null, answer?: Out) => void,
@@ -78,7 +81,10 @@ export async function room<In>(call: OpenCall<In>, gone: AbortSignal): Promise<v
   });
 }
 
-/** Resolves when what `start` arranges calls back, or the signal aborts; what `start` returned undoes it. */
+/**
+ * Resolves when the callback given to `start` is called, or the signal aborts; the function that `start` returned then
+ * undoes it.
+ */
 export function waitFor(gone: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {
@@ -93,7 +99,7 @@ export function waitFor(gone: AbortSignal, start: (done: () => void) => () => vo
 
 function asFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
-  // A caller that went away in the middle of its request gets no answer anyway.
+  // A caller that disconnected in the middle of its request gets no answer anyway.
   if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new CallFailure(status.CANCELLED, 'the caller went away');
   console.error(error);

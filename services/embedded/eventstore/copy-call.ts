@@ -1,4 +1,7 @@
-/** The one call that no real node has: the log is copied into a new file on this machine. Only one process may open its file. */
+/**
+ * A call that no real node has: it copies the log into a new file on this machine. Only the store's own process may
+ * open its file.
+ */
 import { Client, credentials, type handleUnaryCall, Metadata, type Server, status } from '@grpc/grpc-js';
 import type { Calls } from './calls.ts';
 import { CallFailure } from './failures.ts';
@@ -37,7 +40,7 @@ function pathIn(request: unknown): string {
   throw new CallFailure(status.INVALID_ARGUMENT, 'a copy needs the path of a new file');
 }
 
-/** Lets the event store on a port of this machine copy its log into a new file. Rejects when it does not. */
+/** Asks the event store on a port of this machine to copy its log into a new file. Rejects when it does not. */
 export function askForCopy(port: number, secret: string, path: string): Promise<Copied> {
   const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure());
   const metadata = new Metadata();

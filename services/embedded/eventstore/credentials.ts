@@ -1,7 +1,7 @@
 /**
- * Who may call. Any process of this machine reaches the port, so every call has to carry the node's secret: as the name of
- * its connection, which the client sends with each call (a password it drops where there is no TLS). Anyone who names a user,
- * too, must know that user's password.
+ * Who may call. Any process of this machine reaches the port, so every call has to carry the node's secret as its
+ * connection name, which the client sends with each call (it drops a password where there is no TLS). A caller that
+ * names a user, too, must know that user's password.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metadata } from '@grpc/grpc-js';
@@ -31,5 +31,5 @@ export class Credentials {
   }
 }
 
-/** Of one length, whatever is offered. */
+/** Hashes have one length, whatever is offered. */
 const digest = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();

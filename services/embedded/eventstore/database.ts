@@ -25,13 +25,12 @@ const LAYOUT = `
 export class UnusableFolder extends Error {}
 
 /**
- * Opens (or creates) the database in a folder.
- * The lock is the kernel's lock on the file, so the lock of a killed process is gone with it.
- * @throws UnusableFolder when another process has the folder open, or its layout is not ours.
+ * Opens (or creates) the database in a folder. The lock is the kernel's lock on the file, so it ends with a killed
+ * process. @throws UnusableFolder when another process has the folder open, or its layout is not ours.
  */
 export function openDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700); // one that an older version made was open to everybody
+  chmodSync(folder, 0o700); // a folder that an older version made was open to everybody
   const database = new DatabaseSync(join(folder, 'events.db'), { timeout: PREDECESSOR_MS });
   try {
     // EXCLUSIVE before the first access: no other process gets in, and the WAL's index needs no shared memory.
@@ -48,7 +47,9 @@ export function openDatabase(folder: string): DatabaseSync {
   return database;
 }
 
-/** After such a failure nobody knows what is on disk until the file is opened again. A full disk is not one. */
+/**
+ * After such a failure it is unknown what is on disk until the file is opened again. A full disk is no such failure.
+ */
 export const isDiskFailure = (error: unknown): boolean => DISK_FAILURES.has(errorCode(error));
 
 function createLayout(database: DatabaseSync): void {

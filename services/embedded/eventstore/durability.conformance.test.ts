@@ -42,7 +42,7 @@ test(`survives ${KILLS} kills under load`, async () => {
   expect(await (await running).end('SIGTERM')).toBe(0);
 }, 120_000);
 
-/** Appends at exact revisions with ids of its own; what is not acknowledged is tried again, as the shop does. */
+/** Appends at exact revisions with its own event ids; an unacknowledged append is tried again, as the shop does. */
 class Writer {
   readonly stream = unique('durable');
   readonly acknowledged: Proposed[] = [];

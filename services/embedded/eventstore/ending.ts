@@ -1,10 +1,12 @@
-/** How a node's process ends: in order, when it is told to or has nobody any more who would tell it. */
+/** How a node's process ends: in order, when it is told to or when its supervisor is gone. */
 
 /** An orderly stop that takes longer is cut short; what was acknowledged is on disk anyway. */
 const STOP_MS = 1800;
 const PARENT_CHECK_MS = 500;
 
-/** Ends the process by `stop`: on SIGTERM, on Ctrl-C where nobody supervises it, and when its supervisor is gone. */
+/**
+ * Runs `stop` and ends the process: on SIGTERM, on Ctrl-C where nobody supervises it, and when its supervisor is gone.
+ */
 export function endInOrder(stop: () => Promise<void>, broken: (error: unknown) => never): void {
   let stopping = false;
   const end = (): void => {
@@ -21,7 +23,7 @@ export function endInOrder(stop: () => Promise<void>, broken: (error: unknown) =
   } else process.on('SIGINT', end);
 }
 
-/** A supervisor that was killed says nothing: its channel closes, or the process gets another parent. */
+/** A killed supervisor sends nothing: its channel closes, or the process gets another parent. */
 function endWithoutParent(end: () => void): void {
   const parent = process.ppid;
   process.on('disconnect', end);

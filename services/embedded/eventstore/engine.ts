@@ -1,4 +1,4 @@
-/** What lies behind a node's services: the store on disk, the one way to write to it, and who waits for what is written. */
+/** What a node's services share: the store on disk, the one way to write to it, and who waits for what is written. */
 import { Arrivals } from './arrivals.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Ledger } from './ledger.ts';
@@ -13,8 +13,8 @@ export type Engine = {
 };
 
 /**
- * `broken` hears of a disk failure after which the process must end: what is on disk is then unknown until it is opened
- * again. @throws UnusableFolder
+ * `broken` is called on a disk failure after which the process must end: what is on disk is then unknown until it is
+ * opened again. @throws UnusableFolder
  */
 export function openEngine(
   { folder, timeouts }: Pick<Settings, 'folder' | 'timeouts'>,

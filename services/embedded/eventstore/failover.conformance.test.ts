@@ -1,4 +1,4 @@
-/** The shop's client of the log on a cluster whose leader changes, is missing or hangs. */
+/** The shop's client of the log against a cluster whose leader changes, is missing or hangs. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
@@ -46,7 +46,9 @@ const created = (): NewEvent => ({
   metadata: { $correlationId: '1', $causationId: '1', actor: { process: 'test' }, version: 1 } as never,
 });
 
-/** Appends one event after another to a stream of its own, each of which must be there at once, until it is told to stop. */
+/**
+ * Appends one event after another to a stream of its own, each of which must be readable at once, until it is stopped.
+ */
 const sell = () => {
   const stream = `sold-${randomUUID()}`;
   const failures: unknown[] = [];
@@ -57,7 +59,7 @@ const sell = () => {
       const event = created();
       const appended = await log.append(stream, revision, [event]);
       const last = await log.readLast(stream);
-      // A look at the end is given up sooner than an append.
+      // Reading the end of the log times out sooner than an append.
       const head = await log.head().catch(() => Infinity);
       if (appended === 'conflict' || last?.id !== event.id || head < appended.position)
         failures.push({ appended, last, head });
@@ -122,7 +124,7 @@ describe('on a cluster, the log', () => {
     await shop.until(() => shop.soldAt.length > 5);
     cluster.members[2]?.mood.hang();
     const { length } = shop.soldAt;
-    // Longer than two calls take to be late: the connections that are tried meanwhile still lead to the one that hangs.
+    // Longer than two calls take to time out: the connections tried in between still lead to the node that hangs.
     for (let late = 0; late < 3; late++) await expect(log.head()).rejects.toThrow(LogUnavailable);
     const chosen = performance.now();
     cluster.lead(0);

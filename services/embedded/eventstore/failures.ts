@@ -6,7 +6,7 @@ import { TOMBSTONE } from './record.ts';
 /** The integers .NET clients and servers give to the expectations that are not revisions. */
 const EXPECTED_VERSIONS = { any: -2, stream_exists: -4 } as const;
 
-/** A call's end with an error; thrown inside handlers and handed to gRPC at their edge. */
+/** The error that ends a call; handlers throw it, and it is handed to gRPC at the edge. */
 export class CallFailure extends Error implements ServiceError {
   readonly code: status;
   readonly details: string;

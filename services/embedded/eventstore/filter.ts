@@ -8,11 +8,11 @@ const DEFAULT_WINDOW = 32;
 
 export type Filter = {
   readonly matches: (record: Buffer) => boolean;
-  /** After this many considered events a subscriber is told how far it has come. */
+  /** After so many considered events a subscriber is sent a checkpoint. */
   readonly checkpointEvery: number;
 };
 
-/** @throws CallFailure for a regular expression that is none */
+/** @throws CallFailure for an invalid regular expression */
 export function parseFilter(options: ReadReq.Options.FilterOptions): Filter {
   const onStream = options.getStreamIdentifier();
   const expression = onStream ?? options.getEventType();

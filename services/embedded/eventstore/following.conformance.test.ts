@@ -1,4 +1,4 @@
-/** What the embedded node leaves out because a real one does (23.10): nothing of ours may wait for it. */
+/** What the embedded node leaves out because a real one (23.10) does: our code must not wait for it. */
 import { START, streamNameFilter } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningStore, startStore, temporaryFolder } from './conformance/process.ts';

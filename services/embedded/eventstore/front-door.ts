@@ -1,4 +1,4 @@
-/** One port for two protocols: gRPC's HTTP/2, known by its preface, and HTTP/1.1 for anyone who asks whether the node is up. */
+/** One port for two protocols: gRPC's HTTP/2, recognised by its preface, and HTTP/1.1 for health checks. */
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 

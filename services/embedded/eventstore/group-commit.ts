@@ -14,11 +14,11 @@ export type Write = {
   readonly deadline: number;
 };
 
-/** Milliseconds a write may wait for its turn, and a commit may take, before the answer is Timeout. */
+/** Milliseconds that a write may wait for its turn, and that a commit may take, before the answer is Timeout. */
 export type Timeouts = { readonly prepare: number; readonly commit: number };
 
 type Observers = {
-  /** After a commit, with the streams it wrote to. */
+  /** Called after a commit, with the streams it wrote to. */
   readonly committed: (streams: ReadonlySet<string>) => void;
   /** The transaction was rolled back and its writes were answered as failed. */
   readonly failed: (error: unknown) => void;
@@ -26,7 +26,7 @@ type Observers = {
   readonly broken: (error: unknown) => void;
 };
 
-/** What a group commit needs of the store and the ledger. */
+/** The parts of the store and the ledger that a group commit needs. */
 type Transactions = Pick<Store, 'begin' | 'commit' | 'rollback'>;
 type Memory = Pick<Ledger, 'forget'>;
 
@@ -44,7 +44,7 @@ export class GroupCommit {
     this.#observers = observers;
   }
 
-  /** Queues a write for the next commit: all that arrive in one turn of the event loop go together. */
+  /** Queues a write for the next commit: all that arrive in one turn of the event loop are committed together. */
   submit(write: Write): void {
     const expires = Math.min(write.deadline, Date.now() + this.#timeouts.prepare);
     this.#queue.push({ ...write, expires });
@@ -71,7 +71,7 @@ export class GroupCommit {
     return taken;
   }
 
-  /** Runs the writes in one transaction. All fail together when the disk does. */
+  /** Runs the writes in one transaction. If the disk fails, all of them fail. */
   #write(writes: readonly (Write & { readonly expires: number })[]): Outcome[] {
     try {
       this.#store.begin();

@@ -1,4 +1,4 @@
-/** What a client asks before its first append: which methods there are, and which node leads. */
+/** What a client asks for before its first append: the server's methods, and the leader. */
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
@@ -23,7 +23,7 @@ export function supportedMethods(): features.SupportedMethods {
   return new features.SupportedMethods().setMethodsList(methods).setEventStoreServerVersion(SERVER_VERSION);
 }
 
-/** A cluster of one: this node, alive and leading, at the address the caller used. */
+/** A cluster of one: this node, alive and leading, at the address that the caller used. */
 export function clusterOf(instance: string, authority: string): gossip.ClusterInfo {
   const { hostname, port } = new URL(`http://${authority}`);
   const member = new gossip.MemberInfo()

@@ -1,9 +1,12 @@
-/** The secret of a node that was given none: a file in its folder that only its owner may read. */
+/** The secret of a node that was given none: a file in its folder that only the owner may read. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Made on the first start. Whole or not there: a kill in between leaves nothing half written. */
+/**
+ * Reads the secret, which the first start creates. It is written atomically: a kill in between leaves nothing half
+ * written.
+ */
 export function keptSecret(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'secret');

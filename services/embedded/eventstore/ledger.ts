@@ -9,7 +9,7 @@ import { isMetastream, type Store } from './store.ts';
 export type Expected = number | 'any' | 'stream_exists';
 export const NO_STREAM = -1;
 
-/** What a write came to. `revision` is NO_STREAM after an append of nothing to nothing; `current` likewise. */
+/** The outcome of a write. `revision` is NO_STREAM after an append of no events to no stream; `current` likewise. */
 export type Outcome =
   | { readonly kind: 'written'; readonly revision: number; readonly position: number }
   | { readonly kind: 'wrong-revision'; readonly current: number }
@@ -17,7 +17,7 @@ export type Outcome =
   | { readonly kind: 'timeout' }
   | { readonly kind: 'failed' };
 
-/** undefined: go on and write. */
+/** undefined: the write may happen. */
 type Verdict = Outcome | undefined;
 
 export class Ledger {
@@ -29,7 +29,7 @@ export class Ledger {
     this.#recent = new RecentIds(store);
   }
 
-  /** Appends all events or none. Repeating an append answers as the first time. */
+  /** Appends all events or none. A repeated append gets the same answer as the first. */
   append(stream: string, expected: Expected, events: readonly ProposedEvent[]): Outcome {
     const verdict = this.#judge(stream, expected, events);
     if (verdict !== undefined) return verdict;
@@ -46,7 +46,7 @@ export class Ledger {
     return { kind: 'written', revision: written.revision, position: written.position };
   }
 
-  /** Soft delete: the stream reads as missing until it is appended to again; revisions go on. */
+  /** Soft delete: the stream reads as missing until it is appended to again; revisions continue. */
   delete(stream: string, expected: Expected): Outcome {
     const verdict = this.#judge(stream, expected, []);
     if (verdict !== undefined) return verdict;
@@ -63,7 +63,7 @@ export class Ledger {
     return { kind: 'written', revision: TOMBSTONE, position };
   }
 
-  /** After a rollback. */
+  /** To be called after a rollback. */
   forget(): void {
     this.#recent.forget();
   }
@@ -94,7 +94,7 @@ export class Ledger {
     return expected === NO_STREAM && isSoftDeleted(retention) ? undefined : wrong;
   }
 
-  /** How many of the events stand in the stream from a revision on, and the place of the last of them. */
+  /** How many of the events are in the stream from a revision on, and the place of the last of them. */
   #sameEvents(
     stream: string,
     from: number,

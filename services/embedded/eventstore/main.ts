@@ -12,7 +12,7 @@ const broken = (error: unknown): never => {
 };
 
 async function main(): Promise<void> {
-  process.umask(0o077); // what is in the log is its owner's alone
+  process.umask(0o077); // only the owner may read the log
   const settings = readSettings(process.argv.slice(2), process.env);
   const node = await startNode(settings, broken);
   endInOrder(node.stop, broken);

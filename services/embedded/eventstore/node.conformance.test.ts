@@ -1,4 +1,4 @@
-/** The suite against `EVENTSTORE_URL`, or without it against the embedded event store. */
+/** Runs the suite against `EVENTSTORE_URL`, or without it against the embedded event store. */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type RunningStore, startStore, temporaryFolder } from './conformance/process.ts';
 import { describeConformance } from './conformance/suite.ts';

@@ -16,19 +16,22 @@ const OPTIONS = {
   'grpc.max_concurrent_streams': 100,
   'grpc.max_receive_message_length': 17 * 1024 * 1024,
 };
-/** How long open calls may take to hear that the node stops, in milliseconds. */
+/** How long open calls may take to end when the node stops, in milliseconds. */
 const FAREWELL_MS = 1000;
 
 export type RunningNode = { readonly port: number; readonly stop: () => Promise<void> };
 
-/** What a node is beside its engine. Tests play the other members of a cluster with it (`testing/`); a shop's node is alone. */
+/**
+ * The parts of a node besides its engine. With it tests play the other members of a cluster (`testing/`); a shop's node
+ * is alone.
+ */
 export type Part = {
   readonly reading: Reading;
   readonly members: Members;
   readonly interceptors: readonly ServerInterceptor[];
 };
 
-/** Opens the store and serves it on 127.0.0.1. `broken` as of `openEngine`. @throws UnusableFolder */
+/** Opens the store and serves it on 127.0.0.1. `broken` is as in `openEngine`. @throws UnusableFolder */
 export async function startNode(settings: Settings, broken: (error: unknown) => void): Promise<RunningNode> {
   const engine = openEngine(settings, broken);
   const reading = new Reading(engine.store, engine.arrivals);
@@ -45,7 +48,7 @@ export async function startNode(settings: Settings, broken: (error: unknown) => 
   return { port: node.port, stop };
 }
 
-/** Serves an engine on a port of 127.0.0.1; its end leaves the engine open. */
+/** Serves an engine on a port of 127.0.0.1; stopping it leaves the engine open. */
 export async function serve(engine: Engine, settings: Settings, part: Part): Promise<RunningNode> {
   const calls = new Calls(new Credentials(settings));
   const server = new Server({ ...OPTIONS, interceptors: [unpackWrites, ...part.interceptors] });

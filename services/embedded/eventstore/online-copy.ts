@@ -1,10 +1,10 @@
-/** A copy of the log's file while it is written to. */
+/** Copies the log's file while it is being written to. */
 import { open } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** Pages of 4 KiB at a time: nobody is answered meanwhile. */
+/** Pages of 4 KiB at a time: the process answers nobody while it copies them. */
 const PAGES_AT_ONCE = 500;
-/** Pages between two flushes, so that the last one, for which writers wait, has little to do. */
+/** Pages between two flushes, so that the last flush, for which writers wait, has little to do. */
 const PAGES_UNFLUSHED = 4_000;
 
 const SQLITE_OK = 0;
@@ -14,8 +14,8 @@ const MOST_TRIES = 1_000;
 export type Copied = { readonly position: number };
 
 /**
- * Copies the database into a new file, page by page. What the connection writes meanwhile comes into the copy, too, so
- * that it is the log as it was at one moment at the end. It is on disk then, and one file without a WAL.
+ * Copies the database into a new file, page by page. What the connection writes in between is copied, too, so the copy
+ * is the log at one moment at the end. After this it is on disk, as one file without a WAL.
  */
 export async function copyOnline(database: DatabaseSync, path: string): Promise<Copied> {
   const file = await open(path, 'wx', 0o600);
@@ -28,7 +28,7 @@ export async function copyOnline(database: DatabaseSync, path: string): Promise<
         progress: ({ remainingPages }) => {
           if (flushed - remainingPages < PAGES_UNFLUSHED) return;
           flushed = remainingPages;
-          // One that fails is made again below, where somebody hears of it.
+          // A failed flush is repeated below, where its error is reported.
           flushing = flushing.then(() => file.datasync()).catch(() => undefined);
         },
       }),
@@ -43,8 +43,8 @@ export async function copyOnline(database: DatabaseSync, path: string): Promise<
 }
 
 /**
- * Node waits while a transaction is open, but for the first pages: then it fails, with an error that SQLite calls none.
- * Nothing is copied by then, so it is begun again.
+ * Node waits while a transaction is open, except for the first pages: then it fails, with an error that is none of
+ * SQLite's. Nothing is copied by then, so the copy is started again.
  */
 async function untilBegun(copy: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -59,7 +59,7 @@ async function untilBegun(copy: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The copy says of itself that it has a WAL, as the original does. */
+/** The copy's header says that it has a WAL, as the original does. */
 function settle(path: string): Copied {
   const copy = new DatabaseSync(path);
   try {

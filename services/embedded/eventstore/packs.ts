@@ -1,6 +1,6 @@
 /**
  * Many messages in one write. grpc-js waits for each message to be on the socket before it takes the next, which is one
- * system call a message; handed over in one go, HTTP/2 sends them together.
+ * system call for each; handed over together, HTTP/2 sends them together.
  */
 import {
   ServerInterceptingCall,
@@ -11,7 +11,7 @@ import {
 /** Encoded messages, sent in this order. Never empty. */
 export type Pack = readonly Buffer[];
 
-/** Unpacks what handlers write; single messages go through as they are. */
+/** Unpacks what handlers write; single messages pass through unchanged. */
 export const unpackWrites: ServerInterceptor = (_method, call) => new UnpackingCall(call);
 
 class UnpackingCall extends ServerInterceptingCall {

@@ -117,7 +117,7 @@ describe('a setting', () => {
   });
 });
 
-/** A process that starts the store, says its pid and port, and waits to be killed. */
+/** A process that starts the store, prints its pid and port, and waits to be killed. */
 function spawnSupervisor(path: string, mode: StartOptions['mode']): ChildProcess {
   const script = `
     import { startStore } from ${JSON.stringify(new URL('conformance/process.ts', import.meta.url).href)};

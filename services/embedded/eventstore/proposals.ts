@@ -13,7 +13,7 @@ export function missingProperty(event: ProposedEvent): 'type' | 'content-type' |
   return event.contentType === '' ? 'content-type' : undefined;
 }
 
-/** Why these events cannot be appended to this stream, if so. */
+/** Why these events cannot be appended to this stream; undefined where they can. */
 export function refusalOf(stream: string, events: readonly ProposedEvent[]): Refusal | undefined {
   if (stream === '') return { kind: 'invalid', why: 'A stream name must not be empty' };
   for (const event of events) {

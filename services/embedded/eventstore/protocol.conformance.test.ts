@@ -1,4 +1,4 @@
-/** The protocol below the client, at its edges: what a broken or hostile caller sends must hurt nobody else. */
+/** The protocol below the client, at its limits: what a broken or hostile caller sends must not affect others. */
 import { connect as connectSocket } from 'node:net';
 import { once } from 'node:events';
 import persistent from '@eventstore/db-client/generated/persistent_grpc_pb.js';

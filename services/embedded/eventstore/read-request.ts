@@ -1,4 +1,4 @@
-/** What a Read call asks for, taken out of the generated message. */
+/** A Read call's request, extracted from the generated message. */
 import pb, { type ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { invalid } from './failures.ts';
 import { type Filter, parseFilter } from './filter.ts';
@@ -18,7 +18,7 @@ export type ReadRequest = {
   readonly structuredIds: boolean;
 };
 
-/** @throws CallFailure when the request lacks what it must have */
+/** @throws CallFailure when the request lacks a required part */
 export function readRequest(message: ReadReq): ReadRequest {
   const options = message.getOptions();
   if (options === undefined) throw invalid('a read needs options');

@@ -50,7 +50,7 @@ export class Reading {
     let left = request.limit;
     for (let more = left > 0; more && !gone.aborted;) {
       const page = next(Math.min(left, PAGE));
-      // What arrived after the call is another read's: otherwise a reader behind a busy writer would never end.
+      // Skip what arrived after the call: otherwise a reader behind a busy writer would never end.
       const found = page.events.filter(
         ({ position, record }) => position <= newest && filter?.matches(record) !== false,
       );
@@ -73,19 +73,19 @@ export class Reading {
       const pack = follower.messages(page, stream === undefined || !isMissing(this.#store, stream));
       if (pack.length > 0) call.write(pack);
       if (page.more || call.writableNeedDrain) await this.#pause(call, gone);
-      // Nothing is awaited between the page and this: no commit can come in between unseen.
+      // Nothing is awaited between reading the page and this: no commit can be missed in between.
       else await waitFor(gone, (arrived) => this.#arrivals.once(stream ?? ALL, arrived));
     }
   }
 
-  /** Lets the reader catch up, and others have their turn. */
+  /** Waits for the reader to catch up, and lets other calls run. */
   async #pause(call: Call, gone: AbortSignal): Promise<void> {
     await nextTurn();
     await room(call, gone);
   }
 }
 
-/** What one subscriber has been told so far. */
+/** What one subscriber has been sent so far. */
 class Follower {
   readonly #request: ReadRequest;
   #live = false;
@@ -95,7 +95,9 @@ class Follower {
     this.#request = request;
   }
 
-  /** What to tell of the next page. Like a real node: of a stream that is not there yet nobody has caught up. */
+  /**
+   * The messages for the next page. As in a real node, "caught up" is never sent for a stream that does not exist yet.
+   */
   messages({ events, more }: Page, exists: boolean): Pack {
     const messages: Buffer[] = [];
     if (this.#live && more) messages.push(FELL_BEHIND);

@@ -1,4 +1,4 @@
-/** The newest event ids, so that a repeated append without an exact revision is recognised (best effort, like a real node's). */
+/** The newest event ids, to recognise a repeated append without an exact revision (best effort, as in a real node). */
 import { type ProposedEvent, recordId, recordStream } from './record.ts';
 import type { Store, Stored } from './store.ts';
 
@@ -6,7 +6,7 @@ const KEPT = 20_000;
 
 export type Remembered = { readonly stream: string; readonly revision: number; readonly position: number };
 
-/** Costs nothing until the first such append: only then the newest ids are read from disk, and kept up to date. */
+/** Reads the newest ids from disk only at the first such append, and keeps them up to date from then on. */
 export class RecentIds {
   readonly #store: Store;
   #ids: Map<string, Remembered> | undefined;
@@ -15,7 +15,7 @@ export class RecentIds {
     this.#store = store;
   }
 
-  /** Where these events are in this stream, when all of them are; the last one's place, or undefined. */
+  /** The place of the last of these events, when all of them are in this stream; undefined otherwise. */
   find(stream: string, events: readonly ProposedEvent[]): Remembered | undefined {
     this.#ids ??= this.#load();
     let last: Remembered | undefined;
@@ -26,7 +26,7 @@ export class RecentIds {
     return last;
   }
 
-  /** Is the first of these events, but not all of them, already in this stream? */
+  /** Whether the first of these events, but not all of them, is already in this stream. */
   partly(stream: string, events: readonly ProposedEvent[]): boolean {
     const [first] = events;
     return first !== undefined && this.find(stream, [first]) !== undefined;
@@ -42,7 +42,7 @@ export class RecentIds {
     }
   }
 
-  /** After a rollback: what was remembered may not exist. */
+  /** To be called after a rollback: what was remembered may not exist. */
   forget(): void {
     this.#ids = undefined;
   }

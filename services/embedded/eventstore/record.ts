@@ -5,7 +5,7 @@ import { BYTES, MalformedMessage, putVarint, VARINT, varintSize, WireReader } fr
 export const TOMBSTONE = Number.MAX_SAFE_INTEGER;
 const TOMBSTONE_VARINT = Buffer.from('ffffffffffffffff7f', 'hex');
 
-/** What a writer hands in. `metadata` and `data` may be views on a received message. */
+/** An event as a writer proposes it. `metadata` and `data` may be views on a received message. */
 export type ProposedEvent = {
   readonly id: string;
   readonly type: string;

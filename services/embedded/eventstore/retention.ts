@@ -9,12 +9,12 @@ export type Retention = {
 };
 
 export const KEEP_ALL: Retention = { truncateBefore: 0, maxCount: Infinity, maxAge: Infinity };
-/** A metadata stream keeps its newest event only. */
+/** A metadata stream keeps only its newest event. */
 export const KEEP_NEWEST: Retention = { ...KEEP_ALL, maxCount: 1 };
 /** The `$tb` of a soft delete: the largest signed 64-bit integer, written by hand because no number holds it. */
 export const SOFT_DELETE = '{"$tb":9223372036854775807}';
 
-/** Reads stream metadata; what is not valid metadata keeps everything, as a real node does. */
+/** Reads stream metadata; invalid metadata keeps everything, as in a real node. */
 export function parseRetention(data: Buffer): Retention {
   const metadata = parseObject(data);
   return {
@@ -30,7 +30,7 @@ export const isSoftDeleted = (retention: Retention): boolean => retention.trunca
 export const firstKept = (retention: Retention, head: number): number =>
   Math.max(retention.truncateBefore, head - retention.maxCount + 1, 0);
 
-/** The stream's metadata as JSON text with `$tb` moved to `revision`: what brings a soft-deleted stream back. */
+/** The stream's metadata as JSON text with `$tb` moved to `revision`, which restores a soft-deleted stream. */
 export const truncatedAt = (data: Buffer, revision: number): string =>
   JSON.stringify({ ...parseObject(data), $tb: revision });
 

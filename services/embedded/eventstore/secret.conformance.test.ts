@@ -1,4 +1,4 @@
-/** Any user of the machine reaches the port: who may write to the log is who knows the node's secret. */
+/** Any user of the machine reaches the port: only callers that know the node's secret may write to the log. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';

@@ -43,7 +43,7 @@ type Handlers = {
 /** The members of the cluster, as the caller at this authority may reach them. */
 export type Members = (authority: string) => ClusterInfo;
 
-/** For answers that are encoded already. */
+/** Serializes answers that are encoded already. */
 const asItIs = (encoded: Buffer): Buffer => encoded;
 
 export function addStreams(

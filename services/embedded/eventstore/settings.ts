@@ -1,4 +1,4 @@
-/** How the process was asked to run: its arguments and the environment variables of a real node. */
+/** The process's settings: its arguments and the environment variables of a real node. */
 import { parseArgs } from 'node:util';
 import type { Timeouts } from './group-commit.ts';
 import { keptSecret } from './kept-secret.ts';
@@ -8,9 +8,9 @@ export type Settings = {
   readonly port: number;
   readonly folder: string;
   readonly adminPassword: string;
-  /** What every call must carry; undefined where everybody may call. */
+  /** The secret that every call must carry; undefined where everybody may call. */
   readonly secret: string | undefined;
-  /** Bytes of one append, all its events together. */
+  /** The most bytes of one append, all its events together. */
   readonly maxAppendSize: number;
   readonly timeouts: Timeouts;
 };
@@ -18,10 +18,13 @@ export type Settings = {
 const DEFAULT_MAX_APPEND_SIZE = 1_048_576;
 const DEFAULT_TIMEOUT_MS = 2000;
 
-/** The arguments or the environment make no sense; the message is for the operator. */
+/** The arguments or the environment are invalid; the message is for the operator. */
 export class BadSettings extends Error {}
 
-/** Reads `--port` (2113), `--data` (./data/eventstore) and the EVENTSTORE_ variables. Makes the folder's secret where none is given. @throws BadSettings */
+/**
+ * Reads `--port` (2113), `--data` (./data/eventstore) and the EVENTSTORE_ variables. Creates the folder's secret where
+ * none is given. @throws BadSettings
+ */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): Settings {
   const { port, data: folder = 'data/eventstore' } = parseArguments(args);
   return {
@@ -37,7 +40,10 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
   };
 }
 
-/** The one given, else the folder's own, made on its first start; none where `EVENTSTORE_INSECURE` says so. */
+/**
+ * The given secret, or else the folder's own, created on its first start; undefined where `EVENTSTORE_INSECURE` says
+ * so.
+ */
 function secretOf(folder: string, environment: NodeJS.ProcessEnv): string | undefined {
   const given = environment['EVENTSTORE_SECRET'] ?? '';
   if (given !== '') return given;

@@ -1,4 +1,7 @@
-/** Streams and their events on disk. Everything here is synchronous: between two turns of the event loop nothing is half done. */
+/**
+ * Streams and their events on disk. Everything here is synchronous: nothing is half done between two turns of the event
+ * loop.
+ */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openDatabase } from './database.ts';
 import { type Copied, copyOnline } from './online-copy.ts';
@@ -18,7 +21,7 @@ export type Page = { readonly events: readonly Stored[]; readonly more: boolean 
 /** A stream as the store sees it now: `head` is its last revision, -1 when it has no events, TOMBSTONE when it is gone. */
 export type StreamState = { id: number; head: number; readonly retention: Retention };
 
-/** What a read needs of the store. */
+/** The part of the store that a read needs. */
 export type ReadableStore = Pick<Store, 'last' | 'stream' | 'readStream' | 'readAll'>;
 
 export const isMetastream = (name: string): boolean => name.startsWith('$$');
@@ -38,12 +41,15 @@ export class Store {
     this.#last = this.#readLast();
   }
 
-  /** The position of the newest event, 0 when there is none. Positions rise by one, but for the gaps of `skip`. */
+  /**
+   * The position of the newest event, 0 when there is none. Positions rise by one, except for the gaps that `skip`
+   * leaves.
+   */
   get last(): number {
     return this.#last;
   }
 
-  /** The state of a stream. Not to be held across turns of the event loop. */
+  /** The state of a stream. Do not hold it across turns of the event loop. */
   stream(name: string): StreamState {
     const cached = this.#states.get(name);
     if (cached !== undefined) return cached;
@@ -80,7 +86,7 @@ export class Store {
     return stored;
   }
 
-  /** Leaves positions out, as a real node does, where they are bytes of a file. */
+  /** Skips positions, as a real node does, where they are offsets in a file. */
   skip(positions: number): void {
     this.#last += positions;
   }
@@ -122,8 +128,8 @@ export class Store {
   }
 
   /**
-   * Removes for good what the metadata of streams hides, as a real node does when it scavenges; of each stream the newest
-   * event stays. Answers how many events went.
+   * Removes for good what the metadata of streams hides, as a real node's scavenge does; of each stream the newest
+   * event stays. Answers how many events were removed.
    */
   scavenge(): number {
     let removed = 0;
@@ -155,7 +161,7 @@ export class Store {
     return first;
   }
 
-  /** Copies everything into a new file while it goes on. */
+  /** Copies everything into a new file while the store stays in use. */
   copyTo(path: string): Promise<Copied> {
     return copyOnline(this.#database, path);
   }

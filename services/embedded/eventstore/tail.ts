@@ -1,4 +1,4 @@
-/** Bytes of records that are kept at least, once there are so many; at most twice as many. */
+/** The fewest bytes of records that are kept, once so many exist; at most twice as many. */
 const LEAST = 512 * 1024;
 
 interface Kept {
@@ -6,25 +6,25 @@ interface Kept {
   readonly record: Buffer;
 }
 
-/** The newest events in memory: who follows the log asks for what was just written, each of them, and the file need not be read. */
+/** The newest events in memory: followers of the log read what was just written, and need not read the file. */
 export class Tail<Event extends Kept> {
   #events: Event[] = [];
   #bytes = 0;
 
-  /** Takes in the newest event of the log. */
+  /** Adds the newest event of the log. */
   push(event: Event): void {
     this.#events.push(event);
     this.#bytes += event.record.length;
     if (this.#bytes > 2 * LEAST) this.#dropOldest();
   }
 
-  /** After a rollback: what was taken in may not exist. */
+  /** To be called after a rollback: what was added may not exist. */
   forget(): void {
     this.#events = [];
     this.#bytes = 0;
   }
 
-  /** All events from a position on, in order; undefined when some of them may not be here. */
+  /** All events from a position on, in order; undefined when some of them may not be in memory. */
   from(position: number): readonly Event[] | undefined {
     const [oldest] = this.#events;
     if (oldest === undefined || position < oldest.position) return undefined;

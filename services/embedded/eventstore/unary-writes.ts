@@ -1,4 +1,4 @@
-/** Append (used with credentials of its own), Delete and Tombstone: one request, one answer. */
+/** Append (used with explicit credentials), Delete and Tombstone: one request, one answer. */
 import pb from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { ServerReadableStream, ServerUnaryCall } from '@grpc/grpc-js';
@@ -28,7 +28,7 @@ export class UnaryWrites {
     this.#limits = limits;
   }
 
-  /** A wrong expected revision is a message, not an error: that is the protocol. @throws CallFailure */
+  /** The protocol answers a wrong expected revision with a message, not an error. @throws CallFailure */
   async append(call: ServerReadableStream<pb.AppendReq, pb.AppendResp>): Promise<pb.AppendResp> {
     const { target, events } = await this.#receive(call);
     const outcome = await this.#write(call, () =>

@@ -1,4 +1,4 @@
-/** Goes along a stream or `$all` page by page, from a place the caller named, showing what may be read. */
+/** Reads a stream or `$all` page by page from the caller's position, and shows only what may be read. */
 import { streamDeleted } from './failures.ts';
 import type { ReadRequest } from './read-request.ts';
 import { recordCreated, TOMBSTONE } from './record.ts';
@@ -16,7 +16,7 @@ export function walk(store: ReadableStore, request: ReadRequest): Walk {
   return request.direction === 'forwards' ? onwards(store, stream, request) : back(store, stream, request);
 }
 
-/** Does the stream read as missing? @throws CallFailure when it is tombstoned */
+/** Whether the stream reads as missing. @throws CallFailure when it is tombstoned */
 export function isMissing(store: ReadableStore, stream: string): boolean {
   const { head, retention } = store.stream(stream);
   if (head === TOMBSTONE) throw streamDeleted(stream);

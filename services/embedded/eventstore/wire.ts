@@ -8,7 +8,7 @@ const FIXED32 = 5;
 /** The bytes are not the message they claim to be. grpc-js answers INTERNAL when a deserializer throws this. */
 export class MalformedMessage extends Error {}
 
-/** Walks the fields of one message. Lengths are checked: a lying length never reads past the end. */
+/** Reads the fields of one message. Lengths are checked: a wrong length never reads past the end. */
 export class WireReader {
   readonly buffer: Buffer;
   readonly end: number;
@@ -64,7 +64,7 @@ export class WireReader {
     return text;
   }
 
-  /** A nested message, to be read by the same kind of walk. */
+  /** A nested message, with a reader of its own. */
   message(): WireReader {
     const end = this.#lengthEnd();
     const nested = new WireReader(this.buffer, this.offset, end);
@@ -72,7 +72,7 @@ export class WireReader {
     return nested;
   }
 
-  /** Steps over a field that is not of interest. */
+  /** Skips a field. */
   skip(tag: number): void {
     const wire = tag & 7;
     if (wire === VARINT) this.varint();
@@ -119,7 +119,7 @@ export function putVarint(into: Buffer, value: number, at: number): number {
   return offset;
 }
 
-/** A length-delimited field with its tag, as bytes: the building stone of the small messages. */
+/** A length-delimited field with its tag, as bytes; small messages are built from these. */
 export function field(number: number, content: Buffer | string): Buffer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const tag = number * 8 + BYTES;
@@ -128,7 +128,7 @@ export function field(number: number, content: Buffer | string): Buffer {
   return out;
 }
 
-/** A varint field with its tag, as bytes. Written even when 0, because it may stand in a oneof. */
+/** A varint field with its tag, as bytes. Written even when 0, because it may belong to a oneof. */
 export function varintField(number: number, value: number): Buffer {
   const tag = number * 8 + VARINT;
   const out = Buffer.allocUnsafe(varintSize(tag) + varintSize(value));

@@ -8,12 +8,12 @@ import { document, type Xml } from './xml.ts';
 const MOST_KEYS = 1000;
 
 export async function createBucket(store: Store, { bucket, body }: Call): Promise<Answer> {
-  body.resume(); // it would say the region, and there is one
+  body.resume(); // it would name the region, of which there is only one
   await store.createBucket(bucket);
   return { status: 200, headers: { location: `/${bucket}` } };
 }
 
-/** ListObjectsV2, of which the shop's own tests and tools ask for every key, page after page. */
+/** ListObjectsV2: the shop's own tests and tools list every key with it, page after page. */
 export async function listObjects(store: Store, { bucket, query }: Call): Promise<Answer> {
   if (query.get('list-type') !== '2' || query.get('delimiter')) throw new Refusal('NotImplemented');
   const prefix = query.get('prefix') ?? '';

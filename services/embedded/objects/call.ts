@@ -4,7 +4,7 @@ import type { Written } from './object-file.ts';
 import { Refusal } from './refusal.ts';
 import { decode, UNSIGNED, type Key, type PayloadHash } from './signature.ts';
 
-/** A request whose signature was found good. */
+/** A request with a valid signature. */
 export type Call = {
   readonly method: string;
   readonly bucket: string;
@@ -14,7 +14,7 @@ export type Call = {
   readonly headers: IncomingHttpHeaders;
   readonly body: IncomingMessage;
   readonly payload: PayloadHash;
-  /** Whose it is. */
+  /** The key that signed it. */
   readonly by: Key;
 };
 
@@ -46,9 +46,7 @@ export function queryOf(text: string): Query {
   });
 }
 
-/**
- * Refuses a body that is not the one that was signed, or that was announced with a Content-MD5; answers its entity tag.
- */
+/** Refuses a body that differs from the signed one, or from its Content-MD5; answers its entity tag. */
 export function acceptBody({ headers, payload }: Call): (written: Written) => string {
   return ({ size, md5, sha256 }) => {
     if (payload !== UNSIGNED && payload !== sha256) throw new Refusal('XAmzContentSHA256Mismatch');

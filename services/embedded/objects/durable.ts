@@ -1,24 +1,24 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A folder whose entry is on disk. */
+/** Creates a folder whose entry is on disk. */
 export async function makeFolder(path: string): Promise<void> {
   if ((await mkdir(path, { recursive: true })) !== undefined) await syncFolder(dirname(path));
 }
 
-/** Moves a file whose content is on disk to its place: after this it is there whole, whatever happens. */
+/** Moves a file whose content is on disk to its place: after this it is there whole, even after a crash. */
 export async function publishFile(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(dirname(to));
 }
 
-/** After this it is gone, whatever happens. */
+/** Removes it: after this it is gone, even after a crash. */
 export async function discard(path: string): Promise<void> {
   await rm(path, { force: true, recursive: true });
   await syncFolder(dirname(path));
 }
 
-/** What was created, renamed or removed in a folder is on disk only when the folder itself was written. */
+/** What was created, renamed or removed in a folder is on disk only once the folder itself was flushed. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -10,7 +10,7 @@ import { objectRequests } from './server.ts';
 process.title = 'suuq-objects';
 
 async function main(): Promise<void> {
-  process.umask(0o077); // pictures are for those who have the keys
+  process.umask(0o077); // pictures are only for callers with a key
   const { port = '9000', data = join('data', 'objects') } = parseArgs({
     options: { port: { type: 'string' }, data: { type: 'string' } },
   }).values;

@@ -2,7 +2,7 @@ import { acceptBody, type Answer, type Call } from './call.ts';
 import type { Facts } from './object-file.ts';
 import type { NewObject, Store } from './store.ts';
 
-/** Kept with an object and given back with it, beside x-amz-meta-*. */
+/** Headers stored with an object and returned with it, besides x-amz-meta-*. */
 const KEPT = [
   'content-type',
   'cache-control',
@@ -40,7 +40,7 @@ export async function headObject(store: Store, { bucket, key }: Call): Promise<A
 export async function getObject(store: Store, { bucket, key }: Call): Promise<Answer> {
   const { facts, file } = await store.get(bucket, key);
   const headers = headersOf(facts);
-  // Danger: a read stream whose end is before its start reads the whole file, facts and all.
+  // Danger: a read stream whose end is before its start reads the whole file, including the facts.
   if (facts.size > 0) return { status: 200, headers, body: file.createReadStream({ end: facts.size - 1 }) };
   await file.close();
   return { status: 200, headers };

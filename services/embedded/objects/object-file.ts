@@ -3,13 +3,13 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
-/** What is known of an object beside its bytes. */
+/** What is stored about an object besides its bytes. */
 export const Facts = z.object({
   key: z.string(),
   size: z.int(),
   etag: z.string(),
   modified: z.string(),
-  /** Content-Type and its like, and x-amz-meta-*: given with the object and given back with it. */
+  /** Content-Type and the like, and x-amz-meta-*: stored with the object and returned with it. */
   headers: z.record(z.string(), z.string()),
 });
 export type Facts = z.infer<typeof Facts>;
@@ -20,7 +20,7 @@ const LARGEST = 5 * 1024 ** 3;
 
 export type Written = { readonly size: number; readonly md5: Buffer; readonly sha256: string };
 
-/** Writes a body to a file that is not open for anybody else yet. */
+/** Writes a body to a file that nobody else has open yet. */
 export async function writeBody(file: FileHandle, body: AsyncIterable<Buffer>): Promise<Written> {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')];
   let size = 0;
@@ -35,8 +35,8 @@ export async function writeBody(file: FileHandle, body: AsyncIterable<Buffer>): 
 }
 
 /**
- * An object is one file, so that bytes and facts can never come apart: the bytes, the facts as JSON, the length of that
- * and a mark. After this it is on disk.
+ * An object is one file, so that bytes and facts can never come apart: the bytes, the facts as JSON, their length and a
+ * mark. After this it is on disk.
  */
 export async function finish(file: FileHandle, facts: Facts): Promise<void> {
   const json = Buffer.from(JSON.stringify(facts));

@@ -1,4 +1,4 @@
-/** What S3 says no with: its code, the HTTP status and a sentence (S3 API reference, "Error responses"). */
+/** S3's refusals: code, HTTP status and a sentence (S3 API reference, "Error responses"). */
 const REFUSALS = {
   AccessDenied: [403, 'Access denied.'],
   AuthorizationHeaderMalformed: [400, 'The authorization is not a signature version 4 for this region.'],

@@ -11,16 +11,16 @@ import { document } from './xml.ts';
 
 type Handler = (call: Call) => Promise<Answer>;
 
-/** What makes a request another one must not pass for the request without it. */
+/** Headers that change a request's meaning: it must not be taken for the request without them. */
 const OTHER = ['x-amz-copy-source', 'range', 'if-match', 'if-none-match'] as const;
 const PLAIN = /^(X-Amz-.*|list-type|prefix|delimiter|max-keys|continuation-token|encoding-type|x-id)$/;
 
 interface Served extends Access {
-  /** Of which each bucket has a name of its own: bucket.domain. */
+  /** Given where each bucket has a name of its own: bucket.domain. */
   readonly domain?: string;
 }
 
-/** A small S3: what the shop uses of it, refused and answered as S3 does (S3 API reference). */
+/** A small S3: the part that the shop uses, with S3's answers and refusals (S3 API reference). */
 export async function objectRequests(folder: string, served: Served): Promise<RequestListener> {
   const store = await openStore(folder);
   const handlers: Record<string, Handler> = {
@@ -50,7 +50,7 @@ function callOf(request: IncomingMessage, { domain, ...access }: Served): Call {
   return { method, ...address, query: new Map(query), headers, body: request, payload, by };
 }
 
-/** Who may not list a bucket does not learn what is not in it either. */
+/** A caller that may not list a bucket does not learn which keys are missing in it either. */
 async function withinRights(call: Call, handler: Handler): Promise<Answer> {
   const { bucket: own } = call.by;
   if (own === undefined) return handler(call);
@@ -81,7 +81,7 @@ async function respond(
     const refusal = error instanceof Refusal ? error : new Refusal('InternalError');
     const isGone = request.destroyed && !request.complete;
     if (refusal !== error && !isGone) console.error(error);
-    // What is left of a body that nobody reads must not be taken for the next request.
+    // The unread rest of a body must not be taken for the next request.
     if (!request.complete) response.setHeader('connection', 'close');
     await send(request, response, answerTo(refusal, request, requestId)).catch(() => response.destroy());
   }

@@ -2,13 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from './refusal.ts';
 
-/** What somebody who uses the store has, and may do. */
+/** A key of the store, and what its owner may do. */
 export type Key = {
   readonly secretKey: string;
-  /** Of a key that was given for a while: it must come with each request. */
+  /** A temporary key's token: each request must carry it. */
   readonly sessionToken?: string;
   readonly expiresAt?: Date;
-  /** The one bucket whose objects it may put, get and delete, and nothing else. Without it it may do everything. */
+  /** The only bucket whose objects it may put, get and delete. Without it the key may do everything. */
   readonly bucket?: string;
 };
 
@@ -19,13 +19,13 @@ export type Access = {
 
 export type SignedRequest = {
   readonly method: string;
-  /** As it came, still encoded. */
+  /** As received, still encoded. */
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: IncomingHttpHeaders;
 };
 
-/** What the body must hash to (SHA-256 in hex), or that its signer left it open. */
+/** The body's expected SHA-256 in hex, or UNSIGNED where the signer left it open. */
 export type PayloadHash = string;
 export const UNSIGNED: PayloadHash = 'UNSIGNED-PAYLOAD';
 
@@ -45,8 +45,8 @@ type Claim = {
 export type Verified = { readonly key: Key; readonly payload: PayloadHash };
 
 /**
- * Checks an AWS signature version 4, in the header or in a presigned link, and answers whose it is and what the body has
- * to hash to. Anything that was not signed with a secret of ours, or not now, or not for this request, is refused.
+ * Checks an AWS signature version 4, in the header or in a presigned link, and answers who signed it and the body's
+ * expected hash. Refuses what was not signed with a known secret, at this time and for this request.
  */
 export function verify(request: SignedRequest, { region: ours, keyOf }: Access, now: Date): Verified {
   const presigned = request.query.some(([name]) => name === 'X-Amz-Signature');
@@ -116,7 +116,7 @@ function claimOfLink({ query }: SignedRequest, now: Date): Claim {
   };
 }
 
-/** Danger: a header that S3 acts on but that was not signed could be added by anybody on the way. */
+/** Danger: a header that changes what S3 does, but was not signed, could be added by anybody on the way. */
 function mustCover(signed: readonly string[], headers: IncomingHttpHeaders): void {
   const open = Object.keys(headers).filter((name) => name.startsWith('x-amz-') && !signed.includes(name));
   if (!signed.includes('host') || open.length > 0) {

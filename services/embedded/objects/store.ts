@@ -13,7 +13,10 @@ const BUCKET_NAME = /^(?!\d+\.\d+\.\d+\.\d+$)[a-z0-9](?:[a-z0-9-]|\.(?!\.)){1,61
 /** Buckets are folders and objects are files in them, named by the hash of their keys, since a key may be any text. */
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Opens (or makes) the store in a folder that this process alone uses; clears what a killed one left half written. */
+/**
+ * Opens (or creates) the store in a folder that only this process uses; removes what a killed process left half
+ * written.
+ */
 export async function openStore(folder: string) {
   const buckets = join(folder, 'buckets');
   const drafts = join(folder, 'drafts');
@@ -36,7 +39,7 @@ export async function openStore(folder: string) {
     return join(await existing(bucket), createHash('sha256').update(key).digest('hex'));
   }
 
-  /** Fills a draft (which must be on disk then) and moves it to its place; a body that fails leaves nothing. */
+  /** Fills a draft (`fill` must flush it) and moves it to its place; a body that fails leaves nothing. */
   async function draft<T>(place: string, fill: (file: FileHandle) => Promise<T>): Promise<T> {
     const path = join(drafts, randomUUID());
     try {
@@ -55,7 +58,9 @@ export async function openStore(folder: string) {
       await makeFolder(path);
     },
 
-    /** Puts an object in place of whatever has its key; `accept` may still refuse what came. Answers its entity tag. */
+    /**
+     * Puts an object, replacing any with the same key; `accept` may still refuse what arrived. Answers its entity tag.
+     */
     async put(
       bucket: string,
       { key, headers }: NewObject,
@@ -72,7 +77,7 @@ export async function openStore(folder: string) {
       return draft(place, fill);
     },
 
-    /** The object's facts and its open file, whose beginning are the bytes; the caller closes it. */
+    /** The object's facts and its open file, which begins with the bytes; the caller closes it. */
     async get(bucket: string, key: string): Promise<{ facts: Facts; file: FileHandle }> {
       const file = await open(await objectPath(bucket, key), 'r').catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? new Refusal('NoSuchKey') : error;
@@ -89,14 +94,14 @@ export async function openStore(folder: string) {
       await discard(await objectPath(bucket, key));
     },
 
-    /** Everything in a bucket, by key in the order of its bytes. Reads the end of every file: meant for thousands. */
+    /** Everything in a bucket, sorted by the bytes of the keys. It reads the end of every file: meant for thousands. */
     async list(bucket: string): Promise<Facts[]> {
       const path = await existing(bucket);
       const facts: Facts[] = [];
       for (const name of await readdir(path)) {
         const each = await withFile(join(path, name), 'r', readFacts).catch(
           (error: NodeJS.ErrnoException) => {
-            if (error.code === 'ENOENT') return undefined; // removed meanwhile
+            if (error.code === 'ENOENT') return undefined; // removed in between
             throw error;
           },
         );

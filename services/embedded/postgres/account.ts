@@ -1,15 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Who Postgres runs as: nobody special for an ordinary user, somebody else for root, since Postgres refuses root. */
+/**
+ * The account that Postgres runs as: the own one for an ordinary user, another one for root, since Postgres refuses
+ * root.
+ */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number };
 
-/** Accounts that root may hand Postgres to, best first; `nobody` is there in the smallest container. */
+/** Accounts that root may use for Postgres, best first; `nobody` exists in the smallest container. */
 const STAND_INS = ['postgres', 'nobody'];
 
 /**
- * The account for a cluster: `undefined` is the one of this process.
- * An existing cluster belongs to the user who made it, so that a shop can be started by its user and by root.
+ * The account for a cluster: `undefined` means this process's own. An existing cluster belongs to the user who made it,
+ * so that a shop can be started by that user and by root.
  */
 export function accountFor(cluster: string | undefined): Account | undefined {
   const self = process.getuid?.();
@@ -38,7 +41,7 @@ export function parseAccounts(passwd: string): Account[] {
   });
 }
 
-/** The first folder on the way to `path` that the account may not enter; folders that are not there yet are passed over. */
+/** The first folder on the way to `path` that the account may not enter; folders that do not exist yet are skipped. */
 export function barrierTo(path: string, account: Account): string | undefined {
   const whole = resolve(path);
   const way = [whole];
@@ -49,7 +52,7 @@ export function barrierTo(path: string, account: Account): string | undefined {
   });
 }
 
-/** The execute bit of a folder, of the one class that counts: owner before group before everyone. */
+/** Checks a folder's execute bit of the one class that counts: owner before group before everyone. */
 export function mayEnter(
   folder: { mode: number; uid: number; gid: number },
   { uid, gid }: Pick<Account, 'uid' | 'gid'>,

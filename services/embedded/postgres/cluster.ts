@@ -9,8 +9,8 @@ import { OWNER } from './address.ts';
 const DEADLINE = 60_000;
 
 /**
- * Makes a cluster: UTF-8, code point order unless a query names a collation, passwords only.
- * It is made beside its place and moved there when whole, so that a kill in between leaves nothing half made.
+ * Creates a cluster: UTF-8, code point order unless a query names a collation, passwords only. It is made in a folder
+ * beside its final one and moved when complete, so that a kill in between leaves nothing half made.
  */
 export async function makeCluster(
   folder: string,
@@ -54,7 +54,7 @@ export async function makeCluster(
   renameSync(draft, folder);
 }
 
-/** Postgres needs little of our environment, and PG* variables meant for clients would mislead it. */
+/** Postgres needs little of our environment, and PG* variables for clients would mislead it. */
 export function environment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env;
   return { PATH, ...(TMPDIR && { TMPDIR }), LC_ALL: 'C', TZ: 'UTC' };

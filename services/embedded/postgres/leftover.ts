@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { eventually } from '../../platform/eventually.ts';
 
 /**
- * Milliseconds for an orderly end (it writes a checkpoint), for what has lost its postmaster (it ends as soon as it looks
- * up from its query, and has nothing left to save), and for the end after a kill.
+ * Milliseconds for an orderly end (it writes a checkpoint), for processes that lost their postmaster (they end after
+ * their current query, and have nothing left to save), and for the end after a kill.
  */
 const PATIENCE = { orderly: 8_000, headless: 1_000, killed: 4_000 } as const;
 
 /**
- * Ends what a killed owner left running on a cluster's folder, and clears its pid file, so that the folder can be
- * started again. The caller owns the folder: nobody living may be using it.
+ * Ends what a killed owner left running on a cluster's folder, and removes its pid file, so that the folder can be
+ * started again. The caller owns the folder: no living process may be using it.
  */
 export async function endLeftover(folder: string): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
@@ -26,7 +26,10 @@ export async function endLeftover(folder: string): Promise<void> {
   if (process.platform === 'linux') clearLocks(folder);
 }
 
-/** Danger: these files are Postgres's own guard against two servers on one folder. They go only when nobody is in. */
+/**
+ * Danger: these files are Postgres's own guard against two servers on one folder. They are removed only when no server
+ * runs.
+ */
 function clearLocks(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name === 'postmaster.pid' || name.startsWith('.s.PGSQL.'))
@@ -35,8 +38,8 @@ function clearLocks(folder: string): void {
 }
 
 /**
- * The processes of a server on this folder: each works in there; a zombie, and a stranger who got the pid in the file,
- * do not.
+ * The processes of a server on this folder: each has it as its working directory; a zombie, or a stranger who got the
+ * pid in the file, does not.
  */
 function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return pidsByFile(folder);
@@ -47,7 +50,7 @@ function processesIn(folder: string): number[] {
     .map(Number);
 }
 
-/** Danger: somebody's shell may stand in the folder, too. */
+/** Danger: somebody's shell may have this working directory, too. */
 function isServerIn(folder: string, pid: string): boolean {
   try {
     return (

@@ -19,10 +19,10 @@ export function remember(dataDir: string, kept: KeptPostgres): void {
   writeKept(keptPath(dataDir), kept);
 }
 
-/** Whom the Postgres of this DATA_DIR runs as, or will; undefined for the account of this process. */
+/** The account that DATA_DIR's Postgres runs as, or will run as; undefined for the account of this process. */
 export const postgresAccount = (dataDir: string): Account | undefined => accountFor(recall(dataDir)?.folder);
 
-/** Decides where a new cluster goes, and says so when that is not DATA_DIR/postgres. */
+/** Chooses the folder of a new cluster, and says so when that is not DATA_DIR/postgres. */
 export function newPlace(dataDir: string, say: (sentence: string) => void): KeptPostgres {
   const password = randomBytes(24).toString('hex');
   const wished = resolve(dataDir, 'postgres');
@@ -38,6 +38,6 @@ export function newPlace(dataDir: string, say: (sentence: string) => void): Kept
 export function openFolder(): string {
   const folder = '/var/lib/suuq';
   mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o755); // whatever this process takes away from what it makes
+  chmodSync(folder, 0o755); // whatever this process's umask is
   return folder;
 }

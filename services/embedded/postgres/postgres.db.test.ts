@@ -143,7 +143,7 @@ const OWNER_SCRIPT = `
   setInterval(() => {}, 1000);
 `;
 
-/** A zombie does not run; whether anybody buries it is not ours to say. */
+/** A zombie does not run; whether it is reaped is not up to us. */
 function isRunningPostgres(pid: number): boolean {
   try {
     return /\) [^Z]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -14,18 +14,21 @@ export type RunningPostgres = {
   /** For `pg`: address, password and database. */
   readonly url: string;
   readonly pid: number;
-  /** Settles with how it ended, when it has: stopped or killed. */
+  /** Resolves with how it ended: stopped or killed. */
   readonly ended: Promise<string>;
-  /** Ends it in order (by force after the given milliseconds): open transactions are rolled back, what is committed stays. */
+  /**
+   * Stops it in order (by force after the given milliseconds): open transactions are rolled back, what is committed
+   * stays.
+   */
   stop(within?: number): Promise<void>;
 };
 
 export type PostgresOptions = {
   readonly dataDir: string;
   readonly database: string;
-  /** Server settings beside (or instead of) ours. */
+  /** Server settings in addition to ours, or instead of them. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Where a sentence for anyone who started the shop goes. */
+  /** Gets sentences for the person who started the shop. */
   readonly say?: (sentence: string) => void;
 };
 
@@ -35,9 +38,9 @@ const QUERY_DEADLINE = 10_000;
 const STOP_WITHIN = 7_000;
 
 /**
- * Brings up the cluster of DATA_DIR (made when there is none) with the named database in it, on a port of 127.0.0.1 that
- * DATA_DIR remembers. The caller owns DATA_DIR: what a killed owner left running there is ended first.
- * Its starter stops it: the server is in a session of its own and outlives its starter.
+ * Starts the cluster of DATA_DIR (created when there is none) with the named database, on a port of 127.0.0.1 that
+ * DATA_DIR remembers. The caller owns DATA_DIR: what a killed owner left running there is ended first. The caller must
+ * stop it: the server has a session of its own and outlives its starter.
  */
 export async function startPostgres({
   dataDir,
@@ -66,7 +69,7 @@ export async function startPostgres({
     });
     const failure = await failureToStart(server, kept.folder);
     if (failure === undefined) return await withDatabase(server, { ...kept, port }, database);
-    // Worth another attempt: somebody may have taken the port in between.
+    // Worth another attempt: another process may have taken the port in between.
     if (attempt === ATTEMPTS) throw new Error(`Postgres ${failure}; ${logFile} says why.`);
   }
 }

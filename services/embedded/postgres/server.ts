@@ -13,18 +13,18 @@ const READY_WITHIN = 60_000;
 export const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_permissions: '0700',
-  // Room for the tables of a large shop; what is not used takes none.
+  // Room for the tables of a large shop; unused memory is not taken.
   shared_buffers: '256MB',
   max_connections: '100',
-  // One server, no replicas: the write-ahead log need not carry what only they would read.
+  // One server, no replicas: the write-ahead log need not contain what only replicas read.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Small queries on few cores; and parallel ones want more shared memory than a container has.
+  // Small queries on few cores; and parallel queries want more shared memory than a container has.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
-  // Pages are in memory or on a disk without heads: a search's index is worth it also where a third is found.
+  // Pages are in memory or on an SSD: a search's index is worth it even where a third of the rows match.
   random_page_cost: '1.1',
-  // What the log no longer needs is removed, and not kept under another name: it holds what was erased since.
+  // Old segments of the log are removed instead of recycled: they hold data that has been erased since.
   wal_recycle: 'off',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
@@ -33,7 +33,7 @@ export const SETTINGS = {
 
 export type Server = {
   readonly child: ChildProcess;
-  /** Settles with how it ended, when it has. */
+  /** Resolves with how it ended. */
   readonly ended: Promise<string>;
 };
 
@@ -68,7 +68,7 @@ export function launch({ program, folder, port, account, logFile, settings }: La
   }
 }
 
-/** Why it does not take connections, or undefined when it does. */
+/** Why it does not take connections; undefined when it does. */
 export async function failureToStart({ child, ended }: Server, folder: string): Promise<string | undefined> {
   const pidFile = join(folder, 'postmaster.pid');
   const isRunning = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
@@ -79,7 +79,7 @@ export async function failureToStart({ child, ended }: Server, folder: string): 
   return `was not ready after ${READY_WITHIN / 1000} s`;
 }
 
-/** Rolls back what is open and ends; after the given milliseconds with less courtesy, which costs a recovery but no data. */
+/** Rolls back open transactions and ends; after the given milliseconds by force, which costs a recovery but no data. */
 export async function shutDown({ child, ended }: Server, within: number): Promise<void> {
   child.kill('SIGINT');
   const impatience = setTimeout(() => child.kill('SIGQUIT'), within);
@@ -87,7 +87,7 @@ export async function shutDown({ child, ended }: Server, within: number): Promis
   clearTimeout(impatience);
 }
 
-/** Postgres keeps its state in its pid file. */
+/** Postgres writes its state into its pid file. */
 function saysReady(pidFile: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(pidFile, 'utf8').split('\n');

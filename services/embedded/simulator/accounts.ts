@@ -1,12 +1,12 @@
 import { hkdfSync } from 'node:crypto';
 
-/** Where the stand-ins are found below an origin: the shop's own, or that of their process. */
+/** The paths of the stand-ins below an origin: the shop's own, or that of their process. */
 export const PAYPAL_PATH = '/simulator/paypal';
 export const STRIPE_PATH = '/simulator/stripe';
 export const MAIL_PATH = '/simulator/mail';
 export const PAYPAL_CLIENT = 'suuq-simulator';
 
-/** The stand-ins' credentials, the same in every process of this shop and in no other shop. */
+/** The stand-ins' credentials: the same in every process of this shop, and different in every other shop. */
 export const standInSecrets = ({ namesKey }: { readonly namesKey: string }) => {
   const secretOf = (of: string) => Buffer.from(hkdfSync('sha256', namesKey, '', of, 24)).toString('hex');
   return {

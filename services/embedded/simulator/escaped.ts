@@ -1,3 +1,3 @@
-/** Text as HTML shows it, wherever it is put. */
+/** Escapes text for HTML, for elements and attributes. */
 export const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -3,31 +3,31 @@ import type { RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 
 /**
- * What goes wrong with one call: `fail` does nothing and answers 503, `lose` does it and never answers, `reset` does it
- * and hangs up, `garble` does it and answers nonsense, `decline` refuses the buyer's means of payment, `pending` takes the
- * money and holds it back: for `after` milliseconds, or until it is told otherwise.
+ * How one call goes wrong: `fail` does nothing and answers 503, `lose` does it and never answers, `reset` does it and
+ * hangs up, `garble` does it and answers nonsense, `decline` refuses the buyer's means of payment, `pending` takes the
+ * money and holds it back: for `after` milliseconds, or until told otherwise.
  */
 const kind = z.enum(['fail', 'lose', 'reset', 'garble', 'decline', 'pending']);
 
 const webhookFaults = z.object({
-  /** None is sent; what happens meanwhile is never told. */
+  /** No webhook is sent; what happens while it is on is never sent later. */
   off: z.boolean().default(false),
-  /** How often each is sent once more. */
+  /** How often each webhook is sent again. */
   repeat: z.int().min(0).max(100).default(0),
-  /** Milliseconds before each is sent at first; with `shuffle` any time up to that, so that they overtake each other. */
+  /** Milliseconds before each is first sent; with `shuffle` any time up to that, so that they overtake each other. */
   delay: z.int().min(0).max(600_000).default(0),
   shuffle: z.boolean().default(false),
-  /** Each is preceded by one that is signed with another key and tells of ten times the sum. */
+  /** Each is preceded by a forged one, signed with another key, over ten times the sum. */
   forge: z.boolean().default(false),
 });
 export type WebhookFaults = z.infer<typeof webhookFaults>;
 
-/** The body of `POST /faults` of a provider with these calls; what it leaves out goes back to normal. */
+/** The body of `POST /faults` for a provider with these calls; what it leaves out goes back to normal. */
 const faultsBody = <Operation extends string>(operations: readonly [Operation, ...Operation[]]) =>
   z.strictObject({
     /** Milliseconds before every call. */
     slow: z.int().min(0).max(120_000).default(0),
-    /** Each strikes once, in this order, at the next call that it is meant for. */
+    /** Each applies once, in this order, to the next call that it is meant for. */
     next: z
       .array(
         z.object({
@@ -44,16 +44,16 @@ const faultsBody = <Operation extends string>(operations: readonly [Operation, .
 type FaultsBody<Operation extends string> = z.output<ReturnType<typeof faultsBody<Operation>>>;
 type Fault<Operation extends string> = FaultsBody<Operation>['next'][number];
 
-/** When money that is taken now settles: at once, at that time, or when somebody says so. */
+/** When the money of a capture settles: at once, at that time, or when told. */
 export type Settling = 'now' | 'when told' | Date;
 
-/** A stand-in's switch for what providers do on a bad day. One process's own. */
+/** A stand-in's switch for a provider's bad days. Each process has its own. */
 export class Faults<Operation extends string> {
   readonly #body: z.ZodType<FaultsBody<Operation>>;
   readonly #away: () => Error;
   #set: FaultsBody<Operation>;
 
-  /** `away`: the provider's own way to say that it is out of order. */
+  /** `away` makes the provider's own error for an outage. */
   constructor(operations: readonly [Operation, ...Operation[]], away: () => Error) {
     this.#body = faultsBody(operations);
     this.#set = this.#body.parse({});
@@ -64,19 +64,19 @@ export class Faults<Operation extends string> {
     return this.#set.notices;
   }
 
-  /** Takes the decline that is meant for this call, if one is. */
+  /** Uses up the decline that is meant for this call, if there is one. */
   takeDecline(at: Operation): boolean {
     return this.#take(at, (each) => each === 'decline') !== undefined;
   }
 
-  /** Takes the delay that is meant for the money of this call, if one is. */
+  /** Uses up the delay that is meant for the money of this call, if there is one. */
   takeSettling(at: Operation, now: Date): Settling {
     const fault = this.#take(at, (each) => each === 'pending');
     if (!fault) return 'now';
     return fault.after === undefined ? 'when told' : new Date(now.getTime() + fault.after);
   }
 
-  /** Lets a call go wrong. */
+  /** Applies the faults that are meant for a call. */
   readonly strike =
     (at: Operation): RequestHandler =>
     async (request, response, next) => {

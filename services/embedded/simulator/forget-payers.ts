@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What is said of a payer who was erased. */
+/** Replaces an erased payer's data. */
 const FORGOTTEN = '[erased]';
 
 /** The shop's own references begin with the order's id, which has this many characters. */
@@ -11,8 +11,8 @@ const REFERENCES = [
 ] as const;
 
 /**
- * The people who paid for these orders were erased at the shop; what stands in for the providers forgets them with it. A
- * shop that has accounts at the providers now may have had the stand-ins before: its tables are asked, not its settings.
+ * The people who paid for these orders were erased at the shop, so the stand-ins for the providers erase them, too. A
+ * shop that has real accounts now may have had the stand-ins before: this checks for their tables, not the settings.
  */
 export async function forgetPayers(pool: Pool, orderIds: readonly string[]): Promise<void> {
   if (!(await isMigrated(pool, 'paypal_orders'))) return;
@@ -24,7 +24,7 @@ export async function forgetPayers(pool: Pool, orderIds: readonly string[]): Pro
     );
 }
 
-/** The letters to a person who was erased at the shop. */
+/** Removes the letters to a person who was erased at the shop. */
 export async function forgetLetters(pool: Pool, account: string): Promise<void> {
   if (await isMigrated(pool, 'letters'))
     await pool.query('delete from simulator.letters where account = $1', [account]);

@@ -8,7 +8,9 @@ import { ownAddress, publicAddress } from '../../platform/own-address.ts';
 import { supervised } from '../../platform/supervised.ts';
 import { createSimulators } from './simulators.ts';
 
-/** The simulators' process, beside the shop that `make start` runs; the api makes their tables, and shows their pages. */
+/**
+ * The simulators' process, beside the shop that `make start` runs; the api creates their tables, and shows their pages.
+ */
 process.title = 'suuq-simulator';
 
 const DEADLINES = {
@@ -41,7 +43,7 @@ await new Promise<void>((resolve, reject) => {
   server.once('error', reject);
   server.listen(Number(port), '127.0.0.1', resolve);
 });
-// What it takes to be a mail server is loaded by who is one.
+// The mail server's code is loaded only where it is needed.
 const mail =
   mailPort !== undefined && config.standsFor.mail
     ? await (

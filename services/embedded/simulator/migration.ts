@@ -5,10 +5,10 @@ import { webhooksSchema } from './webhooks/outbox.ts';
 import { payPalSchema } from './paypal/schema.ts';
 import { stripeSchema } from './stripe/schema.ts';
 
-/** Any number that no other lock of this database has. */
+/** An arbitrary number that no other lock of this database uses. */
 const LOCK = 7_305_521;
 
-/** Brings the simulators' own schema to its newest form; may be asked at every start, by several processes at once. */
+/** Migrates the simulators' own schema to its newest form; safe at every start, by several processes at once. */
 export const migrateSimulator = (pool: Pool): Promise<void> =>
   changeTables(pool, LOCK, async (client) => {
     await client.query('create schema if not exists simulator');

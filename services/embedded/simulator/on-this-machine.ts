@@ -6,13 +6,16 @@ const OURSELVES = new BlockList();
 OURSELVES.addSubnet('127.0.0.0', 8);
 OURSELVES.addAddress('::1', 'ipv6');
 
-/** A proxy on this machine calls for others, so that what says it came through one did not begin here. */
+/** A proxy on this machine calls for others, so a request that says it came through one did not begin here. */
 export const isFromThisMachine = (address: string, headers: IncomingHttpHeaders): boolean =>
   OURSELVES.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') &&
   headers['x-forwarded-for'] === undefined &&
   headers['forwarded'] === undefined;
 
-/** Lets nobody else on to what is for whoever runs the shop: letters carry links that open accounts and orders. */
+/**
+ * Admits only requests from this machine, for pages meant for the operator: letters carry links that open accounts and
+ * orders.
+ */
 export const onThisMachine: RequestHandler = ({ socket, headers }, response, next) => {
   if (isFromThisMachine(socket.remoteAddress ?? '', headers)) return next();
   response

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Language } from '#contracts/kernel/language';
 
-/** The language that a page of a stand-in is shown in: what the browser prefers, as at the providers themselves. */
+/** The language of a stand-in's page: the one that the browser prefers, as at the real providers. */
 export const languageOf = (request: Pick<Request, 'acceptsLanguages'>): Language =>
   request.acceptsLanguages(['en', 'so']) === 'so' ? 'so' : 'en';

@@ -8,22 +8,25 @@ import { createStripeSimulator, stripeFaults } from './stripe/simulator.ts';
 import { stripeSender } from './stripe/telling.ts';
 import { createCourier, type Sender } from './webhooks/courier.ts';
 
-/** The stand-ins of one process: what they answer, and that they tell of it. */
+/** The stand-ins of one process: their routes, and the sending of their webhooks. */
 export interface Simulators {
   /** Their pages and calls, at `PAYPAL_PATH`, `STRIPE_PATH` and `MAIL_PATH`. */
   readonly handlers: readonly RequestHandler[];
-  /** Tells the shop what happens at them, until aborted. */
+  /** Sends webhooks to the shop, until aborted. */
   readonly tell: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface SimulatorsOptions {
-  /** Their schema is `migrateSimulator`'s. */
+  /** `migrateSimulator` creates their schema. */
   readonly pool: Pool;
   readonly namesKey: string;
   readonly clock: () => Date;
-  /** Whom they stand in for. */
+  /** Which services they replace. */
   readonly standsFor: { readonly payPal: boolean; readonly stripe: boolean; readonly mail: boolean };
-  /** Origins: where the shop's server reaches them, where they reach the shop, and where the buyer's browser does. */
+  /**
+   * Origins: of the simulators for the shop's server, of the shop for the simulators, and of the simulators for the
+   * buyer's browser.
+   */
   readonly at: string;
   readonly shopAt: string;
   readonly shopOrigin: string;
@@ -34,7 +37,9 @@ interface StandIn {
   readonly sender: Sender;
 }
 
-/** The stand-ins for the payment providers that no account is configured for, and for the mail server that is not named. */
+/**
+ * The stand-ins for payment providers without a configured account, and for the mail server where none is configured.
+ */
 export const createSimulators = (options: SimulatorsOptions): Simulators => {
   const { pool, clock, standsFor } = options;
   const onWebhook = () => courier.nudge();

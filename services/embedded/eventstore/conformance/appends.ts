@@ -13,7 +13,7 @@ import { collect, credentials, esdb, event, events, numbers, revisions, unique }
 
 const MAX_APPEND_BYTES = 1_048_576;
 
-/** The refusal of an append, as far as the shop looks at it. */
+/** The properties of an append's refusal that the shop reads. */
 async function refusal(append: Promise<unknown>) {
   const error = await append.then(
     () => undefined,

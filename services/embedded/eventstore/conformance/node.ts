@@ -1,4 +1,4 @@
-/** What a client and a supervisor ask of a node beside its streams. */
+/** What a client and a supervisor ask a node for besides its streams. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get as getHttp, type IncomingMessage } from 'node:http';
@@ -22,7 +22,7 @@ function asked<Out>(call: (reply: Reply<Out>) => void): Promise<Out> {
   });
 }
 
-/** The first host of a client's address, and whether one speaks TLS with it. */
+/** The first host of a client's address, and whether it uses TLS. */
 function reached(url: string) {
   const { host, searchParams } = new URL(url.replace(/^[\w+]+:\/\/([^/?]*@)?([^,/?]+)[^?]*/, 'http://$2'));
   if (searchParams.get('tls') === 'false')

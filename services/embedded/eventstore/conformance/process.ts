@@ -1,4 +1,4 @@
-/** Starts the event store's process for tests, and ends it in the ways a process can end. */
+/** Starts the event store's process for tests, and ends it in the various ways. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export type RunningStore = {
   readonly port: number;
   readonly url: string;
   readonly pid: number;
-  /** Sends the signal and waits for the end; the exit code, or the signal that ended it. */
+  /** Sends the signal and waits for the end; answers the exit code, or the signal that ended it. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
 };
 
@@ -22,13 +22,13 @@ export type StartOptions = {
   readonly folder: string;
   readonly port?: number;
   readonly environment?: NodeJS.ProcessEnv;
-  /** What its callers must know; without one everybody may call. */
+  /** The secret that callers must know; without one everybody may call. */
   readonly secret?: string;
   /** One of the difficult nodes of `testing/`. */
   readonly mode?: 'noise' | 'follower';
 };
 
-/** Resolves when the store listens. Rejects with what it said on stderr when it ends before. */
+/** Resolves when the store listens. Rejects with its stderr when it ends before. */
 export async function startStore({
   folder,
   port = 0,
@@ -66,7 +66,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error(complaint);
 }
 
-/** A folder that is gone when the test is. */
+/** A temporary folder; call `remove` after the test. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'suuq-eventstore-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -14,10 +14,13 @@ import { logCredentials } from '../../../platform/log-address.ts';
 export type Proposed = JSONEventData<JSONEventType<string, { readonly n: number }>>;
 
 let client: EventStoreDBClient | undefined;
-/** Of the address, or of a node's first administrator. */
+/** The user in the address, or a node's first administrator. */
 let user = { username: 'admin', password: 'changeit' };
 
-/** Connects to the node under test, once a process. Every call is for the leader: only there it sees what was just written. */
+/**
+ * Connects to the node under test, once a process. Every call goes to the leader: only there it sees what was just
+ * written.
+ */
 export function connect(url: string): EventStoreDBClient {
   if (client !== undefined) return client;
   client = EventStoreDBClient.connectionString(url);
@@ -28,7 +31,7 @@ export function connect(url: string): EventStoreDBClient {
   return client;
 }
 
-/** The first call at a follower is told where the leader is, and the client goes there. */
+/** The first call to a follower is answered with the leader's address, and the client reconnects there. */
 export async function findLeader(): Promise<void> {
   for (;;) {
     try {
@@ -40,13 +43,13 @@ export async function findLeader(): Promise<void> {
   }
 }
 
-/** The one client; connected before the tests run. */
+/** The only client; connected before the tests run. */
 export function esdb(): EventStoreDBClient {
   if (client === undefined) throw new Error('not connected');
   return client;
 }
 
-/** Of somebody whom the node knows. */
+/** The credentials of a user that the node knows. */
 export const credentials = (): typeof user => user;
 
 /** A name no other test uses, because a real node may hold other data. */
@@ -58,7 +61,7 @@ export const event = (n: number, type = 'happened', id: string = randomUUID()): 
 export const events = (count: number, type?: string): Proposed[] =>
   Array.from({ length: count }, (_, n) => event(n, type));
 
-/** All that a read gives. */
+/** All events of a read. */
 export async function collect(
   read: AsyncIterable<ResolvedEvent | AllStreamResolvedEvent>,
 ): Promise<ResolvedEvent[]> {
@@ -67,7 +70,7 @@ export async function collect(
   return collected;
 }
 
-/** The `n` of each event, which says in which order they were proposed. */
+/** The `n` of each event, which shows in which order they were proposed. */
 export const numbers = (resolved: readonly ResolvedEvent[]): unknown[] =>
   resolved.map(({ event: recorded }) =>
     recorded?.isJson === true && typeof recorded.data === 'object' && 'n' in recorded.data
@@ -85,7 +88,7 @@ type Subscription = {
   unsubscribe(): Promise<void>;
 };
 
-/** A subscription that remembers what it got, and says when it has got enough. */
+/** A subscription that collects its events and can wait for a number of them. */
 export function follow(subscription: Subscription) {
   const received: ResolvedEvent[] = [];
   const failed = Promise.withResolvers<never>();
@@ -107,7 +110,7 @@ export function follow(subscription: Subscription) {
     received,
     failed: failed.promise,
     confirmed: told('confirmation'),
-    /** Never of a stream that does not exist yet. */
+    /** Never resolves for a stream that does not exist yet. */
     live: told('caughtUp'),
     async until(count: number): Promise<ResolvedEvent[]> {
       while (received.length < count) await Promise.race([arrived.promise, failed.promise]);

@@ -146,7 +146,7 @@ function describeFilters(): void {
         }),
       );
       await subscription.live;
-      // None is promised for going live: what comes after is counted until it is enough for one.
+      // No checkpoint is promised for becoming live: later events are counted until there are enough for one.
       await esdb().appendToStream(unique('unmatched'), events(100));
       await enough.promise;
       expect(reached).toEqual(reached.toSorted((a, b) => (a.commit < b.commit ? -1 : 1)));

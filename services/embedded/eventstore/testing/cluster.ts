@@ -1,4 +1,4 @@
-/** A cluster for tests: several members on one engine, of which one leads and the others are copies that may be behind. */
+/** A cluster for tests: several members on one engine, one of which leads; the others are copies that may be behind. */
 import { randomUUID } from 'node:crypto';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
@@ -15,7 +15,7 @@ export type Member = RunningNode & { readonly mood: Mood; readonly replica: Repl
 export type Cluster = {
   readonly engine: Engine;
   readonly members: readonly Member[];
-  /** Makes a member the leader; `undefined`: there is none, and nobody is ready. */
+  /** Makes a member the leader; with `undefined` there is none, and no member is ready. */
   readonly lead: (member: number | undefined) => void;
   readonly stop: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ type Options = { readonly members: number; readonly lag: number };
 
 const { LEADER, FOLLOWER, UNKNOWN } = gossip.MemberInfo.VNodeState;
 
-/** The first member listens on the port that was asked for, the others on free ones; the last leads. */
+/** The first member listens on the given port, the others on free ones; the last one leads. */
 export async function startCluster(settings: Settings, { members: count, lag }: Options): Promise<Cluster> {
   const relay = new Relay();
   const broken = (error: unknown): void => console.error(error);

@@ -1,7 +1,7 @@
 /**
- * The embedded event store as a difficult one, for tests only: `main.ts MODE --port 0 --data DIR`. `noise`: system events,
- * gaps and truncated streams between ours. `follower`: a member whose copy is behind, with the leader elsewhere.
- * `restless`: both of these at once, and every now and then nobody leads. Nothing that a shop starts leads here.
+ * A difficult embedded event store, for tests only: `main.ts MODE --port 0 --data DIR`. `noise`: system events, gaps
+ * and truncated streams between ours. `follower`: a member whose copy is behind, with the leader elsewhere. `restless`:
+ * both of these at once, and from time to time nobody leads. Nothing that a shop starts uses this.
  */
 import { ALL } from '../arrivals.ts';
 import { endInOrder } from '../ending.ts';
@@ -14,7 +14,7 @@ import { startCluster } from './cluster.ts';
 import { makeNoise, NOISY } from './noise.ts';
 
 const LAG_MS = 100;
-/** After this many commits nobody leads for a while. */
+/** After so many commits nobody leads for a while. */
 const CHOOSE_EVERY = 100;
 const CHOOSING_MS = 400;
 

@@ -20,7 +20,7 @@ export class Mood {
   #hanging = false;
   #held: (() => void)[] = [];
 
-  /** Neither answers nor hears anything until it wakes; then everything comes at once, in order. */
+  /** Neither answers nor receives anything until it wakes; then everything is delivered at once, in order. */
   hang(): void {
     this.#hanging = true;
   }
@@ -35,7 +35,7 @@ export class Mood {
     else go();
   }
 
-  /** Why a call is not for this member now. The sentences and trailers are a real node's. */
+  /** Why this member refuses a call now. The sentences and trailers are a real node's. */
   refusalOf(metadata: Metadata): Refused | undefined {
     if (this.notReady) return new CallFailure(status.UNAVAILABLE, 'Server Is Not Ready');
     const leaderWanted = metadata.get('requires-leader')[0] === 'true';
@@ -92,13 +92,16 @@ class MoodyCall extends ServerInterceptingCall {
 
   #begin(metadata: Metadata, listener: Listener): void {
     this.#metadata = metadata;
-    // A batch call is not refused as such: each append on it is judged when it comes.
+    // A batch call is not refused as such: each of its appends is checked when it arrives.
     const refusal = this.#isBatch || !this.#isJudged ? undefined : this.#mood.refusalOf(metadata);
     if (refusal === undefined) listener.onReceiveMetadata(metadata);
     else this.#next.sendStatus(refusal);
   }
 
-  /** An append that comes too early is answered by itself; one at the wrong member ends the call and all others on it. */
+  /**
+   * An append that arrives too early is refused by itself; one at the wrong member ends the call with all its other
+   * appends.
+   */
   #hear(message: unknown, listener: Listener): void {
     const refusal = this.#isBatch ? this.#mood.refusalOf(this.#metadata) : undefined;
     if (refusal === undefined) listener.onReceiveMessage(message);
@@ -110,7 +113,7 @@ class MoodyCall extends ServerInterceptingCall {
   }
 }
 
-/** A real node says in words only why it did not take an append, with details that say nothing. */
+/** A real node gives the reason of such a refusal only as text, with empty details. */
 function refusedAppend({ correlation, options }: BatchMessage, why: string): Buffer {
   const nothing = field(1, 'type.googleapis.com/google.protobuf.Empty');
   const said = Buffer.concat([field(2, why), field(3, nothing)]);

@@ -1,13 +1,16 @@
-/** What a busy real node has between our events: system events in thousands, gaps in positions, streams that are truncated or gone. */
+/**
+ * What a busy real node has between our events: thousands of system events, gaps in positions, streams that are
+ * truncated or deleted.
+ */
 import { randomUUID } from 'node:crypto';
 import { ALL } from '../arrivals.ts';
 import type { Engine } from '../engine.ts';
 import type { ProposedEvent } from '../record.ts';
 
 export type Noise = {
-  /** Commits of others between two rounds of noise. */
+  /** Other commits between two rounds of noise. */
   readonly every: number;
-  /** Events at once: more than anybody's page, so that whole pages hold nothing of ours. */
+  /** Events at once: more than any page, so that whole pages hold nothing of ours. */
   readonly events: number;
 };
 
@@ -20,7 +23,7 @@ export async function makeNoise(engine: Engine, noise: Noise): Promise<void> {
   let commits = 0;
   const listen = (): void => {
     engine.arrivals.once(ALL, () => {
-      // Its own commit is one of those counted: there is always one of others between two of them.
+      // Its own commit counts, too, so there is always another commit between two rounds.
       if (++commits % noise.every === 0) void disturb(engine, noise.events, ++round);
       listen();
     });

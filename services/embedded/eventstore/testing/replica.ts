@@ -1,4 +1,4 @@
-/** A copy of the log that is behind by some time, as a follower's is. */
+/** A copy of the log that lags behind, as a follower's does. */
 import { Arrivals } from '../arrivals.ts';
 import type { Direction, Page, ReadableStore, Store, StreamState } from '../store.ts';
 
@@ -64,7 +64,7 @@ export class Replica implements ReadableStore {
     return this.#seen(this.#store.readAll(start, direction, limit));
   }
 
-  /** The newest revision that has arrived, not above the one given. */
+  /** The newest revision that has arrived, at most the given one. */
   #headOf(id: number, from: number): number {
     for (let next = from; next >= 0;) {
       const { events } = this.#store.readStream(id, next, 'backwards', PAGE);

@@ -1,4 +1,4 @@
-/** A node as production has it, for tests: with TLS, and with users whom an administrator makes. */
+/** A production-like node for tests: with TLS, and with users that an administrator creates. */
 import users from '@eventstore/db-client/generated/users_grpc_pb.js';
 import pb from '@eventstore/db-client/generated/users_pb.js';
 import {
@@ -98,7 +98,7 @@ function addUsers(server: Server, known: Map<string, User>): void {
   server.addService({ create, update, resetPassword, details }, handlers);
 }
 
-/** The name under which a caller is known, by its password. */
+/** The name of the caller, if the password is right. */
 function callerOf(known: ReadonlyMap<string, User>, metadata: Metadata): string | undefined {
   const [given = ''] = metadata.get('authorization');
   const [name = '', password] = Buffer.from(String(given).replace('Basic ', ''), 'base64')

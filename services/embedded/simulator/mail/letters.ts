@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** A letter that the stand-in has taken. */
+/** A letter that the stand-in has received. */
 export interface TakenLetter {
   readonly messageId: string;
-  /** Whose it is, as its header says. */
+  /** The account it belongs to, as its header says. */
   readonly account: string | null;
   readonly sender: string;
   readonly recipient: string;
@@ -11,16 +11,18 @@ export interface TakenLetter {
   readonly html: string;
   readonly body: string;
   readonly takenAt: Date;
-  /** How often it came, under the same Message-ID. */
+  /** How often it was received under the same Message-ID. */
   readonly times: number;
 }
 
-/** The newest are kept. */
+/** Only the newest are kept. */
 const KEPT = 500;
 
 const COLUMNS = `message_id as "messageId", account, sender, recipient, subject, html, body, taken_at as "takenAt", times`;
 
-/** Takes a letter. One that it has it takes once more without a second copy, as a server does that remembers. */
+/**
+ * Stores a letter. One with a known Message-ID is accepted again without a second copy, as by a server that remembers.
+ */
 export const takeLetter = async (
   pool: Pool,
   { messageId, account, sender, recipient, subject, html, body, takenAt }: Omit<TakenLetter, 'times'>,
@@ -38,7 +40,7 @@ export const takeLetter = async (
   );
 };
 
-/** The newest first. */
+/** The letters, newest first. */
 export const newestLetters = async (pool: Pool): Promise<readonly TakenLetter[]> =>
   (
     await pool.query<TakenLetter>(

@@ -1,4 +1,4 @@
-/** What the pages with the letters say. */
+/** The texts of the pages that show letters. */
 export const words = {
   en: {
     head: 'Letters (simulator)',

@@ -17,7 +17,7 @@ const PAGE = [
   "base-uri 'none'",
   "form-action 'none'",
 ];
-/** What is in a letter came from outside for whoever reads it: it has no script, no form and no origin. */
+/** A letter's content is untrusted for its reader: it gets no script, no form and no origin. */
 const LETTER = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -25,7 +25,7 @@ const LETTER = [
   "frame-ancestors 'self'",
 ];
 
-/** The letters that the stand-in has taken, as a person would read them. */
+/** Pages that show the received letters as a person would read them. */
 export const mailPages = ({ pool, base }: { readonly pool: Pool; readonly base: string }): Router => {
   const router = Router({ caseSensitive: true });
   router.get('/page.css', (_request, response) => {

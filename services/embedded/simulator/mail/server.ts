@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { takeLetter } from './letters.ts';
 
-/** Bytes of a letter at most. */
+/** The most bytes of a letter. */
 const LARGEST = 2 * 2 ** 20;
 
 export interface MailStandIn {
@@ -12,13 +12,13 @@ export interface MailStandIn {
   readonly close: () => Promise<void>;
 }
 
-/** A mail server that delivers nothing: it keeps what it takes for whoever looks at `/simulator/mail`. */
+/** A mail server that delivers nothing: it keeps what it receives for the pages at `/simulator/mail`. */
 export const startMailStandIn = async ({
   pool,
   port,
   clock,
 }: {
-  /** Its schema is `migrateSimulator`'s. */
+  /** `migrateSimulator` creates its schema. */
   readonly pool: Pool;
   readonly port: number;
   readonly clock: () => Date;
@@ -47,7 +47,7 @@ export const startMailStandIn = async ({
       void answer(taking(), done);
     },
   });
-  // A connection that breaks is its sender's to make again.
+  // The sender reconnects after a broken connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -65,7 +65,7 @@ const answer = async (taking: Promise<void>, done: (error?: Error) => void): Pro
     await taking;
     done();
   } catch {
-    // The database is away: the sender tries again.
+    // The database is unavailable: the sender tries again.
     done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
   }
 };

@@ -6,7 +6,7 @@ export interface SimulatedAccount {
   readonly clientSecret: string;
 }
 
-/** Hands out the account's access token, as PayPal's OAuth endpoint does; the same in every process. */
+/** Answers the account's access token, as PayPal's OAuth endpoint does; it is the same in every process. */
 export const grantToken =
   (account: SimulatedAccount): RequestHandler =>
   (request, response) => {
@@ -28,7 +28,7 @@ export const grantToken =
     });
   };
 
-/** Lets only the holder of the token through. */
+/** Admits only calls with the token. */
 export const requireToken =
   (account: SimulatedAccount): RequestHandler =>
   (request, response, next) => {

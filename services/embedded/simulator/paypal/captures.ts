@@ -4,7 +4,7 @@ import { settlementWebhook } from './webhooks.ts';
 
 export type CaptureState = 'PENDING' | 'COMPLETED' | 'DECLINED';
 
-/** How money stands that was held back: until a time, or until somebody decides. */
+/** The state of money that is held back: until a time, or until somebody decides. */
 export interface Held {
   readonly state: CaptureState;
   readonly settlesAt: Date | null;
@@ -21,7 +21,7 @@ export interface CaptureRow extends Held {
   readonly createdAt: Date;
 }
 
-/** Whether the money is here now. */
+/** The state of the money now. */
 export const stateOf = ({ state, settlesAt }: Held, now: Date): CaptureState =>
   state === 'PENDING' && settlesAt && settlesAt <= now ? 'COMPLETED' : state;
 

@@ -6,7 +6,7 @@ export interface SigningKey {
   readonly privateKey: string;
 }
 
-/** Node reads certificates and makes none: this is as much DER (X.690) as one that is signed by itself takes. */
+/** Node reads certificates but makes none: this is just enough DER (X.690) for a self-signed one. */
 const der = (tag: number, ...contents: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(contents);
   return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content]);
@@ -32,13 +32,13 @@ const timeOf = (date: Date) =>
 
 interface Wanted {
   readonly commonName: string;
-  /** From when to when it is valid. */
+  /** The first and last moment of its validity. */
   readonly from: Date;
   readonly to: Date;
   readonly bits?: number;
 }
 
-/** A new RSA key with a certificate that vouches for itself. */
+/** Creates an RSA key with a self-signed certificate. */
 export const makeSigningKey = async ({ commonName, from, to, bits = 2_048 }: Wanted): Promise<SigningKey> => {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: bits });
   const signed = sequence(

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** 17 letters and digits, as PayPal's own ids. */
+/** A random id of 17 letters and digits, as PayPal's own. */
 export const newId = (): string => spell(randomBytes(17));
 
-/** Always the same id for the same name: for a past that is told again. */
+/** Always the same id for the same name, so that recording a past again gives the same ids. */
 export const idNamed = (name: string): string =>
   spell(createHash('sha256').update(name).digest().subarray(0, 17));
 

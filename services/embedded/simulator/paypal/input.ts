@@ -32,7 +32,7 @@ export const approvalBody = z.object({
 
 export const settlementBody = z.object({ deny: z.boolean().default(false) });
 
-/** Throws PayPal's 400 for what does not fit. */
+/** Throws PayPal's 400 for an invalid body. */
 export const parsed = <T>(schema: z.ZodType<T>, body: unknown): T => {
   const result = schema.safeParse(body ?? {});
   if (!result.success) throw new PayPalProblem(400, 'INVALID_PARAMETER_VALUE', z.prettifyError(result.error));

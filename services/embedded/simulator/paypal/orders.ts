@@ -5,7 +5,7 @@ import { newId } from './ids.ts';
 import { captureWebhooks } from './webhooks.ts';
 import { notFound, PayPalProblem } from './problem.ts';
 
-/** An order as the simulator keeps it, with its capture when there is one. Sums in cents. */
+/** An order in the simulator's tables, with its capture when there is one. Sums in cents. */
 export interface OrderRow {
   readonly id: string;
   readonly status: 'CREATED' | 'APPROVED' | 'COMPLETED';
@@ -50,14 +50,14 @@ export const findOrder = async (pool: Pool, id: string): Promise<OrderRow> =>
     values: [id],
   })) ?? raise(notFound());
 
-/** Makes an order; the same request again finds it as it is now. `isNew` is false then. */
+/** Creates an order; the same request again finds it as it is now, and `isNew` is false. */
 export const createOrder = async (
   pool: Pool,
   { amountCents, currency, customId, invoiceId, description, requestId }: NewOrder,
   now: Date,
 ): Promise<{ readonly order: OrderRow; readonly isNew: boolean }> => {
   const id = newId();
-  // The update that changes nothing makes the statement answer the row that was there.
+  // The update that changes nothing makes the statement return the existing row.
   const order = await one(pool, {
     name: 'simulator-create-order',
     text: `with o as (
@@ -98,7 +98,7 @@ interface NewCapture {
   readonly settling: Settling;
 }
 
-/** Takes the money once: at the same time, or again under the same request, the same capture is answered. */
+/** Captures the money once: a concurrent or repeated request gets the same capture. */
 export const captureOrder = async (
   pool: Pool,
   id: string,

@@ -3,10 +3,10 @@ import { idNamed } from './ids.ts';
 
 /** A payment of the demo shop's past. */
 export interface PastCapture {
-  /** What the shop calls its order, and the invoice of the attempt. */
+  /** The shop's own id of its order, and the invoice id of the attempt. */
   readonly customId: string;
   readonly invoiceId: string;
-  /** The `PayPal-Request-Id` that would have made it. */
+  /** The `PayPal-Request-Id` that would have created it. */
   readonly requestId: string;
   readonly amountCents: number;
   readonly payerEmail: string;
@@ -21,7 +21,7 @@ export const pastIdsOf = ({
   readonly captureId: string;
 } => ({ providerOrderId: idNamed(`order ${invoiceId}`), captureId: idNamed(`capture ${invoiceId}`) });
 
-/** Makes the simulator remember payments that it never took; any number at once, and told again, nothing more. */
+/** Records payments that the simulator never took; any number at once, and recording them again changes nothing. */
 export const recordPastCaptures = async (pool: Pool, past: readonly PastCapture[]): Promise<void> => {
   await pool.query(
     `with past as (
@@ -50,7 +50,7 @@ export const recordPastCaptures = async (pool: Pool, past: readonly PastCapture[
 /** A refund of the demo shop's past. */
 export interface PastRefund {
   readonly captureId: string;
-  /** The `PayPal-Request-Id` that would have made it, which its `custom_id` says, too. */
+  /** The `PayPal-Request-Id` that would have created it, which is also in its `custom_id`. */
   readonly requestId: string;
   readonly amountCents: number;
   readonly at: Date;
@@ -60,7 +60,7 @@ export interface PastRefund {
 export const pastRefundId = ({ requestId }: Pick<PastRefund, 'requestId'>): string =>
   idNamed(`refund ${requestId}`);
 
-/** Makes the simulator remember refunds of captures that it remembers; told again, nothing more. */
+/** Records refunds of recorded captures; recording them again changes nothing. */
 export const recordPastRefunds = async (pool: Pool, past: readonly PastRefund[]): Promise<void> => {
   await pool.query(
     `with made as (

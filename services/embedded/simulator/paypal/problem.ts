@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
 
-/** A "no" in PayPal's own shape. `issue` is what its SDK's users tell the cases apart by. */
+/** A refusal in PayPal's own shape. Users of its SDK tell the cases apart by `issue`. */
 export class PayPalProblem extends Error {
   readonly status: number;
   readonly issue: string;
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<number, string>> = {
 
 export const notFound = () => new PayPalProblem(404, 'INVALID_RESOURCE_ID', 'There is no such resource.');
 
-/** Answers errors as PayPal does; what is not a declared "no" is 4xx when the client's body caused it, else 500. */
+/** Answers errors as PayPal does; any other error is 4xx when the client's body caused it, else 500. */
 export const answerProblems: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) return next(error);
   if (error instanceof PayPalProblem) return answer(response, error);

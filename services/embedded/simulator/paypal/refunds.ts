@@ -18,14 +18,14 @@ export interface RefundRow {
 
 export interface NewRefund {
   readonly captureId: string;
-  /** All that is left, when not given. */
+  /** Everything that is left, when not given. */
   readonly amountCents: number | undefined;
   readonly requestId: string | undefined;
   readonly customId: string | undefined;
   readonly isHeldBack: boolean;
 }
 
-/** Gives money back; the same request again finds the refund that it made. */
+/** Refunds money; the same request again finds the refund that it made. */
 export const refundCapture = async (
   pool: Pool,
   refund: NewRefund,
@@ -67,7 +67,7 @@ export const findRefund = async (
   return { capture: await findCapture(pool, refund.captureId), refund };
 };
 
-/** Decides about a refund that was held back. One that fails leaves the money where it was. */
+/** Decides about a refund that is held back. If it fails, the money stays where it was. */
 export const settleRefund = async (
   pool: Pool,
   id: string,

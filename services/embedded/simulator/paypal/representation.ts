@@ -2,7 +2,7 @@ import type { OrderRow } from './orders.ts';
 import { stateOf, type CaptureRow } from './captures.ts';
 import type { RefundRow } from './refunds.ts';
 
-/** An order that nobody approved is given up after this long, in milliseconds. */
+/** An order that nobody approved expires after so many milliseconds. */
 const GIVEN_UP_AFTER = 3 * 60 * 60 * 1_000;
 
 const sum = (currency: string, cents: number) => ({
@@ -23,7 +23,7 @@ const named = (row: { readonly customId: string | null; readonly invoiceId: stri
 
 const link = (href: string, rel: string, method: string) => ({ href, rel, method });
 
-/** An order in PayPal's words. `base` is the simulator's own address as the buyer's browser sees it. */
+/** An order as PayPal's API shows it. `base` is the simulator's address as the buyer's browser sees it. */
 export const orderAsPayPal = (
   row: OrderRow,
   {
@@ -77,7 +77,7 @@ const paymentsIn = (row: OrderRow, id: string, refunds: readonly RefundRow[], ba
   };
 };
 
-/** A capture in PayPal's words. */
+/** A capture as PayPal's API shows it. */
 export const captureAsPayPal = (row: CaptureRow, base: string, now: Date) => ({
   id: row.id,
   status: captureStatus(row, now),
@@ -94,7 +94,7 @@ export const captureAsPayPal = (row: CaptureRow, base: string, now: Date) => ({
   ],
 });
 
-/** A refund in PayPal's words. */
+/** A refund as PayPal's API shows it. */
 export const refundAsPayPal = (
   { capture, refund }: { capture: CaptureRow; refund: RefundRow },
   base: string,

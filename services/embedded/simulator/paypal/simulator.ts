@@ -12,15 +12,15 @@ import { captureAsPayPal, orderAsPayPal, refundAsPayPal } from './representation
 import { CERTIFICATE, signingKey } from './telling.ts';
 
 export interface SimulatorOptions {
-  /** Its schema is `migrateSimulator`'s. */
+  /** `migrateSimulator` creates its schema. */
   readonly pool: Pool;
-  /** Where browsers find it: `/simulator/paypal`, or with an origin. */
+  /** The address for browsers: `/simulator/paypal`, or with an origin. */
   readonly publicBase: string;
   readonly account: SimulatedAccount;
   readonly clock: () => Date;
-  /** Served as `POST /faults`, where bad days are wanted: in development and tests only. */
+  /** Served as `POST /faults` where faults are wanted: in development and tests only. */
   readonly faults?: PayPalFaults;
-  /** Told when there is a webhook in the outbox. */
+  /** Called when there is a webhook in the outbox. */
   readonly onWebhook?: () => void;
 }
 
@@ -29,7 +29,10 @@ export type PayPalFaults = Faults<(typeof OPERATIONS)[number]>;
 export const payPalFaults = (): PayPalFaults =>
   new Faults(OPERATIONS, () => new PayPalProblem(503, 'SERVICE_UNAVAILABLE'));
 
-/** PayPal, as far as the shop knows it (design §7, The simulator): Orders v2, the buyer's click and the browser's script. */
+/**
+ * The part of PayPal that the shop uses (design §7, The simulator): Orders v2, the buyer's click and the browser's
+ * script.
+ */
 export const createPayPalSimulator = (options: SimulatorOptions): Router => {
   const router = Router({ caseSensitive: true });
   const faults = options.faults ?? payPalFaults();
@@ -43,7 +46,7 @@ export const createPayPalSimulator = (options: SimulatorOptions): Router => {
   return router.use(answerProblems);
 };
 
-/** What the shop's server calls, with its token. */
+/** The calls of the shop's server, with its token. */
 const providerSide = (
   router: Router,
   { pool, publicBase, account, clock, onWebhook = () => undefined }: SimulatorOptions,
@@ -102,7 +105,7 @@ const providerSide = (
       onWebhook();
     },
   );
-  // Anybody may read it, as at PayPal.
+  // Public, as at PayPal.
   router.get(`/v1/notifications/certs/${CERTIFICATE}`, async (_request, response) => {
     const { certificate } = await signingKey(pool, clock());
     response.type('application/x-pem-file').send(certificate);
@@ -111,7 +114,7 @@ const providerSide = (
 
 const BUTTON = readFileSync(new URL('./button.js', import.meta.url));
 
-/** What the buyer's browser calls, without any token. */
+/** The calls of the buyer's browser, without any token. */
 const buyerSide = (router: Router, { pool, publicBase, clock }: SimulatorOptions) => {
   const show = (response: Response, order: OrderRow) => {
     const { id, status, purchase_units } = orderAsPayPal(order, { base: publicBase, now: clock() });
@@ -130,7 +133,7 @@ const buyerSide = (router: Router, { pool, publicBase, clock }: SimulatorOptions
   });
 };
 
-/** What providers do on a bad day, and how money that was held back goes on. */
+/** Routes for faults, and for deciding about money that is held back. */
 const badDays = (
   router: Router,
   { pool, publicBase, clock, onWebhook = () => undefined }: SimulatorOptions,

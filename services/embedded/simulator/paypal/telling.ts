@@ -15,7 +15,7 @@ import { captureAsPayPal, refundAsPayPal } from './representation.ts';
 export const CERTIFICATE = 'CERT-simulator';
 const YEAR = 365 * 24 * 60 * 60_000;
 
-/** The key that webhooks are signed with: made once, kept for every process. */
+/** The key that signs webhooks: created once, and stored for every process. */
 export const signingKey = async (pool: Pool, now: Date): Promise<SigningKey> => {
   const find = async () => {
     const text = `select certificate, private_key as "privateKey" from simulator.paypal_certificates where id = $1`;
@@ -40,14 +40,14 @@ export interface PayPalSenderOptions {
   readonly pool: Pool;
   readonly clock: () => Date;
   readonly publicBase: string;
-  /** The simulator's address as the shop's server reaches it. */
+  /** The simulator's address for the shop's server. */
   readonly baseUrl: string;
   readonly webhookId: string;
   readonly url: string;
   readonly faults: () => WebhookFaults;
 }
 
-/** Tells the shop what happened as PayPal does: signed over id, time, webhook and the body's checksum. */
+/** Sends webhooks as PayPal does: signed over id, time, webhook id and the body's checksum. */
 export const payPalSender = ({
   pool,
   clock,
@@ -94,7 +94,7 @@ export const payPalSender = ({
   };
 };
 
-/** The webhook in PayPal's words, if what it tells of is so. */
+/** The webhook as PayPal writes it, if what it reports is true. */
 const tell = async (pool: Pool, { id, type, subject, createdAt }: Webhook, base: string, now: Date) => {
   const resource = await resourceOf(pool, type, subject, base, now);
   return (

@@ -12,7 +12,7 @@ const webhookOf = (type: string, subject: string, dueAt: Date): NewWebhook => ({
   dueAt,
 });
 
-/** The webhook of a capture: that it is here, or that it is held back and, when that is known, how it goes on. */
+/** The webhooks of a capture: that it is completed, or that it is held back and, when that is known, its outcome. */
 export const captureWebhooks = (captureId: string, settling: Settling, now: Date): readonly NewWebhook[] => {
   if (settling === 'now') return [webhookOf('PAYMENT.CAPTURE.COMPLETED', captureId, now)];
   const held = webhookOf('PAYMENT.CAPTURE.PENDING', captureId, now);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** How ids of these things begin at Stripe. */
+/** The prefixes of Stripe's ids. */
 const PREFIXES = {
   session: 'cs_test_',
   payment: 'pi_',

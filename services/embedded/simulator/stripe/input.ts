@@ -8,7 +8,7 @@ const count = z
 const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
 const address = z.url({ protocol: /^https?$/ }).max(2_000);
 
-/** What the shop may ask for. Stripe refuses every parameter that it does not know, and so does this. */
+/** The parameters that the shop may send. Stripe refuses every parameter that it does not know, and so does this. */
 export const newSession = z.strictObject({
   mode: z.literal('payment'),
   line_items: z
@@ -43,7 +43,7 @@ export type NewRefund = z.output<typeof newRefund>;
 
 export const settlement = z.object({ deny: z.boolean().default(false) });
 
-/** Throws Stripe's 400 for what does not fit. */
+/** Throws Stripe's 400 for an invalid body. */
 export const parsed = <T>(schema: z.ZodType<T>, body: unknown): T => {
   const result = schema.safeParse(body ?? {});
   if (result.success) return result.data;

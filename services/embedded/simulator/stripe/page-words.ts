@@ -13,7 +13,7 @@ interface Words {
   readonly back: string;
 }
 
-/** What the page to pay on says. */
+/** The texts of the payment page. */
 export const words = {
   en: {
     head: 'Stripe (simulator)',

@@ -8,15 +8,15 @@ import { stateOf, type SessionRow } from './sessions.ts';
 interface View {
   readonly session: SessionRow;
   readonly base: string;
-  /** Where its links lead, as a browser is sent there. */
+  /** The addresses of its links, as the browser is redirected there. */
   readonly back: { readonly success: string; readonly cancel: string | undefined };
   readonly now: Date;
   readonly language: Language;
 }
 
 /**
- * Sends Stripe's page for a session, in the language that the browser prefers, as Stripe does. It needs no script, and may
- * send its form to where the buyer goes next.
+ * Sends Stripe's page for a session, in the language that the browser prefers, as Stripe does. It needs no script, and
+ * its form may be sent to the address where the buyer goes next.
  */
 export const sendPage = (response: Response, of: Omit<View, 'language'>): void => {
   const view = { ...of, language: languageOf(response.req) };

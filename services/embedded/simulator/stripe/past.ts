@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 /** A payment of the demo shop's past. */
 export interface PastSession {
-  /** How the shop calls it: its own reference, and the metadata that it writes. */
+  /** The shop's own reference, and the metadata that it writes. */
   readonly reference: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly amountCents: number;
@@ -14,7 +14,7 @@ export interface PastSession {
 /** A refund of the demo shop's past. */
 export interface PastStripeRefund {
   readonly paymentId: string;
-  /** The idempotency key that would have made it, which its metadata say, too. */
+  /** The idempotency key that would have created it, which is also in its metadata. */
   readonly key: string;
   readonly amountCents: number;
   readonly at: Date;
@@ -32,7 +32,7 @@ export const pastSessionIdsOf = ({ reference }: Pick<PastSession, 'reference'>) 
 /** The id that a past refund has at the simulator. */
 export const pastStripeRefundId = ({ key }: Pick<PastStripeRefund, 'key'>): string => idNamed('re', key);
 
-/** Makes the simulator remember payments that it never took; told again, nothing more. */
+/** Records payments that the simulator never took; recording them again changes nothing. */
 export const recordPastSessions = async (pool: Pool, past: readonly PastSession[]): Promise<void> => {
   await pool.query(
     `insert into simulator.stripe_sessions
@@ -56,7 +56,7 @@ export const recordPastSessions = async (pool: Pool, past: readonly PastSession[
   );
 };
 
-/** Makes the simulator remember refunds of payments that it remembers; told again, nothing more. */
+/** Records refunds of recorded payments; recording them again changes nothing. */
 export const recordPastStripeRefunds = async (
   pool: Pool,
   past: readonly PastStripeRefund[],

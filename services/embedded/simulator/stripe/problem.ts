@@ -8,7 +8,7 @@ interface Details {
   readonly param?: string;
 }
 
-/** A "no" in Stripe's own shape. */
+/** A refusal in Stripe's own shape. */
 export class StripeProblem extends Error {
   readonly status: number;
   readonly details: Details;
@@ -26,7 +26,7 @@ export const missing = (what: string, id: string): StripeProblem =>
 export const invalid = (param: string, message = `Invalid ${param}`): StripeProblem =>
   new StripeProblem(400, message, { code: 'parameter_invalid', param });
 
-/** Answers errors as Stripe does; what is not a declared "no" is 4xx when the client's body caused it, else 500. */
+/** Answers errors as Stripe does; any other error is 4xx when the client's body caused it, else 500. */
 export const answerProblems: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) return next(error);
   if (error instanceof StripeProblem) return answer(response, error);

@@ -19,7 +19,7 @@ export interface RefundRow {
 
 const COLUMNS = `id, payment_id as "paymentId", amount_cents::float8 as "amountCents", metadata, state, created_at as "createdAt"`;
 
-/** Gives money back: all that is left, or an amount of it. */
+/** Refunds money: everything that is left, or an amount of it. */
 export const createRefund = async (
   client: PoolClient,
   wanted: NewRefund & { readonly isHeldBack: boolean },
@@ -53,7 +53,7 @@ export const createRefund = async (
   return rows[0] ?? findRefund(client, id);
 };
 
-/** Decides about a refund that was held back. One that fails leaves the money where it was. */
+/** Decides about a refund that is held back. If it fails, the money stays where it was. */
 export const settleRefund = async (
   pool: Pool,
   id: string,

@@ -19,7 +19,7 @@ const SESSION_STATUS = {
   failed: 'complete',
 } as const satisfies Record<SessionState, string>;
 
-/** How much of a thing is shown. `expand` names what is shown whole: `payment_intent.latest_charge`. */
+/** How much of an object is shown. `expand` names what is included: `payment_intent.latest_charge`. */
 export interface Shown {
   readonly now: Date;
   readonly expand?: readonly string[];
@@ -36,7 +36,7 @@ const below = (shown: Shown, name: string): Shown => ({
   ),
 });
 
-/** A Checkout Session in Stripe's words. `base`: where browsers find the simulator. */
+/** A Checkout Session as Stripe's API shows it. `base` is the simulator's address for browsers. */
 export const sessionAsStripe = (row: SessionRow, { base, ...shown }: Shown & { readonly base: string }) => {
   const state = stateOf(row, shown.now);
   return {
@@ -67,7 +67,7 @@ export const sessionAsStripe = (row: SessionRow, { base, ...shown }: Shown & { r
 const paymentIn = (row: SessionRow, shown: Shown) =>
   row.paymentId === null ? null : paymentAsStripe(row, below(shown, 'payment_intent'));
 
-/** A PaymentIntent in Stripe's words. */
+/** A PaymentIntent as Stripe's API shows it. */
 export const paymentAsStripe = (row: SessionRow, shown: Shown) => {
   const state = stateOf(row, shown.now);
   const charge = isWhole(shown, 'latest_charge')
@@ -89,7 +89,7 @@ export const paymentAsStripe = (row: SessionRow, shown: Shown) => {
   };
 };
 
-/** A Charge in Stripe's words. */
+/** A Charge as Stripe's API shows it. */
 export const chargeAsStripe = (row: SessionRow, shown: Shown) => {
   const isHere = stateOf(row, shown.now) === 'succeeded';
   return {
@@ -112,7 +112,7 @@ export const chargeAsStripe = (row: SessionRow, shown: Shown) => {
   };
 };
 
-/** How many of a list Stripe shows when nobody says how many. */
+/** The default length of Stripe's lists. */
 const PAGE = 10;
 
 export const listOfRefunds = (refunds: readonly RefundRow[], row: SessionRow, most: number) => ({
@@ -122,7 +122,7 @@ export const listOfRefunds = (refunds: readonly RefundRow[], row: SessionRow, mo
   data: refunds.slice(0, most).map((refund) => refundAsStripe(refund, row)),
 });
 
-/** A Refund in Stripe's words. */
+/** A Refund as Stripe's API shows it. */
 export const refundAsStripe = (refund: RefundRow, { chargeId, currency }: SessionRow) => ({
   id: refund.id,
   object: 'refund',

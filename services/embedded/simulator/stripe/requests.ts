@@ -9,8 +9,8 @@ export interface KeyedRequest {
 }
 
 /**
- * Does what is asked once for a key, and repeats the first answer. A key that comes with other
- * parameters is refused, and one that is being used at this moment.
+ * Executes a request once for each key, and repeats the first answer. A key with other parameters is refused, and so is
+ * one that is in use at this moment.
  */
 export const once = async (
   pool: Pool,

@@ -6,7 +6,7 @@ import type { NewSession } from './input.ts';
 import { webhookOf } from './webhooks.ts';
 import { invalid, missing, StripeProblem } from './problem.ts';
 
-/** `failed`: complete, but the money did not come in the end. */
+/** `failed`: complete, but the money did not arrive in the end. */
 export type SessionState = 'open' | 'expired' | 'processing' | 'succeeded' | 'failed';
 
 /** A Checkout Session with its payment. Sums in cents. */
@@ -32,7 +32,7 @@ export interface SessionRow {
   readonly refundedCents: number;
 }
 
-/** How a session stands now: time ends some by itself. */
+/** The state of a session now: some states end with time. */
 export const stateOf = ({ state, expiresAt, settlesAt }: SessionRow, now: Date): SessionState => {
   if (state === 'open' && expiresAt <= now) return 'expired';
   return state === 'processing' && settlesAt && settlesAt <= now ? 'succeeded' : state;
@@ -83,7 +83,7 @@ export const createSession = async (
       now,
     ],
   });
-  // Told only if it is so by then.
+  // Sent only if it is still true at that time.
   await putWebhooks(client, [webhookOf('checkout.session.expired', id, expiresAt)], now);
   return made ?? findSession(client, id);
 };
@@ -134,7 +134,7 @@ export const paySession = async (
   return findSession(pool, id);
 };
 
-/** The buyer's card was refused: the page stays, for another one. */
+/** The buyer's card was refused: the page stays, for another card. */
 export const declineSession = (pool: Pool, id: string, now: Date): Promise<boolean> =>
   change(pool, [webhookOf('payment_intent.payment_failed', id, now)], now, {
     text: `update simulator.stripe_sessions set declined_at = $2, payment_id = coalesce(payment_id, $3)
@@ -142,7 +142,7 @@ export const declineSession = (pool: Pool, id: string, now: Date): Promise<boole
     values: [id, now, newId('payment')],
   });
 
-/** Ends a session before its time. */
+/** Expires a session before its time. */
 export const expireSession = async (pool: Pool, id: string, now: Date): Promise<SessionRow> => {
   const isDone = await change(pool, [webhookOf('checkout.session.expired', id, now)], now, {
     text: `update simulator.stripe_sessions set state = 'expired', expires_at = $2
@@ -173,7 +173,7 @@ export const settleSession = async (
   return session;
 };
 
-/** Changes a session, if it is in the state for it, and puts the webhook for that into the outbox. */
+/** Changes a session, if its state allows that, and puts the webhook about it into the outbox. */
 const change = async (
   pool: Pool,
   webhooks: Parameters<typeof putWebhooks>[1],

@@ -22,17 +22,17 @@ import {
 } from './sessions.ts';
 
 export interface StripeSimulatorOptions {
-  /** Its schema is `migrateSimulator`'s. */
+  /** `migrateSimulator` creates its schema. */
   readonly pool: Pool;
-  /** Where browsers find it: `/simulator/stripe`, or with an origin. */
+  /** The address for browsers: `/simulator/stripe`, or with an origin. */
   readonly publicBase: string;
   readonly secretKey: string;
-  /** The shop's origin as its own server knows it. Browsers that are sent there stay at the address they came by. */
+  /** The shop's origin as its own server knows it. Browsers stay at the address by which they came. */
   readonly shopOrigin: string;
   readonly clock: () => Date;
-  /** Served as `POST /faults`, where bad days are wanted: in development and tests only. */
+  /** Served as `POST /faults` where faults are wanted: in development and tests only. */
   readonly faults?: StripeFaults;
-  /** Told when there is a webhook in the outbox. */
+  /** Called when there is a webhook in the outbox. */
   readonly onWebhook?: () => void;
 }
 
@@ -41,7 +41,9 @@ export type StripeFaults = Faults<(typeof OPERATIONS)[number]>;
 export const stripeFaults = (): StripeFaults =>
   new Faults(OPERATIONS, () => new StripeProblem(503, 'Stripe is away.', { type: 'api_error' }));
 
-/** Stripe, as far as the shop knows it (design §7, The simulator): Checkout Sessions, refunds, and the page to pay on. */
+/**
+ * The part of Stripe that the shop uses (design §7, The simulator): Checkout Sessions, refunds, and the payment page.
+ */
 export const createStripeSimulator = (options: StripeSimulatorOptions): Router => {
   const router = Router({ caseSensitive: true });
   const faults = options.faults ?? stripeFaults();
@@ -55,7 +57,7 @@ export const createStripeSimulator = (options: StripeSimulatorOptions): Router =
   return router.use(answerProblems);
 };
 
-/** Lets only the holder of the secret key through. */
+/** Admits only calls with the secret key. */
 const requireKey =
   (secretKey: string): RequestHandler =>
   ({ headers }, _response, next) => {
@@ -66,7 +68,7 @@ const requireKey =
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** What the shop's server calls, with its secret key. */
+/** The calls of the shop's server, with its secret key. */
 const providerSide = (
   router: Router,
   { pool, publicBase, clock, onWebhook = () => undefined }: StripeSimulatorOptions,
@@ -76,7 +78,7 @@ const providerSide = (
     const refunds = session.refundedCents > 0 ? await refundsOf(pool, session.paymentId ?? '') : [];
     return sessionAsStripe(session, { base: publicBase, now: clock(), expand, refunds });
   };
-  /** Answers a request with a key once, and the same way ever after. */
+  /** Executes a request with a key once, and answers repetitions the same way. */
   const answerOnce = async (
     request: Request,
     response: Response,
@@ -131,7 +133,7 @@ const providerSide = (
 
 const STYLES = readFileSync(new URL('./page.css', import.meta.url));
 
-/** What the buyer's browser calls, without any key. */
+/** The calls of the buyer's browser, without any key. */
 const buyerSide = (router: Router, options: StripeSimulatorOptions, faults: StripeFaults) => {
   const { pool, publicBase, clock, onWebhook = () => undefined } = options;
   const back = ({ id, successUrl, cancelUrl }: SessionRow) => ({
@@ -163,13 +165,13 @@ const buyerSide = (router: Router, options: StripeSimulatorOptions, faults: Stri
   });
 };
 
-/** An address of the shop's own as a path: the browser may know the shop by another name than its server. */
+/** An address of the shop as a path: the browser may know the shop by another name than its server. */
 const asBrowsersGo = (address: string, { shopOrigin }: StripeSimulatorOptions): string => {
   const { origin, pathname, search, hash: fragment } = new URL(address);
   return origin === shopOrigin ? `${pathname}${search}${fragment}` : address;
 };
 
-/** What providers do on a bad day, and how money that was held back goes on. */
+/** Routes for faults, and for deciding about money that is held back. */
 const badDays = (
   router: Router,
   { pool, publicBase, clock, onWebhook = () => undefined }: StripeSimulatorOptions,
@@ -200,6 +202,6 @@ const idOf = (request: Request): string => {
 
 const searchOf = ({ url }: Request): URLSearchParams => new URL(url, 'http://simulator').searchParams;
 
-/** `expand[0]=…`: the shop's server does not parse queries. */
+/** Reads `expand[0]=…`: the shop's server does not parse queries. */
 const expandIn = (request: Request): readonly string[] =>
   [...searchOf(request)].flatMap(([name, value]) => (name.startsWith('expand[') ? [value] : []));

@@ -13,13 +13,13 @@ export interface StripeSenderOptions {
   readonly pool: Pool;
   readonly clock: () => Date;
   readonly publicBase: string;
-  /** What webhooks are signed with. */
+  /** The key that signs webhooks. */
   readonly webhookSecret: string;
   readonly url: string;
   readonly faults: () => WebhookFaults;
 }
 
-/** Tells the shop what happened as Stripe does: `t=…,v1=…`, signed over the time and the body. */
+/** Sends webhooks as Stripe does: `t=…,v1=…`, signed over the time and the body. */
 export const stripeSender = ({
   pool,
   clock,
@@ -54,7 +54,7 @@ const eventAsStripe = ({ id, type, createdAt }: Webhook, object: object, forged:
   type,
 });
 
-/** In which states a session is what a webhook tells of. */
+/** The states of a session in which each webhook is true. */
 const TRUE_WHILE: Readonly<Record<string, readonly SessionState[]>> = {
   'checkout.session.completed': ['processing', 'succeeded', 'failed'],
   'checkout.session.async_payment_succeeded': ['succeeded'],
@@ -62,7 +62,7 @@ const TRUE_WHILE: Readonly<Record<string, readonly SessionState[]>> = {
   'checkout.session.expired': ['expired'],
 };
 
-/** What a webhook is about, in Stripe's words, if what it tells is so. */
+/** The object of a webhook as Stripe's API shows it, if what the webhook reports is true. */
 const objectOf = async (pool: Pool, { type, subject }: Webhook, base: string, now: Date) => {
   try {
     if (type === REFUNDED) {

@@ -13,7 +13,7 @@ export type WebhookType =
   | typeof DECLINED
   | typeof REFUNDED;
 
-/** Of a session all are about, except that of a refund. */
+/** A webhook; except for refunds the subject is a session. */
 export const webhookOf = (type: WebhookType, subject: string, dueAt: Date): NewWebhook => ({
   id: newId('event'),
   provider: STRIPE,

@@ -13,11 +13,11 @@ const NORMAL: WebhookFaults = { off: false, repeat: 0, delay: 0, shuffle: false,
 let pool: pg.Pool;
 let server: Server;
 let url: string;
-/** What the shop was told, and how it answers. */
+/** The webhooks that the shop received, and its answers. */
 let told: string[] = [];
 let answers: number[] = [];
 let faults = NORMAL;
-/** The courier's clock is ahead of ours by so much, in ms. */
+/** Milliseconds by which the courier's clock is ahead of ours. */
 let ahead = 0;
 
 const clock = () => new Date(Date.now() + ahead);
@@ -71,7 +71,7 @@ const left = async () =>
   );
 const isEmpty = () => expect.poll(left, { timeout: 10_000 }).toEqual([]);
 
-/** Lets couriers work until the condition holds. */
+/** Runs couriers until the condition holds. */
 const deliver = async (until: () => Promise<unknown>, couriers = 1): Promise<void> => {
   const stopping = new AbortController();
   const running = Array.from({ length: couriers }, () =>

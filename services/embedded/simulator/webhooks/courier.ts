@@ -4,34 +4,37 @@ import { pauseFor } from '#resilience/pause';
 import type { WebhookFaults } from '../faults.ts';
 import { dropWebhook, postponeWebhook, takeWebhooks, type Webhook } from './outbox.ts';
 
-/** A webhook as it goes over the wire, signed. */
+/** A signed webhook as it is sent. */
 export interface Letter {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How one provider tells things. */
+/** How one provider sends webhooks. */
 export interface Sender {
   readonly provider: string;
   /** The shop's address for this provider's webhooks. */
   readonly url: string;
   readonly faults: () => WebhookFaults;
-  /** Undefined when there is nothing to tell after all. `forged`: a lie, signed by somebody else. */
+  /** Undefined when there is nothing to send after all. `forged`: false content, signed with another key. */
   readonly write: (webhook: Webhook, forged: boolean) => Promise<Letter | undefined>;
 }
 
 export interface Courier {
-  /** There is something to send. Costs nothing now: it goes out a moment later. */
+  /** There is something to send. It goes out a moment later, so the caller does not wait. */
   nudge(): void;
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** The most webhooks in a round, and the milliseconds between two rounds: providers are in no hurry, and shoppers come first. */
+/**
+ * The most webhooks in a round, and the milliseconds between two rounds: providers are in no hurry, and shoppers come
+ * first.
+ */
 const ROUND = { most: 5, pause: 200 } as const;
-/** How long nobody looks when nobody was nudged: another process may have left something. */
+/** How long to wait without a nudge: another process may have put something into the outbox. */
 const LOOK_EVERY = 1_000;
 const DEADLINE = 5_000;
-/** A webhook that the shop does not take is sent again, later and later, so often. */
+/** How often a webhook is sent that the shop does not accept, with growing pauses. */
 const TRIES = 12;
 const PAUSE = { first: 1_000, longest: 60_000 } as const;
 
@@ -41,7 +44,7 @@ interface CourierOptions {
   readonly clock: () => Date;
 }
 
-/** Sends what is in the outbox to the shop, a few at a time, until each is taken. */
+/** Sends the outbox to the shop, a few webhooks at a time, until each is accepted. */
 export const createCourier = ({ pool, senders, clock }: CourierOptions): Courier => {
   let nudged = new AbortController();
 
@@ -70,7 +73,7 @@ export const createCourier = ({ pool, senders, clock }: CourierOptions): Courier
     nudge: () => nudged.abort(),
     run: async (signal) => {
       while (!signal.aborted) {
-        // What cannot be taken or sent now is in the outbox still.
+        // What cannot be taken or sent now stays in the outbox.
         const isMore = await round().catch(() => false);
         if (!isMore) await pauseFor(LOOK_EVERY, AbortSignal.any([signal, nudged.signal]));
         nudged = new AbortController();
@@ -80,7 +83,7 @@ export const createCourier = ({ pool, senders, clock }: CourierOptions): Courier
   };
 };
 
-/** Sends a webhook, as often as the faults want it; whether the shop has taken it. */
+/** Sends a webhook, as often as the faults demand; answers whether the shop accepted it. */
 const isTaken = async ({ url, faults, write }: Sender, webhook: Webhook): Promise<boolean> => {
   const { repeat, forge } = faults();
   const letter = await write(webhook, false);

@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Something that a provider tells the shop, until the shop has taken it. */
+/** A provider's webhook to the shop, stored until the shop has accepted it. */
 export interface Webhook {
-  /** The provider's own id of it. */
+  /** The provider's own id. */
   readonly id: string;
   readonly type: string;
-  /** The id of what it is about. */
+  /** The id of the object that it is about. */
   readonly subject: string;
   readonly createdAt: Date;
-  /** How often it was sent, this time included. */
+  /** How often it was sent, including this time. */
   readonly attempts: number;
 }
 
@@ -29,7 +29,7 @@ export interface NewWebhook {
   readonly provider: string;
   readonly type: string;
   readonly subject: string;
-  /** When there is something to tell: now, unless it is known before. */
+  /** When to send it. */
   readonly dueAt: Date;
 }
 
@@ -49,10 +49,10 @@ export const putWebhooks = async (
   });
 };
 
-/** For how long the courier that takes a webhook has it for itself, in milliseconds: when it dies, another sends it. */
+/** For how many milliseconds a courier has a webhook for itself: if it dies, another one sends it. */
 const LEASE = 10_000;
 
-/** Takes some of what is due at a provider. */
+/** Takes some of a provider's due webhooks. */
 export const takeWebhooks = async (
   pool: Pool,
   provider: string,
@@ -70,7 +70,7 @@ export const takeWebhooks = async (
   return rows;
 };
 
-/** The shop has taken it, or nobody will ever tell. */
+/** Removes a webhook: the shop has accepted it, or it will never be sent. */
 export const dropWebhook = async (pool: Pool, id: string): Promise<void> => {
   await pool.query('delete from simulator.notices where id = $1', [id]);
 };

@@ -8,7 +8,7 @@ import { createStripeSimulator, stripeFaults } from '../simulator.ts';
 
 export const NOON = new Date('2026-11-20T12:00:00Z');
 
-/** The simulator over HTTP with a database of its own, and Stripe's own package told of a path. */
+/** The simulator over HTTP with a database of its own, and Stripe's own package pointed at it. */
 export const openSimulator = async (database: string) => {
   const pool = new pg.Pool({ connectionString: database, max: 10 });
   await migrateSimulator(pool);
@@ -23,7 +23,7 @@ export const openSimulator = async (database: string) => {
     stripe.checkout.sessions.create({ ...SESSION, ...changed }, { idempotencyKey });
   const click = (id: string, button: string) =>
     get(`/pay/${id}`, { method: 'POST', body: new URLSearchParams({ do: button }), redirect: 'manual' });
-  /** Begins in another process. */
+  /** Restarts as another process would. */
   const open = async (faults = true) => {
     server = await serve(pool, time, faults);
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -117,7 +117,7 @@ const clientWith = (key: string, origin: string): Stripe =>
     }),
   });
 
-/** Stripe's own "no". Throws when it was a yes, or nothing of Stripe's. */
+/** Stripe's own error. Throws when the call succeeded, or failed with anything else. */
 export const failureOf = async (call: Promise<unknown>) => {
   const error: unknown = await call.then(
     () => undefined,
