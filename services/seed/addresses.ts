@@ -13,7 +13,7 @@ const AT_HOME = {
 };
 const AT_WORK = { ...AT_HOME, address: 'Suuqa Bakaaraha, Dukaanka 31', postalCode: '' };
 
-/** The shopper's address book: at home, and where they work. */
+/** Adds the shopper's address book: home and work. */
 export const seedAddresses = async (
   { handler, accounts }: Pick<SeedDeps['shop'], 'handler' | 'accounts'>,
   now: Date,

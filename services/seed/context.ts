@@ -5,7 +5,7 @@ import type { DemoProduct } from './demo/products.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import type { Shop } from '../app/shop.ts';
 
-/** What is in the demo shop. */
+/** The contents of the demo shop. */
 export interface DemoShop {
   readonly products: readonly DemoProduct[];
   readonly people: readonly DemoCustomer[];
@@ -13,17 +13,17 @@ export interface DemoShop {
 
 export interface SeedDeps {
   readonly shop: Shop;
-  /** Where the simulator keeps the payments of the past. */
+  /** The database in which the simulator keeps past payments. */
   readonly pool: Pool;
-  /** Whether the store of the pictures did not take all of them. */
+  /** Whether the object store failed to take some pictures. */
   readonly hasMissedPictures: () => boolean;
 }
 
-/** Ids of the demo shop: the same whenever it is seeded, so that a seeding that was cut short goes on where it was. */
+/** Ids of the demo shop: the same at each seeding, so that an interrupted seeding continues where it was. */
 export const demoId = (kind: 'product' | 'person' | 'address', name: string): string =>
   derivedId('demo', kind, name);
 
-/** The context of a seeding command; what it is about makes its events' ids. */
+/** The context of a seeding command; the ids of its events are derived from `about`. */
 export const seedContext = (...about: readonly string[]) => {
   const commandId = createHash('sha256').update(JSON.stringify(about)).digest('hex');
   return { commandId, correlationId: commandId, causationId: commandId, actor: { process: 'demo-shop' } };

@@ -8,7 +8,10 @@ interface Log {
   readonly readStream: (stream: string) => Promise<readonly Pick<RecordedEvent, 'type'>[]>;
 }
 
-/** The demo shop's accounts that this log has: everybody knows their password, so production starts with none (design §2). */
+/**
+ * The demo shop's accounts in this log: everybody knows their password, so production does not start with them (design
+ * §2).
+ */
 export const demoAccountsIn = async (log: Log): Promise<readonly string[]> => {
   const emails = [admin, auditor, ...readBuyers()].map(({ email }) => email);
   const histories = await Promise.all(
@@ -20,7 +23,7 @@ export const demoAccountsIn = async (log: Log): Promise<readonly string[]> => {
   return histories.filter(({ events }) => isOpen(events)).map(({ email }) => email);
 };
 
-/** What is said of such accounts, by their addresses. */
+/** The sentence about such accounts, with their addresses. */
 export const startsWithout = (demo: readonly string[]): string =>
   `The shop does not start with demo accounts in production. Delete ${demo.join(', ')} first.`;
 
@@ -28,7 +31,7 @@ const isOpen = (events: readonly Pick<RecordedEvent, 'type'>[]): boolean =>
   events.some(({ type }) => type === 'AccountRegistered') &&
   !events.some(({ type }) => type === 'AccountDeleted');
 
-/** Throws when the log has one of them, as soon as it can be read: nothing is served before. */
+/** Throws when the log has one of them. It waits until the log can be read: nothing is served before. */
 export const refuseDemoAccounts = async (log: Log, signal: AbortSignal, logger: Logger): Promise<void> => {
   let demo: readonly string[] = [];
   const look = async () => {

@@ -18,16 +18,16 @@ import { payInPast, recordAtProviders, refundInPast, type PastPayment, type Past
 import type { Shop } from '../app/shop.ts';
 
 const AT_ONCE = 48;
-/** Nobody of the past has left anything in a cart. */
+/** Past customers left nothing in their carts. */
 const NO_CARTS = { checkOut: () => Promise.resolve(0n) };
 
-/** The orders, and of each line of each the place of its size. */
+/** The orders, and for each line the index of its size. */
 interface Past {
   readonly orders: readonly PlannedOrder[];
   readonly sizes: readonly (readonly number[])[];
 }
 
-/** Lives every planned order through, by the same commands as everybody's, with its own dates. */
+/** Runs every planned order through the ordinary commands, with its own dates. */
 export const seedOrders = async (
   deps: SeedDeps,
   demo: DemoShop,
@@ -87,7 +87,7 @@ const bodyOf = (
   });
 };
 
-/** Who did it, as the shop's auditors see it. */
+/** The actors as the shop's auditors see them. */
 const actors = (userId: string) => {
   const as = (actor: Actor) => (context: CommandContext) => ({ ...context, actor });
   const buyer = as({ id: userId, role: 'customer' });
@@ -144,13 +144,13 @@ const liveThrough = async (
   return { payment, refunds };
 };
 
-/** What an admin gave back; of a cancelled order the whole. */
+/** An admin's refunds; a cancelled order is refunded in full. */
 const refundsIn = (outcome: Outcome, cents: number): readonly PlannedRefund[] => {
   if (outcome.kind === 'delivered') return outcome.refunds;
   return outcome.kind === 'cancelled' ? [{ ...outcome, cents }] : [];
 };
 
-/** Its time was up before the demo shop was filled. */
+/** Expires it, as its time was up before the seeding. */
 const expireInPast = async (
   { handler, orders: { orderTtl: ttl } }: Shop,
   orderId: string,

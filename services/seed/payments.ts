@@ -22,7 +22,7 @@ import { payments } from '../payments/state.ts';
 import { referencesOf as stripeReferencesOf } from '../payments/stripe/answers.ts';
 import type { Shop } from '../app/shop.ts';
 
-/** An order's only payment, as its provider would remember it. */
+/** An order's only payment, as its provider would have stored it. */
 export interface PastPayment {
   readonly provider: Provider;
   readonly orderId: string;
@@ -31,7 +31,7 @@ export interface PastPayment {
   readonly at: Date;
 }
 
-/** Money of it that went back; `key` is the one that it would have been asked for with. */
+/** A refund of it; `key` is the idempotency key that it would have been requested with. */
 export interface PastRefund {
   readonly provider: Provider;
   readonly orderId: string;
@@ -43,7 +43,7 @@ export interface PastRefund {
 type ContextOf = (step: string) => CommandContext;
 
 const ATTEMPT = 1;
-/** The credentials of then: nobody has them. */
+/** A placeholder for the provider's account at that time; nobody has its credentials. */
 const PAST_ACCOUNT = '0000000000000000';
 const invoiceOf = (orderId: string) => ({ invoiceId: payPalReferencesOf(orderId, ATTEMPT).invoice_id });
 const sessionOf = (orderId: string) => {
@@ -121,7 +121,7 @@ export const refundInPast = async (
 const of = <T extends { readonly provider: Provider }>(all: readonly T[], provider: Provider): readonly T[] =>
   all.filter((each) => each.provider === provider);
 
-/** Makes the stand-ins remember what the demo shop's past has of them, so that what is left can be refunded. */
+/** Records the demo shop's past payments and refunds in the simulators, so that the rest can be refunded. */
 export const recordAtProviders = async (
   pool: Pool,
   past: readonly PastPayment[],

@@ -14,7 +14,7 @@ interface People {
   readonly password: string;
 }
 
-/** Registers everybody of the demo shop at their own time, and gives the admin and the auditor their roles. */
+/** Registers all people of the demo shop at their own times, and gives the admin and the auditor their roles. */
 export const seedPeople = async (
   shop: Shop,
   { admin, auditor, buyers, password }: People,

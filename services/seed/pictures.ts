@@ -5,12 +5,12 @@ import { allEnded } from '../platform/all-ended.ts';
 import { seedContext } from './context.ts';
 import type { Shop } from '../app/shop.ts';
 
-/** Rendering is what costs: as many at once as there are likely to be cores. */
+/** Rendering takes the time: so many at once as there are likely to be cores. */
 const AT_ONCE = 2;
 
 /**
- * Renders and keeps the pictures of all demo products, and answers their paths. Done again it is the same paths and
- * files; aborted, it ends behind the picture at which it is.
+ * Renders and stores the pictures of all demo products, and answers their paths. Repeated, it makes the same paths and
+ * files; when aborted, it ends after the current picture.
  */
 export const seedPictures = async (
   { media: { pictures } }: Pick<Shop, 'media'>,

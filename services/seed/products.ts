@@ -8,14 +8,14 @@ import { sizeOption, sizesOf } from './demo/sizes.ts';
 import { demoId, seedContext, type SeedDeps } from './context.ts';
 import { seedPictures } from './pictures.ts';
 
-/** A row of the demo shop's goods, with the pieces of each of its sizes and its pictures. */
+/** A row of the demo shop's products, with the pieces of each size and its pictures. */
 interface Row {
   readonly product: DemoProduct;
   readonly pieces: readonly number[];
   readonly images: readonly string[];
 }
 
-/** Pictures first, all of them; then the products one after another, since listing order is creation order. */
+/** All pictures first; then the products one after another, since the listing order is the creation order. */
 export const seedProducts = async (
   { shop }: SeedDeps,
   products: readonly DemoProduct[],
@@ -41,7 +41,7 @@ export const seedProducts = async (
   }
 };
 
-/** What a row is chosen by, in each of its sizes: its colour, if it is one of several, and the size. */
+/** The option values of a row in each of its sizes: its colour, if it is one of several, and the size. */
 const valuesOf = ({ title, body }: DemoProduct): readonly string[][] => {
   const colour = colouredWith(title)?.colours.find(({ row }) => row === title);
   const ofColour = colour ? [colour.name] : [];
@@ -49,7 +49,7 @@ const valuesOf = ({ title, body }: DemoProduct): readonly string[][] => {
   return sizes.length === 0 ? [ofColour] : sizes.map((size) => [...ofColour, size]);
 };
 
-/** A product with the pieces of each colour and size, a colour with its picture; with all of them where it has neither. */
+/** A product with its pieces by colour and size, and a picture for each colour; with one stock where it has neither. */
 const inVariants = (
   { product: { title, body }, pieces: all }: Row,
   alike: readonly Row[],
@@ -74,7 +74,7 @@ const inVariants = (
   return { countInStock: 0, options, variants };
 };
 
-/** What is ordered of a row of the demo shop in the size at this place. */
+/** The product and variant that an order of this row means, in the size with this index. */
 export const orderedOf = (product: DemoProduct, place: number) => {
   const productId = demoId('product', titleOf(product.title));
   const values = valuesOf(product)[place] ?? [];

@@ -8,7 +8,7 @@ import { demoId, seedContext, type DemoShop, type SeedDeps } from './context.ts'
 
 const AT_ONCE = 48;
 
-/** Writes every planned review by the same commands as everybody's, with its own dates. */
+/** Writes every planned review with the ordinary commands, with its own dates. */
 export const seedReviews = async (
   { shop }: SeedDeps,
   demo: DemoShop,
@@ -41,7 +41,7 @@ const writeOne = async (
   const submit = decisions.SubmitReview(command, { now: new Date(at) });
   if (!isResumed) handler.expectNew(review, name);
   const submitted = await handler.handle(review, name, submit, seedContext('review', name));
-  // A seeding that was cut short has written some of them.
+  // An interrupted seeding has written some of them.
   if (submitted.kind === 'refused' && submitted.code !== 'ALREADY_REVIEWED')
     throw new Error(`Demo review ${name} was refused: ${submitted.code}`);
   if (!change) return;

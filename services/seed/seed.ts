@@ -17,11 +17,11 @@ import type { DemoShop, SeedDeps } from './context.ts';
 interface Seeding {
   readonly began_at: Date;
   readonly done: boolean;
-  /** False while pictures are missing in their store, which was away when the shop was filled. */
+  /** False while pictures are missing, because the object store was unavailable during the seeding. */
   readonly pictures: boolean;
 }
 
-/** Makes the table that says whether the demo shop was filled. Safe to repeat. */
+/** Creates the table that records whether the demo shop was seeded. Safe to repeat. */
 export const prepareSeeding = async (pool: Pool): Promise<void> => {
   await pool.query('create schema if not exists demo');
   await pool.query(
@@ -43,8 +43,9 @@ const readDemoShop = async (): Promise<DemoShop> => ({
 });
 
 /**
- * Fills the demo shop through commands, once: products with pictures, people, and a year of orders and reviews up to the
- * moment at which the first seeding began. Pictures that their store does not take now come with `seedMissedPictures`.
+ * Seeds the demo shop through commands, once: products with pictures, people, and a year of orders and reviews up to
+ * the moment at which the first seeding began. `seedMissedPictures` adds the pictures that the object store does not
+ * take now.
  */
 export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' | 'was seeded'> => {
   const { pool } = deps;
@@ -72,7 +73,10 @@ export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' 
   return 'seeded';
 };
 
-/** Puts the pictures of the demo shop whose store was away when it was seeded: to be called when the store is there. */
+/**
+ * Stores the pictures that were missed because the object store was unavailable during the seeding; call it when the
+ * store is available.
+ */
 export const seedMissedPictures = async (
   { shop, pool }: Pick<SeedDeps, 'shop' | 'pool'>,
   signal: AbortSignal,

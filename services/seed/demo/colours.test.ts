@@ -4,7 +4,7 @@ import { readProducts } from './products.ts';
 import { sizesOf } from './sizes.ts';
 
 const rows = await readProducts();
-/** What a row's kind is called, without its colour. */
+/** A row's title without its colour. */
 const kindOf = (title: string): string => title.split(',')[0] ?? title;
 
 describe('the colours of the demo shop', () => {

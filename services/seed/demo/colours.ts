@@ -1,6 +1,6 @@
 import type { NewProduct } from '#contracts/catalogue/commands';
 
-/** A product that comes in several colours: each is a row of `products.csv`, by its title there. */
+/** A product with several colours: each is a row of `products.csv`, found by its title there. */
 export interface ColouredProduct extends Pick<NewProduct, 'title' | 'description' | 'translations'> {
   readonly colours: readonly {
     readonly row: string;
@@ -10,7 +10,7 @@ export interface ColouredProduct extends Pick<NewProduct, 'title' | 'description
   }[];
 }
 
-/** Rows of one kind, brand and price are one product. Orders and reviews of the past are planned by rows. */
+/** Rows of the same kind, brand and price are one product. Past orders and reviews are planned by rows. */
 export const colouredProducts: readonly ColouredProduct[] = [
   {
     title: 'Liido runner',
@@ -45,11 +45,11 @@ export const colouredProducts: readonly ColouredProduct[] = [
   },
 ];
 
-/** The product that a row is a colour of. */
+/** The product of which a row is a colour. */
 export const colouredWith = (row: string): ColouredProduct | undefined =>
   colouredProducts.find(({ colours }) => colours.some((colour) => colour.row === row));
 
-/** What the product of a row is called in the shop. */
+/** The title in the shop of a row's product. */
 export const titleOf = (row: string): string => colouredWith(row)?.title ?? row;
 
 /** Colours as an option. */

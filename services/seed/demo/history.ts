@@ -13,7 +13,7 @@ export interface HistoryPlan {
   readonly openedAt: string;
   /** When each of the people registered, ISO 8601, always before their first order. */
   readonly joinedAt: readonly string[];
-  /** In time order. */
+  /** Sorted by time. */
   readonly orders: readonly PlannedOrder[];
 }
 
@@ -29,7 +29,7 @@ const orderCount = 1_500;
 const newest = 3;
 const seed = 2026;
 
-/** Order instants by rejection: busy hours keep more of the tries, and so do later months, as the shop grows. */
+/** Order times by rejection sampling: busy hours keep more of the tries, and so do later months, as the shop grows. */
 function orderTimes(now: number, luck: Chance): number[] {
   const times = Array.from({ length: newest }, () => Math.floor(now - (0.1 + 7.9 * luck.next()) * hour));
   while (times.length < orderCount) {
@@ -40,13 +40,13 @@ function orderTimes(now: number, luck: Chance): number[] {
   return times.toSorted((one, other) => one - other);
 }
 
-/** The first of the people come on the first day, the last a few days before now; a month has some all along. */
+/** The first person joins on the first day, the last one a few days before now; some join in every month. */
 const joinTimes = (now: number, count: number, luck: Chance): number[] =>
   Array.from({ length: count }, (_, i) =>
     Math.floor(now - span + span * 0.985 * ((i + luck.next() * (i ? 1 : 0)) / count) ** 1.15),
   );
 
-/** Some come often. The first of the people, the shopper, comes once a month or so. */
+/** Some people order often. The first person, the shopper, orders once a month or so. */
 const loyalties = (count: number, luck: Chance): number[] =>
   Array.from({ length: count }, (_, i) => (i === 0 ? 0.1 : 0.5 + luck.next()));
 
@@ -58,7 +58,7 @@ interface Year {
   readonly liked: readonly number[];
   readonly loyal: readonly number[];
   readonly joined: readonly number[];
-  /** What a cancelled order holds for a while comes out of the stock that is left in the end. */
+  /** What a cancelled order holds for a while comes out of the stock that is left at the end. */
   readonly spare: number[];
 }
 
@@ -76,7 +76,7 @@ function planOrder(placedAt: number, isNewest: boolean, year: Year): PlannedOrde
   return { customer, placedAt: new Date(placedAt).toISOString(), lines, paymentMethod, outcome };
 }
 
-/** Twelve months of about 1,500 orders up to `now`: the same for the same arguments. */
+/** Twelve months of about 1,500 orders up to `now`: the same result for the same arguments. */
 export function planHistory({ now: at, products, people }: HistoryRequest): HistoryPlan {
   const luck = chance(seed);
   const now = at.getTime();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ShippingAddress } from '#contracts/orders/events';
 import { readRows } from './read-rows.ts';
 
-/** Of every demo account (design §2). They exist only where the demo shop was seeded. */
+/** The password of every demo account (design §2). They exist only where the demo shop was seeded. */
 export const demoPassword = 'suuq-demo-2026';
 
 export interface DemoAccount {
@@ -46,7 +46,7 @@ const row = z.object({
   city: z.string(),
   postalCode: z.string(),
   country: z.string(),
-  /** Of who gave one: their parcels have a recipient, too. */
+  /** The phone of a person who gave one: their orders have a recipient, too. */
   phone: z.string(),
 });
 
@@ -56,7 +56,7 @@ function customer({ name, gender, phone, ...place }: z.infer<typeof row>): DemoC
   return { name, username, email: `${username}@suuq.test`, gender, address };
 }
 
-/** Everybody who orders in the demo history: the shopper first, so that My Orders has something to show. */
+/** Everybody who orders in the demo history: the shopper first, so that My Orders is not empty. */
 export const readBuyers = (): readonly DemoCustomer[] => [
   shopper,
   // Forty people who have shopped here for a while; like the three accounts, they sign in with `demoPassword`.

@@ -8,7 +8,7 @@ import { readProducts, type DemoProduct } from './products.ts';
 
 const products = await readProducts();
 const svgOf = ([picture]: DemoProduct['pictures']): string => (picture ? readFileSync(picture, 'utf8') : '');
-/** The first shape of a picture is its wall. */
+/** The first shape of a picture is its background wall. */
 const wallOf = ({ pictures }: DemoProduct): string | undefined =>
   /<rect [^>]*fill="([^"]+)"/.exec(svgOf(pictures))?.[1];
 
@@ -22,7 +22,7 @@ const where = (test: (product: DemoProduct) => boolean): number => products.filt
 
 const inSomali = ({ translations: { so } }: DemoProduct['body']) => so ?? { title: '', description: '' };
 
-/** Garments and things of the house keep their Somali names, as a kimono does, beside what they are in English. */
+/** Garments and household goods keep their Somali names, as a kimono does, beside an English explanation. */
 const NAMED: Readonly<Record<string, string>> = {
   macawiis: 'sarong',
   guntiino: 'wrap dress',
@@ -70,7 +70,7 @@ describe('demo products', () => {
     expect(sentences(so.description)).toBeGreaterThanOrEqual(1);
     expect(sentences(so.description)).toBeLessThanOrEqual(2);
     expect(so.description).toMatch(/^[^!]{20,200}\.$/);
-    // Letters that Somali does not have, but in the names of sizes and of radio waves.
+    // Letters that Somali does not have, except in the names of sizes and radio waves.
     expect(`${so.title} ${so.description}`.replaceAll(/\b(GB|FM|SIM)\b/g, '')).not.toMatch(/[pvz]/i);
   });
 

@@ -6,13 +6,13 @@ import { bodyOf } from '../../catalogue/import/check-row.ts';
 import { readCsv } from '../../catalogue/import/read-csv.ts';
 import type { ImportRow } from '../../catalogue/import/row.ts';
 
-/** A product of the demo shop as it stands when the shop opens. */
+/** A product of the demo shop at its opening. */
 export interface DemoProduct {
-  /** As the shop's importer reads it; its picture is yet to be kept. */
+  /** As the shop's importer reads it; its picture is not stored yet. */
   readonly body: NewProduct;
   readonly title: string;
   readonly priceCents: Cents;
-  /** Below the price, or null where there is no sale. */
+  /** Below the price, or null without a sale. */
   readonly salePriceCents: Cents | null;
   readonly stock: number;
   /** SVG files, its main picture first. */
@@ -22,7 +22,7 @@ export interface DemoProduct {
 const FILE = fileURLToPath(new URL('products.csv', import.meta.url));
 const PICTURES = new URL('pictures/', import.meta.url);
 
-/** The demo shop's goods, by the importer's reader and checks, in listing order. */
+/** The demo shop's products in listing order, read and checked by the importer. */
 export const readProducts = async (): Promise<readonly DemoProduct[]> => {
   const files = (await readdir(PICTURES)).toSorted();
   const products: DemoProduct[] = [];
@@ -42,7 +42,7 @@ const productOf = (row: ImportRow, files: readonly string[]): DemoProduct => {
   return { body, title, priceCents: toCents(price), salePriceCents, stock, pictures };
 };
 
-/** `name.svg`, then `name.2.svg` and so on: the same product on other walls. */
+/** `name.svg`, then `name.2.svg` and so on: the same product on other backgrounds. */
 const picturesOf = (main: string, files: readonly string[]): readonly URL[] => {
   const others = files.filter((file) => file !== main && file.split('.')[0] === main.split('.')[0]);
   return [main, ...others].map((file) => new URL(file, PICTURES));

@@ -19,7 +19,7 @@ const planAt = (now: Date) => {
 };
 const plan = planAt(today);
 
-/** When somebody first had a product delivered. */
+/** The first time that a product was delivered to somebody. */
 const ownedSince = ({ history }: typeof plan, { customer, product }: PlannedReview): string | undefined =>
   history.orders
     .flatMap((order) => {

@@ -9,15 +9,15 @@ import type { DemoProduct } from './products.ts';
 import { readRows } from './read-rows.ts';
 
 export interface PlannedReview {
-  /** Index of the author among the people. */
+  /** The author's index among the people. */
   readonly customer: number;
-  /** Index of the product. */
+  /** The product's index. */
   readonly product: number;
   readonly rating: number;
   readonly comment: string;
   /** ISO 8601. */
   readonly at: string;
-  /** What some make of it after a while. */
+  /** How some authors change their review after a while. */
   readonly change?: { readonly rating: number; readonly comment: string; readonly at: string };
 }
 
@@ -30,13 +30,13 @@ export interface ReviewsRequest {
 }
 
 const seed = 400;
-/** Nobody has an opinion on the day of the delivery. */
+/** Nobody writes a review on the day of the delivery. */
 const soonest = 6 * hour;
 
-/** What is said of a product in `reviews.csv`. */
+/** A row of `reviews.csv`. */
 const row = z.object({
   product: z.string(),
-  /** Whose words they are; empty where they may be anybody's. */
+  /** The author's gender, as the words imply; empty where they fit anybody. */
   gender: z.enum(['woman', 'man', '']),
   rating: z.coerce.number().pipe(reviewBody.shape.rating),
   comment: reviewBody.shape.comment,
@@ -48,7 +48,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** Who had a product delivered, with the instant of the first delivery. */
+/** The people who had a product delivered, with the time of the first delivery. */
 type Owners = ReadonlyMap<number, number>;
 
 const ownersOf = (product: number, orders: readonly PlannedOrder[], before: number): Owners => {
@@ -61,7 +61,7 @@ const ownersOf = (product: number, orders: readonly PlannedOrder[], before: numb
   return owners;
 };
 
-/** Most authors have had it delivered; a few have not bought it here. Nobody reviews it twice. */
+/** Most authors had it delivered; a few did not buy it here. Nobody reviews it twice. */
 const authorOf = (
   { gender }: Row,
   people: readonly DemoCustomer[],
@@ -75,7 +75,7 @@ const authorOf = (
   return weights.some((weight) => weight > 0) ? luck.pick(weights) : undefined;
 };
 
-/** Within months of the delivery, sooner rather than later; without one, whenever they were here. */
+/** Within months of the delivery, sooner rather than later; without a delivery, any time since they joined. */
 const instantOf = (since: number, now: number, luck: Chance): number => {
   const longest = Math.min(120 * day, now - since - soonest);
   return Math.floor(since + soonest + longest * luck.next() ** 2);
@@ -91,7 +91,7 @@ const changeOf = (
   return rating === undefined || at >= now ? undefined : { rating, comment, at: new Date(at).toISOString() };
 };
 
-/** About 400 reviews up to `now`, most by people who had bought the product: the same for the same arguments. */
+/** About 400 reviews up to `now`, most by people who had bought the product: the same result for the same arguments. */
 export function planReviews({
   now: at,
   products,
@@ -107,7 +107,7 @@ export function planReviews({
 
   const reviewsOf = ({ title }: DemoProduct, product: number): readonly PlannedReview[] => {
     const owners = ownersOf(product, orders, now - 2 * day);
-    // Whoever has reviewed it in one colour does not in another.
+    // A person who has reviewed it in one colour does not review it in another.
     const taken = takenOf.get(titleOf(title)) ?? new Set<number>();
     takenOf.set(titleOf(title), taken);
     return (rows.get(title) ?? []).flatMap((said) => {

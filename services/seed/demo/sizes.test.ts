@@ -9,7 +9,7 @@ const products = await readProducts();
 const { orders } = planHistory({ now: new Date('2026-11-22T12:00:00.000Z'), products, people: readBuyers() });
 const { chosen, initialStock } = planSizes(products, orders);
 
-/** Pieces of a product in one of its sizes that these orders are of. */
+/** The pieces of a product in one size, over the orders that count. */
 const unitsOf = (product: number, place: number, counts: (order: PlannedOrder) => boolean): number =>
   orders.reduce(
     (sum, order, i) =>

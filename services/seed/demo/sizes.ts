@@ -6,10 +6,10 @@ import type { DemoProduct } from './products.ts';
 const CLOTHES = ['XS', 'S', 'M', 'L', 'XL'];
 const CHILDREN = ['2–3 y', '4–5 y', '6–7 y', '8–9 y'];
 const SHOES = ['37', '38', '39', '40', '41', '42', '43'];
-/** What is cut and sewn to measure; a wrap, a gown or a sarong fits everybody. */
+/** Garments with sizes; a wrap, a gown or a sarong fits everybody. */
 const CUT = /\b(dress|tee|shirt|overshirt|hoodie|jersey|shorts|trousers)\b/i;
 
-/** The sizes of a product of the demo shop; none where one fits all. */
+/** The sizes of a product of the demo shop; empty where one fits all. */
 export const sizesOf = ({ category, title }: Pick<NewProduct, 'category' | 'title'>): readonly string[] => {
   if (category === 'footwear') return SHOES;
   if (!CUT.test(title) || /\bwrap\b/i.test(title)) return [];
@@ -24,11 +24,11 @@ export const sizeOption = (sizes: readonly string[]): NewProduct['options'][numb
   values: sizes.map((name) => ({ name, translations: { so: { name } }, swatch: null })),
 });
 
-/** Fewer at both ends than in the middle. */
+/** Fewer for the smallest and largest sizes than in the middle. */
 const weightsOf = (sizes: readonly string[]): readonly number[] =>
   sizes.map((_, place) => 1 + Math.min(place, sizes.length - 1 - place));
 
-/** Pieces by size; of few pieces some sizes have none. */
+/** Distributes pieces over the sizes; with few pieces some sizes get none. */
 const split = (pieces: number, sizes: readonly string[]): readonly number[] => {
   const weights = weightsOf(sizes);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -39,13 +39,13 @@ const split = (pieces: number, sizes: readonly string[]): readonly number[] => {
 };
 
 export interface PlannedSizes {
-  /** Of each line of each order: the place of its size; 0 where there is one for all. */
+  /** For each line of each order the index of its size; 0 where there is one for all. */
   readonly chosen: readonly (readonly number[])[];
-  /** What each size of each product needs at first, in whatever order the orders run. */
+  /** The stock that each size of each product needs at first, whatever the order in which orders run. */
   readonly initialStock: readonly (readonly number[])[];
 }
 
-/** Which sizes the orders of the past were of, and what was there of each. The same for the same arguments. */
+/** Plans the sizes of past orders, and the stock of each. The same result for the same arguments. */
 export const planSizes = (
   products: readonly DemoProduct[],
   orders: readonly PlannedOrder[],
@@ -54,7 +54,7 @@ export const planSizes = (
   const luck = chance(seed);
   const sizes = products.map(({ body }) => sizesOf(body));
   const stocks = products.map(({ stock }, i) => [...split(stock, sizes[i]?.length ? sizes[i] : [''])]);
-  // A cancelled order gives back what it held, and holds it out of what is left in the end.
+  // A cancelled order gives back what it held, and takes that from what is left at the end.
   const spare = stocks.map((each) => [...each]);
   const chosen = orders.map(({ lines, outcome }) =>
     lines.map(({ product, quantity }) => {

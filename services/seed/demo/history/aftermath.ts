@@ -29,7 +29,7 @@ const cancelled = [
 const iso = (at: number): string => new Date(at).toISOString();
 const oneOf = (list: readonly string[], luck: Chance): string => list[luck.between(0, list.length - 1)] ?? '';
 
-/** What these lines cost in all. */
+/** The total cost of these lines. */
 export const totalOf = (lines: readonly PlannedLine[], products: readonly DemoProduct[]): Cents =>
   totalsOf(
     lines.flatMap(({ product: index, quantity }) => {
@@ -48,13 +48,11 @@ const onePieceOf = (lines: readonly PlannedLine[], products: readonly DemoProduc
 interface Shop {
   readonly now: number;
   readonly products: readonly DemoProduct[];
-  /** What is left in the end, less what a cancelled order holds for a while. */
+  /** The stock left at the end, less what a cancelled order holds for a while. */
   readonly spare: number[];
 }
 
-/**
- * What came after: of a few orders money goes back, in part or whole, and an admin cancels a few that were paid.
- */
+/** Adds refunds, in part or whole, to a few orders, and lets an admin cancel a few paid ones. */
 export const withAftermath = (orders: readonly PlannedOrder[], shop: Shop): readonly PlannedOrder[] => {
   const luck = chance(seed);
   return orders.map((order) => fated(order, luck.next(), shop, luck));
@@ -74,7 +72,7 @@ const fated = (order: PlannedOrder, fate: number, shop: Shop, luck: Chance): Pla
   return fate >= 0.02 && fate < 0.027 ? cancelledIn(order, outcome.paidAt, shop, luck) : order;
 };
 
-/** Cancelled by an admin before it left the shop, if its pieces can be held for so long. */
+/** The outcome where an admin cancels it before it is sent, if its pieces can be held for so long. */
 const cancelledIn = (order: PlannedOrder, paidAt: string, { spare }: Shop, luck: Chance): PlannedOrder => {
   const { lines } = order;
   if (lines.some(({ product, quantity }) => quantity > (spare[product] ?? 0))) return order;

@@ -4,15 +4,15 @@ export const day = 24 * hour;
 /** The shop's zone, Africa/Mogadishu, is three hours ahead of UTC all year. */
 const zone = 3 * hour;
 
-/** The clock of the shop's zone: read its UTC fields. */
+/** A date whose UTC fields show the clock of the shop's zone. */
 export const shopClock = (at: number): Date => new Date(at + zone);
 
-/** The instant at which a day of the shop's zone, that of `at`, begins. */
+/** When the day of `at` begins in the shop's zone. */
 export const shopMidnight = (at: number): number => Math.floor((at + zone) / day) * day - zone;
 
 export const friday = 5;
 
-/** Sunday first. The weekend begins on Thursday evening, and on Friday there is better to do than to shop. */
+/** Sunday first. The weekend begins on Thursday evening, and Friday is quiet. */
 const weekdays = [1, 0.9, 0.9, 1, 1.15, 0.6, 1.1];
 /** By hour: little at night, a morning, a rest at noon, and the evening. */
 const hours = [
@@ -26,7 +26,9 @@ const islamic = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
   day: 'numeric',
 });
 
-/** People dress and cook for the two feasts, and rest on them; in July and August there is the summer sale. */
+/**
+ * People buy clothes and cookware for the two feasts, and rest on them; in July and August there is the summer sale.
+ */
 function season(at: number): number {
   const part = new Map(islamic.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const [month, date] = [part.get('month') ?? 0, part.get('day') ?? 0];
@@ -37,10 +39,10 @@ function season(at: number): number {
   return [6, 7].includes(shopClock(at).getUTCMonth()) ? 1.25 : 1;
 }
 
-/** The highest that `busyness` gets. */
+/** The highest value of `busyness`. */
 export const rushHour = 1.15 * 1.9;
 
-/** How likely an order is at an instant, compared with other instants. */
+/** How likely an order is at one time, compared with other times. */
 export function busyness(at: number): number {
   const clock = shopClock(at);
   return (weekdays[clock.getUTCDay()] ?? 0) * (hours[clock.getUTCHours()] ?? 0) * season(at);

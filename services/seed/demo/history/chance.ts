@@ -1,6 +1,6 @@
-/** Chance that comes out the same for the same seed (the generator is mulberry32). */
+/** Randomness that is the same for the same seed (the generator is mulberry32). */
 export interface Chance {
-  /** From 0 to below 1. */
+  /** From 0 up to, but excluding, 1. */
   next(): number;
   /** A whole number, both ends included. */
   between(least: number, most: number): number;

@@ -4,15 +4,15 @@ import type { DemoProduct } from '../products.ts';
 import { totalOf } from './aftermath.ts';
 import { day, hour, shopMidnight } from './busyness.ts';
 
-/** Who complained, and what she had bought. */
+/** The buyer who complained, and the product. */
 const BUYER = 'Ifraax Cilmi';
 const SANDALS = 'Leather sandals, tamarind';
 const HIGH_TOPS = 'Court high-top, henna';
 const minute = 60_000;
 
 /**
- * One order that an auditor will be asked about: 333.50, delivered, complained of, given back in part and then whole. The
- * same in every demo shop, a month and a half before it was filled.
+ * One order for an auditor to investigate: 333.50, delivered, disputed, refunded in part and then in full. It is the
+ * same in every demo shop, a month and a half before the seeding.
  */
 export const dispute = (
   now: number,

@@ -3,7 +3,7 @@ import { day, friday, hour, shopClock, shopMidnight } from './busyness.ts';
 import type { Outcome } from './planned.ts';
 
 const minute = 60_000;
-/** Orders expire after 24 hours: an unpaid one still has some of them left. */
+/** Orders expire after 24 hours: an unpaid one still has a few of them left. */
 const stillUnpaid = 20 * hour;
 const reasons = [
   'I ordered the wrong size.',
@@ -16,7 +16,7 @@ const reasons = [
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Working hours, some days later: abroad takes a week, and nobody drives on a Friday. */
+/** In working hours, some days later: abroad takes a week, and there are no deliveries on Fridays. */
 function deliveryAfter(paidAt: number, abroad: boolean, luck: Chance): number {
   const days = abroad ? luck.between(5, 9) : luck.between(1, 4);
   const arrival = shopMidnight(paidAt) + days * day;
@@ -24,7 +24,7 @@ function deliveryAfter(paidAt: number, abroad: boolean, luck: Chance): number {
   return arrival + rest + luck.between(8 * 60, 18 * 60) * minute;
 }
 
-/** Most pay within the hour, some sleep on it. */
+/** Most people pay within the hour, some the next day. */
 const paymentDelay = (luck: Chance): number =>
   (luck.happens(0.9) ? luck.between(1, 45) : luck.between(60, 18 * 60)) * minute;
 
