@@ -2,16 +2,16 @@ import { get } from 'node:http';
 import { eventually } from '../platform/eventually.ts';
 import type { ShopConfig } from './config.ts';
 
-/** Milliseconds. A first start paints and sells a whole demo shop; longer than this deserves a word. */
+/** Milliseconds. A first start renders and seeds a whole demo shop; a longer wait is worth a message. */
 const PATIENCE = { one: 2_000, quick: 3_000, all: 120_000 } as const;
 
-/** The shop's address for somebody on this machine. */
+/** The shop's address for a browser on this machine. */
 function addressOf({ host, port }: ShopConfig): string {
   const anywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
   return `http://${anywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 }
 
-/** Says where the shop is once it is ready, and who may sign in where it is the demo shop. */
+/** Prints the shop's address once it is ready and, for the demo shop, who may sign in. */
 export async function announceWhenReady(
   config: ShopConfig,
   say: (line: string) => void,
@@ -35,7 +35,7 @@ export async function announceWhenReady(
   say('Ctrl-C closes it.');
 }
 
-/** Not by `fetch`, whose code would stay in the memory of this process. */
+/** Does not use `fetch`, whose code would stay in this process's memory. */
 function isReady(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(PATIENCE.one);

@@ -1,9 +1,14 @@
-/** Milliseconds: the first wait before a dead service is started again, the longest, and the health that resets it. */
+/**
+ * Milliseconds: the first wait before a dead service is started again, the longest wait, and the lifetime that resets
+ * it.
+ */
 export type BackOff = { readonly first: number; readonly longest: number; readonly healthyAfter: number };
 
 export const BACK_OFF: BackOff = { first: 1_000, longest: 8_000, healthyAfter: 10_000 };
 
-/** How long to wait now, given the wait before and how long it lived since: doubling until it proves healthy. */
+/**
+ * How long to wait now, given the previous wait and how long the service lived since: doubled until it proves healthy.
+ */
 export function nextWait(
   previous: number | undefined,
   lived: number,

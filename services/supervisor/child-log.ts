@@ -1,23 +1,23 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 
-/** Bytes after which a log starts over; the one before it is kept as `.1`. */
+/** Bytes after which a log is rotated; the previous one is kept as `.1`. */
 const FULL = 20_000_000;
 /** pino's numbers: 40 is a warning. */
 const WORTH_SHOWING = 40;
-/** What Node puts around the sentence that matters when a process dies. */
+/** The lines that Node prints around the important sentence when a process dies. */
 const DECORATION = /^\s+at |^\s*\^+$|^\s*throw |^node:internal|^Node\.js v|^\s*[{}]\s*$/;
-/** The milliseconds in which at most this many different lines of a child are shown. */
+/** In so many milliseconds at most this many different lines of a child are shown. */
 const WINDOW = 10_000;
 const MOST_LINES = 3;
 
 export type ChildLog = {
   hear(text: string): void;
   hearError(text: string): void;
-  /** The last line of what it complained about, for anyone who has to say why it ended. */
+  /** The last line that it complained with, to explain why it ended. */
   lastWords(): string;
 };
 
-/** Keeps all that a child says in a file, and shows the little that a person at the terminal must know. */
+/** Writes all of a child's output to a file, and shows the little that a person at the terminal must know. */
 export function childLog(name: string, file: string, show: (line: string) => void): ChildLog {
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   let complaint = '';
@@ -37,7 +37,7 @@ export function childLog(name: string, file: string, show: (line: string) => voi
     }
   }
 
-  /** One trouble makes many lines: the first few say it, the rest is in the file. */
+  /** One problem makes many lines: the first few are shown, the rest is in the file. */
   function showSome(line: string): void {
     const now = Date.now();
     if (now - since > WINDOW) {
@@ -68,7 +68,7 @@ export function childLog(name: string, file: string, show: (line: string) => voi
   };
 }
 
-/** The sentence of a JSON line that warns or worse. A line that came in two pieces is in the file, whole. */
+/** The message of a JSON line with a warning or worse. A line that arrived in two pieces is only in the file. */
 function warning(line: string): string | undefined {
   try {
     const { level, msg, err } = JSON.parse(line) as {

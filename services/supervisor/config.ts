@@ -7,21 +7,21 @@ export type ShopConfig = {
   readonly host: string;
   readonly dataDir: string;
   readonly production: boolean;
-  /** Servers that are there already, of which the environment says where; an embedded one is started for each other. */
+  /** External servers, named by the environment; for each one missing an embedded server is started. */
   readonly external: { readonly eventStore?: true; readonly database?: true; readonly objects?: true };
-  /** What the programs may hold in memory: of JavaScript objects, and of the folded streams of the api besides. */
+  /** The programs' memory in MiB: for JavaScript objects, and for the api's folded streams besides. */
   readonly heapMib: number;
   readonly stateCacheMib: number;
-  /** Somebody has to stand in for a payment provider, or for the mail server. */
+  /** A simulator is needed for a payment provider, or for the mail server. */
   readonly simulates: boolean;
-  /** The demo shop is for those who bring no stores of their own, unless they say otherwise (design §2). */
+  /** Seed the demo shop where no external stores are configured, unless told otherwise (design §2). */
   readonly seedDemo: boolean;
 };
 
-/** In production nothing secret is made up here, so it must be given; stores that are missing are brought up. */
+/** In production no secret is generated here, so these must be given; missing stores are started. */
 const NEEDED_IN_PRODUCTION = ['VAULT_KEY', 'JWT_SECRET', 'TRUST_PROXY', 'PUBLIC_URL'] as const;
 
-/** Reads the environment as all that it starts will. Throws `InvalidConfiguration`. */
+/** Reads the environment as all started programs will. Throws `InvalidConfiguration`. */
 export function shopConfig(env: NodeJS.ProcessEnv): ShopConfig {
   const needed = env['NODE_ENV'] === 'production' ? NEEDED_IN_PRODUCTION : [];
   const judged = readEnvironment(env, needed);

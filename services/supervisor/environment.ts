@@ -6,8 +6,9 @@ import type { Secrets } from './secrets.ts';
 export type Variables = Readonly<Record<string, string>>;
 
 /**
- * What the children get beside the given environment, which wins where it names stores and secrets. In production nothing
- * secret is made up here: what is missing stays missing, and the processes refuse to start without it (design §2).
+ * The variables for the children besides the given environment, which wins where it names stores and secrets. In
+ * production no secret is generated here: what is missing stays missing, and the processes refuse to start without it
+ * (design §2).
  */
 export function childVariables(
   config: ShopConfig,
@@ -21,7 +22,7 @@ export function childVariables(
     HOST: config.host,
     PORT: String(config.port),
     DATA_DIR: config.dataDir,
-    DRAIN: '', // nobody follows the readiness of one shop on one machine, and who stops it waits
+    DRAIN: '', // nothing watches the readiness of one shop on one machine, and the person who stops it waits
     SEED_DEMO: String(config.seedDemo),
     ...(external.eventStore ? {} : logVariables(secrets, ports)),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
@@ -38,8 +39,8 @@ export function childVariables(
 }
 
 /**
- * The client sends the name of its connection with each call; a password it would drop, since there is no TLS. That is
- * allowed by name also in production, since this store listens to this machine only, and demands its secret.
+ * The client sends its connection name with each call; it would drop a password, since there is no TLS. Going without
+ * TLS is allowed explicitly, in production too, since this store listens only to this machine, and demands its secret.
  */
 const logVariables = ({ EVENTSTORE_SECRET }: Secrets, { eventStore }: Ports): Variables => ({
   EVENTSTORE_URL: `esdb://127.0.0.1:${eventStore}?tls=false&connectionName=${EVENTSTORE_SECRET}`,
@@ -58,7 +59,7 @@ const OF_ANOTHER_STORE = {
   S3_CA_FILE: '',
 };
 
-/** The embedded object store has the shop's own keys, whatever the environment says of another store. */
+/** The embedded object store gets the shop's own keys, even if the environment configures another store. */
 export function objectVariables({ S3_ACCESS_KEY, S3_SECRET_KEY }: Secrets, ports: Ports): Variables {
   return {
     S3_ENDPOINT: `http://127.0.0.1:${ports.objects}`,

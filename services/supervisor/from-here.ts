@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** npm runs its scripts in the project's folder; a file is named from where the person is. */
+/** Resolves a path from where the person is, since npm runs its scripts in the project's folder. */
 export const fromHere = (path: string): string => resolve(process.env['INIT_CWD'] ?? '', path);

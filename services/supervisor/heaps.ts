@@ -1,11 +1,11 @@
-/** MiB of JavaScript objects: the most of those that last, and of each half that new ones are made in. */
+/** MiB of JavaScript objects: the limit for lasting objects, and for each half of the space for new ones. */
 export type Heap = { readonly most: number; readonly young: number };
 
 type Room = { readonly heapMib: number; readonly stateCacheMib: number };
 
 /**
- * What each program may hold. Left alone V8 takes a share of the whole machine, and hardly collects before that: the same
- * shop then holds twice as much. One that comes to its limit ends, and is started again like any that dies.
+ * The heap limits of each program. By default V8 takes a share of the whole machine, and hardly collects before that:
+ * the same shop then holds twice as much. A program that reaches its limit ends, and is restarted like any that dies.
  */
 export const heapsOf = ({ heapMib, stateCacheMib }: Room) =>
   ({
@@ -16,7 +16,7 @@ export const heapsOf = ({ heapMib, stateCacheMib }: Room) =>
     simulator: { most: 128, young: 2 },
   }) satisfies Readonly<Record<string, Heap>>;
 
-/** As flags of Node. */
+/** The limits as flags of Node. */
 export const heapFlags = ({ most, young }: Heap): readonly string[] => [
   `--max-old-space-size=${most}`,
   `--max-semi-space-size=${young}`,

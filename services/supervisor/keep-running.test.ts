@@ -5,7 +5,7 @@ import type { Running, Service } from './service.ts';
 
 const within = 5_000;
 
-/** A service whose lives end when told. */
+/** A service that dies when told to. */
 function mortal({ failsAt = [] as number[] } = {}) {
   const lives: { die(how: string): void }[] = [];
   const said: string[] = [];

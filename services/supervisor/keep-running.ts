@@ -2,28 +2,28 @@ import { pauseFor } from '#resilience/pause';
 import { BACK_OFF, nextWait, type BackOff } from './back-off.ts';
 import type { Running, Service } from './service.ts';
 
-/** Milliseconds that a service has to end in order before it is restarted. */
+/** Milliseconds that a service has to end in order before a restart. */
 const RESTART_WITHIN = 3_000;
 
 export type Kept = {
   pid(): number | undefined;
-  /** Ends it and starts it again at once. */
+  /** Stops it and starts it again at once. */
   restart(): void;
-  /** Ends it for good; by force after the given milliseconds. */
+  /** Stops it for good; by force after the given milliseconds. */
   stop(within: number): Promise<void>;
 };
 
 export type KeepOptions = {
-  /** Ends the first start early. */
+  /** Cancels the first start. */
   readonly giveUp: AbortSignal;
   readonly backOff?: BackOff;
   readonly say: (sentence: string) => void;
-  /** Told of each process as soon as there is one. */
+  /** Called with each process as soon as it exists. */
   readonly born?: (pid: number) => void;
 };
 
 /**
- * Starts a service and starts it again whenever it dies. Resolves when it can be used; a first start that fails is thrown,
+ * Starts a service and restarts it whenever it dies. Resolves when it can be used; throws where the first start fails,
  * since what has never worked is more likely misconfigured than unlucky.
  */
 export async function keepRunning(service: Service, options: KeepOptions): Promise<Kept> {
@@ -33,7 +33,7 @@ export async function keepRunning(service: Service, options: KeepOptions): Promi
   let restartWanted = false;
   let running: Running | undefined = await service.start(giveUp, born);
 
-  /** Its life from a start to its end, in a sentence. */
+  /** Runs it from a start to its end; answers how it ended. */
   async function live(): Promise<string> {
     if (running === undefined) {
       try {

@@ -5,7 +5,7 @@ import { eventually } from '../platform/eventually.ts';
 import { birthOf } from './leftovers.ts';
 import { obstacleTo } from './ports.ts';
 
-/** Listens, with busy threads and much memory: the system takes a while to take all of it away. */
+/** Listens, with busy threads and much memory, so that the system takes a while to remove all of it. */
 const LISTENER = `
   const memory = Buffer.alloc(100_000_000, 1);
   const { pbkdf2 } = require('node:crypto');

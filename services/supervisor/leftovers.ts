@@ -6,7 +6,7 @@ import { eventually } from '../platform/eventually.ts';
 import { readKept, writeKept } from '../platform/kept-file.ts';
 import type { Part } from './parts.ts';
 
-/** Milliseconds that the children of a killed supervisor have to notice it. */
+/** Milliseconds that the children of a killed supervisor have to notice its end. */
 const PATIENCE = 5_000;
 
 const Present = z.object({
@@ -16,7 +16,7 @@ const Present = z.object({
 
 const path = (dataDir: string) => join(dataDir, 'running.json');
 
-/** Writes down who runs for this DATA_DIR, for the supervisor after this one. */
+/** Records the processes of this DATA_DIR, for the next supervisor. */
 export function recordRunning(dataDir: string, pids: ReadonlyMap<Part, number>): void {
   const children = [...pids].flatMap(([part, pid]) => {
     const born = birthOf(pid);
@@ -29,16 +29,16 @@ export function supervisorOf(dataDir: string): number | undefined {
   return readKept(path(dataDir), Present)?.supervisor;
 }
 
-/** Whether this part of the shop on DATA_DIR is there now. */
+/** Whether this part of DATA_DIR's shop is running now. */
 export function isRunning(dataDir: string, part: Part): boolean {
   const children = readKept(path(dataDir), Present)?.children ?? [];
   return children.some((child) => child.part === part && birthOf(child.pid) === child.born);
 }
 
 /**
- * Waits until the children of a supervisor that was killed are gone; ends those that do not go.
- * Postgres does not notice; anyone who starts it again ends the one before.
- * Danger: a pid may belong to a stranger by now, so it counts only together with the moment of its birth.
+ * Waits until the children of a killed supervisor are gone; ends those that stay. Postgres does not notice; the next
+ * start of Postgres ends the old one. Danger: a pid may belong to a stranger by now, so it counts only together with
+ * its start time.
  */
 export async function outlive(dataDir: string): Promise<void> {
   const children = readKept(path(dataDir), Present)?.children ?? [];
@@ -48,14 +48,15 @@ export async function outlive(dataDir: string): Promise<void> {
   await eventually(() => left().length === 0, { within: PATIENCE });
 }
 
-/** When a process was started, in whatever unit the system has; undefined when it is gone, or only waits to be buried. */
+/** When a process was started, in the system's own unit; undefined when it is gone, or a zombie. */
 export function birthOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Danger: the first thread may be dead while others still end, and until the last has, its ports and locks are held.
+    // Danger: the first thread may be dead while others still end; until the last one has, its ports and locks are
+    // held.
     const [threads, born] = [fields[16], fields[18]];
     return state === 'Z' && threads === '1' ? undefined : born;
   } catch {

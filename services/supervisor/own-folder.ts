@@ -1,16 +1,18 @@
 import { readdirSync } from 'node:fs';
 
-/** What a shop, or a restoring of one, puts into its folder first; a version from before the lock left secrets only. */
+/**
+ * The first entries that a shop, or a restore, puts into its folder; a version from before the lock left secrets only.
+ */
 const MARKS = ['lock', 'restoring', 'secrets.json'];
-/** What a new file system has in it by itself. */
+/** What a new file system contains by itself. */
 export const LOST_AND_FOUND = 'lost+found';
-/** What our own stores make there when they are started alone. */
+/** What our own stores create there when they are started alone. */
 const OURS = ['eventstore', 'objects', LOST_AND_FOUND];
 
 /**
- * Why a shop cannot be kept in this folder, in a sentence: there are folders in it and no shop is. What is a shop's folder
- * is closed to everybody else with all that is in it, and whose things these are may not be able to go on then. A file
- * alone, such as the one that a start is told to write its output to, keeps nobody out.
+ * Why a shop cannot use this folder, in a sentence: it contains folders, and none is a shop's. A shop's folder is
+ * closed to everybody else with everything in it, which might break whatever owns these folders. A file alone, such as
+ * one to which a start writes its output, is no obstacle.
  */
 export function obstacleIn(folder: string): string | undefined {
   try {

@@ -2,12 +2,13 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import type { Account } from '../embedded/postgres/account.ts';
 
-/** What anybody but the owner may do. */
+/** The permission bits of everybody but the owner. */
 const OTHERS = 0o077;
 
 /**
- * Makes (or closes) the folder so that its owner alone gets at what is in it: the log, the pictures, keys and passwords.
- * A Postgres that runs as somebody else, since we are root, may pass through to its own folder and list nothing.
+ * Creates (or closes) the folder so that only its owner can read what is in it: the log, the pictures, keys and
+ * passwords. A Postgres with another account, because we are root, may pass through to its own folder, but list
+ * nothing.
  */
 export function keepForOwner(folder: string, passing: Account | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -18,7 +19,10 @@ export function keepForOwner(folder: string, passing: Account | undefined): void
   closeOne(folder, passing === undefined ? 0o700 : 0o710);
 }
 
-/** What an older version left open. Postgres sees to its own folders, and starts with those rights only that it knows. */
+/**
+ * Closes what an older version left open. Postgres manages its own folders, and starts only with the permissions that
+ * it knows.
+ */
 function closeAllIn(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -15,7 +15,7 @@ export type Scripts = {
   readonly objects: string;
   readonly api: string;
   readonly projector: string;
-  /** Stands in for the payment providers and the mail server. */
+  /** The simulator of the payment providers and the mail server. */
   readonly simulator: string;
 };
 
@@ -27,13 +27,13 @@ type Ground = {
   readonly secrets: Secrets;
   readonly ports: Ports;
   readonly say: (line: string) => void;
-  /** Called when Postgres came back on another port, because somebody took its own. */
+  /** Called when Postgres came back on another port, because its own was taken. */
   readonly databaseMoved: () => void;
 };
 
 /**
- * What this shop runs: its api and projector, an embedded server for each store that it was given no address of, and a
- * stand-in for the payment providers that it has no account with, and for a mail server.
+ * The parts of this shop: its api and projector, an embedded server for each store without a configured address, and a
+ * simulator for payment providers and a mail server that are not configured.
  */
 export function partsOf(ground: Ground): ReadonlyMap<Part, Service> {
   const { config, scripts, secrets, ports } = ground;

@@ -9,12 +9,12 @@ export type Ports = z.infer<typeof Ports>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'ports.json');
 
-/** The ports of the last start; undefined where there was none. */
+/** The ports of the last start; undefined before the first one. */
 export function recallPorts(dataDir: string): Ports | undefined {
   return readKept(fileIn(dataDir), Ports);
 }
 
-/** The ports of the embedded servers: last time's where they are free, so that a bookmark or a script keeps working. */
+/** The ports of the embedded servers: the last ones where they are free, so that bookmarks and scripts keep working. */
 export async function keptPorts(dataDir: string): Promise<Ports> {
   const kept = readKept(fileIn(dataDir), Ports.partial());
   const taken = new Set<number>();

@@ -9,19 +9,20 @@ export type Program = {
   readonly args: readonly string[];
   readonly heap: Heap;
   readonly env: Readonly<Record<string, string>>;
-  /** Whether it says `listening ADDRESS` when it can be used; else it counts as usable at once. */
+  /** Whether it prints `listening ADDRESS` when it can be used; otherwise it counts as usable at once. */
   readonly announces: boolean;
 };
 
-/** glibc gives each thread memory of its own, which it hardly gives back; with two such parts nobody waits for another. */
+/**
+ * glibc gives each thread an arena of its own, and hardly returns its memory; two arenas are enough to avoid waiting.
+ */
 const MALLOC_ARENA_MAX = '2';
 
-/** Milliseconds until a server that announces itself must have done so. */
+/** Milliseconds in which a server must announce itself. */
 const ANNOUNCED_WITHIN = 30_000;
 
 /**
- * Starts one of our scripts as a child. It hears of our end through its channel, whose other end closes even when
- * we are killed.
+ * Starts one of our scripts as a child. It notices our end through its channel, which closes even when we are killed.
  */
 export async function startProgram(
   program: Program,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const markIn = (dataDir: string) => join(dataDir, 'restoring');
 
-/** From now on until `endRestoring` no shop starts on this folder: what is in it is not all of it. */
+/** Until `endRestoring` no shop starts on this folder: it is incomplete. */
 export function beginRestoring(dataDir: string): void {
   writeFileSync(markIn(dataDir), '', { mode: 0o600 });
 }
@@ -12,5 +12,5 @@ export function endRestoring(dataDir: string): void {
   rmSync(markIn(dataDir));
 }
 
-/** Whether a backup was being restored here, and never came to its end. */
+/** Whether the restore of a backup began here and did not finish. */
 export const isHalfRestored = (dataDir: string): boolean => existsSync(markIn(dataDir));

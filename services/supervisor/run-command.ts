@@ -3,14 +3,14 @@ import { shopEnvironment } from './shop-environment.ts';
 
 /**
  * Runs an operator's command beside the shop, with the environment of its processes (and of `.env`, as `make start`).
- * The command answers whether all was well; the exit code is 1 when it was not. What it throws is one sentence for the
- * terminal. Who asks how it is used is told, whatever else is asked, and no shop has to run for that.
+ * The command answers whether everything was fine; the exit code is 1 when it was not. An error is one sentence on the
+ * terminal. `--help` prints the usage, whatever else is given, and needs no running shop.
  */
 export async function runCommand(
   usage: string,
   command: (environment: () => NodeJS.ProcessEnv) => Promise<boolean>,
 ): Promise<void> {
-  // Anyone who reads our output may have seen enough: `… | head`.
+  // The reader of our output may have stopped reading: `… | head`.
   process.stdout.on('error', () => process.exit(1));
   if (process.argv.some((word) => word === '--help' || word === '-h')) {
     console.log(usage);

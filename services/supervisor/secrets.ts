@@ -8,7 +8,7 @@ const Secrets = z.object({
   VAULT_KEY: z.string(),
   S3_ACCESS_KEY: z.string(),
   S3_SECRET_KEY: z.string(),
-  /** What the embedded event store demands on every call. */
+  /** The secret that the embedded event store demands on every call. */
   EVENTSTORE_SECRET: z.string(),
 });
 /** A shop from before the event store had a secret gets one at its next start. */
@@ -17,12 +17,12 @@ export type Secrets = z.infer<typeof Secrets>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'secrets.json');
 
-/** What was made on the first start; undefined where there was none (by this version). */
+/** The secrets from the first start; undefined where there was none (by this version). */
 export function recallSecrets(dataDir: string): Secrets | undefined {
   return Secrets.safeParse(readKept(fileIn(dataDir), Kept)).data;
 }
 
-/** Of a file like the one in a data folder, which was kept elsewhere. Throws where it is none. */
+/** Reads a copy of a data folder's file that was kept elsewhere. Throws where it is none. */
 export function readSecrets(file: string): Secrets {
   const kept = readKept(file, Secrets);
   if (kept === undefined) throw new Error(`There is no ${file}.`);
@@ -30,9 +30,9 @@ export function readSecrets(file: string): Secrets {
 }
 
 /**
- * What this shop signs and encrypts with, made on its first start; `VAULT_KEY` is 32 bytes in hex.
+ * The secrets with which this shop signs and encrypts, created on its first start; `VAULT_KEY` is 32 bytes in hex.
  * Danger: without VAULT_KEY the personal data in the log can never be read again, so a damaged file stops the start.
- * `given` are those of the shop that a new folder goes on with.
+ * `given` are the secrets of the shop that a new folder continues.
  */
 export function keptSecrets(dataDir: string, given: Partial<Secrets> = {}): Secrets {
   const whole = recallSecrets(dataDir);

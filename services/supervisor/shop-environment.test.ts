@@ -23,7 +23,7 @@ const production = {
   PUBLIC_URL: 'https://shop.example',
 };
 
-/** A shop as its supervisor leaves it in DATA_DIR. This process stands in for the parts that are running. */
+/** DATA_DIR as a supervisor leaves it. This process stands for the running parts. */
 const startShop = async (...running: readonly ('eventStore' | 'postgres')[]) => {
   const secrets = keptSecrets(dataDir);
   const ports = await keptPorts(dataDir);

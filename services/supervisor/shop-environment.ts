@@ -6,9 +6,9 @@ import { recallPorts } from './ports.ts';
 import { recallSecrets } from './secrets.ts';
 
 /**
- * The environment for a command beside the shop that runs on DATA_DIR: the same variables that the shop's own processes
- * get. What the given environment says of stores and secrets wins; where it names them all, no shop needs to run here.
- * Throws one sentence when a store is missing.
+ * The environment for a command beside the shop on DATA_DIR: the same variables that the shop's own processes get. The
+ * given environment's stores and secrets win; where it names all stores, no shop needs to run here. Throws one sentence
+ * when a store is missing.
  */
 export function shopEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const config = shopConfig(env);
@@ -30,7 +30,7 @@ function keptVariables(config: ShopConfig, given: NodeJS.ProcessEnv): Variables 
   return childVariables(config, secrets, ports, database, given);
 }
 
-/** Why the shop on DATA_DIR cannot be worked with, in a sentence. */
+/** Why a command cannot work with the shop on DATA_DIR, in a sentence. */
 function obstacleTo(config: ShopConfig): string | undefined {
   const { dataDir, external } = config;
   if (keptVariables(config, {}) === undefined)

@@ -15,19 +15,19 @@ export type ShopOptions = {
 };
 
 export type Shop = {
-  /** Starts those that run our own code again, at once. */
+  /** Restarts the parts that run our own code, at once. */
   reload(): void;
-  /** Ends all in order, within ten seconds. */
+  /** Stops everything in order, within ten seconds. */
   stop(): Promise<void>;
 };
 
-/** The stores first, then those that use them. */
+/** The stores first, then the parts that use them. */
 const START_ORDER: readonly (readonly Part[])[] = [
   ['postgres', 'eventStore', 'objects'],
   ['api', 'projector', 'simulator'],
 ];
 
-/** In this order, since those who ask must end before those who answer; milliseconds, ten seconds in all. */
+/** In this order, since callers must end before the servers they call; milliseconds, ten seconds in all. */
 const STOP_ORDER: readonly (readonly [Part, number])[] = [
   ['api', 2_500],
   ['projector', 1_500],
@@ -38,8 +38,8 @@ const STOP_ORDER: readonly (readonly [Part, number])[] = [
 ];
 
 /**
- * Brings up the stores that the shop lacks, then its own processes, and keeps all of them running.
- * The caller holds DATA_DIR. What does not start the first time is thrown, and nothing is left running.
+ * Starts the stores that the shop lacks, then its own processes, and keeps all of them running. The caller holds
+ * DATA_DIR. Throws where a first start fails, and then leaves nothing running.
  */
 export async function openShop(config: ShopConfig, scripts: Scripts, options: ShopOptions): Promise<Shop> {
   mkdirSync(join(config.dataDir, 'logs'), { recursive: true, mode: 0o700 });
@@ -54,7 +54,10 @@ export async function openShop(config: ShopConfig, scripts: Scripts, options: Sh
     for (const [part, within] of STOP_ORDER) await running.get(part)?.stop(within);
   };
   const pids = new Map<Part, number>();
-  /** At once, not when it can be used: we may be killed before that, and the next supervisor has to wait for it. */
+  /**
+   * Record it at once, not when it can be used: we may be killed before that, and the next supervisor has to wait for
+   * it.
+   */
   const record = (part: Part, pid: number) => {
     pids.set(part, pid);
     try {

@@ -22,7 +22,7 @@ import { FOR_NODE } from '../../tests/support/node-process.ts';
 
 const SHOP = join(import.meta.dirname, 'testing', 'shop.ts');
 const SOON = { within: 20_000 };
-/** What runs beside the supervisor: four programs of ours, the stand-in for the payment providers, and Postgres. */
+/** What runs beside the supervisor: four programs of ours, the simulator of the payment providers, and Postgres. */
 const PARTS = 6;
 
 type Started = { child: ChildProcess; said(): string; ended: Promise<number | null> };
@@ -95,7 +95,7 @@ function pidsOf(folder = dataDir): number[] {
   return running.children.map(({ pid }) => pid);
 }
 
-/** A zombie does not run; whether anybody buries it is not ours to say. */
+/** A zombie does not run; whether it is reaped is not up to us. */
 function runs(pid: number): boolean {
   try {
     return /\) [^Z]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

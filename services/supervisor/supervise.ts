@@ -11,14 +11,14 @@ import { obstacleTo } from './ports.ts';
 import { isHalfRestored } from './restoring.ts';
 import { openShop, type Shop } from './shop.ts';
 
-/** Milliseconds after which a stop that hangs is cut short. */
+/** Milliseconds after which a hanging stop is cut short. */
 const STOP_LIMIT = 9_800;
 
 export type SuperviseOptions = { readonly backOff?: BackOff; readonly opened?: (shop: Shop) => void };
 
 /**
- * Runs a shop in this process until it is told to stop: by Ctrl-C, SIGTERM or the end of its terminal.
- * Answers the exit code; whatever stands in the way is one sentence on the terminal.
+ * Runs a shop in this process until it is stopped by Ctrl-C, SIGTERM or the end of its terminal. Answers the exit code;
+ * any obstacle is one sentence on the terminal.
  */
 export async function supervise(
   scripts: Scripts,
@@ -33,7 +33,7 @@ export async function supervise(
       });
     }
   });
-  process.stdout.on('error', () => {}); // a terminal that was closed
+  process.stdout.on('error', () => {}); // the terminal was closed
   try {
     const config = await claimPlace();
     const shop = await openShop(config, scripts, { say, giveUp: told.signal, ...(backOff && { backOff }) });
@@ -54,9 +54,9 @@ function say(line: string): void {
   console.log(line);
 }
 
-/** DATA_DIR for this shop and this process alone, nobody left of the one before, and the port free. */
+/** Takes DATA_DIR for this process alone, waits for leftovers of a former shop, and checks that the port is free. */
 async function claimPlace() {
-  process.umask(0o077); // for us and for all that we start: what they write is their owner's alone
+  process.umask(0o077); // for us and for all that we start: only the owner may read what they write
   const config = shopConfig(process.env);
   const foreign = obstacleIn(config.dataDir);
   if (foreign !== undefined) throw new Error(foreign);

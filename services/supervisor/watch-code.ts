@@ -1,9 +1,9 @@
 import { watch } from 'node:fs';
 
-/** Milliseconds in which several saved files count as one change. */
+/** Files saved within so many milliseconds count as one change. */
 const TOGETHER = 150;
 
-/** Calls back when code that a server runs has changed, for as long as this process lives. */
+/** Calls back when a server's code has changed, for as long as this process lives. */
 export function watchCode(folders: readonly string[], changed: () => void): void {
   let timer: NodeJS.Timeout | undefined;
   for (const folder of folders) {

@@ -8,5 +8,5 @@ setInterval(() => {}, 1_000);
 supervised(async () => {
   appendFileSync(join(folder, 'stopped.txt'), 'projector\n');
 });
-// From here on it can be stopped in order.
+// From here on it handles a signal to stop.
 writeFileSync(join(folder, 'projecting.txt'), '');

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { supervised } from '../../platform/supervised.ts';
 
-/** Stands in for the servers (told by arguments) and for the api (told by the environment); answers who it is. */
+/** Stands in for the servers (with arguments) and for the api (with environment variables); answers which one it is. */
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { port: text, 'mail-port': text, data: text } });
 const { port = process.env['PORT'], data = values.port === undefined ? 'api' : 'simulator' } = values;

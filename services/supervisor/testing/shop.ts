@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { supervise } from '../supervise.ts';
 
-/** A shop whose programs do nothing but live and die. */
+/** A shop whose programs do nothing but start and end. */
 const at = (name: string) => join(import.meta.dirname, name);
 const store = process.env['BROKEN_STORE'] ? at('broken.ts') : at('server.ts');
 
