@@ -15,7 +15,7 @@ import { misuse, tooLong } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
 
-/** `npm run admin -- …`: what operators do for a shop that no admin can. Exits 1 when it was not done. */
+/** `npm run admin -- …`: what operators do for a shop that no admin can do. Exits 1 when it was not done. */
 const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admin|auditor]
                         makes an admin, or an auditor, of who registered with this address
                  forget-factor EMAIL --by NAME --reason TEXT
@@ -42,7 +42,7 @@ const given = () => {
   }
 };
 
-/** Whom it is about, who does it and why. */
+/** The account it is about, the operator and the reason. */
 const operatedAsked = () => {
   const { values, positionals } = given();
   const [, email, ...more] = positionals;
@@ -76,7 +76,7 @@ const sentenceOf = (outcome: Granted, { email, role }: Grant): string => {
   }
 };
 
-/** What an operator does to an account, with the stores of the shop. */
+/** Runs an operator's action on an account, with the shop's stores. */
 const withAccounts = async <T>(
   config: Config,
   operator: string,
@@ -124,7 +124,7 @@ const check = async (environment: () => NodeJS.ProcessEnv): Promise<boolean> => 
   const isCount = (count: number | undefined): count is number =>
     Number.isInteger(count) && Number(count) > 0;
   if (positionals.length > 1 || !isCount(apis) || !isCount(projectors)) throw new Error(USAGE);
-  // What is wrong with the variables alone is thrown, a line for each.
+  // Problems of the variables alone are thrown, with a line for each.
   const config = readConfig(environment());
   console.log('variables: ok');
   const findings = await checkStores(config, { apis, projectors });

@@ -34,7 +34,7 @@ const USAGE = `npm run audit -- replay ORDER --as NAME --reason TEXT [--at N] [-
 ORDER is an order's id, its first 8 or its last 6 characters, or its stream's name.
 NAME is who looks and TEXT is why; AUDIT_AS and AUDIT_REASON say the same. Looking at an order is recorded.`;
 
-/** Differences on the terminal at most. */
+/** The most differences that are printed. */
 const MOST_SHOWN = 200;
 /** How long a replay waits for the read table, in ms (design §7). */
 const PATIENCE = 1_000;
@@ -83,12 +83,12 @@ const found = async ({ db }: Stores, named: string | undefined): Promise<string>
   return id;
 };
 
-/** The order's events, once it is recorded that this operator sees them. */
+/** The order's events, after recording that this operator sees them. */
 const shownEventsOf = async (config: Config, stores: Stores, orderId: string, operator: Operator) => {
   const events = await audited(config, stores).stream(orderId);
   if (events.length === 0) throw new Error(`There is no order ${orderId}.`);
   const handler = createHandler({ log: stores.log, seal: personalIn(config, stores).seal });
-  // Not among what may be piped on.
+  // On stderr, so that it is not in the output of a pipe.
   if (await recordOperator(handler, operator, events)) console.error('Your access has been recorded.');
   return events;
 };
@@ -158,7 +158,7 @@ const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
   const { open, seal } = personalIn(config, stores);
   const progress = progressOn(process.stderr);
   const began = performance.now();
-  // Cut off, it would leave copies of people's rows behind.
+  // Stopped without this, it would leave copies of people's rows behind.
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
   const verified = await verify({

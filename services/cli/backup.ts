@@ -12,7 +12,9 @@ import { misuse, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { recallSecrets } from '../supervisor/secrets.ts';
 
-/** `npm run backup -- DIR`: the stores of `make start` while it sells. Exits 1 when there is no whole backup. */
+/**
+ * `npm run backup -- DIR`: backs up the stores of `make start` while it sells. Exits 1 when the backup is incomplete.
+ */
 const USAGE = `npm run backup -- DIR
                         copies the shop's log, vault and pictures into a new folder while the shop goes on`;
 
@@ -51,7 +53,7 @@ const sourcesOf = ({ dataDir, external }: ShopConfig) => {
 
 await runCommand(USAGE, async () => {
   const target = given();
-  process.umask(0o077); // keys and pictures are for the shop's own user
+  process.umask(0o077); // only the shop's own user may read keys and pictures
   const config = shopConfig(process.env);
   const began = performance.now();
   const sources = sourcesOf(config);

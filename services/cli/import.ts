@@ -32,7 +32,7 @@ const optionsOf = async (): Promise<Options> => {
   if (path === undefined) throw new Error(USAGE);
   withoutRest(USAGE, more);
   const reportTo = values.report === undefined ? undefined : fromHere(values.report);
-  // Before the work, not after an hour of it.
+  // Check this before the work, not after an hour of it.
   if (reportTo !== undefined && !existsSync(dirname(reportTo)))
     throw new Error(`There is no ${dirname(reportTo)}.`);
   return { file: await inspectFile(fromHere(path)), dryRun: values['dry-run'] ?? false, reportTo };

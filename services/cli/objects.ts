@@ -12,7 +12,7 @@ import { fromHere } from '../supervisor/from-here.ts';
 import { misuse } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 
-/** `npm run objects -- copy`: the pictures of the shop into another object store. Exits 1 when not all are there. */
+/** `npm run objects -- copy`: copies the shop's pictures into another object store. Exits 1 when some are missing. */
 const USAGE = `npm run objects -- copy [--from FILE] [--to FILE]
                         copies the pictures from one object store to another and checks them there; begun again, it
                         goes on. FILE has the store's variables as .env has them (S3_ENDPOINT, S3_BUCKET, …); the
@@ -41,7 +41,7 @@ const storeIn = (file: string | undefined, environment: Environment): ObjectsCon
 
 const placeOf = ({ endpoint, bucket }: ObjectsConfig): string => `${bucket} at ${endpoint}`;
 
-/** A copy of an hour outlasts a store that is away for some seconds; what was refused is refused again. */
+/** A long copy survives a store that is unavailable for some seconds; a refusal stays a refusal. */
 const patient = (store: Objects): Pick<Objects, 'ensureBucket' | 'list' | 'describe' | 'get' | 'put'> => {
   const again = retry(
     handleWhen((error) => error instanceof ObjectsUnavailable && s3CodeOf(error) === undefined),

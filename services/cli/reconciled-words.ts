@@ -1,6 +1,6 @@
 import type { Reconciled } from '../accounts/reconcile-vault.ts';
 
-/** What was put right between log and vault, for the terminal; undefined where they agreed. */
+/** What was reconciled between log and vault, as text for the terminal; undefined where they agreed. */
 export const wordsOfReconciled = ({ erased, unknown, changed }: Reconciled): string | undefined =>
   erased + unknown + changed === 0
     ? undefined

@@ -18,7 +18,10 @@ import { runCommand } from '../supervisor/run-command.ts';
 import { readSecrets } from '../supervisor/secrets.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
 
-/** `npm run restore -- DIR`: a data folder for `make start` from what `npm run backup` made. Exits 1 when it is none. */
+/**
+ * `npm run restore -- DIR`: makes a data folder for `make start` from a backup of `npm run backup`. Exits 1 when it is
+ * none.
+ */
 const USAGE = `npm run restore -- DIR [--secrets FILE]
                         makes the shop's data folder (DATA_DIR, which must be empty) of the backup in DIR
 FILE is a copy of the secrets.json of the shop that was backed up. Its VAULT_KEY is needed: there, or in the environment.`;
@@ -60,7 +63,7 @@ const reconcile = async (config: Config): Promise<Reconciled> => {
 
 await runCommand(USAGE, async () => {
   const { backup, secretsFile } = given();
-  process.umask(0o077); // what is restored is for the shop's own user
+  process.umask(0o077); // only the shop's own user may read what is restored
   const { dataDir, production, external } = shopConfig(process.env);
   if (Object.keys(external).length > 0)
     throw new Error(
@@ -70,7 +73,7 @@ await runCommand(USAGE, async () => {
   const kept = secretsFile === undefined ? undefined : readSecrets(secretsFile);
   const vaultKey = VAULT_KEY || kept?.VAULT_KEY;
   if (!vaultKey) throw misuse(USAGE, new Error('There is no VAULT_KEY'));
-  // In production what is secret comes from the environment, and is in no file.
+  // In production secrets come from the environment, and are in no file.
   const secrets = { ...kept, ...(production ? {} : { VAULT_KEY: vaultKey }) };
   const variables = {
     NODE_ENV: 'development',

@@ -1,7 +1,7 @@
-/** What came of a verification, in numbers. */
+/** The result of a verification, in numbers. */
 export interface VerificationResult {
   readonly differences: number;
-  /** Streams with an event that cannot be read: they were compared with nothing. */
+  /** Streams with an unreadable event: they were not compared. */
   readonly unreadable: number;
 }
 
@@ -9,7 +9,7 @@ export interface VerificationResult {
 export const isProof = ({ differences, unreadable }: VerificationResult): boolean =>
   differences === 0 && unreadable === 0;
 
-/** The same as a sentence: it says that they agree only where the exit code does. */
+/** The result as a sentence: it says that they agree only where the exit code does. */
 export const wordsOf = (result: VerificationResult): string => {
   if (isProof(result)) return 'They agree.';
   const { differences, unreadable } = result;
