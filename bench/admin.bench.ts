@@ -6,8 +6,8 @@ import { numbersFrom, plausibleProducts } from './support/plausible-products.ts'
 import { printTable, round } from './support/rounds.ts';
 
 /**
- * What each admin page asks, over HTTP by one client, in a shop with a busy year behind it. The goal: p95 within 100 ms.
- * `node bench/admin.bench.ts [orders] [people] [products] [seconds]`
+ * The requests of each admin page, over HTTP by one client, in a shop with a busy year behind it. The goal: p95 within
+ * 100 ms. `node bench/admin.bench.ts [orders] [people] [products] [seconds]`
  */
 const [orders = 100_000, people = 10_000, products = 100_000, seconds = 4] = process.argv
   .slice(2)
@@ -26,7 +26,7 @@ const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString
 const hex = (digits: number) =>
   Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('');
 
-/** Another question each time, as people go through the lists. */
+/** A different request each time, as people go through the lists. */
 const questions: Readonly<Record<string, () => string>> = {
   'dashboard: figures of a year': () => '/stats/overview?period=year',
   'dashboard: latest orders': () => '/orders/all?limit=5',

@@ -13,9 +13,9 @@ import { numbersFrom, plausibleProducts } from './support/plausible-products.ts'
 import { printTable, round } from './support/rounds.ts';
 
 /**
- * Filters and searches over 100,000 products of a running shop, asked over HTTP by one client and by 16, each question
- * another one, while the stock of five products changes every second. The goals: filters within 50 ms and searches
- * within 100 ms for one client, both within 400 ms for 16. `node bench/catalogue.bench.ts [products] [seconds]`
+ * Filters and searches over 100,000 products of a running shop, over HTTP by one client and by 16, each request
+ * different, while the stock of five products changes every second. The goals: filters within 50 ms and searches within
+ * 100 ms for one client, both within 400 ms for 16. `node bench/catalogue.bench.ts [products] [seconds]`
  */
 const [count = 100_000, seconds = 6] = process.argv.slice(2).map(Number);
 const CHANGES_A_SECOND = 5;
@@ -55,7 +55,7 @@ try {
   const began = performance.now();
   await merchant.offer(products);
   await untilReady();
-  // What autovacuum does within minutes.
+  // Autovacuum would do this within minutes.
   await merchant.query('vacuum analyze');
   console.log(`${count} products in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
 

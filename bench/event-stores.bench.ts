@@ -8,9 +8,9 @@ import { median, printTable } from './support/rounds.ts';
 import { shoppingAt } from './support/shopping.ts';
 
 /**
- * An order of one line, placed and paid, on the embedded event store and on a server of one's own with an empty log: two
- * shops side by side that are asked in turn, so that whatever else the machine does weighs on both alike.
- * `node bench/event-stores.bench.ts 'esdb://…' PID [rounds] [seconds]`: the PID is the server's, for its CPU.
+ * An order of one line, placed and paid, on the embedded event store and on an external server with an empty log: two
+ * shops side by side that take turns, so that the machine's other load affects both alike. `node
+ * bench/event-stores.bench.ts 'esdb://…' PID [rounds] [seconds]`: the PID is the server's, for its CPU.
  */
 const [address, pid, rounds = 5, seconds = 8] = process.argv.slice(2);
 const AT_ONCE = 16;

@@ -19,11 +19,11 @@ const writers = Number(values.writers);
 const milliseconds = Number(values.seconds) * 1000;
 const warmup = Number(values.warmup) * 1000;
 
-/** The clock all processes of a machine share, in milliseconds with fractions. */
+/** A clock that all processes of a machine share, in milliseconds with fractions. */
 const clock = (): number => performance.timeOrigin + performance.now();
 const RANDOM = randomBytes(500);
 
-/** 500 bytes, the first eight of them the time of the append where that is to be measured, else 0. */
+/** 500 bytes; the first eight are the time of the append where it is measured, else 0. */
 function event(counts = false) {
   const data = Buffer.from(RANDOM);
   data.writeDoubleLE(counts ? clock() : 0);
@@ -31,8 +31,8 @@ function event(counts = false) {
 }
 
 /**
- * Every writer appends to a stream of its own at an exact revision, one event after the other.
- * What happens in the first seconds, while three processes still compile their code, is not counted.
+ * Every writer appends to its own stream at an exact revision, one event after the other. The first seconds do not
+ * count: three processes still compile their code.
  */
 async function append(): Promise<object> {
   const name = randomBytes(6).toString('hex');
@@ -88,7 +88,7 @@ async function readAll(): Promise<object> {
   return { count, perSecond: (count / elapsed) * 1000, core: coreShare(cpu, elapsed) };
 }
 
-/** Says when it is live, then measures until its input closes. */
+/** Prints when it is live, then measures until its input closes. */
 async function follow(): Promise<object> {
   const lags: number[] = [];
   const subscription: AllStreamSubscription = client.subscribeToAll({ fromPosition: 'end' });

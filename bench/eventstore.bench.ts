@@ -1,6 +1,7 @@
 /**
- * The embedded event store's figures, with clients in other processes on the same machine: `node bench/eventstore.bench.ts`.
- * The disk is measured in the same run, and each client says how much of a core it took, so that one can see what the limit was.
+ * The embedded event store's figures, with clients in other processes on the same machine: `node
+ * bench/eventstore.bench.ts`. The disk is measured in the same run, and each client reports how much of a core it used,
+ * which shows what the limit was.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
@@ -35,7 +36,10 @@ type Server = {
   readonly stop: () => Promise<void>;
 };
 
-/** How often a second this disk makes a page of 4 KiB at the end of a file durable: what a database's log writes at least. */
+/**
+ * How many times a second this disk makes a page of 4 KiB at the end of a file durable: the least that a database's log
+ * writes.
+ */
 function fdatasyncRate(folder: string): number {
   const file = openSync(join(folder, 'fdatasync'), 'w');
   const page = Buffer.alloc(4_096, 1);
@@ -97,7 +101,7 @@ async function lag(url: string): Promise<Figures> {
   return figures(said);
 }
 
-/** The round with the median of a figure. */
+/** The round with a figure's median. */
 async function medianOf(figure: string, measure: () => Promise<Figures>): Promise<Figures> {
   const measured: Figures[] = [];
   for (let round = 0; round < ROUNDS; round++) measured.push(await measure());

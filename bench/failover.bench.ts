@@ -8,10 +8,10 @@ import { printTable } from './support/rounds.ts';
 import { startSelling } from './support/selling.ts';
 
 /**
- * A shop on a cluster of three of EventStoreDB with an empty log, of which members are killed (-9) or hang (SIGSTOP) while
- * customers order and look: for how long nothing is sold, and what they see of it. Anyone who runs the cluster starts
- * members again and keeps the PID of each in its file:
- * `node bench/failover.bench.ts 'esdb://…' PORT=PIDFILE,PORT=PIDFILE,PORT=PIDFILE ['leader killed' 5 'leader hangs' 2 …]`
+ * A shop on an EventStoreDB cluster of three with an empty log, whose members are killed (-9) or hang (SIGSTOP) while
+ * customers order and browse: how long nothing is sold, and what customers see of it. Something else must restart
+ * members and keep the PID of each in its file: `node bench/failover.bench.ts 'esdb://…'
+ * PORT=PIDFILE,PORT=PIDFILE,PORT=PIDFILE ['leader killed' 5 'leader hangs' 2 …]`
  */
 const USUAL = [
   'leader killed',
@@ -27,12 +27,12 @@ const USUAL = [
 ];
 const [address, files = '', ...asked] = process.argv.slice(2);
 const BUYERS = 8;
-/** Milliseconds before a fault, for which all is well, and after there is a leader. */
+/** Milliseconds without a fault before each one, and after there is a leader again. */
 const CALM = 15_000;
 const AFTERWARDS = 10_000;
 
 const isFault = (name: string | undefined): name is FaultName => name !== undefined && name in FAULTS;
-/** Each fault as often as it was asked for, in turn. */
+/** Each fault as often as requested, in turn. */
 const rounds = (words: readonly string[]): readonly FaultName[] =>
   words.flatMap((name, index) => {
     if (index % 2 === 1) return [];
@@ -59,7 +59,7 @@ const measure = async (name: FaultName, selling: Selling, browsing: Browsing): P
   await pause(AFTERWARDS);
   const seen = selling.placed.filter(({ at }) => at > began);
   const sold = seen.filter(({ status }) => status === 201).map(({ at }) => at);
-  // The last one before the fault begins the first pause.
+  // The first pause begins with the last order before the fault.
   const before = selling.placed.findLast(({ at, status }) => at <= began && status === 201)?.at ?? began;
   const pages = browsing.browsed.filter(({ at }) => at > began);
   const unavailable = seen.filter(({ status }) => status === 503);

@@ -6,15 +6,15 @@ import { measuredRound, serverCpu, type MeasuredRound } from './support/measured
 import { median, printTable } from './support/rounds.ts';
 
 /**
- * What things cost in a shop with 1,000 events behind it, and with ten, a hundred (and a thousand) times as many: the
- * shops run side by side and are asked in turn, so that whatever else the machine does weighs on all of them alike.
- * `node bench/growth.bench.ts [most events] [rounds] [folder]`: into the folder go the charts.
+ * What operations cost in a shop with 1,000 events behind it, and with ten, a hundred (and a thousand) times as many:
+ * the shops run side by side and take turns, so that the machine's other load affects all of them alike. `node
+ * bench/growth.bench.ts [most events] [rounds] [folder]`: the charts go into the folder.
  */
 const [most = 100_000, rounds = 5] = process.argv.slice(2, 4).map(Number);
 const folder = process.argv[4];
 const PRODUCTS = 192;
 const AT_ONCE = 4;
-/** How often an operation is done in a round; as often before the first, to have the same code compiled everywhere. */
+/** How often an operation is executed in a round; and as often before the first, so that all code is compiled. */
 const TIMES = { append: 1_000, list: 1_500, 'order page': 600, checkout: 60 } as const;
 const MOST_RATIO = 1.1;
 const MOST_MEBIBYTES = 50;
@@ -55,7 +55,7 @@ try {
   for (const shop of shops) rebuilds.push(await shop.rebuild());
 
   const counted = shops.map(({ events }) => events);
-  /** Milliseconds of CPU each, of all of the shop's processes or of one. */
+  /** Milliseconds of CPU each, for all of the shop's processes or for one. */
   const of = (operation: Operation, costOf: (round: MeasuredRound) => number = serverCpu) =>
     results.map((each) => median((each.get(operation) ?? []).map(costOf)));
   const parts = [...(memory[0]?.keys() ?? [])];
@@ -108,7 +108,7 @@ try {
       lines: { 'an event': rebuilds },
     });
   }
-  // Two medians in turn still differ by chance: beyond a tenth it is looked at, beyond two it is wrong.
+  // Two medians in turn still differ by chance: above one tenth it deserves a look, above two tenths it is wrong.
   const ratio = relative(of('checkout')).at(-1) ?? 1;
   console.log(`\na checkout: ${ratio.toFixed(2)} times, goal ${MOST_RATIO}`);
   const grown = (inAll.at(-1) ?? 0) - (inAll[0] ?? 0);

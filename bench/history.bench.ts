@@ -9,7 +9,7 @@ import { openOwnShop } from './support/own-shop.ts';
 import { printTable, round } from './support/rounds.ts';
 
 /**
- * What the page of an order's history asks, over HTTP by one client, where the order's stream has grown long. The goal:
+ * The requests of an order's history page, over HTTP by one client, where the order's stream has grown long. The goal:
  * browsable within 1 s. `node bench/history.bench.ts [events] [seconds]`
  */
 const [events = 10_000, seconds = 4] = process.argv.slice(2).map(Number);
@@ -18,7 +18,7 @@ const BATCH = 1_000;
 
 const shop = await openOwnShop({ SEED_DEMO: 'false' });
 
-/** A payment that is refused again and again: nobody's data, and nothing that the order shows. */
+/** A payment that is refused again and again: it has no personal data, and the order shows nothing of it. */
 const failed = (orderId: string): NewEvent => {
   const id = newId();
   const { type, data } = paymentEvents.PaymentFailed.create({
@@ -75,7 +75,7 @@ try {
   const table: string[][] = [['question', 'per second', 'first ms', 'p50 ms', 'p95 ms', 'goal', 'failures']];
   for (const [question, ask] of Object.entries(questions)) {
     const operation = async () => void (await must(admin, 'GET', `/api/audit/orders/${id}${ask()}`));
-    // The first time a long stream is read whole; from then on only what is new.
+    // The first time a long stream is read as a whole; after that only what is new.
     const began = performance.now();
     await operation();
     const first = performance.now() - began;

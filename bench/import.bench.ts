@@ -8,8 +8,8 @@ import { freePort } from '../services/platform/free-port.ts';
 import { printTable } from './support/rounds.ts';
 
 /**
- * A merchant's file on a running shop: imported, again, and with other prices and stock; then the audit of all of
- * it. The goal is 10,000 rows in 60 s. `node bench/import.bench.ts [rows]`
+ * Imports a merchant's file into a running shop, then again, then with other prices and stock, and audits everything.
+ * The goal is 10,000 rows in 60 s. `node bench/import.bench.ts [rows]`
  */
 const [rows = 10_000] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));

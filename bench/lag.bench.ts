@@ -10,18 +10,18 @@ import { percentile, printTable, round } from './support/rounds.ts';
 import { shoppingAt } from './support/shopping.ts';
 
 /**
- * How far the read tables are behind while orders come at a steady rate, half of what the shop can do at most: of each event
- * that a projection wants, from the moment that the log gives it to when Postgres announces its rows. The goal: p99 under
- * 50 ms, at least under 150. `node bench/lag.bench.ts [orders a second] [seconds]`
+ * How far the read tables lag while orders arrive at a steady rate, half of the shop's maximum: for each event that a
+ * projection wants, from the moment that the log delivers it until Postgres announces its rows. The goal: p99 under 50
+ * ms, at least under 150. `node bench/lag.bench.ts [orders a second] [seconds]`
  */
 const [perSecond = 20, seconds = 60] = process.argv.slice(2).map(Number);
 const MOST = 150;
 const PEOPLE = 500;
 /** Seconds. */
 const WARM_UP = 10;
-/** Milliseconds in which what follows a purchase is done. */
+/** Milliseconds in which a purchase's follow-up work is done. */
 const AFTERWARDS = 3_000;
-/** Milliseconds after which a table is taken for stuck. */
+/** Milliseconds after which a table counts as stuck. */
 const STUCK = 30_000;
 
 const shop = await newRestartableShop();

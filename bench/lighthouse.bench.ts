@@ -12,13 +12,13 @@ import { openOwnShop } from './support/own-shop.ts';
 import { median, printTable } from './support/rounds.ts';
 
 /**
- * Lighthouse's mobile profile over the pages, the median of `RUNS` (5) runs each:
- * `node bench/lighthouse.bench.ts [part of a page's name …]`, against a shop of its own or the one at `SHOP_URL`.
+ * Lighthouse's mobile profile over the pages, the median of `RUNS` (5) runs each: `node bench/lighthouse.bench.ts [part
+ * of a page's name …]`, against a shop of its own or the one at `SHOP_URL`.
  */
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const PASSWORD = 'suuq-demo-2026';
 
-/** Where it goes, for the steps behind. */
+/** A delivery address, for the later steps of the checkout. */
 const ADDRESS = JSON.stringify({
   address: 'Jidka 1',
   city: 'Muqdisho',
@@ -31,14 +31,14 @@ interface Measured {
   readonly name: string;
   readonly who: Who;
   readonly path: string;
-  /** What its performance is to reach. */
+  /** The performance score that it should reach. */
   readonly aim: number;
 }
 
 const origin = process.env['SHOP_URL'];
 const wanted = process.argv.slice(2);
 
-/** The shopper has something in the cart, as anyone who goes to the counter. Answers an order of theirs. */
+/** Puts something into the shopper's cart, as before a checkout. Answers the id of one of their orders. */
 const fillCart = async (shop: string, productId: string): Promise<string> => {
   const { call } = await signedIn(shop, 'shopper@suuq.test');
   const { user } = await call(routes.profile, {});
@@ -83,7 +83,7 @@ const pagesOf = async (shop: string): Promise<readonly Measured[]> => {
   ];
 };
 
-/** A browser of somebody's own, that Lighthouse is let into. */
+/** A browser with a person's session, for Lighthouse to use. */
 const browserOf = async (
   shop: string,
   who: Who,
@@ -111,7 +111,7 @@ const browserOf = async (
   return { context, port, end };
 };
 
-/** What of Lighthouse's report is told. */
+/** The parts of Lighthouse's report that are printed. */
 interface Report {
   readonly audits: Readonly<
     Record<string, { readonly score: number | null; readonly numericValue?: number }>

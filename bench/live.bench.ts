@@ -14,7 +14,7 @@ import { percentile, printTable } from './support/rounds.ts';
 
 /**
  * Open pages that listen to one api process: what each costs, what all of them cost while nothing happens, and how soon
- * they hear. `node bench/live.bench.ts [listeners] [seconds of each idle time]`
+ * they receive a change. `node bench/live.bench.ts [listeners] [seconds of each idle time]`
  */
 const [listeners = 5_000, seconds = 30] = process.argv.slice(2).map(Number);
 const OF_ONE_PRODUCT = Math.min(1_000, listeners / 2);
@@ -37,7 +37,7 @@ const isReady = () =>
     ({ ok }) => ok,
     () => false,
   );
-/** Starts the shop; answers what stops it. */
+/** Starts the shop; answers how to stop it. */
 const openShop = async (): Promise<() => Promise<unknown>> => {
   const script = join(import.meta.dirname, '../services/main.ts');
   const shop = spawn(process.execPath, [script], { env, stdio: 'ignore' });
@@ -51,7 +51,7 @@ const openShop = async (): Promise<() => Promise<unknown>> => {
   throw new Error('The shop did not start');
 };
 
-/** What the api process says of itself. */
+/** The api process's metrics. */
 const metrics = async () => {
   const text = await fetch(`${origin}/metrics`).then((answer) => answer.text());
   const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
@@ -63,7 +63,7 @@ const metrics = async () => {
   };
 };
 
-/** The least of a while: what lies about until it is cleared away does not count. */
+/** The smallest heap over a while: garbage that is not collected yet does not count. */
 const leastHeap = async (): Promise<number> => {
   const heaps: number[] = [];
   for (let look = 0; look < 20; look += 1) {
@@ -73,7 +73,7 @@ const leastHeap = async (): Promise<number> => {
   return Math.min(...heaps);
 };
 
-/** A shop that has just been filled and started has something to finish. */
+/** Waits until a shop that was just filled and started has finished its work. */
 const untilQuiet = async (transactions: () => Promise<{ count: number; at: number }>): Promise<void> => {
   const enough = 10;
   let before = await transactions();
@@ -84,7 +84,7 @@ const untilQuiet = async (transactions: () => Promise<{ count: number; at: numbe
   }
 };
 
-/** All of them, a hundred at a time. */
+/** Opens all of them, a hundred at a time. */
 const openAll = async (of: (index: number) => Promise<Page>): Promise<Page[]> => {
   const pages: Page[] = [];
   while (pages.length < listeners) {
@@ -108,7 +108,7 @@ try {
   const database = new pg.Client({ connectionString: DATABASE_URL });
   await database.connect();
   const log = createEventLog(EVENTSTORE_URL);
-  /** When the read table of the products told that it has a position. */
+  /** When the products' read table announced each position. */
   const projected: { readonly position: bigint; readonly at: number }[] = [];
   database.on('notification', ({ payload = '' }) => {
     const position = /(?:^| )products:(\d+):/.exec(payload)?.[1];
@@ -116,7 +116,7 @@ try {
   });
   await database.query('listen projected');
   const transactions = async () => {
-    await pause(11_000); // an idle connection tells its counts after ten seconds
+    await pause(11_000); // an idle connection reports its counts after ten seconds
     const { rows } = await database.query<{ count: string }>(
       'select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()',
     );
@@ -135,7 +135,7 @@ try {
   const setStock = (by: Buyer, countInStock: number) =>
     must(by, 'PUT', `/api/products/${first._id}/update`, { countInStock });
 
-  /** CPU and transactions of a time in which nothing happens, then of as many changes. */
+  /** CPU and transactions of a time in which nothing happens, then of equally many changes. */
   const observe = async () => {
     const [before, beforeSql] = [await metrics(), await transactions()];
     await pause(seconds * 1_000);
@@ -183,7 +183,7 @@ try {
 
   let pages: Page[] = [];
   let interested: readonly Page[] = [];
-  // What is compiled and cached on the way is not to be counted.
+  // What is compiled and cached on the way must not count.
   for (let stock = 1; stock <= 50; stock += 1) await setStock(admin, stock);
   await untilQuiet(transactions);
   const alone = await observe();
@@ -215,7 +215,7 @@ try {
   console.log(`of which behind the read table's word: ${times(crowded.after)}`);
   console.log(`append to read table meanwhile: ${times(crowded.tables)}; alone: ${times(alone.tables)}`);
 
-  // The line to everybody breaks; meanwhile something happens.
+  // The connections of all pages break; something happens in the meantime.
   for (const { socket } of pages) socket.destroy();
   await eventually(async () => (await metrics()).listeners === 0, { within: 30_000 });
   await setStock(admin, 7);

@@ -14,16 +14,16 @@ import { openOwnStores } from './support/own-stores.ts';
 import { median, printTable } from './support/rounds.ts';
 
 /**
- * What the log's table costs as one and in partitions, side by side in one run: to add events to it, many at once and a
- * few, and to ask what auditors ask. `node bench/log-table.bench.ts [events a partition] [events…]`
+ * What the log's table costs unpartitioned and in partitions, side by side in one run: adding many events at once and a
+ * few, and the auditors' queries. `node bench/log-table.bench.ts [events a partition] [events…]`
  */
 const [each = 250_000, ...sizes] = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(100_000, 1_000_000);
 const BATCH = 1_000;
-/** Of a few events; and how often everything is asked. */
+/** How many events are a few; and how often everything is repeated. */
 const FEW = 3;
 const TIMES = 20;
-/** Further than any partition reaches. */
+/** Longer than any partition. */
 const JUMP = 10_000_000;
 
 const stores = await openOwnStores();
@@ -36,7 +36,7 @@ const opened = (searchPath: string, isProjector: boolean) =>
     ...(isProjector && { waitForDisk: false, pipeline: true, byKeys: true }),
   });
 
-/** Adds many events within the database: only their number and the spread of their keys count. */
+/** Adds many events within the database: only their number and the distribution of their keys matter. */
 const fill = async (db: Database, first: number, count: number, from: number): Promise<void> => {
   const { rows } = await sql<{ end: number | null }>`select ${sql.raw(PARTITIONS_END)} as end`.execute(db);
   if (from + count > (rows[0]?.end ?? 0)) await addPartition(db, from + count);
@@ -52,7 +52,7 @@ const fill = async (db: Database, first: number, count: number, from: number): P
     from generate_series(${first}::bigint, ${first + count - 1}::bigint) as n`.execute(db);
 };
 
-/** One of the two forms. */
+/** One of the two variants of the table. */
 const form = async (schema: string, migrate: (db: Database) => Promise<void>) => {
   const [projector, reader] = [opened(schema, true), opened(schema, false)];
   for (const { db } of [projector, reader])
@@ -80,7 +80,7 @@ const form = async (schema: string, migrate: (db: Database) => Promise<void>) =>
   };
 };
 
-/** What is measured at one size, of an empty table on. */
+/** The measurements at one size, starting from an empty table. */
 const measure = async (to: number): Promise<void> => {
   const forms = [
     await form(`whole_${to}`, async (db) => {
@@ -90,7 +90,7 @@ const measure = async (to: number): Promise<void> => {
     await form(`parts_${to}`, logProjection.migrate),
   ] as const;
   const [whole, parts] = forms;
-  /** Of both, alternately: medians. */
+  /** Runs both alternately; answers medians. */
   const both = async (times: number, ask: (of: (typeof forms)[number]) => Promise<number>) => {
     const all: [number[], number[]] = [[], []];
     for (let done = 0; done < times; done += 1)

@@ -7,17 +7,17 @@ import type { Maintained } from './support/maintenance/maintaining.ts';
 import { openPast } from './support/past/past.ts';
 
 /**
- * How long it takes to verify all read tables and to make each again beside the one that serves, how much memory the
- * process takes for it, and how long a projector's commits wait meanwhile, while orders go on: at several sizes of the log.
- * `node bench/maintenance.bench.ts [events…]`
+ * How long it takes to verify all read tables and to rebuild each beside the live one, how much memory the process
+ * takes for that, and how long a projector's commits wait in the meantime, while orders go on: at several sizes of the
+ * log. `node bench/maintenance.bench.ts [events…]`
  */
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(10_000, 100_000);
 /** Milliseconds that a commit may wait. */
 const WAIT = 300;
 /**
- * Milliseconds between two customers, of 43 events each. More events than a slow machine folds in that time would make the
- * log grow as fast as it is read, and the work never end.
+ * Milliseconds between two customers, of 43 events each. If more events arrived than a slow machine folds in that time,
+ * the log would grow as fast as it is read, and the work never end.
  */
 const EVERY = 500;
 const MORE_MEMORY = 50;
@@ -28,7 +28,7 @@ const stores = await openOwnStores();
 const env = { MALLOC_ARENA_MAX: '2', ...process.env, ...stores.settings };
 interface Program {
   readonly child: ChildProcess;
-  /** Rejects when it ends: nobody waits for an answer from one that is gone. */
+  /** Rejects when the process ends, so that nobody waits for an answer from it. */
   readonly ended: Promise<never>;
 }
 const start = (script: string, args: readonly string[] = [], execArgv: readonly string[] = []): Program => {
@@ -59,7 +59,7 @@ const maintain = async (part: string): Promise<Maintained> => {
 };
 
 const HEAD = ['', 's', 'rows', 'differ', 'MiB at most', 'longest commit meanwhile, ms'];
-/** As they come: with a large log each takes minutes where a machine is slow, and looks as if it never ended. */
+/** Prints rows as they arrive: with a large log each takes minutes on a slow machine, and would look as if it hung. */
 const printRow = (cells: readonly string[]): void =>
   console.log(cells.map((cell, column) => cell.padEnd(Math.max(13, HEAD[column]?.length ?? 0))).join('  '));
 
@@ -69,7 +69,7 @@ const sell = async (signal: AbortSignal): Promise<void> => {
     ({ events } = await past.grow(events + 1));
 };
 await past.offer(200);
-// The keys of the vault are bound to the log by whoever comes first.
+// The vault's keys are bound to the log by the first process that uses them.
 const follower = start('following.ts');
 const most = new Map<string, number[]>();
 try {

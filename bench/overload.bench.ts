@@ -8,15 +8,16 @@ import { printTable } from './support/rounds.ts';
 import { auditFaults, faultsOf } from './support/soundness.ts';
 
 /**
- * A shop to which for a while three times as many people come as it can serve: how much of its best rate it keeps, how
- * long those wait whom it accepts, what the others are told, and when it is as it was before. It fails where a goal is
- * missed, or anything was lost or doubled. `node bench/overload.bench.ts [seconds] [without]`: `without` measures at the same
- * rates a shop, too, in which nobody waits in a line, and does not judge it. `ONLY=checkout` is for one kind of visit.
+ * A shop to which, for a while, three times as many people come as it can serve: how much of its best rate it keeps,
+ * how long accepted people wait, what the others are told, and when it is back to normal. It fails where a goal is
+ * missed, or anything was lost or doubled. `node bench/overload.bench.ts [seconds] [without]`: `without` also measures,
+ * at the same rates, a shop in which nobody waits in a queue, and does not judge it. `ONLY=checkout` is for one kind of
+ * visit.
  */
 const [seconds = '15', without] = process.argv.slice(2);
 const only = process.env['ONLY'];
 const TIMES = 3;
-/** Who buys. */
+/** The customers who buy. */
 const PEOPLE = only === undefined || only === 'checkout' ? 2_000 : 0;
 /** Share of the best rate; milliseconds; seconds. */
 const GOAL = { share: 0.8, p99: 1_000, normal: 5 } as const;
@@ -57,7 +58,7 @@ const measureShop = async (env: NodeJS.ProcessEnv, known: ReadonlyMap<string, Ov
       const asked = { seconds: Number(seconds), times: TIMES };
       measured.set(name, await overload(kind, before ? { ...asked, known: before } : asked));
     }
-    // Ready is a shop that shows what the log had a second ago.
+    // A shop is ready when it shows what the log had a second ago.
     const isSound = async () => (await faultsOf(market, ledger)).length === 0;
     await eventually(isSound, { within: 30_000, every: 1_000 });
     const faults = [...(await faultsOf(market, ledger)), ...auditFaults(shop.settings())];

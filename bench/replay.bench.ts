@@ -4,9 +4,10 @@ import { replay } from './support/replay/replay.ts';
 import { printTable } from './support/rounds.ts';
 
 /**
- * How quickly all read tables are made from a log, by one projector with the heap that `make start` gives it. The goal:
- * 30,000 events a second, at least 15,000, in less than 512 MiB. CPU an event hardly depends on who else uses the machine.
- * `node bench/replay.bench.ts [events] [rounds]`; with `PROJECTOR_FLAGS=--cpu-prof` the projector leaves a profile.
+ * How quickly one projector, with the heap that `make start` gives it, makes all read tables from a log. The goal:
+ * 30,000 events a second, at least 15,000, in less than 512 MiB. CPU per event hardly depends on the machine's other
+ * load. `node bench/replay.bench.ts [events] [rounds]`; with `PROJECTOR_FLAGS=--cpu-prof` the projector leaves a
+ * profile.
  */
 const [atLeast = 100_000, rounds = 3] = process.argv.slice(2).map(Number);
 const LEAST = 15_000;

@@ -24,12 +24,12 @@ import { storeCallsOf } from './support/store-calls/measure.ts';
 
 /**
  * The whole shop under one driver, measured as its peers are: 1,000 products, 64 customers, 16 at once, rounds of 8 s,
- * and flash sales of 100 pieces to 300 customers. It fails where anything was oversold, lost or doubled.
- * `node bench/shop.bench.ts [rounds] [seconds]`; with `PEERS=1` Vendure is installed and measured beside it.
+ * and flash sales of 100 pieces to 300 customers. It fails where anything was oversold, lost or doubled. `node
+ * bench/shop.bench.ts [rounds] [seconds]`; with `PEERS=1` it installs Vendure and measures it, too.
  */
 const [rounds = 3, seconds = 8] = process.argv.slice(2).map(Number);
 const AT_ONCE = 16;
-/** Seconds, as of the peers. */
+/** Seconds, the same as for the peers. */
 const WARM_UP = 3;
 const COLD_STARTS = 3;
 const REGULARS = 64;
@@ -37,7 +37,7 @@ const BROWSING = 2_000;
 const CROWD = 300;
 
 const isCompared = (process.env['PEERS'] ?? '') !== '';
-// Before anything is measured: there would be half a comparison at the end.
+// Check this before anything is measured: the comparison would be incomplete at the end.
 const missing = isCompared ? missingScripts() : undefined;
 if (missing !== undefined) {
   console.error(missing);
@@ -58,7 +58,7 @@ const coldStart = async (): Promise<number> => {
   return took;
 };
 
-/** `after`: what each round leaves behind and the next one must not find. */
+/** `after` cleans up what a round leaves behind and the next one must not find. */
 const measure = async (
   operation: Operation,
   limit: number,
@@ -79,7 +79,7 @@ const measure = async (
   return { alone, rounds: results };
 };
 
-/** Vendure's figures of this run; where it cannot be measured, why, and what was measured last. */
+/** Vendure's figures of this run; where it cannot be measured, prints why and answers the last measured figures. */
 const measurePeers = async (): Promise<readonly PeerFigures[]> => {
   if (!isCompared) return WRITTEN;
   try {

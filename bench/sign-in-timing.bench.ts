@@ -8,13 +8,13 @@ import { must, newBuyer } from './support/http.ts';
 import { printTable } from './support/rounds.ts';
 
 /**
- * Does the time of a refused sign-in tell whether there is an account? A wrong password and an unknown e-mail take
- * turns, one try at a time, without throttles. The means must not differ by more than they vary by chance.
- * `node bench/sign-in-timing.bench.ts [tries of each]`
+ * Whether the time of a refused sign-in tells if an account exists. A wrong password and an unknown e-mail take turns,
+ * one try at a time, without throttles. The means must not differ by more than chance. `node
+ * bench/sign-in-timing.bench.ts [tries of each]`
  */
 const [tries = 500] = process.argv.slice(2).map(Number);
 const WARM_UP = 50;
-/** Beyond this many standard errors a difference is no longer chance. */
+/** Beyond so many standard errors a difference is no longer chance. */
 const CHANCE = 3;
 
 const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
@@ -64,7 +64,7 @@ const measure = async () => {
 interface Spread {
   readonly mean: number;
   readonly median: number;
-  /** Of the mean. */
+  /** The standard error of the mean. */
   readonly error: number;
 }
 

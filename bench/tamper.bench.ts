@@ -11,8 +11,8 @@ import { openOwnShop } from './support/own-shop.ts';
 import { numbersFrom } from './support/plausible-products.ts';
 
 /**
- * Changes a random value of a random read row behind the shop's back, looks whether `verify` names exactly that value,
- * and puts it back, repeatedly, over the demo shop's log. `node bench/tamper.bench.ts [tries] [seed]`
+ * Changes a random value of a random read row behind the shop's back, checks whether `verify` names exactly that value,
+ * and restores it, repeatedly, over the demo shop's log. `node bench/tamper.bench.ts [tries] [seed]`
  */
 const [tries = 200, seed = 1] = process.argv.slice(2).map(Number);
 const next = numbersFrom(seed);
@@ -22,7 +22,7 @@ const oneOf = <T>(all: readonly T[]): T => {
   return one;
 };
 
-/** Another value of the same type, whatever the value was. */
+/** An expression for another value of the same type, whatever the value was. */
 const otherwise: Readonly<Record<string, string>> = {
   boolean: 'not coalesce(was, false)',
   smallint: 'coalesce(was, 0) + 1',
@@ -50,7 +50,7 @@ interface Column {
   readonly isKey: boolean;
 }
 
-/** The columns of a table that are stored as they are. */
+/** The columns of a table that are stored, not generated. */
 const columnsOf = async (db: Database, table: string): Promise<readonly Column[]> => {
   const { rows } = await sql<Column>`
     select column_name as field, data_type as type, exists (

@@ -10,12 +10,12 @@ import { openStores } from '../services/app/stores.ts';
 import { openOwnShop } from './support/own-shop.ts';
 
 /**
- * How long it takes to fold a long log again and compare it with every read row: the demo shop's year, lived again and
- * again by other people with other goods. The goal: 1,000,000 events within 120 s. `node bench/verify.bench.ts [events]`
+ * How long it takes to fold a long log again and compare it with every read row: the demo shop's year, repeated by
+ * other people with other products. The goal: 1,000,000 events within 120 s. `node bench/verify.bench.ts [events]`
  */
 const [events = 1_000_000] = process.argv.slice(2).map(Number);
 const AT_ONCE = 64;
-/** Milliseconds that the read tables may take for it. */
+/** Milliseconds that the read tables may take to catch up. */
 const PATIENCE = 1_800_000;
 const ROOT = join(import.meta.dirname, '..');
 
@@ -35,7 +35,7 @@ const bornAgain = (life: number, { id, type, data, metadata }: RecordedEvent): N
   return { id: uuid.join('-'), type, ...(JSON.parse(again) as Pick<NewEvent, 'data' | 'metadata'>) };
 };
 
-/** What one stream is for the rest of the log: whole, in its order. */
+/** Each stream of the log as a whole, in order. */
 const byStream = async (log: EventLog): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> => {
   const streams = new Map<string, RecordedEvent[]>();
   for await (const batch of log.readAll(undefined))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Priced } from '../../tests/support/api-steps.ts';
 import { must, newBuyer } from './http.ts';
 
-/** What became of a page, by `performance.now()`; `ms` is how long it took. */
+/** The outcome of a page, at `performance.now()`; `ms` is how long it took. */
 export interface Browsed {
   readonly at: number;
   readonly ms: number;
@@ -12,7 +12,7 @@ export interface Browsed {
 /** Milliseconds between an answer and the next page. */
 const THOUGHT = 50;
 
-/** A visitor who looks at lists and products until they are told to stop. */
+/** A visitor who looks at lists and products until stopped. */
 export const startBrowsing = async (origin: string) => {
   const visitor = newBuyer(origin);
   const list = '/api/products/filter?sortBy=name-asc&limit=24';

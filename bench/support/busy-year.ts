@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Rows as the projectors write them, without the log behind them: a year of a shop that does well. */
+/** Writes rows as the projectors do, without a log behind them: a year of a successful shop. */
 const PEOPLE = `
   insert into accounts (id, name, username, email, is_admin, is_auditor, deleted, registered_at, revision)
   select lpad(to_hex(n), 24, '0'),
@@ -10,7 +10,7 @@ const PEOPLE = `
     now() - n * interval '1 minute', 0
   from generate_series(1, $1::integer) n`;
 
-/** Most are delivered, as in a shop that runs; the newest are on their way. */
+/** Most are delivered, as in a shop that has run for a while; the newest are on their way. */
 const ORDERS = `
   insert into orders select (json_populate_record(null::orders, json_build_object(
     'id', left(md5(n::text), 24), 'user_id', lpad(to_hex(1 + (n * 7) % $2::integer), 24, '0'),
@@ -57,7 +57,7 @@ export const fillYear = async (databaseUrl: string | undefined, { people, orders
     await client.query(ORDERS, [orders, people]);
     await client.query(DELIVERED);
     await client.query(DAYS);
-    // What autovacuum does within minutes.
+    // Autovacuum would do this within minutes.
     await client.query('vacuum analyze');
   } finally {
     await client.end();

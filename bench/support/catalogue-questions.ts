@@ -9,11 +9,11 @@ import { numbersFrom, pickWith, type PlausibleProduct } from './plausible-produc
 
 interface Questions {
   readonly kind: 'filter' | 'search';
-  /** Another question each time. */
+  /** Answers a different request each time. */
   readonly ask: () => URLSearchParams;
 }
 
-/** What shoppers ask of a catalogue, by kind. */
+/** Shoppers' requests to a catalogue, by kind. */
 export const catalogueQuestions = (
   products: readonly PlausibleProduct[],
 ): Readonly<Record<string, Questions>> => {

@@ -5,7 +5,7 @@ import type { Shopping } from './shopping.ts';
 export interface FlashSale {
   readonly sold: number;
   readonly refused: number;
-  /** What was no sale and no refusal. */
+  /** Outcomes that are neither a sale nor a refusal. */
   readonly failures: ReadonlyMap<string, number>;
   readonly round: MeasuredRound;
 }
@@ -13,7 +13,7 @@ export interface FlashSale {
 const AT_ONCE = 32;
 const REFUSED = /: 409 OUT_OF_STOCK$/;
 
-/** Everybody tries to buy one piece of a product of which there are too few, with all that belongs to it. */
+/** Everybody tries to buy one piece of a product with too little stock, through the whole checkout. */
 export const holdFlashSale = async (
   shopping: Shopping,
   product: Product,

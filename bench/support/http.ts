@@ -18,7 +18,7 @@ export interface Reply {
 }
 
 const DEADLINE = 60_000;
-/** What a driver's buyers share, as a browser's tabs do: more calls at once wait for a connection. */
+/** An agent that a driver's buyers share, as a browser's tabs do: further concurrent calls wait for a connection. */
 const sharedAgent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
 export const newBuyer = (
@@ -70,7 +70,7 @@ export const newBuyer = (
   };
 };
 
-/** Calls and expects success; what else comes is thrown with its code. */
+/** Calls and expects success; throws any other answer with its code. */
 export const must = async <T>(
   buyer: Buyer,
   method: string,

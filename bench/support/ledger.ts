@@ -1,9 +1,9 @@
 import type { Product } from './market.ts';
 
-/** What the shop has acknowledged to this driver: at the end it must have that, no less and no more. */
+/** What the shop has acknowledged to this driver: at the end it must have exactly that. */
 export class Ledger {
   readonly #units = new Map<string, number>();
-  /** Sent, and answered by nothing that says whether it was done. */
+  /** Calls whose outcome is unknown, since no answer said whether they were executed. */
   readonly #unknown: Record<'orders' | 'payments', number> = { orders: 0, payments: 0 };
   readonly #placed = new Set<string>();
   readonly #paid = new Map<string, number>();
@@ -40,12 +40,12 @@ export class Ledger {
     return [...this.#paid.values()].reduce((sum, each) => sum + each, 0);
   }
 
-  /** Two answers that were the same order. */
+  /** How often two answers were the same order. */
   get twice(): number {
     return this.#twice;
   }
 
-  /** How many orders and payments there may be beyond these. */
+  /** How many further orders and payments there may be. */
   get doubtful() {
     return this.#unknown;
   }

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 /** An open page without a browser: one socket, one request. */
 export interface Page {
   readonly socket: Socket;
-  /** What it heard of stock, and when: ms since 1970. */
+  /** The stock messages it received, and when: ms since 1970. */
   readonly heard: { readonly stock: number; readonly at: number }[];
   lastId: string;
 }
 
 export const now = (): number => performance.timeOrigin + performance.now();
 
-/** Resolves when the page has heard how far everything was told. `headers` end with a line break each. */
+/** Resolves once the page has received the current position. Each of `headers` ends with a line break. */
 export const openPage = (port: number, query: string, headers: string): Promise<Page> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

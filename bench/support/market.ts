@@ -3,7 +3,7 @@ import { readConfig } from '../../services/platform/config.ts';
 import { openBackDoor } from '../../tests/support/back-door.ts';
 import { must, newBuyer, type Buyer } from './http.ts';
 
-/** Goods as the peers have them: a thousand that never run out, and a dozen of which there are a hundred. */
+/** Products like the peers': a thousand that never run out, and a dozen with a stock of a hundred. */
 export const PRODUCTS = 1_000;
 export const PLENTY = 1_000_000;
 export const SCARCE = 100;
@@ -33,7 +33,7 @@ const wordsOf = (title: string): string =>
   `${title}: made to last, easy to clean and shipped in plain cardboard, with a two-year warranty, a spare part ` +
   'and a printed manual in five languages. Returns are free within thirty days of the delivery.';
 
-/** People with a session each, who never gave a password: its hash would cost most of the time. */
+/** People with a session each, but without a password: hashing it would take most of the time. */
 export const invite = async (
   origin: string,
   settings: NodeJS.ProcessEnv,

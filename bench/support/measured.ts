@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { cpuOfAll, STAND_IN } from './processes.ts';
 import { round, type Round, type RoundOptions } from './rounds.ts';
 
-/** A round with what it cost, by process, in ms of CPU for each operation that succeeded. */
+/** A round with its cost by process, in ms of CPU for each successful operation. */
 export interface MeasuredRound extends Round {
   readonly cpu: ReadonlyMap<string, number>;
-  /** The share of the machine that programs took which have no part in it, from 0 to 1. */
+  /** The share of the machine's CPU that unrelated programs used, from 0 to 1. */
   readonly strangers: number;
 }
 
@@ -37,6 +37,6 @@ export const measuredRound = async (
   };
 };
 
-/** What the shop itself takes, with its stores. */
+/** The cost of the shop itself, with its stores. */
 export const serverCpu = ({ cpu }: Pick<MeasuredRound, 'cpu'>): number =>
   [...cpu].reduce((sum, [part, ms]) => (part === DRIVER || part === STAND_IN ? sum : sum + ms), 0);

@@ -59,7 +59,7 @@ export const openMerchant = (env: NodeJS.ProcessEnv) => {
     const words = { reviewId, rating, comment: '', commentKey: '', at };
     const reviewed = reviewEvents.ReviewSubmitted.create({ productId, userId, ...words });
     return [
-      // Not in the log, and before the first event of its stream that will be.
+      // These events are not in the log; they come before the first event of their stream that will be.
       told(`stock-${productId}`, stocked, -1),
       told(`product-${productId}`, created),
       ...(rating > 0 ? [told(`review-${productId}-${userId}`, reviewed)] : []),
@@ -67,14 +67,14 @@ export const openMerchant = (env: NodeJS.ProcessEnv) => {
   };
 
   return {
-    /** Projects products as the projector does, without the time that it takes to write their events first. */
+    /** Projects products as the projector does, without first spending time on writing their events. */
     offer: async (products: readonly PlausibleProduct[]) => {
       for (let start = 0; start < products.length; start += BATCH) {
         const events = products.slice(start, start + BATCH).flatMap(eventsOf);
         await stores.db.transaction().execute((trx) => productsProjection.apply(trx, events));
       }
     },
-    /** Sets the stock of any product, now and then to nothing. */
+    /** Sets the stock of a random product, now and then to 0. */
     restock: (next: () => number) => {
       const productId = ids[Math.floor(next() * ids.length)] ?? '';
       const available = Math.floor(next() ** 2 * 100);

@@ -8,17 +8,17 @@ import { freePort } from '../../services/platform/free-port.ts';
 import { BUILT, PROGRAMS as SOURCES } from '../../services/programs.ts';
 import { shopEnvironment } from '../../services/supervisor/shop-environment.ts';
 
-/** Milliseconds within which a shop opens, or its tables follow a log that has grown at once. */
+/** Milliseconds in which a shop must open, or its tables must catch up with a log that has grown at once. */
 const PATIENCE = 900_000;
-/** What `make start` runs, built of the sources that are here. Below the root, where its packages are found. */
+/** The programs of `make start`, built from these sources. Below the root, where their packages are found. */
 const PROGRAMS = join(import.meta.dirname, '../../.cache', `bench-${process.pid}`, BUILT);
 
-/** A whole shop for one benchmark, with its data in a folder that is gone afterwards. */
+/** A whole shop for one benchmark, with its data in a folder that is removed afterwards. */
 export interface OwnShop {
   readonly origin: string;
-  /** By which other programs reach its stores. */
+  /** The variables with which other programs reach its stores. */
   readonly settings: NodeJS.ProcessEnv;
-  /** Resolves when its read tables have followed the log to its end. */
+  /** Resolves when its read tables have caught up with the log. */
   readonly untilReady: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -13,10 +13,10 @@ import { cpuOfPostgres, cpuOfProcess } from './processes.ts';
 
 const EVENT_STORE = join(import.meta.dirname, '../../services/embedded/eventstore/main.ts');
 
-/** The embedded event store and Postgres, as `make start` brings them up, without a shop that works on them. */
+/** The embedded event store and Postgres, as `make start` starts them, without a shop that uses them. */
 export const openOwnStores = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
-  // Postgres runs as somebody else where this is root: it would be put elsewhere, and stay there.
+  // As root, Postgres runs under another account: without access it would be put elsewhere, and stay there.
   chmodSync(folder, 0o711);
   const [EVENTSTORE_SECRET, vaultKey] = [randomBytes(16).toString('hex'), randomBytes(32).toString('hex')];
   const postgres = await startPostgres({ dataDir: folder, database: 'suuq' });
@@ -30,9 +30,9 @@ export const openOwnStores = async () => {
   return {
     log,
     personal: createPersonalData({ pool, keys: { vaultKey }, events: allEvents }),
-    /** By which other programs reach them. */
+    /** The variables with which other programs reach them. */
     settings: { DATABASE_URL: postgres.url, EVENTSTORE_URL: eventStoreUrl, VAULT_KEY: vaultKey },
-    /** Milliseconds that each has used so far. */
+    /** Milliseconds of CPU that each has used so far. */
     cpu: () => ({ postgres: cpuOfPostgres(postgres.pid), 'event store': cpuOfProcess(eventStore.pid) }),
     close: async () => {
       await log.close();

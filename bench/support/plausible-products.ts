@@ -13,7 +13,7 @@ export interface PlausibleProduct {
   readonly rating: number;
 }
 
-/** What is sold in each category; between them the words of a real catalogue. */
+/** The products of each category; together they have the words of a real catalogue. */
 const goods: Readonly<Record<Category, readonly string[]>> = {
   men: words(
     'shirt,jacket,trousers,jeans,coat,sweater,blazer,polo shirt,hoodie,belt,vest,shorts,suit,cardigan',
@@ -65,7 +65,7 @@ function words(joined: string): string[] {
   return joined.split(',');
 }
 
-/** The same numbers from the same seed, evenly spread between 0 and 1. */
+/** Pseudo-random numbers, the same for the same seed, evenly distributed between 0 and 1. */
 export const numbersFrom = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
@@ -81,14 +81,14 @@ export const pickWith =
   <T>(from: readonly T[]): T =>
     from[Math.floor(next() * from.length)] as T;
 
-/** A collection's name: some 10,000 of them, as merchants have. */
+/** A collection's name: there are some 10,000 of them, as at real merchants. */
 const collection = (next: () => number): string => {
   const pick = pickWith(next);
   const name = Array.from({ length: 2 + Math.floor(next() * 3) }, () => pick(syllables)).join('');
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** `count` plausible products, always the same ones. Prices gather below 100, as prices do; 3 in 100 are sold out. */
+/** `count` plausible products, always the same ones. Most prices are below 100; 3 in 100 are sold out. */
 export const plausibleProducts = (count: number, seed = 1): readonly PlausibleProduct[] => {
   const next = numbersFrom(seed);
   const pick = pickWith(next);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What Linux tells of processes; milliseconds of CPU, MiB of memory. */
+/** What Linux reports about processes; milliseconds of CPU, MiB of memory. */
 const TICK = 10;
 
 const fieldsOf = (pid: number): readonly string[] => {
@@ -10,7 +10,7 @@ const fieldsOf = (pid: number): readonly string[] => {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
 
-/** What a process has used so far, with `reaped` also what its children had used that have ended; 0 for one that is gone. */
+/** The CPU that a process has used so far, with `reaped` also that of its ended children; 0 for one that is gone. */
 const cpuOf = (pid: number, { reaped = false } = {}): number => {
   try {
     const [user, system, userReaped, systemReaped] = fieldsOf(pid).slice(11, 15).map(Number);
@@ -30,13 +30,13 @@ const childrenOf = (pid: number): readonly number[] => {
   }
 };
 
-/** With its connections, also those that have ended. */
+/** Includes its connections, even those that have ended. */
 export const cpuOfPostgres = (pid: number): number =>
   childrenOf(pid)
     .map((child) => cpuOf(child))
     .reduce((sum, ms) => sum + ms, cpuOf(pid, { reaped: true }));
 
-/** What all programs of this machine have used. */
+/** The CPU that all programs of this machine have used. */
 export const cpuOfAll = (): number => {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line
@@ -63,7 +63,7 @@ const Running = z.object({
   children: z.array(z.object({ part: z.string(), pid: z.int() })),
 });
 
-/** The processes of a shop on one machine, as its supervisor has written them down. */
+/** The processes of a shop on one machine, as its supervisor recorded them. */
 const pidsIn = (dataDir: string): ReadonlyMap<string, number> => {
   const { supervisor, children } = Running.parse(
     JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')),
@@ -72,20 +72,23 @@ const pidsIn = (dataDir: string): ReadonlyMap<string, number> => {
 };
 
 const POSTGRES = 'postgres';
-/** The part that stands in for the payment providers: what it costs is theirs, and told apart. */
+/** The simulator of the payment providers: its cost would be theirs, so it is reported apart. */
 export const STAND_IN = 'simulator';
 
-/** CPU that each part of a shop has used so far; Postgres with a process for each connection, also of those that ended. */
+/**
+ * CPU that each part of a shop has used so far; for Postgres including each connection's process, even those that
+ * ended.
+ */
 export const cpuOfShop = (dataDir: string): ReadonlyMap<string, number> =>
   new Map(
     [...pidsIn(dataDir)].map(([part, pid]) => [part, part === POSTGRES ? cpuOfPostgres(pid) : cpuOf(pid)]),
   );
 
-/** Memory of each part of a shop but Postgres, most of whose pages are shared. */
+/** Memory of each part of a shop except Postgres, most of whose pages are shared. */
 export const memoryOfShop = (dataDir: string): ReadonlyMap<string, Memory> =>
   new Map(
     [...pidsIn(dataDir)].filter(([part]) => part !== POSTGRES).map(([part, pid]) => [part, memoryOf(pid)]),
   );
 
-/** What one other process has used so far. */
+/** The CPU that another process has used so far. */
 export const cpuOfProcess = (pid: number): number => cpuOf(pid);

@@ -8,10 +8,10 @@ import { freePort } from '../../services/platform/free-port.ts';
 import { BUILT, PROGRAMS } from '../../services/programs.ts';
 import { shopEnvironment } from '../../services/supervisor/shop-environment.ts';
 
-/** Milliseconds within which a shop opens, or its tables follow a log that has grown at once. */
+/** Milliseconds in which a shop must open, or its tables must catch up with a log that has grown at once. */
 const PATIENCE = 180_000;
 const ROOT = join(import.meta.dirname, '../..');
-/** One driver does what a crowd does: nothing of it is to be refused. */
+/** One driver sends as much as a crowd: nothing of it may be refused. */
 const NO_THROTTLES = {
   THROTTLE_LOGIN_ACCOUNT: 'off',
   THROTTLE_LOGIN_ADDRESS: 'off',
@@ -28,16 +28,16 @@ const NO_THROTTLES = {
 
 interface Start {
   readonly env?: NodeJS.ProcessEnv;
-  /** Where somebody wants to look at its modules one by one. */
+  /** For looking at its modules one by one. */
   readonly fromSources?: boolean;
 }
 
 /**
- * A whole shop as `make start` runs it, on data of its own, which stay when it is stopped and started again; on the stores
- * that `given` names instead of its own.
+ * A whole shop as `make start` runs it, with its own data, which stay when it is stopped and started again; on the
+ * stores that `given` names instead of its own.
  */
 export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
-  // Within the checkout, since the programs find their sources and packages from where they are.
+  // Within the checkout, since the programs find their sources and packages relative to their place.
   const builds = join(ROOT, '.cache', `bench-${process.pid}-${Date.now()}`);
   await bundlePrograms(PROGRAMS, join(builds, BUILT));
   const dataDir = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
@@ -68,14 +68,14 @@ export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
   return {
     origin,
     dataDir,
-    /** By which other programs reach its stores. */
+    /** The variables with which other programs reach its stores. */
     settings: () => shopEnvironment(env),
     start: ({ env: changes = {}, fromSources = false }: Start = {}) => {
       const main = fromSources ? join(ROOT, PROGRAMS.shop) : join(builds, BUILT, 'shop.js');
       const child = spawn(process.execPath, [main], { env: { ...env, ...changes }, stdio: 'ignore' });
       running = { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
     },
-    /** Resolves when a page is answered as it should be. */
+    /** Resolves when a page is answered correctly. */
     untilAnswers: async (path: string, isRight: (text: string) => boolean) => {
       if (!(await eventually(answers(path, isRight), { within: PATIENCE, every: 25 })))
         throw new Error(`The shop does not answer ${path}`);

@@ -1,4 +1,4 @@
-/** What one round of an operation gave. Times in ms. */
+/** The result of one round of an operation. Times in ms. */
 export interface Round {
   /** Operations that succeeded. */
   readonly done: number;
@@ -19,7 +19,7 @@ export const percentile = (sorted: readonly number[], share: number): number =>
 export interface RoundOptions {
   readonly seconds: number;
   readonly atOnce: number;
-  /** Operations at most. */
+  /** The most operations. */
   readonly limit?: number;
 }
 
@@ -61,7 +61,7 @@ export const round = async (
   };
 };
 
-/** Prints rows as a table for people; the first row is the head. */
+/** Prints rows as a table for people; the first row is the header. */
 export const printTable = (rows: readonly (readonly string[])[]): void => {
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length))) ?? [];

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { orderFor, type Priced } from '../../tests/support/api-steps.ts';
 import { must, newBuyer, type Buyer } from './http.ts';
 
-/** What became of an order, by `performance.now()`. */
+/** The outcome of an order, at `performance.now()`. */
 export interface Placed {
   readonly at: number;
   readonly status: number;
-  /** Whether the answer says when to ask again. */
+  /** Whether the answer says when to retry. */
   readonly mayRetry: boolean;
 }
 
@@ -15,7 +15,7 @@ const PLENTY = 1_000_000;
 /** Milliseconds between an answer and the buyer's next order. */
 const THOUGHT = 100;
 
-/** Buyers who order one piece after another until they are told to stop. */
+/** Buyers who order one piece after another until stopped. */
 export const startSelling = async (origin: string, buyers: number) => {
   const admin = newBuyer(origin);
   await must(admin, 'POST', '/api/users/auth', { email: 'admin@suuq.test', password: 'suuq-demo-2026' });

@@ -5,9 +5,9 @@ import type { Shopping } from './shopping.ts';
 export type Operation = (index: number) => Promise<void>;
 
 interface People {
-  /** Signed in, and buying again and again. */
+  /** Signed-in customers who buy again and again. */
   readonly regulars: readonly Customer[];
-  /** With a cart that nothing was ever bought from: as many as `cart` can be done before `emptyCarts`. */
+  /** Customers whose cart was never ordered: as many as `cart` can run before `emptyCarts`. */
   readonly browsing: readonly Customer[];
 }
 
@@ -24,7 +24,7 @@ interface Page {
 }
 export const isFull = ({ products }: Page): boolean => products.length === PAGE;
 
-/** What is measured, the same as of the peers; each time with other products. */
+/** The measured operations, the same as for the peers; each time with other products. */
 export const operationsIn = (
   origin: string,
   { products }: Market,
@@ -34,7 +34,7 @@ export const operationsIn = (
   const at = (index: number) => products[(index * 7_919 + 13) % PRODUCTS] as Product;
   const linesAt = (index: number) => [[at(index), 1] as const, [at(index + 500), 2] as const];
   const visitor = newBuyer(origin);
-  // Whoever is shopping comes back when they are done: nobody has two orders under way.
+  // A customer is reused only after their purchase: nobody has two orders under way.
   const free = [...regulars];
   const filled: (readonly [Customer, Product])[] = [];
 
@@ -45,7 +45,7 @@ export const operationsIn = (
     detail: async (index) => {
       await must(visitor, 'GET', `/api/products/${at(index)._id}`);
     },
-    /** The first item into a fresh cart. */
+    /** Adds the first item to a fresh cart. */
     cart: async (index) => {
       const [customer, product] = [browsing[index] as Customer, at(index)];
       filled.push([customer, product]);

@@ -4,14 +4,14 @@ import type { PeerFigures } from './peers/figures.ts';
 import { STAND_IN, type Memory } from './processes.ts';
 import { median, printTable } from './rounds.ts';
 
-/** An operation's rounds, and what it was for one client alone. */
+/** An operation's rounds, and its round with one client alone. */
 export interface Measured {
   readonly alone: MeasuredRound;
   readonly rounds: readonly MeasuredRound[];
 }
 type AllMeasured = ReadonlyMap<string, Measured>;
 
-/** Nothing where a peer has no such operation. */
+/** Empty where a peer has no such operation. */
 const shown = (value: number | undefined, digits = 1): string =>
   value === undefined || Number.isNaN(value) ? '' : value.toFixed(digits);
 const ratio = (ours: number, theirs: number | undefined): string =>
@@ -24,7 +24,7 @@ const failuresIn = (rounds: readonly MeasuredRound[]): string =>
     .map(([why, times]) => `${times} × ${why}`)
     .join(', ');
 
-/** Medians of the rounds, beside what the peers reach. */
+/** Medians of the rounds, beside the peers' figures. */
 export const printSpeeds = (all: AllMeasured, peers: readonly PeerFigures[]): void => {
   const head = ['16 at once', 'per second', 'p50 ms', 'p99 ms', 'alone ms'];
   const theirs = peers.flatMap(({ name, isMeasured }) =>
@@ -50,7 +50,7 @@ export const printSpeeds = (all: AllMeasured, peers: readonly PeerFigures[]): vo
   printTable([[...head, ...theirs, 'failures'], ...rows]);
 };
 
-/** What each operation costs: CPU hardly depends on who else uses the machine. */
+/** The cost of each operation: CPU hardly depends on the machine's other load. */
 export const printCosts = (all: AllMeasured, peers: readonly PeerFigures[]): void => {
   const parts = [
     ...new Set([...all.values()].flatMap(({ rounds }) => rounds.flatMap(({ cpu }) => [...cpu.keys()]))),

@@ -12,7 +12,7 @@ interface Paid {
   readonly isPaid: boolean;
 }
 
-/** What customers do, call by call as the web client does it. */
+/** What customers do, with the same calls as the web client. */
 export const shoppingAt = (origin: string, ledger: Ledger) => {
   const add = ({ buyer, userId }: Customer, { _id: productId }: Product, qty: number) =>
     must(buyer, 'POST', '/api/cart/addCart', { userId, productId, qty });
@@ -52,7 +52,7 @@ export const shoppingAt = (origin: string, ledger: Ledger) => {
     /** An order without a cart before it, its payment and its capture. */
     buy: async ({ buyer }: Customer, lines: readonly Line[]): Promise<void> =>
       pay(buyer, await place(buyer, lines)),
-    /** Each line into the cart, the order, a payment at the simulator, and its capture. */
+    /** Adds each line to the cart, places the order, pays at the simulator, and captures. */
     checkOut: async (customer: Customer, lines: readonly Line[]): Promise<void> => {
       for (const [product, qty] of lines) await add(customer, product, qty);
       await pay(customer.buyer, await place(customer.buyer, lines));

@@ -15,7 +15,7 @@ interface Overview {
 const AUDIT = join(import.meta.dirname, '../../services/cli/audit.ts');
 const PAGE = 1_000;
 
-/** Every page of a list, by what the public API answers. */
+/** Reads every page of a list. */
 const allOf = async <T>(ask: (page: number) => Promise<readonly T[]>): Promise<readonly T[]> => {
   const all: T[] = [];
   for (let page = 1; ; page += 1) {
@@ -25,7 +25,7 @@ const allOf = async <T>(ask: (page: number) => Promise<readonly T[]>): Promise<r
   }
 };
 
-/** What is wrong with what the shop says it has, one sentence each; nothing where all of it is as it was acknowledged. */
+/** Where the shop's data differs from what it acknowledged, one sentence each; empty where nothing differs. */
 export const faultsOf = async (
   { admin, products, scarce }: Market,
   ledger: Ledger,
@@ -81,7 +81,7 @@ const faultsOfStock = async (
   });
 };
 
-/** The log folded again and compared with every row of every read table. */
+/** Folds the log again and compares it with every row of every read table. */
 export const auditFaults = (settings: NodeJS.ProcessEnv): readonly string[] => {
   const { status, stdout } = spawnSync(process.execPath, [AUDIT, 'verify'], {
     env: settings,

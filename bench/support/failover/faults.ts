@@ -4,7 +4,10 @@ import { leaderAmong, type Member } from './members.ts';
 /** Milliseconds for which a member hangs. */
 const HANGING = 25_000;
 
-/** What befalls a cluster of three. Each resolves with when there was a leader among those who are left, if it had to be chosen. */
+/**
+ * The faults of a cluster of three. Each resolves with the time at which one of the remaining members led, if a leader
+ * had to be elected.
+ */
 export type Fault = (leader: Member, followers: readonly Member[]) => Promise<number | undefined>;
 
 const strike = (members: readonly Member[], signal: NodeJS.Signals) => {
@@ -41,7 +44,7 @@ export const FAULTS = {
     struck.then('SIGCONT');
     return undefined;
   },
-  // As machines that are gone: nothing answers, not even with a refusal. Then they are started again.
+  // Like machines that are gone: nothing answers, not even with a refusal. Then they are started again.
   'two of three lost': async (leader, followers) => {
     const struck = strike([leader, ...followers.slice(0, 1)], 'SIGSTOP');
     await pause(HANGING);

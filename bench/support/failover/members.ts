@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_EVERY = 50;
 
-/** A node of a cluster on this machine, which somebody starts again when it ends. */
+/** A node of a cluster on this machine, which something else restarts when it ends. */
 export interface Member {
   readonly port: string;
-  /** Of the process that it is now. */
+  /** The id of its current process. */
   readonly pid: () => number;
   /** `leader`, `follower` and so on; `away` where it does not answer. */
   readonly state: () => Promise<string>;
 }
 
-/** `PORT=PIDFILE,…`; asked with TLS unless the cluster's address does without (the CA in `NODE_EXTRA_CA_CERTS`). */
+/** `PORT=PIDFILE,…`; asked with TLS unless the cluster's address turns it off (the CA in `NODE_EXTRA_CA_CERTS`). */
 export const membersOf = (address: string, files: string): readonly Member[] =>
   files.split(',').map((each) => {
     const [port = '', file = ''] = each.split('=');

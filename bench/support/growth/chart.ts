@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 export interface Chart {
   readonly title: string;
-  /** What is counted along the axis at the bottom, each step ten times the one before. */
+  /** The unit of the bottom axis; each step is ten times the one before. */
   readonly of: string;
   readonly sizes: readonly number[];
   /** A value for each size. */
@@ -14,16 +14,16 @@ const [WIDTH, HEIGHT] = [720, 320];
 const EDGE = { left: 56, right: 190, top: 44, bottom: 44 } as const;
 const COLOURS = ['#1b6e5a', '#c2571a', '#3b5bb5', '#8a2f62', '#7a6a00', '#444444'];
 const TICKS = 4;
-/** Between two names at the end of their lines. */
+/** The least distance between two names at the end of their lines. */
 const NAME = 15;
 
-/** The next number with one digit that is large enough. */
+/** Rounds up to a number with one digit. */
 const roundUp = (value: number): number => {
   const unit = 10 ** Math.floor(Math.log10(Math.max(value, 1e-9)));
   return Math.ceil(value / unit) * unit;
 };
 
-/** Names that would stand on each other are moved apart, downwards. */
+/** Moves overlapping names apart, downwards. */
 const apart = (places: readonly number[]): readonly number[] => {
   const moved = [...places];
   const order = places.map((_, index) => index).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));

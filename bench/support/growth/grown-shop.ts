@@ -25,7 +25,7 @@ interface Page {
   readonly products: readonly Product[];
 }
 
-/** A shop with so many products and at least so many events behind it, and what is asked of it. */
+/** A shop with so many products and at least so many events behind it, and the operations to measure. */
 export const newGrownShop = async (events: number, products: number) => {
   const shop = await newRestartableShop();
   shop.start();
@@ -40,7 +40,7 @@ export const newGrownShop = async (events: number, products: number) => {
   await past.offer(products);
   const grown = await past.grow(events);
   await shop.untilReady();
-  // Each order of the past is looked after once: that work is none of what is measured.
+  // Each past order is processed once: that work must not be measured.
   const isAtRest = async () => {
     const { rows } = await pool.query<{ tasks: number }>('select count(*)::integer as tasks from work_todo');
     return rows[0]?.tasks === 0;
@@ -64,7 +64,7 @@ export const newGrownShop = async (events: number, products: number) => {
     ...grown,
     cpuOf,
     operations: {
-      /** One event to a stream of its own, that is nobody's. */
+      /** Appends one event to a new stream that nothing else uses. */
       append: async () => {
         const orderId = newId();
         const { type, data } = paymentEvents.PaymentFailed.create({
@@ -97,7 +97,7 @@ export const newGrownShop = async (events: number, products: number) => {
         ]).finally(() => free.push(customer));
       },
     },
-    /** Learns which orders the first customer may look at. */
+    /** Finds orders that the first customer may see. */
     rememberOrders: async () => {
       const [customer] = customers;
       if (!customer) return;
@@ -105,7 +105,7 @@ export const newGrownShop = async (events: number, products: number) => {
       const mine = await must<readonly { readonly _id: string }[]>(customer.buyer, 'GET', '/api/orders/mine');
       orders.push(...mine.map(({ _id }) => _id));
     },
-    /** Microseconds of CPU an event, to make all read tables again. */
+    /** Microseconds of CPU per event for rebuilding all read tables. */
     rebuild: async (): Promise<number> => {
       const cpu = () =>
         Object.fromEntries([...cpuOf()].filter(([part]) => ['postgres', 'eventStore'].includes(part)));

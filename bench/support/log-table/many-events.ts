@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordedEvent } from '../../../contracts/kernel/recorded.ts';
 
-/** What a sale writes, by the fixtures of its events. */
+/** The events of a sale, from their fixtures. */
 const SALE = [
   'carts/fixtures/CartItemAdded.v2',
   'stock/fixtures/StockReserved.v2',
@@ -30,13 +30,13 @@ const kinds = SALE.map((name) => {
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
 
 export interface Many {
-  /** The next events, each a position behind the one before. */
+  /** The next events, at consecutive positions. */
   readonly next: (count: number) => readonly RecordedEvent[];
-  /** Leaves positions out. */
+  /** Skips positions. */
   readonly jump: (positions: number) => void;
 }
 
-/** Sales, one after another, each of an order, a request and mostly another customer. */
+/** Sales, one after another, each with an order, a request and mostly another customer. */
 export const manyEvents = (): Many => {
   let [position, made] = [0, 0];
   const eventAt = (number: number): RecordedEvent => {

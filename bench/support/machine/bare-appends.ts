@@ -18,7 +18,7 @@ const start = (script: string, args: readonly string[]) => {
   return { child, ended, said };
 };
 
-/** Durable appends through the event store's client, by one writer and by sixteen, on an event store of its own. */
+/** Durable appends through the event store's client, by one writer and by sixteen, on a separate event store. */
 export const bareAppends = async (folder: string): Promise<readonly Limit[]> => {
   const server = start(SERVER, ['--port', '0', '--data', join(folder, 'eventstore')]);
   const [address] = await server.said;

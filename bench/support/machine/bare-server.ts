@@ -1,4 +1,4 @@
-/** The least that a server of a kind can do, in a process of its own: says its port, and answers until it is ended. */
+/** A minimal server of a kind, in a process of its own: prints its port, and answers until it is ended. */
 import type { AddressInfo } from 'node:net';
 import grpc from '@grpc/grpc-js';
 import express from 'express';

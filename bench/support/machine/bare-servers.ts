@@ -11,7 +11,7 @@ import type { Limit } from './limit.ts';
 
 const MOST = { seconds: 3, atOnce: 16 } as const;
 
-/** Starts a server of this folder in a process of its own, asks it as often as it answers, and ends it. */
+/** Starts a server of this folder in a process of its own, calls it as fast as it answers, and ends it. */
 const asked = async (
   what: string,
   kind: 'express' | 'grpc',

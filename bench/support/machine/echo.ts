@@ -1,6 +1,6 @@
 const asItIs = (bytes: Buffer): Buffer => bytes;
 
-/** A call that answers the bytes that it is sent. */
+/** A call that answers the bytes it receives. */
 export const ECHO = {
   path: '/bench.Echo/Echo',
   requestStream: false,

@@ -6,7 +6,7 @@ import type { Limit } from './limit.ts';
 const MILLISECONDS = 3_000;
 const PAGE = Buffer.alloc(4_096, 7);
 
-/** How often a second this disk makes a page at the end of a file durable: what a log writes at least. */
+/** How many times a second this disk makes a page at the end of a file durable: the least that a log writes. */
 export const fdatasyncRate = (folder: string): Limit => {
   const path = join(folder, 'fdatasync');
   const file = openSync(path, 'w');

@@ -1,2 +1,2 @@
-/** One limit of this machine: what it is, how often a second, and what belongs to it. */
+/** One limit of this machine: what it is, how many a second, and details. */
 export type Limit = readonly [what: string, perSecond: string, more: string];

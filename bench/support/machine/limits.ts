@@ -6,13 +6,13 @@ import { bareAnswers, bareEchoes } from './bare-servers.ts';
 import { fdatasyncRate } from './fdatasync.ts';
 import { smallTransactions } from './small-transactions.ts';
 
-/** What this machine can do at most, without a shop: what a shop is near to is what limits it. */
+/** This machine's limits, without a shop: a shop near one of them is limited by it. */
 export const machineLimits = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'suuq-limits-'));
   try {
     return {
       rows: [fdatasyncRate(folder), await bareAnswers(), await bareEchoes(), ...(await bareAppends(folder))],
-      /** The same of a Postgres that runs. */
+      /** The limits of a running Postgres. */
       onPostgres: smallTransactions,
     };
   } finally {

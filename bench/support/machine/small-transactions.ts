@@ -26,7 +26,7 @@ export const smallTransactions = async (url: string): Promise<readonly Limit[]> 
   }
 };
 
-/** Undefined where the program is not installed, or does not get on with this server. */
+/** Undefined where the program is not installed, or cannot work with this server. */
 const byPgbench = ({ hostname, port, username, password, pathname }: URL): readonly Limit[] | undefined => {
   const run = (...args: readonly string[]) =>
     spawnSync('pgbench', ['-h', hostname, '-p', port, '-U', username, ...args, pathname.slice(1)], {
@@ -45,7 +45,7 @@ const byPgbench = ({ hostname, port, username, password, pathname }: URL): reado
 
 const ROWS = SCALE * 100_000;
 
-/** The same without the program: an update, a look at it, a line of history. */
+/** The same without the program: an update, a select, and an insert into a history table. */
 const byOurselves = async (url: URL): Promise<readonly Limit[]> => {
   const pool = new pg.Pool({ connectionString: url.href, max: Math.max(...CALLERS) });
   await pool.query('create table accounts (id int primary key, balance int not null)');

@@ -2,7 +2,10 @@ import { openStores, readVariables } from '../../../projections/stores.ts';
 import { prepare } from '../../../projections/kernel/schema.ts';
 import { startRunner } from '../../../projections/kernel/runner.ts';
 
-/** A projector that follows the log until its parent is gone, and answers how long its longest transaction has taken since it was asked last. */
+/**
+ * A projector that follows the log until its parent is gone, and answers how long its longest transaction took since
+ * the last question.
+ */
 const env = readVariables(process.env);
 const { log, projections, checkVault, watchVault } = openStores(env);
 await checkVault();

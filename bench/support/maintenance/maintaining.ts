@@ -2,12 +2,12 @@ import { openStores, readVariables } from '../../../projections/stores.ts';
 import { rebuild } from '../../../projections/kernel/rebuild.ts';
 import { verify } from '../../../projections/kernel/verify.ts';
 
-/** What one process came to that rebuilt a projection or verified all of them. */
+/** The cost of a process that rebuilt a projection or verified all of them. */
 export interface Maintained {
   readonly milliseconds: number;
   readonly rows: number;
   readonly differing: number;
-  /** The most memory that it has had. */
+  /** Its peak memory. */
   readonly mebibytes: number;
 }
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came of one call: its status, 0 for none, and whether it says when to come back. */
+/** The outcome of a call: its status, 0 for none, and whether it says when to retry. */
 export interface Answer {
   readonly status: number;
   readonly saysWhen: boolean;
@@ -11,12 +11,12 @@ const LENGTH = /\r\ncontent-length: (\d+)/i;
 const AGAIN = /\r\nretry-after: \d/i;
 
 interface Lane {
-  /** Sends a call; there must be none under way. */
+  /** Sends a call; no other may be under way. */
   readonly get: (path: string) => Promise<Answer>;
   readonly close: () => void;
 }
 
-/** A connection for one call at a time. It looks only at what it must: the driver has no processor to spare. */
+/** A connection for one call at a time. It parses only what it must: the driver has no CPU to spare. */
 const openLane = (port: number): Lane => {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let told: ((answer: Answer) => void) | undefined;
@@ -51,7 +51,7 @@ const openLane = (port: number): Lane => {
 
 export type Lanes = ReturnType<typeof openLanes>;
 
-/** As many connections to a shop as a proxy would keep, opened as they are needed. */
+/** As many connections to a shop as a proxy would keep, opened on demand. */
 export const openLanes = (origin: string, most: number) => {
   const port = Number(new URL(origin).port);
   const free: Lane[] = [];
@@ -68,7 +68,7 @@ export const openLanes = (origin: string, most: number) => {
     return answer;
   };
   return {
-    /** Undefined where all of them are under way. */
+    /** Undefined where all of them are busy. */
     get: (path: string): Promise<Answer> | undefined => {
       const lane = free.pop() ?? (all.size < most ? open() : undefined);
       return lane && send(lane, path);

@@ -8,24 +8,24 @@ import type { KindOfVisit, Visit } from './visits.ts';
 const WARM_UP = 3;
 const MEASURED = 8;
 const AFTERWARDS = 8;
-/** Milliseconds between looks at a shop that is as it was, or not yet. */
+/** Milliseconds between checks whether the shop is back to normal. */
 const LOOK_EVERY = 50;
-/** As it was: no slower than so many times as usual; what is below so many ms nobody notices. */
+/** Normal: no slower than so many times as usual; nobody notices less than so many ms. */
 const USUAL = { times: 3, ms: 250 } as const;
 
 export interface Overload {
-  /** What the shop did at most, before or afterwards: other work on its machine may have slowed either. */
+  /** The shop's best rate, before or afterwards: the machine's other load may have slowed either. */
   readonly best: Round;
-  /** How many came a second. */
+  /** How many people came each second. */
   readonly perSecond: number;
-  /** Visits a second that had what they came for, while the others came. */
+  /** Visits a second that succeeded during the overload. */
   readonly done: number;
   readonly tally: Tally;
-  /** Seconds until the shop was as it was before. */
+  /** Seconds until the shop was back to normal. */
   readonly normal: number;
 }
 
-/** How long visits of one person at a time take, in ms, and when they began; Infinity for one in vain. */
+/** How long visits of one person at a time take, in ms, and when they began; Infinity for one that failed. */
 const look = async (visit: Visit, seconds: number) => {
   const seen: { readonly at: number; readonly ms: number }[] = [];
   const began = performance.now();
@@ -38,7 +38,10 @@ const look = async (visit: Visit, seconds: number) => {
   return seen;
 };
 
-/** For so many seconds so many times as many people come as the shop can serve; `known` where that was measured already. */
+/**
+ * For so many seconds, so many times more people come than the shop can serve; `known` is its best rate, where that was
+ * measured already.
+ */
 export const overload = async (
   { visit, atOnce }: KindOfVisit,
   { seconds, times, known }: { readonly seconds: number; readonly times: number; readonly known?: Overload },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between looks at who has come meanwhile. */
+/** Milliseconds between checks of who is due. */
 const LOOK = 2;
 
 export interface Coming {
@@ -9,8 +9,8 @@ export interface Coming {
 }
 
 /**
- * People come at a rate of their own, however the shop is: that is what an overload is. `enter` is called for each and
- * resolves when they have left. Resolves when nobody comes any more, with what waits for those who are still there.
+ * People arrive at a fixed rate, however slow the shop is: that is what makes an overload. `enter` is called for each
+ * and resolves when they have left. Resolves when no more people arrive, with a promise for those who are still there.
  */
 export const comeAt = async (
   { perSecond, seconds }: Coming,

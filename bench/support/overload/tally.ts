@@ -4,7 +4,7 @@ import type { Answer } from './lanes.ts';
 const TURNED_AWAY = '503';
 const UNSENT = 'not sent';
 
-/** What became of the calls of an overload. */
+/** Counts the outcomes of an overload's calls. */
 export class Tally {
   readonly #accepted: number[] = [];
   readonly #others = new Map<string, number>();
@@ -14,7 +14,7 @@ export class Tally {
     else this.#count(status === 503 && saysWhen ? TURNED_AWAY : status === 0 ? 'no answer' : String(status));
   }
 
-  /** All connections were under way: what a proxy would have said. */
+  /** All connections were busy: a proxy would have refused the call. */
   addUnsent(): void {
     this.#count(UNSENT);
   }
@@ -28,7 +28,7 @@ export class Tally {
     return percentile(sorted, 0.99);
   }
 
-  /** Answers that an overload is not to be given. */
+  /** The number of answers that must not occur, even in an overload. */
   get wrong(): number {
     const ofKind = (kind: string) => this.#others.get(kind) ?? 0;
     const all = this.#others.values().reduce((sum, many) => sum + many, 0);

@@ -7,19 +7,19 @@ import { shoppingAt } from '../shopping.ts';
 import { openLanes } from './lanes.ts';
 import type { Tally } from './tally.ts';
 
-/** One person's visit, all calls of which are told to the tally; whether they had what they came for. */
+/** One person's visit, whose calls are all added to the tally; answers whether it succeeded. */
 export type Visit = (index: number, tally: Tally) => Promise<boolean>;
 
 export interface KindOfVisit {
   readonly visit: Visit;
-  /** At how many at once the most are done. */
+  /** The concurrency with the highest rate. */
   readonly atOnce: number;
 }
 
-/** Of a proxy to one api process. */
+/** A proxy's connections to one api process. */
 const CONNECTIONS = 1_000;
 
-/** Whoever asks for a path and looks at the answer. */
+/** A visit that requests a path and reads the answer. */
 const looking = (origin: string, pathOf: (index: number) => string): KindOfVisit => {
   const lanes = openLanes(origin, CONNECTIONS);
   const visit: Visit = async (index, tally) => {
@@ -35,7 +35,7 @@ const looking = (origin: string, pathOf: (index: number) => string): KindOfVisit
   return { visit, atOnce: 32 };
 };
 
-/** Whoever buys two lines, and leaves for good when they are turned away. */
+/** A visit that buys two lines, and gives up when it is turned away. */
 const buying = (
   origin: string,
   { products }: Market,
@@ -47,7 +47,7 @@ const buying = (
   const free = [...people];
   const at = (index: number) => products[(index * 7_919 + 13) % PRODUCTS] as Product;
 
-  /** The same person, whose calls are told. */
+  /** The same customer, whose calls are added to the tally. */
   const watched = ({ buyer, userId }: Customer, tally: Tally): Customer => {
     const { cookies, call } = newBuyer(origin, buyer.cookies, agent);
     const told: typeof call = async (...asked) => {
@@ -82,7 +82,7 @@ const buying = (
 
 const WORDS = ['bench', 'good', 'made', 'clean', 'plain', 'spare', 'manual', 'free', 'returns', 'warranty'];
 
-/** A question that nobody has asked before: it goes to Postgres. */
+/** A search that was never made before, so that Postgres must answer it. */
 const searchPath = (index: number): string => {
   const word = WORDS[index % WORDS.length] ?? '';
   return `/api/products/filter?q=${word}%20${String(index % 1_000).padStart(4, '0')}&limit=24&page=1`;

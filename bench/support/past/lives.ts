@@ -12,7 +12,7 @@ import { stockEvents } from '../../../contracts/stock/events.ts';
 import { derivedId } from '../../../services/kernel/derived-id.ts';
 import type { PlausibleProduct } from '../plausible-products.ts';
 
-/** Where an event goes. */
+/** An event with its stream. */
 export interface Told {
   readonly stream: string;
   readonly event: DomainEvent;
@@ -20,7 +20,7 @@ export interface Told {
 
 export interface SoldProduct extends PlausibleProduct {
   readonly productId: string;
-  /** Goes down with each order. */
+  /** Reduced by each order. */
   available: number;
 }
 
@@ -35,7 +35,7 @@ export const soldProduct = (facts: PlausibleProduct, index: number): SoldProduct
   available: PLENTY,
 });
 
-/** A product as a merchant puts it into the shop. */
+/** The events of a product that a merchant offers. */
 export const offered = ({ productId, available, ...facts }: SoldProduct, at: string): readonly Told[] => {
   const { title, description, category, brand, priceCents, salePriceCents } = facts;
   const words = { title, description, category, brand, translations: {} };
@@ -92,7 +92,7 @@ interface Purchase {
   readonly at: string;
 }
 
-/** An order from the cart to the door, as the shop tells it: 13 events for two lines. */
+/** The events of an order from the cart to the door: 13 for two lines. */
 export const bought = ({ orderId, userId, products, isDelivered, at }: Purchase): readonly Told[] => {
   const lines = products.map(({ productId, title, priceCents, salePriceCents }, index) => ({
     lineId: derivedId(orderId, index),

@@ -10,11 +10,11 @@ import { bought, offered, registered, reviewed, soldProduct, type SoldProduct, t
 
 const registry: EventRegistry = allEvents;
 const AT_ONCE = 64;
-/** Customers whose lives are written together, and about how many events each of them is. */
+/** Customers whose events are written together, and roughly how many events each has. */
 const CUSTOMERS = 50;
 const EVENTS_EACH = 43;
 const ORDERS_EACH = 3;
-/** What must be there before something else tells of it: who acts on a payment looks for its goods. */
+/** Written in this order, since processes that react to a payment look for its products. */
 const IN_ORDER = ['product', 'stock', 'email', 'username', 'account', 'cart', 'order', 'review'] as const;
 
 interface Stores {
@@ -23,8 +23,8 @@ interface Stores {
 }
 
 /**
- * Writes years that a shop could have behind it, straight to its log: products, customers of three orders each that were
- * paid and mostly delivered, and reviews. What is personal is sealed, under keys that the vault has. Always the same years.
+ * Writes years of a shop's past straight to its log: products, customers with three orders each that were paid and
+ * mostly delivered, and reviews. Personal data is sealed with keys in the vault. Always the same years.
  */
 export const openPast = ({ log, personal }: Stores) => {
   const next = numbersFrom(7);
@@ -49,7 +49,7 @@ export const openPast = ({ log, personal }: Stores) => {
     const expected = ends.get(stream) ?? -1;
     const appended = await log.append(stream, expected, await Promise.all(told.map(newEvent)));
     if (appended === 'conflict') throw new Error(`Somebody else wrote to ${stream}`);
-    // Nobody but products has a life of more than one flush.
+    // Only products have events in more than one flush.
     if (stream.startsWith('stock-')) ends.set(stream, appended.revision);
     counts.events += told.length;
   };
@@ -79,7 +79,7 @@ export const openPast = ({ log, personal }: Stores) => {
   };
 
   return {
-    /** Products that everybody buys from then on. */
+    /** Adds products, which everybody may buy from then on. */
     offer: async (count: number): Promise<void> => {
       const more = plausibleProducts(products.length + count).slice(products.length);
       const made = more.map((facts, index) => soldProduct(facts, products.length + index));
@@ -87,7 +87,7 @@ export const openPast = ({ log, personal }: Stores) => {
       for (let start = 0; start < made.length; start += 500)
         await write(made.slice(start, start + 500).flatMap((product) => offered(product, daysAgo(366))));
     },
-    /** Until there are so many events. Answers what there is. */
+    /** Writes until there are so many events. Answers the counts. */
     grow: async (atLeast: number) => {
       while (counts.events < atLeast) {
         const together = Math.min(CUSTOMERS, Math.ceil((atLeast - counts.events) / EVENTS_EACH));

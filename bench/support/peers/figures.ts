@@ -1,7 +1,7 @@
-/** What a peer reached, under the names of our own operations. Milliseconds, MiB. */
+/** A peer's figures, under the names of our own operations. Milliseconds, MiB. */
 export interface PeerFigures {
   readonly name: string;
-  /** In this run, and not some time ago. */
+  /** Measured in this run, not earlier. */
   readonly isMeasured: boolean;
   readonly speeds: ReadonlyMap<string, PeerSpeed>;
   readonly sales: readonly PeerSale[];
@@ -15,7 +15,7 @@ export interface PeerSpeed {
   readonly p50?: number;
   readonly p99?: number;
   readonly alone?: number;
-  /** ms of CPU for each operation, of all its processes with Postgres. */
+  /** ms of CPU for each operation, of all its processes including Postgres. */
   readonly cpu?: number;
 }
 
@@ -37,7 +37,7 @@ const written = (
   memory: new Map(),
 });
 
-/** What they reached on two cores when they were last measured (design §9). */
+/** Their figures on two cores at the last measurement (design §9). */
 export const WRITTEN: readonly PeerFigures[] = [
   written('Vendure', { list: 338, detail: 215, cart: 55, checkout: 12.8 }, [{ sold: 300, seconds: 22 }]),
   written('Medusa', { list: 28, detail: 103, cart: 15, checkout: 2.1 }, [{ sold: 100, seconds: 59 }]),

@@ -21,7 +21,7 @@ const Results = z.object({
   memAfter: z.record(z.string(), z.array(z.object({ rssMiB: z.number() }))),
 });
 
-/** What the peers' driver has written of a run. */
+/** Reads the results that the peers' driver has written. */
 export const resultsIn = (file: string, name: string): PeerFigures => {
   const { coldStartMs, summary, flash, memAfter } = Results.parse(JSON.parse(readFileSync(file, 'utf8')));
   const speeds = Object.entries(summary).map(([operation, each]): [string, PeerSpeed] => [

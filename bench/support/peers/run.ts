@@ -8,7 +8,7 @@ import { resultsIn } from './results.ts';
 
 /** Where the peers' scripts are. */
 const SCRIPTS = resolve(process.env['PEERS_DIR'] ?? join(import.meta.dirname, '../../../../shared/peers'));
-/** Where they install what they need. */
+/** The folder in which they install what they need. */
 const INSTALLED = join(tmpdir(), 'peers');
 const PORT = process.env['PGPORT'] ?? '55432';
 const FLASH_SALES = 12;
@@ -25,7 +25,7 @@ const sql = async (database: string, query: string): Promise<readonly unknown[] 
   }
 };
 
-/** A step of theirs, with what it says on our terminal. */
+/** Runs one of their steps, with its output on our terminal. */
 const run = (folder: string, command: string, ...args: readonly string[]): void => {
   const node = join(INSTALLED, 'node24/node_modules/.bin');
   const env = { ...process.env, PGPORT: PORT, PATH: [node, process.env['PATH']].join(delimiter) };
@@ -39,19 +39,19 @@ const run = (folder: string, command: string, ...args: readonly string[]): void 
 };
 const script = (name: string, ...args: readonly string[]) => run(SCRIPTS, 'sh', name, ...args);
 
-/** Why Vendure cannot be measured, as far as it is known without trying. */
+/** Why Vendure cannot be measured, as far as that is known without trying. */
 export const missingScripts = (): string | undefined =>
   existsSync(join(SCRIPTS, 'driver.mjs'))
     ? undefined
     : `The peers' scripts are not in ${SCRIPTS}: say with PEERS_DIR where they are, or leave PEERS out to compare with what was measured last.`;
 
-/** A sale needs a product that has sold nothing yet; when all are used up, Vendure is filled again. */
+/** A sale needs a product that has not sold anything yet; when all are used up, Vendure is seeded again. */
 const UNTOUCHED = `
   select coalesce(max(right(v.sku, 2)::int), 0) + 1
   from stock_level s join product_variant v on v.id = s."productVariantId"
   where v.sku like 'FLASH-%' and s."stockAllocated" > 0`;
 
-/** Installs Vendure, with a Postgres of its own, as far as that was not done before, and measures it as we are measured. */
+/** Installs Vendure with a Postgres of its own, where that was not done before, and measures it as we are measured. */
 export const runVendure = async ({
   rounds,
   seconds,

@@ -5,15 +5,15 @@ import pg from 'pg';
 import { shopConfig } from '../../../services/supervisor/config.ts';
 import { heapFlags, heapsOf } from '../../../services/supervisor/heaps.ts';
 
-/** What a projector tells of itself. */
+/** A projector's report. */
 export interface ReplayedBy {
   readonly milliseconds: number;
   /** Milliseconds of its CPU. */
   readonly cpu: number;
-  /** The most memory that it has had. */
+  /** Its peak memory. */
   readonly mebibytes: number;
   readonly parked: number;
-  /** Milliseconds of each one's transactions. */
+  /** Milliseconds of each projection's transactions. */
   readonly projections: Readonly<Record<string, number>>;
 }
 
@@ -30,7 +30,7 @@ interface Stores {
 const PROGRAM = join(import.meta.dirname, 'replaying.ts');
 const DATABASE = 'replay';
 
-/** Makes all read tables again from a log, in a database that has none, by a projector with the heap of `make start`. */
+/** Makes all read tables from a log, in an empty database, with a projector that has the heap of `make start`. */
 export const replay = async ({ settings, cpu }: Stores): Promise<Replayed> => {
   const client = new pg.Client({ connectionString: settings['DATABASE_URL'] });
   await client.connect();
@@ -56,6 +56,6 @@ export const replay = async ({ settings, cpu }: Stores): Promise<Replayed> => {
   }
 };
 
-/** `PROJECTOR_FLAGS=--cpu-prof` tells where its time goes. */
+/** `PROJECTOR_FLAGS=--cpu-prof` shows where its time goes. */
 const nodeFlags = (): readonly string[] =>
   (process.env['PROJECTOR_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');

@@ -3,7 +3,7 @@ import { openStores, readVariables } from '../../../projections/stores.ts';
 import { startRunner } from '../../../projections/kernel/runner.ts';
 import type { ReplayedBy } from './replay.ts';
 
-/** A projector that fills the read tables of an empty database to the log's end, and tells what that took of it. */
+/** A projector that fills the read tables of an empty database up to the log's end, and reports its cost. */
 const { log, projections, checkVault, watchVault, close } = openStores(readVariables(process.env));
 await checkVault();
 const stopping = new AbortController();

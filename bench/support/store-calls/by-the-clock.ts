@@ -1,14 +1,14 @@
-/** What the shop's processes ask of Postgres now and then, whoever does what. */
+/** The statements that the shop's processes send to Postgres periodically, whatever anybody does. */
 const BY_THE_CLOCK: readonly RegExp[] = [
-  // What is due on the to-do lists, and what takes long there.
+  // Due tasks on the to-do lists, and those that take long.
   /^update work_todo set due_at = date_trunc/,
-  // Who hears of changes in the vault says that it still does.
+  // The heartbeat of listeners to changes in the vault.
   /^update vault\.listeners set beat/,
   // Leases of the projections.
   /^select \$1::text$/,
   // Erasures that are due.
   /max\(noted_at\) over/,
-  // The simulator's letters.
+  // The simulator's webhooks.
   /^update simulator\.notices n set due_at/,
   // Readiness.
   /^select 1$/,

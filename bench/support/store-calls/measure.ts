@@ -6,20 +6,20 @@ import type { Operation } from '../shop-operations.ts';
 import { countsOf, isSimulator, notedSince, notingCalls, placeIn, totalsOf } from './noted.ts';
 
 const ONES = 10;
-/** Milliseconds in which a payment's webhook comes, and what follows from it. */
+/** Milliseconds in which a payment's webhook arrives, and its follow-up work is done. */
 const AFTERWARDS = 2_000;
-/** Enough of them for all customers to have been there, and their products. */
+/** Enough operations to have used all customers and products once. */
 const BEFORE = 64;
 
 interface Operations {
   readonly operations: Readonly<Record<string, Operation>>;
-  /** Makes that all of them can be done again with the same customers and products. */
+  /** Allows all of them to run again with the same customers and products. */
   readonly between: () => Promise<void>;
 }
 
 /**
- * How often operations ask the stores, one after another: the shop is started once more, by then with a preload in each
- * process that writes down what it asks, so it costs no figure anything.
+ * How often operations call the stores, one after another. The shop is restarted for this, with a preload in each
+ * process that records its calls, so no other figure pays for that.
  */
 export const storeCallsOf = async (shop: RestartableShop, { operations, between }: Operations) => {
   const file = join(shop.dataDir, 'noted-calls');

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process of the shop before everything else: writes down what it asks of Postgres and of the log, one
- * line of JSON each, at the end of the file that `NOTED_CALLS` names.
+ * Loaded into a process of the shop before everything else: records its calls to Postgres and to the log, one line of
+ * JSON each, at the end of the file that `NOTED_CALLS` names.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { openSync, writeSync } from 'node:fs';
@@ -12,14 +12,14 @@ import pg from 'pg';
 import type { Noted } from './noted.ts';
 
 const file = openSync(process.env['NOTED_CALLS'] ?? '/dev/null', 'a');
-/** The request that is answered meanwhile. */
+/** The request that is being answered. */
 const requests = new AsyncLocalStorage<string>();
 const note = (noted: Omit<Noted, 'process'>): void => {
   const request = requests.getStore();
   writeSync(file, `${JSON.stringify({ process: process.title, request, ...noted })}\n`);
 };
 
-// A request is answered in the context in which its server is told of it.
+// A request is answered in the context in which its server emits it.
 const told = Reflect.get(Server.prototype, 'emit') as (this: Server, ...args: unknown[]) => boolean;
 Object.defineProperty(Server.prototype, 'emit', {
   value: function (this: Server, ...args: unknown[]): boolean {
@@ -38,7 +38,7 @@ const textOf = (query: unknown): string => {
   return (text ?? '').replaceAll(/\s+/g, ' ').trim();
 };
 
-/** What a prototype's method does, after something else has looked at how it is called. */
+/** Wraps a prototype's method: something else sees its arguments first. */
 const lookAt = <Name extends string>(
   prototype: Readonly<Record<Name, unknown>>,
   name: Name,

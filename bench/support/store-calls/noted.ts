@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isByTheClock } from './by-the-clock.ts';
 
-/** A call that a process of the shop made to one of its stores. */
+/** A call from a process of the shop to one of its stores. */
 export interface Noted {
   readonly process: string;
   readonly call: 'statement' | 'append' | 'stream read';
   /** A statement's text, or the name of a stream. */
   readonly what: string;
-  /** A statement that is in no transaction but its own. */
+  /** A statement outside of a transaction. */
   readonly alone?: boolean;
-  /** The request that made it, by method and address; what a process does by itself has none. */
+  /** The request that caused it, as method and address; missing for what a process does by itself. */
   readonly request?: string;
 }
 
@@ -20,16 +20,19 @@ export type Counts = ReadonlyMap<string, number>;
 
 const NOTE = pathToFileURL(join(import.meta.dirname, 'note.ts')).href;
 
-/** With these variables processes of the shop write their calls down in a file. */
+/** With these variables the shop's processes record their calls in a file. */
 export const notingCalls = (file: string): NodeJS.ProcessEnv => {
   writeFileSync(file, '');
   return { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${NOTE}`, NOTED_CALLS: file };
 };
 
-/** Where the calls begin that are noted from now on. */
+/** The current end of the file: later calls are behind it. */
 export const placeIn = (file: string): number => statSync(file).size;
 
-/** What was noted from one place on, without what no caller causes. A line that is being written at either end is left out. */
+/**
+ * The calls recorded from one place on, without the periodic ones. A line that is being written at either end is left
+ * out.
+ */
 export const notedSince = (file: string, place: number): readonly Noted[] => {
   const text = readFileSync(file)
     .subarray(Math.max(0, place - 1))
@@ -44,7 +47,7 @@ export const notedSince = (file: string, place: number): readonly Noted[] => {
 const TARGET = /\b(insert into|update|delete from) "?((?:\w+\.)?\w+)"?/i;
 const SOURCE = /\bfrom "?((?:\w+\.)?\w+)"?/i;
 
-/** A call by what it does to what: `insert into orders`, `append to stock`. */
+/** A call as what it does to what: `insert into orders`, `append to stock`. */
 export const kindOf = ({ call, what }: Noted): string => {
   if (call === 'append') return `append to ${what.split('-', 1)[0]}`;
   if (call === 'stream read') return `read of ${what.split('-', 1)[0]}`;
@@ -56,7 +59,9 @@ export const kindOf = ({ call, what }: Noted): string => {
 
 const KINDS = ['statement', 'append', 'stream read'] as const;
 
-/** Sums: `transactions` are those with a beginning and an end, `simulator` what a payment provider would do elsewhere. */
+/**
+ * Sums: `transactions` are those with a begin and an end, `simulator` is what an external payment provider would do.
+ */
 export const totalsOf = (noted: readonly Noted[]) => {
   const [statements = [], appends = [], streamReads = []] = KINDS.map((kind) =>
     noted.filter(({ call }) => call === kind),
@@ -72,7 +77,7 @@ export const totalsOf = (noted: readonly Noted[]) => {
   };
 };
 
-/** The stand-in for payment providers has its tables in a schema of its own. */
+/** The simulator of the payment providers has its tables in a schema of its own. */
 export const isSimulator = ({ what }: Noted): boolean => what.includes('simulator.');
 
 export const countsOf = (noted: readonly Noted[]): Counts => {
