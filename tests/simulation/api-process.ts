@@ -7,12 +7,12 @@ import { logCalls } from './log-calls.ts';
 import type { SimulatedProviders } from './providers.ts';
 import type { World } from './world.ts';
 
-/** How long an unpaid order stands, in ms. */
+/** Milliseconds after which an unpaid order expires. */
 export const ORDER_TTL = 30 * 60_000;
-/** How old the copy of the log's end may be to count as fresh, in ms (design §5). */
+/** The greatest age in ms at which the copy of the log's end counts as fresh (design §5). */
 const FRESH_FOR = 1_000;
 
-/** One api process: the shop as it is composed, over calls that may fail. Dead, it does and hears nothing more. */
+/** One api process: the composed shop, with calls that may fail. A dead one does and receives nothing more. */
 export interface ApiProcess extends Caller {
   isAlive: boolean;
   readonly shop: Shop;
@@ -66,7 +66,7 @@ export const startProcess = (world: World, name: string, providers: SimulatedPro
   return Object.assign(caller, { shop, clock, setForward: (ms: number) => void (ahead += ms) });
 };
 
-/** The copy that follows the log: what is written comes a little later, now and then much later. */
+/** The copy that follows the log: events arrive a little late, now and then much later. */
 const tailOf = (world: World, caller: Caller) => {
   const { timeline, luck, weather } = world;
   const coming: { readonly event: RecordedEvent; readonly since: number }[] = [];
@@ -91,7 +91,7 @@ const tailOf = (world: World, caller: Caller) => {
   };
 };
 
-/** Nothing is sealed here: that has tests of its own. While the vault is away nothing can be. */
+/** Nothing is sealed here: that has its own tests. While the vault is away nothing can be. */
 const personalData = ({ weather }: World): PersonalData => {
   const unlessAway = <T>(value: T): Promise<T> =>
     weather.isAway('vault')

@@ -6,7 +6,7 @@ import { isUnavailable } from '../../services/platform/http/unavailable.ts';
 import type { ApiProcess } from './api-process.ts';
 import type { World } from './world.ts';
 
-/** What a client hears: an answer, a "no", that it should ask again (503), or nothing at all. */
+/** What a client receives: an answer, a refusal, a request to retry (503), or nothing at all. */
 export type Heard<A> =
   | {
       readonly kind: 'ok';
@@ -30,7 +30,7 @@ export interface Who {
   readonly role: Role;
 }
 
-/** As much of an id as tells it from others, for who reads a trace. */
+/** The end of an id, enough to recognise it in a trace. */
 export const shortly = (id: string): string => id.slice(-4);
 
 /** A client gives up after this many ms (contracts/kernel/client.ts). */
@@ -38,7 +38,10 @@ const GIVES_UP_AFTER = 15_000;
 
 export type Ask = ReturnType<typeof asking>;
 
-/** Asks any process that lives, as HTTP would, whose own checks are tested elsewhere. It may die before it answers. */
+/**
+ * Calls any living process as HTTP would; HTTP's own checks are tested elsewhere. The process may die before it
+ * answers.
+ */
 export const asking =
   (world: World, anyProcess: () => ApiProcess | undefined) =>
   <R extends Reply>(

@@ -1,7 +1,7 @@
 import type { Place } from './weather.ts';
 import type { World } from './world.ts';
 
-/** Who calls. Nobody hears an answer who is dead. */
+/** A caller. A dead one receives no answer. */
 export interface Caller {
   readonly name: string;
   readonly isAlive: boolean;
@@ -11,15 +11,15 @@ interface Call<T> {
   readonly from: Caller;
   readonly to: Place;
   readonly what: string;
-  /** What is done where it arrives. It is done although its caller has died meanwhile. */
+  /** What happens at the receiver, even if the caller has died in the meantime. */
   readonly effect: () => T;
-  /** What the caller is told when no answer comes. */
+  /** The caller's error when no answer comes. */
   readonly unavailable: () => Error;
-  /** The client of this store asks again by itself. */
+  /** The client of this store retries by itself. */
   readonly asksAgain?: boolean;
 }
 
-/** A call over a network: it travels, is done where it arrives, and its answer travels back, or does not. */
+/** A call over a network: it travels, takes effect where it arrives, and its answer travels back, or does not. */
 export const call = <T>(
   world: World,
   { from, to, what, effect, unavailable, asksAgain }: Call<T>,

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 const PLACES: readonly Place[] = ['log', 'vault', 'PayPal', 'Stripe'];
 const MINUTE = 60_000;
 
-/** What goes wrong beside single calls. In calm weather nothing does. */
+/** Faults besides those of single calls. In calm weather there are none. */
 export const faults = (
   world: World,
   processes: readonly ApiProcess[],
@@ -16,7 +16,7 @@ export const faults = (
 ): readonly (readonly [weight: number, act: Act])[] => {
   const { luck, timeline, weather } = world;
 
-  /** Between any two steps; another one is started in its place. */
+  /** Kills a process between any two steps; another one is started in its place. */
   const kill = () => {
     const process = world.pick(processes);
     if (!process?.isAlive) return;
@@ -42,7 +42,7 @@ export const faults = (
     list.look();
   };
 
-  /** One machine's clock alone. */
+  /** Sets only one machine's clock. */
   const setOneForward = () => {
     const process = world.pick(processes);
     const ms = luck.between(100, 2 * MINUTE);

@@ -2,10 +2,10 @@ import { LogUnavailable, type EventLog } from '#services/platform/event-log.type
 import { call, type Caller } from './calls.ts';
 import type { World } from './world.ts';
 
-/** Events that are read at once. */
+/** Events read at once. */
 const PAGE = 100;
 
-/** The log as one process calls it. Following it is `api-process.ts`. */
+/** The log as one process calls it. `api-process.ts` follows it. */
 export const logCalls = (world: World, from: Caller): EventLog => {
   const { log } = world;
   const ask = <T>(what: string, effect: () => T, asksAgain = true) =>

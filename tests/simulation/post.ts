@@ -4,11 +4,11 @@ import type { Tell } from './providers.ts';
 import type { World } from './world.ts';
 
 const PROVIDER: Who = { id: 'a provider', role: 'customer' };
-/** A webhook that was not taken is sent again, later and later, so often at most. */
+/** The most tries of a webhook that was not accepted, with growing pauses. */
 const MOST_TRIES = 8;
 const FIRST_PAUSE = 5_000;
 
-/** How webhooks come: late, twice, in another order, and now and then not at all. */
+/** How webhooks arrive: late, twice, in another order, and sometimes not at all. */
 export const postOf =
   (world: World, ask: Ask): Tell =>
   (provider, webhook) => {
@@ -25,7 +25,7 @@ export const postOf =
       if (heard.kind !== 'ok' && tries < MOST_TRIES)
         timeline.after(FIRST_PAUSE * 2 ** tries, () => void send(tries + 1));
     };
-    // Of what was refunded at the provider's own site nothing else tells.
+    // Only the webhook reports a refund at the provider's own site.
     if (!/refunded/i.test(webhook.noticeType) && weather.strikes(0.2)) return;
     for (let copies = weather.strikes(0.3) ? 2 : 1; copies > 0; copies -= 1)
       timeline.after(

@@ -5,13 +5,13 @@ import type { World } from './world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** For how long something can be approved, and for how long a key is remembered, in ms. */
+/** For how many ms something can be approved, and for how many ms a key is remembered. */
 const LIFETIME = { PayPal: 3 * HOUR, Stripe: 6 * HOUR } as const;
 const REMEMBERED = { PayPal: 6 * HOUR, Stripe: 24 * HOUR } as const;
 
 interface Made {
   readonly order: ProviderOrder;
-  /** By the time of day. */
+  /** By the simulated wall clock. */
   readonly since: number;
 }
 
@@ -19,8 +19,8 @@ type Telling = Partial<Pick<Webhook, 'captureId' | 'refundId' | 'amountCents'>>;
 type Refunding = Parameters<PaymentProvider['refund']>[0];
 
 /**
- * What a provider has of our orders: what it is asked it does at once. PayPal's are approved by the buyer and captured by
- * the shop, Stripe's page captures by itself. `tell` hears what it says by webhook.
+ * A provider's record of our orders; calls take effect at once. PayPal's orders are approved by the buyer and captured
+ * by the shop; Stripe's page captures by itself. `tell` receives its webhooks.
  */
 export class ProviderStore {
   readonly name: Provider;
@@ -69,7 +69,7 @@ export class ProviderStore {
     return { id, usable: status === 'created' || status === 'approved', url: `https://pay.test/${id}` };
   }
 
-  /** As it is now: what nobody has approved or captured in time is void. */
+  /** The order as it is now: what nobody approved or captured in time is void. */
   find(id: string): ProviderOrder | undefined {
     const made = this.#made.get(id);
     if (!made) return undefined;
@@ -80,7 +80,7 @@ export class ProviderStore {
       : order;
   }
 
-  /** The buyer agrees. Answers whether there was anything to agree to. */
+  /** The buyer approves. Answers whether there was anything to approve. */
   approve(id: string): boolean {
     const order = this.find(id);
     if (order?.status !== 'created') return false;
@@ -120,19 +120,19 @@ export class ProviderStore {
     return refund;
   }
 
-  /** Somebody refunds at the provider's own site. */
+  /** A refund at the provider's own site. */
   refundByHand(id: string): void {
     const order = this.find(id);
     const left = order?.status === 'completed' ? keptOf(order) : 0;
     if (order && left > 0) this.#giveBack(order, this.#world.luck.between(1, left), undefined, 'completed');
   }
 
-  /** Cents that it has taken for one of our orders, and not given back. */
+  /** Cents that it has captured for one of our orders, and not refunded. */
   keptFor(orderId: string): number {
     return this.#ordersFor(orderId).reduce((sum, order) => sum + keptOf(order), 0);
   }
 
-  /** What became of a refund; undefined for one that it does not know. */
+  /** The state of a refund; undefined for one that it does not know. */
   refundOf(id: string): ProviderRefund | undefined {
     return [...this.#made.values()].flatMap(({ order }) => order.refunds).find((each) => each.id === id);
   }
@@ -158,7 +158,7 @@ export class ProviderStore {
     return taken;
   }
 
-  /** The money comes in half an hour at most, or not at all. */
+  /** The money arrives within half an hour, or never. */
   #hold(order: ProviderOrder): ProviderOrder {
     const held = this.#put({ ...order, status: 'pending', capture: this.#captureOf(order) });
     this.#tell(held, 'PAYMENT.CAPTURE.PENDING', {});
@@ -182,7 +182,7 @@ export class ProviderStore {
     const refund: ProviderRefund = { id: this.#newId('refund'), status, amountCents, currency: 'USD', key };
     const { luck, timeline } = this.#world;
     this.#putRefund(order.id, refund);
-    // Of money that came twice none is kept: whether it went is asked again and again.
+    // No duplicate payment is kept: the shop asks again and again whether the refund went through.
     const mayFail = key === undefined || key.startsWith('suuq-refund-');
     if (status === 'pending')
       timeline.after(luck.between(1_000, 30 * MINUTE), () => {
@@ -232,7 +232,7 @@ export class ProviderStore {
   }
 }
 
-/** Cents of it that were taken and did not go back. What is on its way back is gone, until that fails. */
+/** Cents of an order that were captured and not refunded. A pending refund counts as refunded, until it fails. */
 export const keptOf = ({ status, capture, refunds }: ProviderOrder): number =>
   (status === 'completed' || status === 'refunded' ? (capture?.amountCents ?? 0) : 0) -
   refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amountCents), 0);

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 export type Tell = (provider: Provider, webhook: Webhook) => void;
 
-/** PayPal and Stripe, who tell of what happens there, and as a process calls them. */
+/** PayPal and Stripe with their webhooks, and as a process calls them. */
 export class SimulatedProviders {
   readonly PayPal: ProviderStore;
   readonly Stripe: ProviderStore;
@@ -20,12 +20,12 @@ export class SimulatedProviders {
     this.Stripe = this.#open('Stripe', tell);
   }
 
-  /** Cents that both have taken for one of our orders, and not given back. */
+  /** Cents that both have captured for one of our orders, and not refunded. */
   keptFor(orderId: string): number {
     return this.PayPal.keptFor(orderId) + this.Stripe.keptFor(orderId);
   }
 
-  /** As a process is given them. What is signed and how is tested elsewhere. */
+  /** The providers for a process. Signatures are tested elsewhere. */
   of(from: Caller) {
     const read = ({ body }: { readonly body: Buffer }) =>
       Promise.resolve(JSON.parse(body.toString()) as Webhook);
@@ -41,7 +41,7 @@ export class SimulatedProviders {
     return new ProviderStore(name, this.#world, ({ id: providerOrderId, reference }, noticeType, about) => {
       this.#notices += 1;
       const orderId = reference?.orderId ?? null;
-      // As they are: a refund at Stripe names the payment, and not the session.
+      // As in reality: a refund at Stripe names the payment, and not the session.
       const isCharge = noticeType === 'charge.refunded';
       tell(name, {
         noticeId: `notice-${this.#notices}`,

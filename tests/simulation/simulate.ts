@@ -16,23 +16,23 @@ import { WorkList } from './work-list.ts';
 import { World } from './world.ts';
 
 export const STEPS = 500;
-/** Steps after which something is taken to go on for ever. */
+/** After so many steps it counts as endless. */
 const MOST_TO_REST = 60_000;
 
 export interface Outcome {
   readonly seed: number;
-  /** What should never be; empty when all is well. */
+  /** What must never happen; empty when everything is right. */
   readonly broken: readonly string[];
-  /** All that the log has, byte for byte. */
+  /** Everything in the log, byte for byte. */
   readonly log: string;
-  /** What happened, a line each. */
+  /** What happened, one line each. */
   readonly trace: readonly string[];
 }
 
 /**
- * One life of a shop under faults: so many steps in which people and faults do what the seed says, then quiet weather until
- * nothing is to be done any more. A step is whatever happens at one moment: a call arrives, an answer, a time is up,
- * somebody dies. It is the same for the same seed, since nothing in it asks the machine.
+ * One life of a shop under faults: so many steps in which people and faults act as the seed says, then calm weather
+ * until nothing is left to do. A step is whatever happens at one moment: a call arrives, an answer, a timer ends, a
+ * process dies. It is the same for the same seed, since nothing in it depends on the machine.
  */
 export const simulate = async (seed: number, steps = STEPS, flaws: Flaws = {}): Promise<Outcome> => {
   const world = new World(seed, flaws);
@@ -55,7 +55,7 @@ export const simulate = async (seed: number, steps = STEPS, flaws: Flaws = {}): 
   return { seed, broken: world.broken, log: world.log.text(), trace: world.trace };
 };
 
-/** Mostly people crowd; now and then an order has the time to expire. */
+/** Mostly people act in quick succession; now and then an order has the time to expire. */
 const pauseIn = ({ luck }: World): number => {
   const kinds = [luck.between(1, 150), luck.between(150, 15_000), luck.between(15_000, 40 * 60_000)];
   return kinds[luck.pick([85, 12, 3])] ?? 1;
@@ -69,17 +69,17 @@ const oneOf =
   () =>
     acts[luck.pick(acts.map(([weight]) => weight))]?.[1]();
 
-/** Goes on for so many steps, or until something is broken, or nothing is to come. */
+/** Goes on for so many steps, or until something is broken, or nothing is left to come. */
 const run = async (world: World, steps: number): Promise<number> => {
   for (let step = 0; step < steps; step += 1) {
     if (world.broken.length > 0 || !world.timeline.step()) return step;
-    // Whatever waited for it goes on, until it waits again.
+    // Whatever waited for this continues, until it waits again.
     await turn();
   }
   return steps;
 };
 
-/** All that is left is done: everything is there, and everybody lives. */
+/** Does everything that is left: all stores are available, and all processes live. */
 const rest = async (world: World, { processes, revive, list, checks }: Shop): Promise<void> => {
   world.note('now all is quiet');
   world.weather.end();
@@ -88,7 +88,7 @@ const rest = async (world: World, { processes, revive, list, checks }: Shop): Pr
   if (world.broken.length === 0) checks.atRest(list.left());
 };
 
-/** A shop with some products, before anything goes wrong. */
+/** Opens a shop with some products, before anything goes wrong. */
 const open = async (world: World, flaws: Flaws) => {
   const { luck, weather } = world;
   const processes: ApiProcess[] = [];

@@ -1,19 +1,19 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { EventLog, NewEvent } from '#services/platform/event-log.types';
 
-/** What a simulation breaks on purpose, to see that it is found. */
+/** Flaws that a simulation has on purpose, to see that they are found. */
 export interface Flaws {
-  /** The store takes an append whatever revision it expects. */
+  /** The store accepts an append whatever revision it expects. */
   readonly ignoresRevisions?: boolean;
-  /** What is to be done is struck out, and nobody does it. */
+  /** Tasks are removed from the list, and nobody does them. */
   readonly forgetsTasks?: boolean;
-  /** The store acknowledges one append of so many, and does not keep it. */
+  /** The store acknowledges one append in so many, and does not store it. */
   readonly losesOneIn?: number;
 }
 
 type Appended = Awaited<ReturnType<EventLog['append']>>;
 
-/** The store itself: what it is asked it does at once. How calls come to it, and what gets lost, is `log-calls.ts`. */
+/** The store itself: calls take effect at once. `log-calls.ts` delivers calls and loses some. */
 export class SimulatedLog {
   readonly all: RecordedEvent[] = [];
   readonly #streams = new Map<string, RecordedEvent[]>();
@@ -27,7 +27,7 @@ export class SimulatedLog {
     this.#flaws = flaws;
   }
 
-  /** Is called with each event, in the order of the log. */
+  /** Called with each event, in the order of the log. */
   listen(listener: (event: RecordedEvent) => void): void {
     this.#listeners.push(listener);
   }
@@ -47,7 +47,7 @@ export class SimulatedLog {
         revision: there.length,
         position: BigInt(this.all.length + 1),
         type,
-        // As JSON: nobody shares an object with the log.
+        // Copied through JSON, so that nobody shares an object with the log.
         data: JSON.parse(JSON.stringify(data)),
         metadata: structuredClone(metadata),
         created: this.#clock(),
@@ -59,7 +59,7 @@ export class SimulatedLog {
     return { revision: there.length - 1, position: this.end };
   }
 
-  /** The store knows a repeated append by its events' ids. */
+  /** The store recognises a repeated append by its events' ids. */
   #repeated(there: readonly RecordedEvent[], expected: number, events: readonly NewEvent[]): Appended {
     const isThere = events.every(({ id }, index) => there[expected + 1 + index]?.id === id);
     const last = there[expected + events.length];
@@ -74,7 +74,7 @@ export class SimulatedLog {
     return BigInt(this.all.length);
   }
 
-  /** All of it in one text, byte for byte. */
+  /** All of it as one text, byte for byte. */
   text(): string {
     return this.all
       .map((event) =>

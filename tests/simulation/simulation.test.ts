@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { simulate, STEPS } from './simulate.ts';
 import type { Flaws } from './simulated-log.ts';
 
-/** Lives that are simulated; `npm run simulate -- --seeds 10000` for the figure. */
+/** How many lives are simulated; `npm run simulate -- --seeds 10000` for more. */
 const LIVES = 150;
 
 afterEach(() => {

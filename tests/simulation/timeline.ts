@@ -3,14 +3,14 @@ interface Entry {
   act: (() => void) | undefined;
 }
 
-/** Simulated time: what is to happen, in its order. It stands still while anything happens. */
+/** Simulated time: what is to happen, in order. Time stands still while anything happens. */
 export class Timeline {
-  /** In ms; never 0, which some take for no time at all. */
+  /** In ms; never 0, which some code takes for no time at all. */
   now = 1;
-  /** The next one last. */
+  /** Sorted; the next one is last. */
   readonly #entries: Entry[] = [];
 
-  /** Calls once, so many ms later, unless what it answers is called before. */
+  /** Calls `act` once after so many ms; the function it answers cancels that. */
   after(ms: number, act: () => void): () => void {
     const entry: Entry = { at: this.now + Math.max(0, ms), act };
     this.#entries.splice(this.#placeOf(entry.at), 0, entry);
@@ -19,7 +19,7 @@ export class Timeline {
     };
   }
 
-  /** Lets the next thing happen. False when nothing is to come. */
+  /** Runs the next entry. False when there is none. */
   step(): boolean {
     for (let entry = this.#entries.pop(); entry; entry = this.#entries.pop()) {
       if (!entry.act) continue;
@@ -30,7 +30,7 @@ export class Timeline {
     return false;
   }
 
-  /** What comes at the same time happens in the order in which it was noted. */
+  /** Entries at the same time run in the order in which they were added. */
   #placeOf(at: number): number {
     let low = 0;
     let high = this.#entries.length;

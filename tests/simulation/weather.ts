@@ -4,12 +4,12 @@ import type { Timeline } from './timeline.ts';
 export type Place = 'log' | 'vault' | 'PayPal' | 'Stripe';
 
 /**
- * What becomes of a call: `unheard` never arrives, `unanswered` is done and its answer is lost, `late` is done after its
- * caller has given up.
+ * The fate of a call: `unheard` never arrives, `unanswered` takes effect and its answer is lost, `late` takes effect
+ * after its caller has given up.
  */
 export type Fate = 'answered' | 'unheard' | 'unanswered' | 'late';
 
-/** How bad a time it is, from calm to a storm; what is away, and until when. One seed has one kind of weather. */
+/** How bad conditions are, from calm to a storm; what is away, and until when. Each seed has one kind of weather. */
 export class Weather {
   /** From 0 to 1. */
   readonly violence: number;
@@ -42,7 +42,7 @@ export class Weather {
     return (this.#awayUntil.get(place) ?? 0) > this.#timeline.now;
   }
 
-  /** Whether something goes wrong that does so this often in the worst of times. */
+  /** Whether a fault happens that happens this often in the worst conditions. */
   strikes(atWorst: number): boolean {
     return !this.#isQuiet && this.#luck.happens(atWorst * this.violence);
   }
@@ -52,12 +52,12 @@ export class Weather {
     return (['unheard', 'unanswered', 'late'] as const)[this.#luck.pick([1, 3, 1])] ?? 'answered';
   }
 
-  /** Milliseconds of one way; now and then somebody overtakes. */
+  /** Milliseconds of one way; sometimes one call overtakes another. */
   latency(): number {
     return this.#luck.happens(0.05) ? this.#luck.between(50, 2_000) : this.#luck.between(1, 25);
   }
 
-  /** How long a caller waits for an answer that does not come, in ms. */
+  /** How many ms a caller waits for an answer that does not come. */
   patience(): number {
     return this.#luck.between(300, 9_000);
   }

@@ -8,7 +8,7 @@ import type { ApiProcess } from './api-process.ts';
 import type { Flaws } from './simulated-log.ts';
 import type { World } from './world.ts';
 
-/** Milliseconds, as `services/platform/work/worker.ts` has them. */
+/** Milliseconds, as in `services/platform/work/worker.ts`. */
 const LEASE = 15_000;
 const PATIENCE = 60_000;
 
@@ -18,13 +18,13 @@ interface Row {
   data: unknown;
   readonly cause: Cause;
   attempts: number;
-  /** By the database's time of day. While somebody has it for himself: until when. */
+  /** By the database's clock. While a worker holds it: the end of the lease. */
   dueAt: number;
 }
 
 /**
- * The process managers' lists and their workers: filled from the log a little later, done by whichever process takes what
- * is due. What a dead worker had is due again when its lease is over.
+ * The process managers' lists and their workers: filled from the log a little later, done by any process that takes
+ * what is due. A dead worker's tasks are due again when their lease ends.
  */
 export class WorkList {
   readonly #rows = new Map<string, Row>();
@@ -41,12 +41,12 @@ export class WorkList {
     world.log.listen(() => this.#fillSoon());
   }
 
-  /** What is not done. */
+  /** The names of tasks that are not done. */
   left(): readonly string[] {
     return [...this.#rows.keys()];
   }
 
-  /** To be called when the time of day was set forward: more may be due. */
+  /** To be called when the wall clock was set forward: more may be due. */
   look(): void {
     for (const [name, row] of this.#rows) this.#lookAt(name, row);
   }
@@ -118,7 +118,7 @@ export class WorkList {
     const end = (result: TaskResult<unknown> | { readonly failed: unknown }): void => {
       if (isOver || !worker.isAlive) return;
       isOver = true;
-      // Now and then it is done, and the list never hears of it.
+      // Sometimes it is done, and the list never receives that.
       if (!isMine() || this.#world.weather.isAway('vault') || this.#world.weather.strikes(0.05))
         return this.#lookAt(name, row);
       if (result === 'done') return void this.#rows.delete(name);

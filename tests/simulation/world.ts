@@ -5,14 +5,14 @@ import { Weather } from './weather.ts';
 
 const START = Date.parse('2026-01-05T08:00:00.000Z');
 
-/** What everything in a simulation shares: its chance, its time, its log, and what is written down about it. */
+/** What everything in a simulation shares: randomness, time, the log, and the trace. */
 export class World {
   readonly luck: Chance;
   readonly timeline = new Timeline();
   readonly weather: Weather;
   readonly log: SimulatedLog;
   readonly trace: string[] = [];
-  /** What should never be. The first one ends the run. */
+  /** What must never happen. The first one ends the run. */
   readonly broken: string[] = [];
   #forward = 0;
   #names = 0;
@@ -23,7 +23,7 @@ export class World {
     this.log = new SimulatedLog(() => this.wall(), flaws);
   }
 
-  /** The time of day. It may be set forward; `timeline.now` never is. */
+  /** The wall clock. It may be set forward; `timeline.now` never is. */
   wall(): Date {
     return new Date(START + this.timeline.now + this.#forward);
   }
@@ -32,7 +32,7 @@ export class World {
     this.#forward += ms;
   }
 
-  /** An id like the shop's own, another one every time. */
+  /** An id like the shop's own, different every time. */
   newId(): string {
     this.#names += 1;
     return this.#names.toString(16).padStart(24, '5');

@@ -7,14 +7,14 @@ import { visit, type Visitor } from './visitor.ts';
 export const DEMO_PASSWORD = 'suuq-demo-2026';
 const OWN_PASSWORD = 'long enough for all';
 
-/** Somebody of the demo shop, signed in to its API. */
+/** A person of the demo shop, signed in to its API. */
 export const signedIn = async (shop: string, email: string, password = DEMO_PASSWORD): Promise<Visitor> => {
   const person = visit(shop, { awaitsProjections: true });
   await person.call(routes.signIn, { body: { email, password } });
   return person;
 };
 
-/** A new customer of this name, signed in; the demo shop's own people stay as they are. */
+/** A new customer with this name, signed in; the demo shop's own people stay unchanged. */
 export const newCustomer = async (shop: string, name: string): Promise<Visitor> => {
   const email = `${name}@suuq.test`;
   await visit(shop, { awaitsProjections: true }).call(routes.register, {
@@ -23,7 +23,7 @@ export const newCustomer = async (shop: string, name: string): Promise<Visitor> 
   return signedIn(shop, email, OWN_PASSWORD);
 };
 
-/** A tab of somebody's who has signed in. */
+/** A tab in which this person is signed in. */
 export const tabOf = async (browser: Browser, { origin, cookies }: Visitor): Promise<Tab> => {
   const tab = await openTab(browser, { reducedMotion: 'reduce' });
   const signed = [...cookies].map(([name, value]) => ({ name, value, url: origin }));
@@ -31,16 +31,16 @@ export const tabOf = async (browser: Browser, { origin, cookies }: Visitor): Pro
   return tab;
 };
 
-/** An admin at a browser, and the same admin at the API. */
+/** An admin in a browser, and the same admin at the API. */
 export interface AdminDesk {
   readonly admin: Visitor;
   readonly browser: Browser;
   readonly tab: Tab;
   readonly page: Page;
-  /** Opens a page and waits until what it shows is there. */
+  /** Opens a page and waits until its contents are there. */
   readonly open: (path: string) => Promise<void>;
   readonly button: (name: string | RegExp) => Locator;
-  /** Waits until the page says it. */
+  /** Waits until the page shows the sentence. */
   readonly said: (sentence: string) => Promise<void>;
 }
 

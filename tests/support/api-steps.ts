@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.ts';
 export type OrderBody = z.input<typeof placeOrderBody>;
 let products = 0;
 
-/** Puts a product into the shop. */
+/** Adds a product to the shop. */
 export const sell = async (admin: Visitor, changes: Partial<Product> = {}): Promise<ProductDetails> => {
   const { translations = {}, price = 20, salePrice = null, countInStock = 10 } = changes;
   const title = changes.title ?? `Product ${++products}`;
@@ -20,10 +20,10 @@ export const sell = async (admin: Visitor, changes: Partial<Product> = {}): Prom
   return (await admin.call(routes.createProduct, { body })).product;
 };
 
-/** With `variantId` that variant of the product is meant, at these prices. */
+/** With `variantId` it means that variant of the product, at these prices. */
 export type Priced = Pick<Product, '_id' | 'price' | 'salePrice'> & { readonly variantId?: string };
 
-/** What a browser sends to order these, at the prices that it was shown. */
+/** The request by which a browser orders these, at the prices shown to it. */
 export const orderFor = (...wanted: readonly (readonly [product: Priced, qty: number])[]): OrderBody => {
   const lines = wanted.map(([{ _id, variantId, price, salePrice }, qty]) => ({
     productId: _id,
@@ -56,7 +56,7 @@ export const order = async (visitor: Visitor, body: OrderBody, key = newKey()): 
   return (await visitor.call(routes.placeOrder, { body }, { headers })).createOrder;
 };
 
-/** The buyer's click at the simulator, which needs nobody's token; `email` is the buyer's there. */
+/** The buyer's click at the simulator, which needs no token; `email` is the buyer's there. */
 export const approve = async (
   { origin }: Visitor,
   paymentId: string,
@@ -85,7 +85,7 @@ export const claim = (visitor: Visitor, orderId: string, paymentId: string): Pro
 export const pay = async (visitor: Visitor, orderId: string): Promise<Order> =>
   claim(visitor, orderId, await approvedPayment(visitor, orderId));
 
-/** The papers of an order, once there are so many of them: they follow by themselves. */
+/** The documents of an order, once there are so many: they are created in the background. */
 export const papersOf = async (visitor: Visitor, orderId: string, count: number) => {
   const papers = await eventually(
     async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What a page asks of the shop's API from now on, as it asks; the news are no question. A busy shop answers with what it
- * has, and says that it is not the newest: that is asked for again, and rightly, and stands here once.
+ * The list of requests that a page sends to the shop's API from now on; the live stream does not count. Where a busy
+ * shop answers with older data and says so, the page rightly asks again, and that is listed once.
  */
 export const askedBy = (page: Page): string[] => {
   const asked: string[] = [];
@@ -18,6 +18,6 @@ export const askedBy = (page: Page): string[] => {
   return asked;
 };
 
-/** What was asked for more than once. */
+/** The requests that were sent more than once. */
 export const askedAgain = (asked: readonly string[]): readonly string[] =>
   asked.filter((each, index) => asked.indexOf(each) !== index);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventLog } from '#services/platform/event-log.types';
 
-/** What is taken out of a product's stock, by order, as its stream tells it. */
+/** What was taken out of a product's stock, by order, as its stream says. */
 export const takenFromStock = async (
   log: EventLog,
   productId: string,
@@ -23,7 +23,7 @@ export interface Captured {
   readonly refundedCents: number;
 }
 
-/** The money that the simulator has taken, by our orders' ids: one row for each capture. */
+/** The simulator's captures, by our orders' ids: one row for each. */
 export const capturesAtSimulator = async (pool: Pool): Promise<readonly Captured[]> => {
   const { rows } = await pool.query<Captured>(
     `select o.custom_id as "orderId", c.amount_cents::float8 as cents, c.refunded_cents::float8 as "refundedCents"

@@ -1,14 +1,14 @@
 import { TOTP, URI } from 'otpauth';
 import { eventually } from '../../services/platform/eventually.ts';
 
-/** Milliseconds that a code is shown. */
+/** Milliseconds for which a code is shown. */
 const STEP = 30_000;
-/** Milliseconds before its end in which a code is too old once it is sent. */
+/** So many milliseconds before its end a code may be too old once it is sent. */
 const LATE = 5_000;
 
 /**
- * An authenticator app with the secret of this address. The shop takes each code once, and none before one that it took: it
- * shows the earliest that will do.
+ * An authenticator app for this URI. The shop accepts each code once, and none before an accepted one: the app shows
+ * the earliest that is still accepted.
  */
 export const authenticator = (uri: string) => {
   const app = URI.parse(uri);
@@ -17,7 +17,7 @@ export const authenticator = (uri: string) => {
   const earliest = (): number => Math.max(last + 1, Math.floor((Date.now() + LATE) / STEP) - 1);
   return {
     code: async (): Promise<string> => {
-      // The shop takes the one of the next half minute too, as clocks differ.
+      // The shop accepts the code of the next half minute too, as clocks differ.
       const isTaken = () => Promise.resolve(earliest() <= Date.now() / STEP + 1);
       await eventually(isTaken, { within: STEP, every: 200 });
       last = earliest();

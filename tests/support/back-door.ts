@@ -21,15 +21,15 @@ import { openStores } from '#services/app/stores';
 export interface Person {
   readonly userId: string;
   readonly email: string;
-  /** Of a session that is open. */
+  /** The cookies of an open session. */
   readonly cookies: Map<string, string>;
 }
 
 export type BackDoor = ReturnType<typeof openBackDoor>;
 
 /**
- * The write side in this process, on a running shop's stores: what no call of the API does (the first admin), and what
- * would take it too long (a hundred people with a session each). To the shop it is one process more.
+ * The write side in this process, on a running shop's stores: for what no API call does (the first admin), and what
+ * would take too long by API (a hundred people with a session each). To the shop it is just another process.
  */
 export const openBackDoor = (config: Config) => {
   const stores = openStores(config);
@@ -53,7 +53,8 @@ export const openBackDoor = (config: Config) => {
     cutOff: config.cutOff,
     seller: config.seller,
     timeZone: config.timeZone,
-    // What it is asked to expire is due, also where a payment was started: only one that was started in time holds the goods.
+    // An order told to expire is due at once, even where a payment was started: only one that was started in time holds
+    // the products.
     orderTtl: 0,
   });
 
@@ -63,7 +64,7 @@ export const openBackDoor = (config: Config) => {
     userId: string,
   ) => shop.handler.handle(aggregate, key, by({ userId }, { now: clock() }), newContext());
 
-  /** Of a password that nobody knows, the same for all: to hash one for each would cost most of the time. */
+  /** The hash of a password that nobody knows, the same for all: hashing one for each would take most of the time. */
   let hash: Promise<string> | undefined;
   const newPerson = async (role?: 'admin' | 'auditor'): Promise<Person> => {
     const userId = newId();

@@ -1,11 +1,14 @@
-/** Environments that no process of the shop starts with, each beside a sound one; `names` is what it must complain of. */
+/**
+ * Environments with which no process of the shop starts, each as changes to a valid one; `names` must be in the
+ * complaint.
+ */
 export interface BadEnvironment {
   readonly names: string;
   readonly changes: NodeJS.ProcessEnv;
   readonly in: 'development' | 'production';
 }
 
-/** Nobody is there at these addresses: who gets as far as asking was not refused in time. */
+/** Nothing listens at these addresses: a process that tries to connect was not refused in time. */
 export const soundEnvironments: Readonly<Record<BadEnvironment['in'], NodeJS.ProcessEnv>> = {
   development: {
     NODE_ENV: 'development',
@@ -129,7 +132,7 @@ export const badEnvironments: readonly BadEnvironment[] = [
   ]),
 ];
 
-/** Only who answers calls needs them. */
+/** Only processes that answer calls need them. */
 export const badForTheApi: readonly BadEnvironment[] = bad('production', [
   ['TRUST_PROXY', { TRUST_PROXY: '' }],
   ['PUBLIC_URL', { PUBLIC_URL: '' }],

@@ -10,13 +10,16 @@ const PACKAGE = join(ROOT, 'node_modules/@sparticuz/chromium/package.json');
 const CACHE = join(ROOT, '.cache');
 const UNPACKING_LIMIT_MS = 120_000;
 
-/** How a Chromium is started: `CHROMIUM_PATH`, or the packed one once it is unpacked. The sandbox does not work as root, and the pages are our own. */
+/**
+ * How Chromium is started: `CHROMIUM_PATH`, or the packed one after it was unpacked. The sandbox does not work as root,
+ * and the pages are our own.
+ */
 export const launchOptions = () => ({
   executablePath: givenPath() ?? join(packedFolder(), 'chromium'),
   args: ['--no-sandbox'],
 });
 
-/** Unpacks the packed one (x64 Linux), once for each version, where it is the one that is started. */
+/** Unpacks the packed Chromium (x64 Linux), once for each version, where it is the one to start. */
 export async function unpackChromium(): Promise<void> {
   if (givenPath() === undefined && !existsSync(packedFolder())) await unpackTo(packedFolder());
 }
@@ -42,7 +45,8 @@ function packedVersion(): string {
 
 /**
  * The package unpacks to the system's temporary folder and trusts what it finds there, half written or old. So it gets
- * a temporary folder of its own, which becomes the cache's in one step: of two processes at once one's work is kept.
+ * a temporary folder of its own, which is moved to the cache in one step: of two concurrent processes one's work is
+ * kept.
  */
 async function unpackTo(folder: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });

@@ -4,7 +4,7 @@ import type { Replacements } from './scenes.ts';
 import type { Customer, TestShop } from './shop.ts';
 import { visit, type Visitor } from './visitor.ts';
 
-/** Pixels and rows, by the field of the form that takes them. */
+/** Pictures and rows to upload, by the form's field. */
 export const files: Readonly<Record<string, Blob>> = {
   image: new Blob(
     [
@@ -22,13 +22,13 @@ export const files: Readonly<Record<string, Blob>> = {
 
 export interface Called {
   readonly answer: Answered;
-  /** Who called; undefined for a visitor. */
+  /** The caller; undefined for a visitor. */
   readonly userId: string | undefined;
   /** The end of the log when the call was made. */
   readonly before: bigint;
 }
 
-/** A scene that is set: several may call in it, as long as they change nothing. */
+/** A prepared scene: several may call in it, as long as they change nothing. */
 export interface Stage {
   readonly owner: Customer;
   readonly replacements: Replacements;
@@ -39,7 +39,7 @@ export const setStage = async (shop: TestShop, { scene }: Place): Promise<Stage>
   return { owner, replacements: await scene(shop, owner) };
 };
 
-/** Makes the document's example of a call on a stage, as somebody; `change` makes another call of it. */
+/** Makes the API document's example of a call on a stage, as somebody; `change` changes the call. */
 export const callAs = async (
   shop: TestShop,
   documented: Documented,
@@ -56,7 +56,7 @@ export const callAs = async (
 
 export type Person = Visitor & { readonly userId?: string };
 
-/** Somebody who calls as this; everybody but the owner is new. */
+/** A person with this role; everybody but the owner is new. */
 export const personFor = async (
   shop: TestShop,
   caller: Caller,

@@ -11,17 +11,17 @@ import { untilReady } from './shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the demo shop that a browser test walks through. */
+    /** The address of the demo shop for browser tests. */
     demoShop: string;
-    /** Where its Postgres is reached; empty for one that was not started here. */
+    /** The address of its Postgres; empty for a shop that was not started here. */
     demoDatabase: string;
   }
 }
 
-/** Milliseconds. The first start seeds the demo shop; other tests may hold the machine. */
+/** Milliseconds. The first start seeds the demo shop; other tests may use the machine. */
 const OPENED_WITHIN = 240_000;
 
-/** The whole shop as `make start` brings it up, once for all browser tests; or one that runs already, at `SHOP_URL`. */
+/** The whole shop as `make start` starts it, once for all browser tests; or a running one, at `SHOP_URL`. */
 export default async function openDemoShop(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env['SHOP_URL'];
   if (running !== undefined) {
@@ -37,9 +37,9 @@ export default async function openDemoShop(project: TestProject): Promise<() => 
   const shop = launchNode('services/main.ts', [], {
     PORT: String(port),
     DATA_DIR: folder,
-    // Its unpaid orders of the last hours are shown.
+    // Tests look at its unpaid orders of the last hours.
     ORDER_TTL: '24h',
-    // All tests order at it from one address, and leave much unpaid.
+    // All tests order from one address, and leave much unpaid.
     UNPAID_ORDERS_ACCOUNT: 'off',
     UNPAID_UNITS_ACCOUNT: 'off',
     UNPAID_ORDERS_ADDRESS: 'off',

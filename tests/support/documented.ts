@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** The parts of an OpenAPI document that a client needs to make a call and to judge the answer. */
+/** The parts of an OpenAPI document that a client needs to make a call and to check the answer. */
 const parameter = z.object({
   name: z.string(),
   in: z.enum(['path', 'query', 'header']),
@@ -31,13 +31,13 @@ const document = z.object({
   }),
 });
 
-/** A call as the document's examples make it. */
+/** A call with the document's examples. */
 export interface Asked {
   readonly method: string;
   /** Below `/api`. */
   readonly path: string;
   readonly body: unknown;
-  /** The field of a form that takes a file. */
+  /** The form's field for a file. */
   readonly file: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export type Documented = Awaited<ReturnType<typeof readDocument>>;
 
 const OWN_HEADER = /^x-(?!content-type-options|accel)|^retry-after$/;
 
-/** What a client knows of a running shop that has read its document, and nothing else. */
+/** A client that knows only the document of a running shop. */
 export const readDocument = async (origin: string) => {
   const text = await (await fetch(`${origin}/api/openapi.json`)).text();
   const { paths, components } = document.parse(
@@ -74,7 +74,7 @@ export const readDocument = async (origin: string) => {
     if (!found || !('$ref' in found)) return found;
     return components.responses[found.$ref.split('/').at(-1) ?? ''];
   };
-  /** Headers that an answer should have and has not, or has and should not; of those that are the shop's own. */
+  /** Which of the shop's own headers are missing in an answer, or must not be there. */
   const headersOf = ({ headers }: z.output<typeof described>, sent: Headers): readonly string[] => {
     const names = Object.keys(headers).map((name) => name.toLowerCase());
     const missing = Object.entries(headers).filter(
@@ -88,7 +88,7 @@ export const readDocument = async (origin: string) => {
 
   return {
     names: [...operations.keys()].filter((name) => name !== 'docs'),
-    /** The call that the document gives as an example, with these texts in it replaced. */
+    /** The document's example of a call, with these texts in it replaced. */
     example: (name: string, replacements: Readonly<Record<string, string>> = {}): Asked => {
       const { path, method, parameters, requestBody } = find(name);
       const given = (place: 'path' | 'query') =>
@@ -111,10 +111,10 @@ export const readDocument = async (origin: string) => {
         file: form && Object.keys(form.schema['properties'] ?? {}).at(-1),
       };
     },
-    /** The fields that the body of a call must have. */
+    /** The fields that a call's body must have. */
     requiredFields: (name: string): readonly string[] =>
       required.parse(find(name).requestBody?.content['application/json']?.schema['required']),
-    /** In which way an answer is not what the document says; '' when it is. */
+    /** How an answer differs from the document; '' when it does not. */
     objection: (name: string, { status, type, headers, body }: Answered): string => {
       const declared = responseOf(name, status);
       if (!declared) return `${name} does not document ${status}: ${JSON.stringify(body)}`;
@@ -139,14 +139,14 @@ export interface Asking {
   readonly origin: string;
   readonly cookies: ReadonlyMap<string, string>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is uploaded, by the form's field. */
+  /** What to upload, by the form's field. */
   readonly files?: Readonly<Record<string, Blob>>;
 }
 
-/** Milliseconds that are listened to an answer without an end. */
+/** Milliseconds for which an endless answer is read. */
 const LISTEN = 300;
 
-/** Makes a call, and hears its answer; of one without an end what comes first. */
+/** Makes a call, and reads its answer; of an endless one only the beginning. */
 export const ask = async (
   { method, path, body, file }: Asked,
   { origin, cookies, headers = {}, files = {} }: Asking,

@@ -4,11 +4,11 @@ import { createEventLog } from '../../services/platform/event-log.ts';
 import { eventStoreAddress, startNode } from './node-process.ts';
 import type { EventStoreMode } from './stores.ts';
 
-/** The event store of a test: one that it started, or the one in `EVENTSTORE_URL`, which others use, too. */
+/** The event store of a test: one that it started, or the shared one in `EVENTSTORE_URL`. */
 export interface TestEventStore {
   readonly url: string;
   readonly isShared: boolean;
-  /** 0 of one that was not started here. */
+  /** 0 for a store that was not started here. */
   readonly pid: number;
   readonly said: () => string;
   readonly stop: () => Promise<void>;
@@ -30,8 +30,8 @@ export async function startEventStore(folder: string, mode?: EventStoreMode): Pr
 }
 
 /**
- * Lets a fresh database begin at the end of a log that has events of others: its read tables then hold what its own shop
- * does. Answers what its processes need to know; the names of its streams follow from its own key.
+ * Makes a fresh database begin at the end of a log that has others' events, so that its read tables hold only what its
+ * own shop does. Answers the variables for its processes; its stream names derive from its own key.
  */
 export async function beginAtEnd(eventStoreUrl: string, databaseUrl: string) {
   const log = createEventLog(eventStoreUrl);

@@ -1,32 +1,32 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What becomes of a request instead of being passed on: it hangs, the connection breaks, or this is answered. */
+/** What happens to a request instead of being passed on: it hangs, the connection breaks, or this is answered. */
 export type Fault =
   | 'hang'
   | 'break'
   | { readonly status: number; readonly type?: string; readonly body?: string; readonly headers?: object };
 
 export interface FaultProxy {
-  /** Where to reach the store through it. */
+  /** The store's address through this proxy. */
   readonly endpoint: string;
-  /** Chosen for each request; `undefined` passes it on. */
+  /** Called for each request; `undefined` passes it on. */
   fault: (request: { readonly method: string; readonly path: string }) => Fault | undefined;
-  /** What was asked, as `GET /bucket/key`. */
+  /** The requests, as `GET /bucket/key`. */
   readonly asked: string[];
-  /** Connections open at once, at most so far. */
+  /** The most connections that were open at once so far. */
   mostSockets(): number;
   close(): Promise<void>;
 }
 
-/** A refusal as S3 says it. */
+/** A refusal as S3 sends it. */
 export const refusal = (status: number, code: string): Fault => ({
   status,
   type: 'application/xml',
   body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>No.</Message></Error>`,
 });
 
-/** What stands in front of a store that is reached by people only. */
+/** A login page, as of a proxy in front of a store that is meant for people. */
 export const loginPage = (status = 200): Fault => ({
   status,
   type: 'text/html; charset=utf-8',
@@ -34,7 +34,7 @@ export const loginPage = (status = 200): Fault => ({
   headers: { ETag: '"5f2a-2b3c"' },
 });
 
-/** Stands between the shop and an S3 store, and does what stores do on bad days. */
+/** A proxy between the shop and an S3 store, which fails as stores do on bad days. */
 export async function openFaultProxy(store: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(store);
   const open = new Set<Socket>();
@@ -72,7 +72,7 @@ export async function openFaultProxy(store: string): Promise<FaultProxy> {
   return proxy;
 }
 
-/** Its headers stay as they are: they are signed. */
+/** Its headers stay unchanged: they are signed. */
 function pass(
   to: { readonly hostname: string; readonly port: string },
   request: IncomingMessage,

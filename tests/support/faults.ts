@@ -7,8 +7,8 @@ import type { Tab } from './tab.ts';
 const everyWidth = [320, 360, 768, 1024, 1440, 1920];
 
 /**
- * What bars somebody from the page as it stands, in both languages and themes, what is marked as another language than
- * its own, and at which widths the page is wider than its window. It ends in English.
+ * The accessibility faults of the page in both languages and themes, texts marked as the wrong language, and the widths
+ * at which the page is wider than its window. It ends in English.
  */
 export async function faultsOf({ page }: Tab, widths: readonly number[] = everyWidth): Promise<string[]> {
   const faults: string[] = [];
@@ -23,7 +23,7 @@ export async function faultsOf({ page }: Tab, widths: readonly number[] = everyW
   return faults;
 }
 
-/** What axe finds, in both themes; only within a part of the page, where one is named. */
+/** Faults that axe finds in both themes; only within a part of the page, if given. */
 export async function barriersOf(page: Page, part = 'html'): Promise<string[]> {
   const barriers: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -35,7 +35,7 @@ export async function barriersOf(page: Page, part = 'html'): Promise<string[]> {
   return barriers;
 }
 
-/** A chart follows its frame a moment later, so a page may fit only then. */
+/** A chart adapts to its frame a moment later, so a page may fit only then. */
 async function fits(page: Page): Promise<boolean> {
   const narrow = () => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
   return (await eventually(narrow, { within: 3_000 })) === true;

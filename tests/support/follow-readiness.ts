@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '#services/platform/eventually';
 
-/** What a proxy knows of its upstreams: which said at their last look that they are ready. */
+/** What a proxy knows of its upstreams: which of them were ready at the last check. */
 export const followReadiness = (origins: readonly string[], signal: AbortSignal) => {
   const ready = new Set<string>();
   const turnedAway = new Set<string>();
@@ -19,7 +19,7 @@ export const followReadiness = (origins: readonly string[], signal: AbortSignal)
   };
   const done = Promise.all(origins.map(look));
   let turn = 0;
-  /** A ready one; as a proxy does, it waits a little where there is none. */
+  /** Answers a ready one; like a proxy, it waits a little where there is none. */
   const pick = async () => {
     await eventually(() => ready.size > 0, { within: 10_000, every: 20 });
     return [...ready][turn++ % ready.size] ?? '';

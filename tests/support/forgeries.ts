@@ -4,7 +4,7 @@ import { z } from 'zod';
 const claims = z.object({ sid: z.string(), sub: z.string(), iat: z.number(), exp: z.number() });
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Values of the cookie `session` that stand for nobody, made of a real one; some with the shop's own secret. */
+/** Forged values of the cookie `session`, made from a real one; some with the shop's own secret. */
 export const forgeries = (
   real: string,
   secret: string,

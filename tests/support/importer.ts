@@ -12,13 +12,13 @@ import { createStock } from '#services/stock/stock';
 import { launchNode, type LaunchedNode } from './node-process.ts';
 import { eventStoreUrl, testDatabase, testObjects } from './stores.ts';
 
-/** Its exit code and what it said. */
+/** A process's exit code and output. */
 export const ended = async ({ failed, said }: LaunchedNode) => {
   const message = await failed.catch((error: unknown) => String(error));
   return { code: /ended with (\w+)/.exec(message)?.[1], said: said() };
 };
 
-/** `npm run import` with stores of its own, and a folder for its files. */
+/** `npm run import` with its own stores, and a folder for its files. */
 export const openImporter = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'suuq-import-'));
   const s3 = testObjects();
@@ -37,7 +37,7 @@ export const openImporter = async () => {
     S3_SECRET_KEY: s3.secretKey,
     JWT_SECRET: 'a jwt secret of more than 32 characters',
     VAULT_KEY: 'a vault key of more than 32 characters!',
-    VAULT_LOST: 'yes', // the log that all files share has people of other databases
+    VAULT_LOST: 'yes', // the shared log has people of other databases
   };
   const hashes = new Set<string>();
   const launch = (...args: readonly string[]) => launchNode('services/cli/import.ts', args, env);
@@ -55,7 +55,7 @@ export const openImporter = async () => {
       hashes.add(createHash('sha256').update(content).digest('hex'));
       return join(folder, name);
     },
-    /** What imports of its files have written behind a position: all tests of a run share the log. */
+    /** What imports of its files have written after a position: all tests of a run share the log. */
     writtenSince: async (start: bigint): Promise<readonly RecordedEvent[]> => {
       const found: RecordedEvent[] = [];
       const isOurs = ({ metadata: { $causationId: cause } }: RecordedEvent) =>

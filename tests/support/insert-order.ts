@@ -3,7 +3,7 @@ import type { Database } from '../../projections/kernel/database.ts';
 import { saveRows } from '../../projections/kernel/table.ts';
 import { ordersTable, type OrderRow } from '../../projections/orders/table.ts';
 
-/** One piece of a product, as an order has it. */
+/** One piece of a product, as a line of an order. */
 export const lineOf = (productId: string): OrderRow['lines'][number] => ({
   lineId: productId,
   productId,
@@ -16,7 +16,7 @@ export const lineOf = (productId: string): OrderRow['lines'][number] => ({
   unitPriceCents: 2_000,
 });
 
-/** Puts an order into its read table for tests of others' queries: only what they say of it is told. */
+/** Inserts an order into its read table, for tests of other modules' queries: only the given columns matter. */
 export const insertOrder = (
   db: Database,
   order: Partial<OrderRow> & Pick<OrderRow, 'id' | 'user_id'>,
@@ -25,7 +25,7 @@ export const insertOrder = (
     {
       placed_by: order.user_id,
       lines: [],
-      // A value about a person is made by what opens events alone.
+      // Only code that opens events can make a personal value.
       shipping_address: {} as OrderRow['shipping_address'],
       payment_method: 'PayPal',
       delivery: UNNAMED_DELIVERY,

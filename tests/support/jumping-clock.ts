@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Gives a process a wall clock that is set while it runs (`node --import`): it differs from the machine's by the ms in the
- * file that CLOCK_FILE names. Timers and `performance.now()` go on, as they do where somebody sets a clock.
+ * Gives a process a wall clock that can be changed while it runs (`node --import`): it differs from the machine's by
+ * the ms in the file that CLOCK_FILE names. Timers and `performance.now()` are not affected, as when somebody sets a
+ * real clock.
  */
 const file = process.env['CLOCK_FILE'] ?? '';
 const LOOK_EVERY = 20;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How many answers to lists the page holds in memory, wherever they are, as the browser's own debugger finds them. */
+/** How many answers to lists the page holds in memory, as the browser's own debugger counts them. */
 export const listsKept = async (page: Page): Promise<number> => {
   const debug = await page.context().newCDPSession(page);
   try {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const LONG = { timeout: 20_000 };
 
-/** Where the link of the newest letter to this address with this subject leads, however long it takes to come. */
+/** The link in the newest letter to this address with this subject, however long it takes to arrive. */
 export const linkInLetter = async (
   by: Page,
   { shop, email }: { readonly shop: string; readonly email: string },

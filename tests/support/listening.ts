@@ -11,11 +11,11 @@ export interface Heard {
 
 /** A page's stream of live changes, without a browser. */
 export interface Listening {
-  /** All that came, signs of life left out. */
+  /** All messages, without keep-alives. */
   readonly heard: () => readonly LiveMessage[];
-  /** The newest id, as a browser sends it when it comes back. */
+  /** The newest id, as a browser sends it when it reconnects. */
   readonly lastId: () => string | undefined;
-  /** Waits until something was heard. */
+  /** Waits until the messages match. */
   readonly until: (is: (heard: readonly LiveMessage[]) => boolean) => Promise<void>;
   /** Resolves when the shop has ended the stream. */
   readonly ended: Promise<void>;
@@ -29,10 +29,10 @@ export interface Wanted {
   readonly origin?: string;
 }
 
-/** Milliseconds that something may take to be heard on a machine that runs many tests. */
+/** Milliseconds that a message may take on a machine that runs many tests. */
 const PATIENCE = 30_000;
 
-/** Begins to listen; resolves when everything that was missed has been heard. */
+/** Starts listening; resolves when everything missed has been received. */
 export const listen = async (visitor: Visitor, wanted: Wanted = {}): Promise<Listening> => {
   const leaving = new AbortController();
   const { origin = visitor.origin, products = [], lastEventId } = wanted;

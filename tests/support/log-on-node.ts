@@ -7,9 +7,9 @@ import type { EventLog, NewEvent } from '../../services/platform/event-log.types
 /** A log for the read side's tests. */
 export interface TestLog extends Log {
   readonly all: readonly RecordedEvent[];
-  /** The position of the last event of this test. */
+  /** The position of this test's last event. */
   readonly end: bigint;
-  /** Set to make every call fail, as when the store is away. */
+  /** When set, every call fails, as when the store is unavailable. */
   away: Error | undefined;
   append(stream: string, ...events: Parameters<FakeLog['append']>[1][]): bigint | Promise<bigint>;
   appendSystem(count: number): bigint | Promise<bigint>;
@@ -19,8 +19,8 @@ export interface TestLog extends Log {
 const SYSTEM_EVENTS = { atOnce: 500, most: 2_000 } as const;
 
 /**
- * What one test has to do with a node that others use, too: its streams have a prefix of their own, its log begins where
- * the node's ended, and between its events there is whatever others write.
+ * A test's part of a shared node: its streams have a prefix of their own, its log begins where the node's ended, and
+ * others' events are between its own.
  */
 export class LogOnNode implements TestLog {
   readonly all: RecordedEvent[] = [];
@@ -52,7 +52,7 @@ export class LogOnNode implements TestLog {
     return this.#end;
   }
 
-  /** Appends what another log has, in its order. */
+  /** Appends another log's events, in their order. */
   async copy(events: readonly RecordedEvent[]): Promise<void> {
     for (let start = 0; start < events.length;) {
       const stream = events[start]?.stream ?? '';
@@ -115,7 +115,7 @@ export class LogOnNode implements TestLog {
     return after === undefined || after < this.#start ? this.#start : after;
   }
 
-  /** The events of this test, by the names and the clock that it knows. */
+  /** This test's events, with the names and the clock that it knows. */
   #own(events: readonly RecordedEvent[]): RecordedEvent[] {
     return events
       .filter(({ stream }) => stream.startsWith(this.#prefix))

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A moment of a letter's delivery: nothing of it has come, all of it has, or the answer has gone out. */
+/** A moment of a letter's delivery: nothing has arrived, all of it has, or the answer was sent. */
 export type Moment = 'asked' | 'heard' | 'answered';
 
-/** A mail server that remembers, as most do: what comes under a Message-ID that it has is the same letter. */
+/** A mail server that recognises duplicates, as most do: a known Message-ID means the same letter. */
 export const openMailServer = async () => {
   const taken = new Map<string, { readonly subject: string; times: number }>();
   let refusal: { readonly code: number; readonly text: string } | undefined;
@@ -37,7 +37,7 @@ export const openMailServer = async () => {
         done();
         struck('answered');
       };
-      // Whoever was sending may have been killed.
+      // The sender may have been killed.
       void take().catch(() => undefined);
     },
   });

@@ -10,14 +10,14 @@ import { ROOT } from '../programs.ts';
 const fixture = z.object({ type: z.string(), version: z.int(), stream: z.string(), data: z.unknown() });
 const registry: EventRegistry = allEvents;
 
-/** One version of an event, and where in it something is personal. */
+/** One version of an event, and its personal fields. */
 export interface Version {
   readonly name: string;
   readonly type: string;
   readonly version: number;
   readonly stream: string;
   readonly data: unknown;
-  /** Those that are sealed, and those that an older shop wrote in the clear. */
+  /** The fields that are sealed, and those that an older shop wrote in the clear. */
   readonly sealed: readonly string[];
   readonly places: readonly string[];
 }
@@ -36,22 +36,22 @@ export const versions: readonly Version[] = Object.values(registry).flatMap((sha
 
 export const personalVersions = versions.filter(({ places }) => places.length > 0);
 
-/** What stands in the place of a personal text: by it everything that it reaches is known. */
+/** Replaces a personal text, so that it can be traced wherever it gets. */
 const wordAt = (name: string, place: string): string => `<<${name} ${place}>>`;
 
-/** The words of `marked` that stand in a text. */
+/** The words of `marked` that a text contains. */
 export const wordsIn = (text: string): readonly string[] => [
   ...new Set(text.match(/<<[^<>]*>>/g)?.map((word) => word.slice(2, -2))),
 ];
 
-/** The version's data, opened: every personal text says which it is. */
+/** The version's data, opened: every personal text names itself. */
 export const marked = ({ name, type, version, data }: Version): unknown => {
   const schema = registry[type]?.schemas[version - 1];
   if (!schema) throw new Error(`${name} has no schema`);
   return mapPersonal(allPersonalFieldsOf(schema), data, (_, path) => wordAt(name, path.join('.')));
 };
 
-/** What erases a person. It ends what is told of them, so it comes last. */
+/** The events that erase a person. They end the person's events, so they come last. */
 const ENDS: ReadonlySet<string> = new Set(['AccountDeleted', 'EmailReleased']);
 
 export interface History {
@@ -88,10 +88,15 @@ const historyOf = (told: readonly Version[], isMarked: (each: Version) => boolea
   return { life, end: told.filter(({ type }) => ENDS.has(type)).map(recorded) };
 };
 
-/** What erases is written in its first version still: the next one of EmailReleased says that somebody goes on. */
+/**
+ * Erasing events are still written in their first version: the next one of EmailReleased says that the person stays.
+ */
 const newestOf = (type: string): number => (ENDS.has(type) ? 1 : (registry[type]?.version ?? 1));
 
-/** All events in their newest versions, but for one of them, in the version that is looked at and marked: whatever it can follow on comes before it. */
+/**
+ * All events in their newest versions, except the given one, which is marked: everything that can precede it comes
+ * before it.
+ */
 export const historyWith = (looked: Version): History =>
   historyOf(
     versions.filter(
@@ -100,7 +105,7 @@ export const historyWith = (looked: Version): History =>
     (each) => each === looked,
   );
 
-/** All events marked: in their newest versions, in those before them, and so on, until every version was in one. */
+/** All events marked: in their newest versions, in those before them, and so on, until every version occurred. */
 export const markedHistories = (): readonly History[] => {
   const oldest = Math.max(...versions.map(({ type, version }) => newestOf(type) - version));
   return Array.from({ length: oldest + 1 }, (_, age) =>

@@ -15,7 +15,7 @@ const spoken = {
   so: new Set([...sentencesIn(so), ...Object.values(heads).map((head) => head.so)]),
 };
 
-/** Every text of the page with the language that it is marked as. */
+/** Every text of the page with the language that it is marked with. */
 const MARKED = `(() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];
@@ -24,7 +24,7 @@ const MARKED = `(() => {
   return found;
 })()`;
 
-/** The shop's own texts that are marked as another language than theirs (WCAG 3.1.2). */
+/** The shop's own texts that are marked with the wrong language (WCAG 3.1.2). */
 export async function mismarkedOf(page: Page): Promise<string[]> {
   const texts = await page.evaluate<[string, 'en' | 'so'][]>(MARKED);
   return texts.flatMap(([text, lang]) => {

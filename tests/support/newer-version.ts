@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 /**
- * Makes of a process the next version of the shop (`node --import`): one event has a version more, which this one cannot
- * read and which is written where only it can say something, and two read tables have a version more.
+ * Turns a process into the next version of the shop (`node --import`): one event has one more version, which this
+ * version cannot read and which is written only where it can express something new, and two read tables have one more
+ * version.
  */
 const ROOT = new URL('../../', import.meta.url).href;
 type Change = readonly [text: string | RegExp, becomes: string | ((text: string, version: string) => string)];

@@ -4,21 +4,21 @@ import { builtProgram } from './built-programs.ts';
 
 export type LaunchedNode = {
   readonly pid: number;
-  /** The end of what it has written so far. */
+  /** The end of its output so far. */
   readonly said: () => string;
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
-  /** Rejects when it ends, with how it did. */
+  /** Rejects when it ends, with the reason. */
   readonly failed: Promise<never>;
 };
 
 export type StartedNode = LaunchedNode & { readonly port: number };
 
-/** The most that is kept of what a process writes, in characters. */
+/** The most characters of a process's output that are kept. */
 const KEPT = 200_000;
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
-/** The variables that Node itself reads, for a process that is to have no other of ours. */
+/** The variables that Node itself reads, for a process that must get no other of ours. */
 export const FOR_NODE: NodeJS.ProcessEnv = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 
 /** Starts one of our scripts. It ends with this process. */
@@ -51,7 +51,7 @@ export function launchNode(
   return { pid: child.pid ?? 0, said: () => said, stop: end('SIGTERM'), kill: end('SIGKILL'), failed };
 }
 
-/** Where an embedded event store is reached by those who know its secret. */
+/** The address of an embedded event store, including its secret. */
 export const eventStoreAddress = (port: number, secret: string): string =>
   `esdb://127.0.0.1:${port}?tls=false&connectionName=${encodeURIComponent(secret)}`;
 

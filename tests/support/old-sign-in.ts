@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
-/** Makes the password of somebody's session one of an hour ago, and waits until the shop has heard of it. */
+/** Makes a session's password proof an hour old, and waits until the shop knows that. */
 export async function ageSignIn(database: string, userId: string, visitor: Visitor): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();

@@ -3,7 +3,7 @@ import { routes } from '#contracts/api';
 import type { TestShop } from './shop.ts';
 
 let shades = 0;
-/** A picture that no other test of the file has. */
+/** A picture that no other test of the file uses. */
 export const newPicture = (width = 40, height = 50): Promise<Buffer> => {
   shades += 1;
   return sharp({ create: { width, height, channels: 3, background: { r: shades, g: 110, b: 79 } } })
@@ -13,11 +13,11 @@ export const newPicture = (width = 40, height = 50): Promise<Buffer> => {
 
 export const blobOf = (bytes: Buffer): Blob => new Blob([Uint8Array.from(bytes)]);
 
-/** Where an admin's picture is once it is uploaded. */
+/** Uploads an admin's picture; answers its path. */
 export const upload = async ({ admin }: TestShop, file: Buffer): Promise<string> =>
   (await admin.call(routes.uploadImage, { file: blobOf(file) })).result.url;
 
-/** What people have done since; the shop's own processes go on meanwhile. */
+/** What people have written since; the shop's own processes go on in the meantime. */
 export const writtenSince = async ({ backDoor }: TestShop, position: bigint): Promise<readonly string[]> => {
   const types: string[] = [];
   for await (const { events } of backDoor.log.readAll(position))

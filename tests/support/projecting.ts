@@ -12,15 +12,15 @@ export const PATIENCE = 20_000;
 
 type Options = Parameters<typeof notesProjection>[0];
 
-/** The kernel at work: notes that are projected from a log of one's own into a database of one's own. */
+/** The running kernel: notes that are projected from a log of this test into a database of this test. */
 export interface Projecting {
   readonly url: string;
   readonly database: OpenDatabase;
   readonly log: TestLog;
   readonly positions: ProjectedPositions;
-  /** Starts one more runner, of one projection or of several. */
+  /** Starts another runner, of one projection or of several. */
   readonly run: (...projections: readonly Options[]) => Runner;
-  /** Waits for a position, else for the last event of this test. */
+  /** Waits for a position, or else for the last event of this test. */
   readonly untilProjected: (position?: bigint) => Promise<void>;
   readonly close: () => Promise<void>;
 }

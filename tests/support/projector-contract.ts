@@ -10,7 +10,7 @@ import { testLog } from './test-log.ts';
 
 /**
  * Projects a log three ways: all events at once, each event alone and twice and then all again, and by a rebuild into
- * the live tables. All must come to the same rows. Answers the log that they were projected from.
+ * the live tables. All must give the same rows. Answers the log that they were projected from.
  */
 export const projectorContract = async (
   url: string,
@@ -28,7 +28,7 @@ export const projectorContract = async (
     for (const event of events.flatMap((each) => [each, each])) await projection.apply(to, [event]);
     await projection.apply(to, events);
   });
-  // What stands in the live tables may be of another test's log.
+  // The rows in the live tables may be from another test's log.
   await sql`update projection_checkpoints set position = -1 where name = ${projection.name}`.execute(db);
   await rebuild({ url, log, projection, signal: AbortSignal.timeout(30_000) });
   const rebuilt = await dump(db, projection);

@@ -4,24 +4,24 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Key } from '../../services/embedded/objects/signature.ts';
 
-/** A security token service (STS): gives keys for a while to who may have a role. */
+/** A security token service (STS): gives temporary keys to callers that may assume a role. */
 export interface RoleGiver {
   readonly endpoint: string;
-  /** What it was asked for. */
+  /** The requests that it received. */
   readonly asked: readonly URLSearchParams[];
   /** The names of the keys that it has given. */
   readonly given: readonly string[];
-  /** What becomes of the next calls, instead of a key for a bucket. */
+  /** What happens to the next calls, instead of a key for a bucket. */
   fault: 'hang' | 'refuse' | undefined;
   close(): Promise<void>;
 }
 
 interface Allowed {
-  /** Where the store finds the keys that are given. */
+  /** The store reads the given keys from here. */
   readonly keys: Map<string, Key>;
   readonly bucket: string;
   readonly role: string;
-  /** Who may take it: by key, and by token. */
+  /** The caller that may assume the role: its key and its token. */
   readonly accessKey: string;
   readonly token: () => string;
 }

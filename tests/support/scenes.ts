@@ -5,13 +5,13 @@ import { approvedPayment, order, orderFor, papersOf, pay, sell } from './api-ste
 import type { Customer, TestShop } from './shop.ts';
 import { visit } from './visitor.ts';
 
-/** What a call of the document's examples meets: the example's ids, and what they are in this shop. */
+/** The example's ids, and the ids in this shop that replace them. */
 export type Replacements = Readonly<Record<string, string>>;
 
-/** Brings about what a call is about, again for each call. `owner` is whose it is. */
+/** Prepares what a call is about, anew for each call. `owner` owns it. */
 export type Scene = (shop: TestShop, owner: Customer) => Promise<Replacements>;
 
-/** Nobody but the caller. */
+/** Only the caller. */
 export const nothing: Scene = () => Promise.resolve({});
 
 /** A product as in the examples: 25.00, on sale for 20.00. */
@@ -25,14 +25,14 @@ const productIn = async (shop: TestShop, owner: Customer) => {
   return { product, productId: product[exampleIds.product] ?? '' };
 };
 
-/** Two of a product in the owner's cart. */
+/** Two pieces of a product in the owner's cart. */
 export const aCart: Scene = async (shop, owner) => {
   const { product, productId } = await productIn(shop, owner);
   await owner.call(routes.addToCart, { body: { userId: owner.userId, productId, qty: 2 } });
   return { ...product, [exampleIds.user]: owner.userId };
 };
 
-/** In the owner's address book, beside their default. */
+/** An address in the owner's address book, besides their default. */
 export const anAddress: Scene = async (_, owner) => {
   const { isDefault: _default, _id: _example, ...body } = listedAddress;
   await owner.call(routes.addAddress, { body: { ...body, address: '1 Former Street' } });
@@ -40,7 +40,7 @@ export const anAddress: Scene = async (_, owner) => {
   return { [exampleIds.address]: address._id };
 };
 
-/** The owner's order, not paid. */
+/** The owner's unpaid order. */
 export const anOrder: Scene = async (shop, owner) => {
   const { product, productId } = await productIn(shop, owner);
   const { _id } = await order(owner, orderFor([{ _id: productId, price: 25, salePrice: 20 }, 2]));
@@ -60,7 +60,7 @@ export const aPaidOrder: Scene = async (shop, owner) => {
   return placed;
 };
 
-/** A piece of the owner's order, on its way. */
+/** A parcel with a piece of the owner's order, on its way. */
 export const aSentParcel: Scene = async (shop, owner) => {
   const paid = await aPaidOrder(shop, owner);
   const variantId = paid[exampleIds.product] ?? '';
@@ -71,7 +71,7 @@ export const aSentParcel: Scene = async (shop, owner) => {
   return { ...paid, [exampleIds.parcel]: sent.parcels[0]?._id ?? '' };
 };
 
-/** The same, which has arrived just now. */
+/** The same parcel, delivered just now. */
 export const aDeliveredParcel: Scene = async (shop, owner) => {
   const sent = await aSentParcel(shop, owner);
   const params = { id: sent[exampleIds.order] ?? '', parcelId: sent[exampleIds.parcel] ?? '' };
@@ -79,21 +79,21 @@ export const aDeliveredParcel: Scene = async (shop, owner) => {
   return sent;
 };
 
-/** The owner's order, which has arrived just now. */
+/** The owner's order, delivered just now. */
 export const aDeliveredOrder: Scene = async (shop, owner) => {
   const paid = await aPaidOrder(shop, owner);
   await shop.admin.call(routes.deliverOrder, { params: { id: paid[exampleIds.order] ?? '' }, body: {} });
   return paid;
 };
 
-/** With its invoice, which follows by itself. */
+/** A paid order with its invoice, which is created in the background. */
 export const anInvoicedOrder: Scene = async (shop, owner) => {
   const paid = await aPaidOrder(shop, owner);
   await papersOf(owner, paid[exampleIds.order] ?? '', 1);
   return paid;
 };
 
-/** With a part given back, and the credit note for that. */
+/** An order with a partial refund, and the credit note for it. */
 export const aRefundedOrder: Scene = async (shop, owner) => {
   const paid = await aPaidOrder(shop, owner);
   const id = paid[exampleIds.order] ?? '';
@@ -115,7 +115,7 @@ export const anEvent: Scene = async (shop, owner) => {
   };
 };
 
-/** Somebody else, who has ordered nothing. */
+/** Another person, who has ordered nothing. */
 export const aPerson: Scene = async (shop) => ({ [exampleIds.user]: (await shop.customer()).userId });
 
 const newNames = (): Replacements => {
@@ -123,10 +123,10 @@ const newNames = (): Replacements => {
   return { 'amina@example.com': `${name}@example.com`, amina: name };
 };
 
-/** Names that nobody has. */
+/** Names that nobody uses. */
 export const freeNames: Scene = () => Promise.resolve(newNames());
 
-/** An account with the password of the examples. */
+/** An account with the examples' password. */
 export const anAccount: Scene = async ({ origin }) => {
   const names = newNames();
   const { 'amina@example.com': email = '', amina: username = '' } = names;
@@ -144,7 +144,7 @@ export const aReview: Scene = async (shop, owner) => {
   return { ...product, [exampleIds.user]: owner.userId };
 };
 
-/** The same, which an admin has hidden. */
+/** The same review, hidden by an admin. */
 export const aHiddenReview: Scene = async (shop, owner) => {
   const named = await aReview(shop, owner);
   const params = { productId: named[exampleIds.product] ?? '', userId: owner.userId };

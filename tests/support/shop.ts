@@ -12,35 +12,35 @@ import { launchNode, type LaunchedNode } from './node-process.ts';
 import { testDatabase, testObjects } from './stores.ts';
 import { asOneShop, visit, type Visitor } from './visitor.ts';
 
-/** Somebody with a session. */
+/** A person with a session. */
 export interface Customer extends Visitor {
   readonly userId: string;
   readonly email: string;
 }
 
 export interface TestShop {
-  /** Of the first api process. */
+  /** The address of the first api process. */
   readonly origin: string;
   readonly origins: readonly string[];
   readonly backDoor: BackDoor;
-  /** What its processes were started with. */
+  /** The environment of its processes. */
   readonly env: NodeJS.ProcessEnv;
   readonly admin: Customer;
   readonly auditor: Customer;
-  /** People with a session each, dealt to the api processes in turn. */
+  /** People with a session each, assigned to the api processes in turn. */
   customers(howMany: number): Promise<readonly Customer[]>;
   customer(): Promise<Customer>;
-  /** One who has just signed in, as refunds ask for: a test may last longer than that counts. */
+  /** An admin who has just signed in, as refunds require: a test may last longer than a sign-in counts as recent. */
   newAdmin(): Promise<Customer>;
-  /** Starts one more api process on the same stores, with other variables; answers where it is reached. */
+  /** Starts another api process on the same stores, with other variables; answers its address. */
   another(changes: NodeJS.ProcessEnv): Promise<string>;
-  /** kill -9 of the first api process, at this very moment. */
+  /** kill -9 of the first api process, at once. */
   kill(): void;
-  /** SIGTERM of the first api process; resolves when it has ended. */
+  /** SIGTERM to the first api process; resolves when it has ended. */
   end(): Promise<void>;
-  /** The same of the projector. */
+  /** The same for the projector. */
   endProjector(): Promise<void>;
-  /** Waits for its end, and starts it again at the same address. */
+  /** Waits until it has ended, and starts it again at the same address. */
   revive(): Promise<void>;
   /** kill -9 of the projector. */
   killProjector(): Promise<void>;
@@ -48,21 +48,21 @@ export interface TestShop {
   newProjector(): void;
   readonly pids: {
     readonly api: number;
-    /** Of all api processes that it began with. */
+    /** The pids of the api processes that it began with. */
     readonly apis: readonly number[];
     readonly projector: number;
     readonly eventStore: number;
   };
-  /** Where the event store keeps its files. */
+  /** The folder of the event store's files. */
   readonly eventStoreFolder: string;
-  /** The end of what its processes have written. */
+  /** The end of its processes' output. */
   said(): string;
-  /** What the api processes said of errors: one for each answer of 500 or more. */
+  /** The errors that the api processes logged: one for each answer of 500 or more. */
   failures(): readonly string[];
   stop(): Promise<void>;
 }
 
-/** Who is written to is the business of tests that are about letters: they say `MAIL_URL`. */
+/** Only tests about letters send some: they set `MAIL_URL`. */
 const NO_LETTERS = { MAIL_URL: 'none' } as const;
 const READY_WITHIN = 50_000;
 const NO_THROTTLES = {
@@ -78,20 +78,20 @@ const NO_THROTTLES = {
   THROTTLE_CHANGES: 'off',
   CALLS_AT_ONCE: 'off',
   THROTTLE_PAYMENTS: 'off',
-  // A machine that does other things beside is slower than any store may be.
+  // A machine with other load is slower than any store may be.
   ANSWER_WITHIN: '1m',
 } as const;
 
-/** The time of a call as shops have it, for tests of what is slow by intent. */
+/** The deadline of a call as in real shops, for tests of what is slow on purpose. */
 export const IN_TIME = { ANSWER_WITHIN: '9s' } as const;
 
 /**
- * What nobody pays for goes back into stock after half an hour. Rows of the table of faults count for longer than that, and
- * what was ordered meanwhile is then to be there.
+ * Unpaid orders expire after half an hour. Rows of the table of faults run longer than that, and their orders must
+ * still exist then.
  */
 export const LASTING = { ORDER_TTL: '24h' } as const;
 
-/** A whole shop of its own: an event store, a database, the given number of api processes on both, and a projector. */
+/** A whole separate shop: an event store, a database, the given number of api processes on both, and a projector. */
 export const openTestShop = async ({
   apis = 1,
   env = {},
@@ -134,12 +134,13 @@ export const openTestShop = async ({
     asOneShop([origin, address]);
     return address;
   };
-  // As many as the back door's connections: a crowd before it waits in line and not for a connection, which has a deadline.
+  // As many as the back door's connections: a crowd waits here in a queue and not for a connection, which has a
+  // deadline.
   const inTurn = pLimit(10);
   const customers = (howMany: number) =>
     Promise.all(Array.from({ length: howMany }, (_, i) => inTurn(() => invite(origins[i % apis] ?? origin))));
   const [admin, auditor] = [await invite(origin, 'admin'), await invite(origin, 'auditor')];
-  // An empty log counts as projected: it is now that a projector which starts late would be missed.
+  // An empty log counts as projected, so this is the moment to notice a projector that starts late.
   await ready(origin, running[0]);
   return {
     origin,

@@ -6,7 +6,7 @@ import { visit, type Visitor } from './visitor.ts';
 
 const PASSWORD = 'long enough for all';
 
-/** Somebody new at the shop, signed in, with a tab of their own. */
+/** A new customer, signed in, with a tab of their own. */
 export interface Shopper {
   readonly tab: Tab;
   readonly page: Page;
@@ -33,10 +33,10 @@ export async function newShopper(
   return { tab, page: tab.page, api, userId: user._id, email, password: PASSWORD };
 }
 
-/** The shop's page hears nothing by itself: what it shows is as old as its last question. */
+/** Blocks the live stream: the page shows what it read last. */
 export const deafen = (page: Page): Promise<unknown> => page.route('**/api/live**', (route) => route.abort());
 
-/** What the focus is on, as a screen reader would call it; also within a part that hides its inside. */
+/** The accessible name of the focused element, even within a shadow root. */
 const FOCUSED = `(() => {
   let on = document.activeElement;
   while (on?.shadowRoot?.activeElement) on = on.shadowRoot.activeElement;
@@ -44,7 +44,7 @@ const FOCUSED = `(() => {
 })()`;
 const MOST_STEPS = 80;
 
-/** Goes from one thing to the next by Tab alone until the focus is on the one that is called so. */
+/** Presses Tab until the element with this name has the focus. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await page.keyboard.press(key);

@@ -1,20 +1,20 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A line to a store on this machine that can be made slow, hang, or break at any moment. */
+/** A connection to a store on this machine that can be made slow, hang, or break at any moment. */
 export interface SlowLine extends AsyncDisposable {
   readonly port: number;
   /** Milliseconds that everything takes on its way back. */
   delay: number;
-  /** So many bytes come back every 20 ms; 0: all at once. */
+  /** Bytes that come back every 20 ms; 0 for all at once. */
   drip: number;
-  /** Nobody gets through any more. */
+  /** No new connection gets through. */
   isCut: boolean;
-  /** Breaks what is open. */
+  /** Breaks open connections. */
   reset(): void;
-  /** Nothing goes either way, and nobody is told. */
+  /** Nothing is passed in either direction, and nobody is told. */
   hang(): void;
-  /** What is asked arrives, and no answer comes back. */
+  /** Requests arrive, and no answer comes back. */
   mute(): void;
   goOn(): void;
 }

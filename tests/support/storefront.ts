@@ -11,11 +11,11 @@ import { visit, type Visitor } from './visitor.ts';
 export interface Storefront {
   readonly admin: Visitor;
   readonly shopper: (options?: BrowserContextOptions) => Promise<Shopper>;
-  /** Puts a product into the shop: $20.00, ten of them. */
+  /** Adds a product to the shop: $20.00, ten pieces. */
   readonly offer: (title: string, changes?: Partial<Product>) => Promise<Product>;
   readonly change: (product: Product, changes: object) => Promise<unknown>;
   readonly fill: (of: Shopper, product: Product, qty?: number) => Promise<unknown>;
-  /** Closes the browser, and takes out of the shop what was put into it. */
+  /** Closes the browser, and removes what was added to the shop. */
   readonly close: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function openStorefront(shop: string): Promise<Storefront> {
   };
 }
 
-/** Where everything is sent. */
+/** The address of all orders. */
 export const TO = {
   recipient: 'Hodan Abdi',
   phone: '+252615550101',
@@ -57,7 +57,7 @@ export const TO = {
   country: 'Somalia',
 } as const;
 
-/** Says at the counter where to bring it; whom to, the form knows. */
+/** Fills in the address at the checkout; the form knows the recipient. */
 export const fillAddress = async (page: Page): Promise<void> => {
   await page.getByLabel('Phone').fill(TO.phone);
   await page.getByLabel('Address', { exact: true }).fill(TO.address);

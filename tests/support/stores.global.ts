@@ -13,17 +13,17 @@ const PREFIX = 'suuq-test-';
 const S3 = { region: 'us-east-1', accessKey: 'test-access', secretKey: 'test-secret-key', pathStyle: true };
 
 /**
- * One Postgres cluster, one event store and one object store for the whole run; each run has its own, but for the event
- * store where `EVENTSTORE_URL` names one.
+ * One Postgres cluster, one event store and one object store for the whole run; each run has its own, except for the
+ * event store where `EVENTSTORE_URL` names one.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   sweepKilledRuns();
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  chmodSync(folder, 0o711); // root's Postgres runs as another user
+  chmodSync(folder, 0o711); // as root, Postgres runs as another user
   const postgres = await startPostgres({
     dataDir: folder,
     database: TEMPLATE,
-    // Tests kill processes, not machines: what is written survives that without waiting for the disk.
+    // Tests kill processes, not machines: written data survives that without waiting for the disk.
     settings: { fsync: 'off', max_connections: '200' },
   });
   await migrateAll(postgres.url);
@@ -58,7 +58,7 @@ async function startIfThere(script: string, data: string, env = {}): Promise<Sta
   return existsSync(script) ? startNode(script, ['--port', '0', '--data', data], env) : undefined;
 }
 
-/** A run that was killed leaves its folder, and a Postgres that will notice that its folder is gone. */
+/** A killed run leaves its folder, and a Postgres that ends once it notices that its folder is gone. */
 function sweepKilledRuns(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

@@ -9,7 +9,7 @@ export const TEMPLATE = 'suuq_template';
 export type Stores = {
   readonly postgres: string;
   readonly eventStore: string | undefined;
-  /** Whether the read side's tests have their events there, too, and not in memory. */
+  /** Whether the read side's tests keep their events there, too, and not in memory. */
   readonly isEventStoreProjected: boolean;
   readonly objects: ObjectStoreAddress | undefined;
 };
@@ -22,14 +22,14 @@ export type EventStoreMode = 'restless';
 declare module 'vitest' {
   interface ProvidedContext {
     stores: Stores;
-    /** Of the project: which event store its shops get. Undefined is the plain one. */
+    /** The project's event store for its shops. Undefined is the plain one. */
     eventStoreMode: EventStoreMode | undefined;
   }
 }
 
 export type TestDatabase = { readonly url: string };
 
-/** A database of one's own with the newest schema and nothing in it, about 30 ms. Ask once a file (or once a test). */
+/** A new empty database with the newest schema, about 30 ms. Ask once a file (or once a test). */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const server = inject('stores').postgres;
@@ -44,14 +44,14 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The run's event store. All files share it: use ids of your own for streams, and begin at the log's end where
- * the whole log is followed. One client a process; dispose of it only when no append is in flight.
+ * The run's event store. All files share it: use your own ids for streams, and begin at the log's end where the whole
+ * log is followed. One client a process; dispose of it only when no append is in flight.
  */
 export function eventStoreUrl(): string {
   return present(inject('stores').eventStore, 'event store');
 }
 
-/** The run's object store, with a bucket name of one's own (not made yet). */
+/** The run's object store, with a new bucket name (the bucket does not exist yet). */
 export function testObjects(): ObjectsConfig {
   return {
     ...present(inject('stores').objects, 'object store'),

@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** Sends the form of the simulator's page as the buyer's browser does. Answers where the browser is sent then. */
+/** Sends the form of the simulator's page as the buyer's browser does. Answers where the browser is redirected. */
 export const clickOnStripesPage = async (url: string, button: 'pay' | 'decline'): Promise<string> => {
   const answer = await fetch(url, {
     method: 'POST',
@@ -14,7 +14,7 @@ export const clickOnStripesPage = async (url: string, button: 'pay' | 'decline')
   return location;
 };
 
-/** Asks something of a simulator's switchboard: `faults`, or `…/settle`. */
+/** Posts to a simulator's controls: `faults`, or `…/settle`. */
 export const tellSimulator = async (
   { origin }: Pick<Visitor, 'origin'>,
   provider: 'paypal' | 'stripe',

@@ -6,10 +6,10 @@ import { eventually } from '../../services/platform/eventually.ts';
 import { ROOT } from '../programs.ts';
 import { heardAt } from './visitor.ts';
 
-/** A tab of a browser of its own, and what it complained of. */
+/** A tab in a browser context of its own, and its errors. */
 export interface Tab {
   readonly page: Page;
-  /** Errors of scripts and of the console, except that the shop said no, which is for the page to show. */
+  /** Errors of scripts and of the console, except refusals of the shop, which the page has to show. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  // What was done in a tab, whoever looks at it by a call has heard of.
+  // Calls outside of the browser must see what was done in a tab.
   context.on('response', (answer) =>
     heardAt(new URL(answer.url()).origin, answer.headers()['x-log-position'] ?? null),
   );
@@ -30,14 +30,14 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
     if (message.type() === 'error' && !SHOP_SAID_NO.test(message.text())) complaints.push(message.text());
   });
   const close = async () => {
-    // A page that asks at this moment is not to fail the test with an answer that comes too late.
+    // A page with a request under way must not fail the test with an answer that comes too late.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   };
   return { page, complaints, close };
 }
 
-/** Opens a page and waits until what it shows is there. */
+/** Opens a page and waits until its contents are there. */
 export async function openWhole(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -45,8 +45,8 @@ export async function openWhole(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Waits until the server draws this page before it gives it up to the client: the first drawing may be late on a slow
- * machine, and is kept for the next who asks.
+ * Waits until the server renders this page instead of leaving it to the client: the first rendering may be late on a
+ * slow machine, and is cached for the next request.
  */
 export async function untilDrawn(address: string): Promise<void> {
   const isDrawn = async () => {
@@ -57,7 +57,7 @@ export async function untilDrawn(address: string): Promise<void> {
     throw new Error(`${address} is not drawn`);
 }
 
-/** When the test that calls this fails, its last sight is kept under `.cache/screens`. */
+/** When the test that calls this fails, a last screenshot is kept under `.cache/screens`. */
 export function keepLastSight({ page }: Tab): void {
   onTestFailed(async ({ task }) => {
     const folder = join(ROOT, '.cache/screens');

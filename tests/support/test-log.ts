@@ -12,7 +12,7 @@ export const closeTestLog = async (): Promise<void> => {
 };
 
 /**
- * A log with the events that are given, in memory; on the run's event store where that is a difficult one, or the one in
+ * A log with the given events, in memory; on the run's event store where that is a difficult one, or the one in
  * `EVENTSTORE_URL`.
  */
 export async function testLog(filled = new FakeLog()): Promise<TestLog> {

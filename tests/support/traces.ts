@@ -5,13 +5,13 @@ import { Client } from 'minio';
 import type { Pool } from 'pg';
 import type { ObjectsConfig } from '#services/platform/object-store-client';
 
-/** Something that may hold what somebody looks for, and where it is. */
+/** A text that may contain what is searched for, and where it is. */
 export interface Place {
   readonly where: string;
   readonly text: string;
 }
 
-/** Where these words stand, in any case, however they are written into JSON or an address. */
+/** Where these words occur, in any case, and however they are escaped in JSON or an address. */
 export const tracesOf = (words: readonly string[], places: readonly Place[]): readonly string[] => {
   const forms = words.flatMap((word) =>
     [word, JSON.stringify(word).slice(1, -1), encodeURIComponent(word)].map((form) => form.toLowerCase()),
@@ -22,7 +22,10 @@ export const tracesOf = (words: readonly string[], places: readonly Place[]): re
   });
 };
 
-/** Every byte of every file below a folder. A file that is deleted meanwhile holds nothing any more: whose folder it is goes on working. */
+/**
+ * Every byte of every file below a folder. A file deleted in the meantime holds nothing any more: the folder's owner
+ * goes on working.
+ */
 export const filesIn = (folder: string): readonly Place[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -41,7 +44,7 @@ const textUnlessGone = (path: string): string | undefined => {
   }
 };
 
-/** Every row of every table of the database, whichever part of the shop has it. */
+/** Every row of every table of the database, whichever part of the shop owns it. */
 export const tablesIn = async (pool: Pool): Promise<readonly Place[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventually } from '../../services/platform/eventually.ts';
 import { CallFailed, createClient, type Call } from '#contracts/kernel/client';
 
-/** An answer as it came. */
+/** An answer as received. */
 export interface Heard {
   readonly status: number;
   readonly headers: Headers;
@@ -14,13 +14,13 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Somebody who keeps cookies and calls the API: typed by `call`, or by hand with `send`. */
+/** A client that keeps cookies and calls the API: typed by `call`, or by hand with `send`. */
 export interface Visitor {
   readonly origin: string;
   readonly call: Call;
-  /** Sends whatever it is given to a path below `/api`. */
+  /** Sends anything to a path below `/api`. */
   readonly send: (method: string, path: string, sent?: Sent) => Promise<Heard>;
-  /** The last answer to `call`; only for somebody who makes one call after another. */
+  /** The last answer to `call`; only for a visitor that makes one call after another. */
   readonly heard: () => Heard;
   readonly cookies: Map<string, string>;
 }
@@ -29,8 +29,9 @@ export interface Visitor {
 const PATIENCE = 60_000;
 
 /**
- * A new visitor; the same cookies at another origin are the same person at another process of the shop. `awaitsProjections`: a
- * change is waited for until the read tables have it, for a browser, which does not know of it and would ask too early.
+ * A new visitor; the same cookies at another origin are the same person at another process of the shop.
+ * `awaitsProjections` waits after a change until the read tables have it, for a browser, which does not know of it and
+ * would read too early.
  */
 export const visit = (
   origin: string,
@@ -83,20 +84,20 @@ export const visit = (
 };
 
 /**
- * The shop waits for what a visitor did themselves. In a test one person looks at what another has just done, and has
- * heard of it: by shop, how far the log was when anybody was answered.
+ * The shop waits only for a visitor's own writes. In a test one person looks at what another has just done: this holds,
+ * by shop, the newest log position in any answer.
  */
 const positions = new Map<string, bigint>();
 const shops = new Map<string, string>();
 const shopAt = (origin: string) => shops.get(origin) ?? origin;
 
-/** Another shop may open at the same address. */
+/** To be called when another shop may open at the same address. */
 export const forgetShops = (): void => {
   positions.clear();
   shops.clear();
 };
 
-/** These origins are processes of one shop, with one log. */
+/** Says that these origins are processes of one shop, with one log. */
 export const asOneShop = ([first = '', ...others]: readonly string[]): void => {
   for (const other of others) shops.set(other, first);
 };
@@ -109,14 +110,17 @@ const afterOthers = (origin: string, init: RequestInit): RequestInit => {
   return { ...init, headers };
 };
 
-/** Somebody was answered here, when the log was so far. */
+/** Notes the log's position in an answer from here. */
 export const heardAt = (origin: string, logPosition: string | null): void => {
   const position = BigInt(logPosition ?? 0);
   const shop = shopAt(origin);
   if (position > (positions.get(shop) ?? 0n)) positions.set(shop, position);
 };
 
-/** The answer that shows what this person did before: a busy machine's read tables may take longer than the shop waits. */
+/**
+ * An answer that includes what this person did before: a busy machine's read tables may take longer than the shop
+ * waits.
+ */
 const fresh = async (ask: () => Promise<Response>): Promise<Response> => {
   for (;;) {
     const response = await ask();
@@ -126,8 +130,8 @@ const fresh = async (ask: () => Promise<Response>): Promise<Response> => {
 };
 
 /**
- * A shop is ready when its read tables have what was in the log up to a second ago. That they have what was just written is
- * told by reads that go by it: of goods, the person's own account and orders, and their cart.
+ * A shop is ready when its read tables have what was in the log up to a second ago. To make sure that they have what
+ * was just written, this reads what waits for it: products, the person's own account and orders, and their cart.
  */
 const projectionsCaughtUp = async (
   origin: string,
@@ -160,7 +164,7 @@ export interface No {
   readonly details?: unknown;
 }
 
-/** The answer of a call, or the shop's "no" to it. Throws what is neither. */
+/** The answer of a call, or the shop's refusal. Throws anything else. */
 export const answerOrNo = async <T>(
   call: Promise<T>,
 ): Promise<{ readonly answer: T } | { readonly no: No }> => {
@@ -173,7 +177,7 @@ export const answerOrNo = async <T>(
   }
 };
 
-/** The shop's "no" to a call. Throws when it was a yes. */
+/** The shop's refusal of a call. Throws when the call succeeded. */
 export const noTo = async (call: Promise<unknown>): Promise<No> => {
   const result = await answerOrNo(call);
   if ('answer' in result) throw new Error(`Not refused: ${JSON.stringify(result.answer)}`);

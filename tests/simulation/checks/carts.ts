@@ -4,12 +4,12 @@ import type { Breaks, Rules } from './rules.ts';
 export interface Line {
   quantity: number;
   readonly addedAt: string;
-  /** Its place among what was added and ordered. */
+  /** Its place in the order of what was added and ordered. */
   readonly turn: number;
 }
 export type CartsCheck = ReturnType<typeof cartsCheck>;
 
-/** Carts add up: what is in one is the sum of what was put into it since it was emptied. */
+/** Carts add up: a cart holds the sum of what was added to it since it was emptied. */
 export const cartsCheck = (breaks: Breaks) => {
   const carts = new Map<string, Map<string, Line>>();
   const placed = new Map<string, number>();
@@ -46,8 +46,8 @@ export const cartsCheck = (breaks: Breaks) => {
   };
 
   /**
-   * When nothing is to be done any more: what was ordered is in no cart, unless it was put there afterwards. Which came
-   * first the shop tells by its clocks: where two of them are apart either may count.
+   * At rest: what was ordered is in no cart, unless it was added again afterwards. The shop tells which came first by
+   * its clocks: where two of them differ, either may count.
    */
   const atRest = (orders: OrdersCheck): void => {
     for (const { orderId, userId, lines, placedAt } of orders.all.values())

@@ -11,8 +11,8 @@ import { stockCheck } from './stock.ts';
 export type Checks = ReturnType<typeof openChecks>;
 
 /**
- * What must hold after every step. Nothing but an append can break it, so it is looked at with each event as it is written;
- * what holds only when all is done is looked at in the end.
+ * What must hold after every step. Only an append can break it, so each event is checked as it is written; what holds
+ * only when everything is done is checked at the end.
  */
 export const openChecks = (world: World, providers: SimulatedProviders) => {
   const breaks = (text: string) => world.breaks(text);
@@ -21,7 +21,7 @@ export const openChecks = (world: World, providers: SimulatedProviders) => {
   const stock = stockCheck(orders, breaks);
   const money = moneyCheck(providers, orders, breaks);
   const invoices = invoicesCheck(breaks);
-  /** By product. */
+  /** Prices by product. */
   const prices = new Map<string, number>();
   const pricing: Rules = {
     ProductCreated: ({ productId, priceCents }) => void prices.set(productId, priceCents),
@@ -40,7 +40,7 @@ export const openChecks = (world: World, providers: SimulatedProviders) => {
     orders,
     carts,
     prices,
-    /** When nothing is to be done any more. */
+    /** Checks what must hold at rest. */
     atRest: (left: readonly string[]): void => {
       for (const task of left) breaks(`${task} is still to do`);
       stock.atRest();

@@ -6,7 +6,7 @@ interface Asked {
   readonly cents: number;
 }
 
-/** A paper for each payment and each refund, in their order, numbered without a gap. */
+/** A document for each payment and each refund, in their order, numbered without a gap. */
 export const invoicesCheck = (breaks: Breaks) => {
   const asked: Asked[] = [];
   const numbers = { InvoiceIssued: 0, CreditNoteIssued: 0 };
@@ -32,7 +32,7 @@ export const invoicesCheck = (breaks: Breaks) => {
       issue({ type: 'CreditNoteIssued', orderId, cents: amountCents }, number),
   };
 
-  /** When nothing is to be done any more. */
+  /** At rest: none is missing. */
   const atRest = (): void => {
     for (const { type, orderId } of asked.slice(issued)) breaks(`${orderId} has no ${type}`);
   };

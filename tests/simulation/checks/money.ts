@@ -3,7 +3,7 @@ import type { SimulatedProviders } from '../providers.ts';
 import { isOver, type OrdersCheck } from './orders.ts';
 import type { Breaks, Rules } from './rules.ts';
 
-/** What the log says of money is true at the providers. */
+/** What the log says about money is true at the providers. */
 export const moneyCheck = (providers: SimulatedProviders, orders: OrdersCheck, breaks: Breaks) => {
   const refunds = new Set<string>();
   const once = (refundId: string): void => {
@@ -31,7 +31,7 @@ export const moneyCheck = (providers: SimulatedProviders, orders: OrdersCheck, b
     },
   };
 
-  /** When nothing is to be done any more: the providers keep for each order what its log says, and no cent more. */
+  /** At rest: the providers keep for each order what its log says, and not a cent more. */
   const atRest = (): void => {
     for (const order of orders.all.values()) {
       const { orderId, status, capturedCents, refundedCents, isRefundDeclined } = order;

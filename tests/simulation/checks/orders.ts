@@ -16,12 +16,12 @@ export interface OrderInLog {
 }
 export type OrdersCheck = ReturnType<typeof ordersCheck>;
 
-/** The orders as their events tell, by rules of its own: it knows nothing of how the shop folds them. */
+/** The orders by their events, with rules of its own: it does not use the shop's own fold. */
 export const ordersCheck = (breaks: Breaks) => {
   const all = new Map<string, OrderInLog>();
   const abandoned = new Set<string>();
 
-  /** The order that has what this attempt has reserved, while it may want its goods. */
+  /** The order that owns this attempt's reservation, while it may need its products. */
   const holder = (orderId: string, attempt: number): OrderInLog | undefined => {
     const order = all.get(orderId);
     return order?.attempt === attempt && !isOver(order) ? order : undefined;
@@ -103,5 +103,5 @@ export const ordersCheck = (breaks: Breaks) => {
   return { all, holder, on };
 };
 
-/** Whether an order wants no goods any more. */
+/** Whether an order no longer needs any products. */
 export const isOver = ({ status }: OrderInLog): boolean => status === 'cancelled' || status === 'expired';

@@ -6,7 +6,7 @@ interface Review {
   readonly userId: string;
 }
 
-/** One review of each person for each product. */
+/** At most one review of each person for each product. */
 export const reviewsCheck = (breaks: Breaks): { readonly on: Rules } => {
   const statuses = new Map<string, Status>();
   const turn = ({ productId, userId }: Review, from: readonly Status[], to: Status): void => {

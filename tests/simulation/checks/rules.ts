@@ -6,13 +6,13 @@ type Known = EventsOf<typeof allEvents>;
 export type TypeOfEvent = Known['type'];
 export type DataOf<Type extends TypeOfEvent> = Extract<Known, { readonly type: Type }>['data'];
 
-/** What a check looks at when an event of a type is written. */
+/** What a check does when an event of a type is written. */
 export type Rules = { readonly [Type in TypeOfEvent]?: (data: DataOf<Type>) => void };
 
-/** Tells what should never be. */
+/** Reports what must never happen. */
 export type Breaks = (text: string) => void;
 
-/** Shows an event to those checks that have a rule for it. */
+/** Passes an event to the checks that have a rule for it. */
 export const show = ({ type, metadata, data }: RecordedEvent, all: readonly Rules[]): void => {
   const event = decode(allEvents, { type, version: metadata.schema, data });
   // A rule takes the data of its own type, by which it is found.

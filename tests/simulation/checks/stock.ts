@@ -16,7 +16,10 @@ interface Moved {
 const reservationOf = ({ orderId, attempt }: { readonly orderId: string; readonly attempt: number }) =>
   `${orderId}#${attempt}`;
 
-/** What can be bought, is held and is sold of each product are together what there is; nobody sells what is held. */
+/**
+ * For each product what is available, reserved and sold adds up to what there is; nobody sells what is reserved for
+ * another.
+ */
 export const stockCheck = (orders: OrdersCheck, breaks: Breaks) => {
   const shelves = new Map<string, Shelf>();
   const shelfOf = (productId: string): Shelf => {
@@ -43,7 +46,7 @@ export const stockCheck = (orders: OrdersCheck, breaks: Breaks) => {
     if ((held.get(key) ?? sold.get(key)) !== data.quantity) breaks(`${key} gives back what it does not have`);
     if (!held.delete(key)) sold.delete(key);
     const holder = orders.holder(data.orderId, data.attempt);
-    // Another request under the same key may have wanted other goods.
+    // Another request under the same key may have wanted other products.
     if (holder?.lines.some(({ productId }) => productId === data.productId))
       breaks(`${key} loses the goods of an order that stands`);
     move(data, data.quantity);
@@ -73,7 +76,7 @@ export const stockCheck = (orders: OrdersCheck, breaks: Breaks) => {
     OrderRevived: expectHeld,
   };
 
-  /** When nothing is to be done any more: what is paid is sold, and of what is over nothing is kept. */
+  /** At rest: what is paid is sold, and nothing is kept for an order that is over. */
   const atRest = (): void => {
     for (const [productId, { held, sold }] of shelves) {
       for (const key of held.keys()) breaks(`${key} still holds ${productId}`);

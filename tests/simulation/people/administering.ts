@@ -2,7 +2,7 @@ import { stockReasons } from '#contracts/stock/events';
 import { shortly, type Who } from '../asking.ts';
 import { anyCustomer, anyOrder, anyProduct, input, type Act, type Parts } from './parts.ts';
 
-/** What admins do. */
+/** The acts of admins. */
 export const administering = (parts: Parts, admin: Who): readonly (readonly [weight: number, act: Act])[] => {
   const { world, providers, ask, answers } = parts;
   const { luck } = world;

@@ -12,11 +12,11 @@ interface OrderAnswer {
   readonly totalPrice: number;
 }
 
-/** What was acknowledged is in the log: looked at whenever somebody hears an answer. */
+/** What was acknowledged must be in the log: checked whenever somebody receives an answer. */
 export class Answers {
   readonly #world: World;
   readonly #checks: Checks;
-  /** Which order somebody got under a key. */
+  /** The order that somebody got under a key. */
   readonly #byKey = new Map<string, string>();
 
   constructor(world: World, checks: Checks) {
@@ -54,7 +54,7 @@ export class Answers {
       );
   }
 
-  /** Cancelled and delivered it stays so; what was refunded is in the log. */
+  /** A cancelled or delivered order stays so; what was refunded is in the log. */
   became({ position }: Ok<OrderAnswer>, orderId: string, status: 'cancelled' | 'delivered'): void {
     this.#isThere(position);
     const order = this.#checks.orders.all.get(orderId);
@@ -68,7 +68,7 @@ export class Answers {
       this.#breaks(`A refund of ${orderId} was acknowledged, and none is there`);
   }
 
-  /** Commands that always write. */
+  /** For commands that always write. */
   wrote({ position, requestId }: Ok<unknown>, type: TypeOfEvent): void {
     this.#isThere(position);
     const isTheirs = this.#world.log.all.some(

@@ -6,7 +6,7 @@ import { anyCustomer, anyOrder, anyProduct, input, type Act, type Parts } from '
 
 const MINUTE = 60_000;
 
-/** Orders and payments of customers who click twice, ask again, think for long, and leave. */
+/** Orders and payments of customers who click twice, retry, think for long, and leave. */
 export const buying = (parts: Parts): readonly (readonly [weight: number, act: Act])[] => {
   const { world, providers, ask, answers } = parts;
   const { luck, timeline } = world;
@@ -15,7 +15,7 @@ export const buying = (parts: Parts): readonly (readonly [weight: number, act: A
   const order = () => {
     keys += 1;
     const who = anyCustomer(parts);
-    // Now and then under a key that was used.
+    // Sometimes under a key that was used already.
     const key = luck.happens(0.8) ? `key-${luck.happens(0.1) ? keys - 1 : keys}` : undefined;
     const body = orderBody(parts);
     void place(who, body, key, 3);
@@ -52,7 +52,7 @@ export const buying = (parts: Parts): readonly (readonly [weight: number, act: A
     if (heard.kind === 'ok' && luck.happens(0.9)) agree(who, orderId, provider, heard.answer.id);
   };
 
-  /** Most agree soon, some after the order has expired; some never come back to the shop. */
+  /** Most approve soon, some after the order has expired; some never come back to the shop. */
   const agree = (who: Who, orderId: string, provider: Provider, id: string) => {
     const soon = [
       luck.between(50, 3_000),

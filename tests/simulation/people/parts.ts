@@ -5,7 +5,7 @@ import type { SimulatedProviders } from '../providers.ts';
 import type { World } from '../world.ts';
 import type { Answers } from './answers.ts';
 
-/** What everybody acts with. */
+/** What all people act with. */
 export interface Parts {
   readonly world: World;
   readonly checks: Checks;
@@ -16,14 +16,14 @@ export interface Parts {
   readonly ask: Ask;
 }
 
-/** Something that somebody does, and does not wait for. */
+/** An act that nobody waits for. */
 export type Act = () => void;
 
 export const anyProduct = ({ world, products }: Parts): string => world.pick(products) ?? '';
 export const anyCustomer = ({ world, customers }: Parts): Who =>
   world.pick(customers) ?? { id: '', role: 'customer' };
 
-/** An order that stands like that: anybody's, or this person's. */
+/** An order with such a status: anybody's, or this person's. */
 export const anyOrder = (
   { world, checks }: Parts,
   statuses: readonly OrderInLog['status'][],
@@ -36,7 +36,7 @@ export const anyOrder = (
   );
 };
 
-/** A call's input, of which it has only some parts. */
+/** A call's input, with only some of its parts. */
 export const input = <Params = undefined, Body = undefined>(some: {
   readonly params?: Params;
   readonly body?: Body;

@@ -1,7 +1,7 @@
 import { shortly } from '../asking.ts';
 import { anyCustomer, anyOrder, anyProduct, input, type Act, type Parts } from './parts.ts';
 
-/** What customers do beside ordering and paying. */
+/** The acts of customers besides ordering and paying. */
 export const shopping = (parts: Parts): readonly (readonly [weight: number, act: Act])[] => {
   const { world, checks, ask, answers } = parts;
   const { luck } = world;
