@@ -5,7 +5,7 @@ import { button, openStorefront, type Storefront } from './support/storefront.ts
 import { visit } from './support/visitor.ts';
 import { so } from '../web/src/locales/so.ts';
 
-/** Registering, signing in, and a profile of one's own. */
+/** Registering, signing in, and the own profile. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;
@@ -41,7 +41,7 @@ describe('who is not signed in', () => {
     await page.getByRole('link', { name: 'Login' }).click();
     await config;
     await page.getByText('Just looking?').waitFor({ state: 'detached' });
-    // A shop that writes no letters promises none.
+    // A shop that sends no letters must not offer one.
     await page.getByRole('link', { name: 'Forgot your password?' }).waitFor({ state: 'detached' });
     await page.getByLabel('Email').fill(one.email);
     await page.getByLabel('Password', { exact: true }).fill('not the one');
@@ -174,7 +174,7 @@ it('the language stays what it is when the other one cannot be fetched', async (
   await somali.click();
   await page.getByText('The shop cannot be reached. Check your connection and try again.').waitFor();
   expect(await page.evaluate<string>('document.documentElement.lang')).toBe('en');
-  // Nor is there no page at all where it was chosen before.
+  // The page also exists where Somali was chosen before.
   await page.evaluate("localStorage.setItem('language', 'so')");
   await page.reload();
   await page.getByRole('button', { name: 'My Cart' }).waitFor();

@@ -5,7 +5,7 @@ import { openAdminDesk, type AdminDesk } from './support/admin-desk.ts';
 import { newKey } from './support/api-steps.ts';
 import { keepLastSight } from './support/tab.ts';
 
-/** Products as a file, from the page of the products and to it. */
+/** Importing and exporting products as a file, on the products page. */
 const shop = inject('demoShop');
 const mark = newKey().slice(0, 8);
 

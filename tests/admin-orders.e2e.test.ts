@@ -14,7 +14,7 @@ const mark = newKey().slice(0, 8);
 
 let desk: AdminDesk;
 let product: Product;
-/** Ordered by one customer, of 1, 2, 3 and 4 pieces; the first two are delivered. */
+/** One customer's orders, of 1, 2, 3 and 4 pieces; the first two are delivered. */
 let orders: Readonly<Record<'first' | 'second' | 'paid' | 'unpaid', Order>>;
 
 beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('orders', () => {
     };
     await desk.open('/admin/delivered/orders');
     for (let step = 1; step < 45; step += 1) await walk(1);
-    // What was read in the last two seconds is kept beside the thirty.
+    // Answers of the last two seconds are kept in addition to the thirty.
     const keptFurtherOn = async () => {
       await walk(1);
       return listsKept(desk.page);

@@ -4,7 +4,7 @@ import { openAdminDesk, type AdminDesk } from './support/admin-desk.ts';
 import { faultsOf } from './support/faults.ts';
 import { keepLastSight } from './support/tab.ts';
 
-/** What every page behind the shop promises. */
+/** What every back office page must do. */
 const shop = inject('demoShop');
 
 let desk: AdminDesk;

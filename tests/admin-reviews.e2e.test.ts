@@ -38,7 +38,7 @@ it('an admin hides a review and shows it again, each with a reason; only admins 
   await dialog.getByLabel('Reason').fill('It names a person.');
   await dialog.getByRole('button', { name: 'Hide', exact: true }).click();
   await hidden.waitFor();
-  // The two lists are read side by side: for a moment it can stand in both.
+  // The two lists are read in parallel: for a moment the review can be in both.
   await expect.poll(() => said.count()).toBe(1);
   expect(await reviews.listed(author)).toEqual([]);
   expect(await faultsOf(desk.tab, [320, 390, 768, 1280])).toEqual([]);
@@ -47,7 +47,7 @@ it('an admin hides a review and shows it again, each with a reason; only admins 
   await dialog.getByText(/^It comes back to the product’s page and its rating/).waitFor();
   expect(await barriersOf(page, 'dialog')).toEqual([]);
   await dialog.getByRole('button', { name: 'Show again' }).click();
-  // Nobody does it without saying why.
+  // A reason is required.
   await dialog.getByLabel('Reason').fill('It names nobody.');
   await dialog.getByRole('button', { name: 'Show again' }).click();
   await hidden.waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import { newCustomer, openAdminDesk, tabOf, type AdminDesk } from './support/adm
 import { newKey } from './support/api-steps.ts';
 import { openWhole } from './support/tab.ts';
 
-/** An admin who is none any more while they type. */
+/** An admin who loses the role while they type. */
 const shop = inject('demoShop');
 let desk: AdminDesk;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { newKey } from './support/api-steps.ts';
 import { faultsOf } from './support/faults.ts';
 import { keepLastSight, openWhole } from './support/tab.ts';
 
-/** What the system page says of the processes, of goods that are held without being paid, and of the last verification. */
+/** The system page: processes, products held by unpaid orders, and the last verification. */
 const shop = inject('demoShop');
 
 let desk: AdminDesk;
@@ -27,10 +27,10 @@ it('the system page says of every process what it does', async () => {
   for (const said of await processes.allInnerTexts()) expect(said).toMatch(/\n.*\w/);
 });
 
-/** The page asks now and then: an answer that is under way when the page is left belongs to nobody. */
+/** The page polls: ignore an answer that is under way when the page is closed. */
 const showNothingElse = (): Promise<void> => desk.page.unrouteAll({ behavior: 'ignoreErrors' });
 
-// Nothing is really hoarded: best sellers and stock of the shop that all tests share follow from it.
+// Nothing is really reserved: that would change the best sellers and stock of the shop that all tests share.
 const show = async (shown: Partial<System>): Promise<void> => {
   await showNothingElse();
   await desk.page.route('**/api/system', async (asked) =>

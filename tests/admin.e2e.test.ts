@@ -7,7 +7,7 @@ import { newKey, sell } from './support/api-steps.ts';
 import { deafen } from './support/shopper.ts';
 import { keepLastSight, openTab } from './support/tab.ts';
 
-/** The pages behind the shop in a real browser: who is let in, and the products. */
+/** The back office in a real browser: who may enter, and the products. */
 const shop = inject('demoShop');
 const mark = newKey().slice(0, 8);
 const title = `Walk lamp ${mark}`;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => keepLastSight(desk.tab));
 
-/** What a search finds of the goods made here: what is only like it is found, too. */
+/** The products of these tests that a search finds, which also finds similar ones. */
 const found = async (q: string): Promise<readonly Product[]> => {
   const { products } = await desk.admin.call(routes.filterProducts, { query: { q } });
   return products.filter((product) => product.title.includes(mark));
@@ -148,7 +148,7 @@ describe('a product', () => {
     await expect.poll(() => found(title)).toMatchObject([{ salePrice: 15 }]);
   });
 
-  /** As where a proxy lets no stream through: the page hears of nothing by itself. */
+  /** Like behind a proxy that blocks streams: the page receives no changes by itself. */
   const openDeaf = async () => {
     await desk.page.route('**/api/live**', () => undefined);
     await desk.open(`/admin/products?q=${mark}`);

@@ -9,7 +9,7 @@ import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';
 
-/** The audit area's log: what stands in it, who caused what, and who has looked at whom. */
+/** The audit area's log: its contents, who caused what, and who has looked at whose data. */
 let shop: TestShop;
 let asha: Customer;
 let shirt: Product;
@@ -36,14 +36,14 @@ describe('the log', () => {
     const all = await log({});
     const positions = all.map(({ position }) => BigInt(position));
     expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? 1 : -1)));
-    // A process may do something between the two.
+    // A process may append something between the two.
     expect(Number(shop.auditor.heard().headers.get('x-total-count'))).toBeGreaterThanOrEqual(all.length);
     const orders = await log({ type: 'OrderPlaced' });
     expect(shop.auditor.heard().headers.get('x-total-count')).toBe(String(orders.length));
     const first = await log({ limit: '3' });
     const cursor = shop.auditor.heard().headers.get('x-next-cursor') ?? '';
     const paged = [...first, ...(await log({ limit: '1000', cursor }))];
-    // A process may have done something meanwhile.
+    // A process may have appended something in between.
     const newest = positions[0] ?? 0n;
     expect(paged.filter(({ position }) => BigInt(position) <= newest)).toEqual(all);
   });
@@ -180,7 +180,7 @@ describe('the log', () => {
     );
   });
 
-  /** What is recorded of the lists that the admin has asked for. */
+  /** What was recorded about the lists that the admin has read. */
   const listed = async () =>
     (await shop.backDoor.log.readStream(`export-${shop.admin.userId}`)).map(({ type, data }) => ({
       type,

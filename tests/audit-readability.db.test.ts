@@ -8,7 +8,7 @@ import { eventually } from '#services/platform/eventually';
 import { order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 
-/** What an auditor is told where the log or a read table is not as it should be, and by which names. */
+/** What an auditor is told where the log or a read table is wrong, and which names are used. */
 let shop: TestShop;
 let asha: Customer;
 let shirt: Product;
@@ -98,7 +98,7 @@ describe('the audit', () => {
       expect(new Set(found.map(({ type }) => familyOf(type)))).toEqual(
         new Set(found.length > 0 ? [family] : []),
       );
-      // A process may have done something meanwhile.
+      // A process may have appended something in between.
       const before = all.filter(({ type }) => familyOf(type) === family).map(({ position }) => position);
       expect(found.map(({ position }) => position)).toEqual(expect.arrayContaining(before));
     }

@@ -8,7 +8,7 @@ import { newKey } from './support/api-steps.ts';
 import { keepLastSight, openWhole, type Tab } from './support/tab.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** What the audit area says of people, of families of events, and of what cannot be read or answered. */
+/** What the audit area shows of people, of families of events, and of what cannot be read or answered. */
 const shop = inject('demoShop');
 let browser: Browser;
 let auditor: Tab;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const longestType = Object.keys(allEvents).reduce((long, type) => (type.length > long.length ? type : long));
 
-/** In the page: the fields whose name, choice, hint or day is wider than the room that they have for it. */
+/** In the page: the fields whose label, choice, hint or day is wider than its space. */
 const CUT_OFF = `[...document.querySelectorAll('label')].filter((label) => label.offsetParent).flatMap((label) => {
   const field = label.control;
   if (!field || field.type === 'checkbox') return [];
@@ -48,7 +48,7 @@ describe('an order that cannot be read to its end', () => {
     const { page } = auditor;
     const [placed] = await api.call(routes.log, { query: { type: 'OrderDelivered', limit: '1' } });
     const id = placed?.stream.replace('order-', '') ?? '';
-    // As the server answers it; that it does is tested where the log can be written.
+    // The answer is faked here; a test that can write to the log checks that the server gives it.
     await page.route(/\/api\/audit\/orders\/.*\/replay$/, async (route) => {
       const answer = await route.fetch();
       const replay = (await answer.json()) as { readonly revision: number };
@@ -99,7 +99,7 @@ describe('the log', () => {
     expect(await page.locator('[data-look-recorded]').count()).toBe(0);
     await page.getByRole('button', { name: 'Show names' }).click();
     await page.locator('[data-look-recorded]').waitFor();
-    // Who was erased has none.
+    // An erased person has no name.
     await expect.poll(() => short.count()).toBeLessThan(before);
   });
 
@@ -154,7 +154,7 @@ describe('the log', () => {
     const { x, y, width: wide, height: tall } = (await fresh.boundingBox()) ?? outside;
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
     expect([x + wide <= width, y + tall <= height]).toEqual([true, true]);
-    // Nothing lies over it, and nothing moves under the eyes of who presses it.
+    // Nothing covers it, and nothing moves while it is pressed.
     await fresh.click();
     await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(0);
     await page.locator('ol > li').first().filter({ hasText: 'AccountRegistered' }).waitFor();

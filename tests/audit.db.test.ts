@@ -20,7 +20,7 @@ afterAll(() => shop.stop());
 
 const audit = (...args: readonly string[]) => auditAs({ AUDIT_AS: 'Ifrah', AUDIT_REASON: 'A test' }, ...args);
 
-/** What it says beside its output is told apart: anyone who pipes it on has the output alone. */
+/** This goes to stderr, so that a pipe gets only the output. */
 const RECORDED = 'Your access has been recorded.\n';
 const auditAs = async (who: NodeJS.ProcessEnv, ...args: readonly string[]) => {
   const { failed, said } = launchNode('services/cli/audit.ts', args, { ...shop.env, ...who });

@@ -32,7 +32,8 @@ describe('a dispute', () => {
     const { page } = auditor;
     await open('/audit');
     await page.locator('ol > li').first().waitFor();
-    // What the customer tells: what they bought and paid; another one may have paid as much. Typing is no click.
+    // What the customer told: what they bought and paid; another one may have paid the same. It is typed without a
+    // click.
     await page.keyboard.press('/');
     await page.keyboard.type('tamarind $333.50');
     await page.waitForURL(/q=tamarind.*333\.50/);
@@ -124,7 +125,7 @@ describe('what a customer says', () => {
   it('has its history, of which the look is said to be recorded', async () => {
     keepLastSight(auditor);
     const { page } = auditor;
-    // Of who was erased there is nothing to be seen.
+    // Nothing of an erased person may be shown.
     const orders = await api.call(routes.log, { query: { type: 'OrderPlaced' } });
     const placed = orders.find(({ masked }) => masked.length > 0);
     await open(`/audit/order/${placed?.stream.replace('order-', '')}`);
@@ -144,7 +145,7 @@ describe('the open log', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.waitForURL(/\/audit$/);
     await expect.poll(() => page.getByRole('textbox', { name: 'Actor' }).inputValue()).toBe('');
-    // The newest of a fresh log were all done by processes.
+    // The newest events of a fresh log all come from processes.
     await open('/audit?type=OrderPlaced');
     await page
       .getByRole('link', { name: /^…[0-9a-f]{6}$/ })

@@ -21,13 +21,13 @@ import {
   type Scene,
 } from './support/scenes.ts';
 
-/** Who calls: `owner` is whose cart, order or review it is; `customer` is somebody else with a session. */
+/** Who calls: `owner` owns the cart, order or review; `customer` is somebody else with a session. */
 export const CALLERS = ['visitor', 'customer', 'owner', 'auditor', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 export interface Place {
   readonly scene: Scene;
-  /** The status of each, in the order of `CALLERS`. */
+  /** The status for each, in the order of `CALLERS`. */
   readonly statuses: readonly [
     visitor: number,
     customer: number,
@@ -44,11 +44,11 @@ const auditors = (scene: Scene, status = 200) => to(scene, 401, 403, 403, status
 const admins = (scene: Scene, status = 200) => to(scene, 401, 403, 403, 403, status);
 
 /**
- * Who may make which call, and what everybody else hears. To place a route, add its name with
+ * Who may make which call, and what everybody else is answered. To place a route, add its name with
  * - who it is for: `everybody`, `signedIn`, `auditors`, `admins`, or `to(scene, …)` with the five statuses where it
- *   matters whose it is;
+ *   depends on the owner;
  * - the scene that the call is made in (`tests/support/scenes.ts`). The call itself is the document's example; a scene
- *   says by which ids of this shop the example's ids (`exampleIds`) are replaced.
+ *   says which ids of this shop replace the example's ids (`exampleIds`).
  */
 export const matrix = {
   register: everybody(freeNames, 201),
@@ -69,13 +69,13 @@ export const matrix = {
   resetPassword: everybody(nothing, 404),
   askForConfirmation: signedIn(nothing),
   confirmEmail: everybody(nothing, 404),
-  // Nobody knows the password of the example.
+  // The example's password is wrong for everybody.
   changeEmail: signedIn(nothing, 403),
   withdrawEmailChange: signedIn(nothing),
   confirmEmailChange: everybody(nothing, 404),
   accountSecurity: signedIn(nothing),
   secondFactor: signedIn(nothing),
-  // Nobody knows the password of the example, and nothing was begun.
+  // The example's password is wrong for everybody, and nothing was begun.
   startSecondFactor: signedIn(nothing, 403),
   confirmSecondFactor: signedIn(nothing, 409),
   turnSecondFactorOff: signedIn(nothing, 403),
@@ -83,7 +83,7 @@ export const matrix = {
   recentSignIn: signedIn(nothing),
   signInAgain: signedIn(nothing, 403),
   ownData: signedIn(nothing),
-  // Nobody knows the password of the example.
+  // The example's password is wrong for everybody.
   deleteOwnAccount: signedIn(nothing, 403),
   beginAsGuest: everybody(nothing, 201),
   openGuestOrder: everybody(nothing, 404),
@@ -147,7 +147,7 @@ export const matrix = {
   payPalConfig: signedIn(nothing),
   paymentConfig: everybody(nothing),
   startStripe: to(anOrder, 401, 404, 200, 404, 404),
-  // Nobody but a provider can sign, whatever their role.
+  // Only a provider can sign, whatever the caller's role.
   payPalWebhook: everybody(nothing, 400),
   stripeWebhook: everybody(nothing, 400),
   refundOrder: admins(aPaidOrder),
@@ -166,7 +166,7 @@ export const matrix = {
   chooseLanguage: signedIn(nothing),
 
   newsletterConfig: everybody(nothing),
-  // A shop that writes to nobody has none.
+  // A shop that sends no letters has no newsletter.
   askForNewsletter: everybody(nothing, 404),
   confirmNewsletter: everybody(nothing, 404),
   leaveNewsletter: everybody(nothing, 404),

@@ -25,7 +25,7 @@ it.each(served)('%s is placed in the matrix', (name) => {
   expect(Object.keys(places)).toContain(name);
 });
 
-/** What a call has written: by its id, and by who made it. */
+/** The events that a call has written, found by its request id or its caller. */
 const writtenBy = async ({ answer, userId, before }: Called) => {
   const requestId = answer.headers.get('x-request-id');
   const events = [];
@@ -38,14 +38,14 @@ const writtenBy = async ({ answer, userId, before }: Called) => {
   return { requestId, events };
 };
 
-/** What is wrong with an answer and what it left in the log. */
+/** What is wrong with an answer and with the events it left in the log. */
 const objections = async (name: string, route: Route, caller: Caller, called: Called) => {
   const { answer } = called;
   const wrong = [documented.objection(name, answer)];
   const { requestId, events } = await writtenBy(called);
   if (requestId === null) wrong.push('no X-Request-Id');
   if (answer.status >= 400 || route.method === 'GET') {
-    // Anyone who looks at people's data or takes it along is seen doing so.
+    // Looking at personal data, or exporting it, is recorded.
     const written = events.filter(
       ({ type }) => answer.status >= 400 || !/^PersonalData(Viewed|Exported|Listed)$/.test(type),
     );

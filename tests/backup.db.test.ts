@@ -25,7 +25,7 @@ import { FOR_NODE } from './support/node-process.ts';
 import { blobOf, newPicture } from './support/pictures.ts';
 import { noTo, visit, type Visitor } from './support/visitor.ts';
 
-/** The drill: a shop that sells is backed up, and comes back in another folder. */
+/** The drill: a running shop is backed up, and restored into another folder. */
 const STOCK = 100_000;
 const PASSWORD = 'a good password';
 const backups = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
@@ -74,7 +74,7 @@ const enter = async (entered: SupervisedShop, roles: readonly ('admin' | 'audito
   return people;
 };
 
-/** Tables of a version that was replaced, and what a verification that was killed has left. */
+/** Tables of a replaced version, and leftovers of a killed verification. */
 const putAside = async () => {
   const backDoor = shop.openBackDoor();
   await backDoor.pool.query(`
@@ -116,7 +116,7 @@ beforeAll(async () => {
   expect(bought.length).toBeGreaterThan(3);
   writeFileSync(secrets, readFileSync(join(shop.dataDir, 'secrets.json')));
   restoredDir = newDataDir();
-  // As a disk of its own has one.
+  // Like the root of a separate disk.
   mkdirSync(join(restoredDir, 'lost+found'), { recursive: true });
 }, 240_000);
 
@@ -142,7 +142,7 @@ it('does not count when it was killed before its end', async () => {
   const { pool, close } = shop.openBackDoor();
   const client = await pool.connect();
   try {
-    // It comes so far and no further.
+    // The backup gets this far and no further.
     await client.query('begin; lock table vault.passwords in access exclusive mode');
     const killed = spawn(process.execPath, ['services/cli/backup.ts', half], {
       env: { ...FOR_NODE, NODE_ENV: 'test', DATA_DIR: shop.dataDir },
@@ -196,7 +196,7 @@ it('is the shop again: orders, payments, stock, pictures and accounts', async ()
   expect(await restoreTo(restoredDir)).toMatchObject({ code: 0 });
   restored = await startSupervisedShop(restoredDir);
   const { origin } = restored;
-  // Who signed in before the backup has to do it again.
+  // People who signed in before the backup have to sign in again.
   expect(await noTo(visit(origin, { cookies: admin.cookies }).call(routes.allOrders, {}))).toMatchObject({
     status: 401,
   });
@@ -216,7 +216,7 @@ it('is the shop again: orders, payments, stock, pictures and accounts', async ()
 
   const backDoor = restored.openBackDoor();
   try {
-    // Of the others a payment may be found at the provider just now.
+    // For the others, a payment may just be found at the provider.
     const paid = bought.filter(({ orderId }) => there.get(orderId)?.isPaid);
     await auditOrders(
       auditor,

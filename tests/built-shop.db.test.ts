@@ -11,7 +11,7 @@ import { ROOT } from './programs.ts';
 import { launchNode } from './support/node-process.ts';
 import { untilReady } from './support/shop.ts';
 
-/** Below the root, where the packages are found that are not built in. */
+/** Below the root, where external packages are found. */
 const folder = join(ROOT, '.cache', `built-shop-${process.pid}`, BUILT);
 let built: ReadonlyMap<Program | Part, readonly string[]>;
 
@@ -24,7 +24,7 @@ const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'ut
   dependencies: Record<string, string>;
 };
 
-/** Which of the packages that we chose are in a program. */
+/** The chosen packages that a program contains. */
 const packagesIn = (program: Program | Part): string[] => {
   const modules = built.get(program) ?? [];
   return Object.keys(dependencies).filter((name) =>
@@ -32,11 +32,11 @@ const packagesIn = (program: Program | Part): string[] => {
   );
 };
 
-/** Loaded where somebody collects traces, and in no program. The metrics' client has the api of it. */
+/** Loaded only where traces are collected, and in no program. The metrics client contains its api. */
 const OF_TRACES = /^@opentelemetry\/(?!api$)/;
-/** Loaded with the first letter that is sent, or taken, and in no program. */
+/** Loaded with the first letter that is sent or received, and in no program. */
 const OF_LETTERS = /^(nodemailer|eta|smtp-server|mailparser)$/;
-/** What answers shoppers, providers and pictures. */
+/** For answering shoppers, providers and pictures. */
 const OF_THE_API = /^(express|helmet|stripe|minio|multer|jsonwebtoken|immutable|zod-openapi|@paypal|@zxcvbn)/;
 const OF_THE_LOG = ['@eventstore/db-client', '@grpc/grpc-js'];
 
@@ -107,7 +107,7 @@ describe('the built programs', () => {
         await shop.stop();
         rmSync(dataDir, { recursive: true, force: true });
       }
-      // What the next start is spared.
+      // The next start need not compile this again.
       expect(existsSync(join(folder, COMPILED))).toBe(true);
     },
   );

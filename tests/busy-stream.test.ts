@@ -11,7 +11,7 @@ import { ok } from '#services/platform/http/reply';
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
-/** A log in which somebody else is always quicker, and each defeat takes a second. */
+/** A log in which another writer is always quicker, and each conflict takes a second. */
 class ContestedLog extends MemoryLog {
   defeats = 0;
 

@@ -5,7 +5,7 @@ import { IMPORT_WITHIN } from '#services/app/import-handlers';
 import { CALL_TIME } from '#services/platform/request-deadline';
 
 const proxy = readFileSync('docker/Caddyfile', 'utf8');
-/** Milliseconds of a directive that is given in seconds. */
+/** A directive's value in milliseconds, given in seconds. */
 const seconds = (directive: string): number => {
   const [, given] = new RegExp(String.raw`^\s*${directive} (\d+)s$`, 'm').exec(proxy) ?? [];
   return Number(given) * 1_000;

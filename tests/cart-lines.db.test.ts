@@ -80,7 +80,7 @@ test('lines at current prices, in the order in which they came, with the price t
       available: true,
       addedPrice: 44,
     },
-    // Not seen by the products' table yet, or never.
+    // Not projected into the products' table yet, or never.
     {
       productId: shoe,
       variantId: shoe,

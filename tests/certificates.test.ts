@@ -24,7 +24,7 @@ describe('docker/certificates.sh', () => {
     const [authority, own] = [certificate('ca/ca.crt'), certificate(`${node}/node.crt`)];
     expect(own.verify(authority.publicKey)).toBe(true);
     expect(own.checkPrivateKey(createPrivateKey(readFileSync(join(folder, node, 'node.key'))))).toBe(true);
-    // Nodes of a cluster are known to each other by this name, and are each other's clients.
+    // Cluster nodes recognise each other by this name, and are clients of each other.
     expect([own.subject, own.subjectAltName]).toEqual(['CN=eventstoredb-node', names]);
     expect(own.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2']);
     expect([authority.ca, own.ca]).toEqual([true, false]);

@@ -5,7 +5,7 @@ import { newKey, order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit } from './support/visitor.ts';
 
-/** Another e-mail address of one's account, in a shop of two api processes whose letters the stand-in takes. */
+/** Changing an account's e-mail address, in a shop of two api processes whose letters the stand-in receives. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ apis: 2, env: { MAIL_URL: '' } });
@@ -100,7 +100,7 @@ describe('another address', () => {
       pendingEmail: null,
     });
 
-    // The former address is free once its claim is 20 s old, and that erases nothing of whose it was.
+    // The former address is free once its claim is 20 s old, and this erases nothing of its former owner.
     const isFree = async () => 'answer' in (await answerOrNo(newcomer(person.email)));
     expect(await eventually(isFree, { within: 45_000, every: 500 })).toBe(true);
     const shown = () => shop.admin.call(routes.allUsers, { query: { q: email } });
@@ -115,11 +115,11 @@ describe('another address', () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const answers = [await ask(person, other.email), await ask(person, newEmail())];
     expect(answers[0]).toEqual(answers[1]);
-    // What stands before the @ goes to the mail server as it was typed.
+    // The part before the @ reaches the mail server as it was typed.
     const spelled = `M${other.email.slice(1)}`;
     await ask(person, spelled);
     const token = await tokenTo(spelled);
-    // Who only reads the letter moves nobody's account.
+    // Reading the letter alone is not enough to move an account.
     expect(await noTo(confirm(token, 'a wrong password'))).toMatchObject({ code: 'REAUTH_REQUIRED' });
     expect(await noTo(confirm(token))).toEqual({
       status: 409,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { linkInLetter } from './support/link-in-letter.ts';
 import { button, openStorefront, type Storefront } from './support/storefront.ts';
 
-/** From the profile over a letter to signing in with another address, on a small phone. */
+/** Changing the address in the profile, confirming it by letter, and signing in with it, on a small phone. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;
@@ -54,7 +54,7 @@ it('an address is changed from the profile, by a letter to the new one', async (
   await page.getByLabel('Password', { exact: true }).fill(one.password);
   await button(page, 'Login').click();
   await page.waitForURL('**/shop/products');
-  // Whoever opens the link once more finds it done.
+  // Opening the link again shows that it is done.
   await page.goto(link);
   await page.getByLabel('Current password', { exact: true }).fill(one.password);
   await button(page, 'Yes, use this address').click();

@@ -1,6 +1,6 @@
 import { run } from './programs.ts';
 
-/** Types, lint, format and import rules, at the same time; silent about what is right. */
+/** Runs types, lint, format and import rules at the same time; prints only what is wrong. */
 const CHECKS: Record<string, readonly [string, ...string[]]> = {
   'types (node)': ['tsc', '-p', 'tsconfig.node.json'],
   'types (web)': ['tsc', '-p', 'web/tsconfig.json'],

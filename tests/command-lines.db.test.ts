@@ -7,7 +7,7 @@ import { builtProgram } from './support/built-programs.ts';
 import { FOR_NODE } from './support/node-process.ts';
 import { ROOT } from './programs.ts';
 
-/** A folder that no shop was started in: what is answered here is answered without one. */
+/** A folder in which no shop was started: these commands must answer without one. */
 const folder = mkdtempSync(join(tmpdir(), 'suuq-commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -38,7 +38,7 @@ const PROGRAMS = {
   ],
 } as const;
 
-/** Milliseconds. Two seconds are promised of a machine that has nothing else to do; other tests are something else. */
+/** Milliseconds. Two seconds are promised on an idle machine; tests run beside other tests. */
 const PATIENCE = 20_000;
 const inTurn = pLimit(2);
 
@@ -66,7 +66,10 @@ const run = ([script, ...args]: readonly [string, ...string[]], env: NodeJS.Proc
   });
 
 const everyProgram = Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[];
-/** Each start of a process takes a second of a core. Which one is judged by which program moves on with the list. */
+/**
+ * Each start of a process takes a second of a core. The program that is tested with a variable changes as the list
+ * grows.
+ */
 const EACH = 3;
 const cases = badEnvironments.flatMap((bad, index) => {
   if (process.env['EVERY_PROGRAM']) return [{ ...bad, programs: everyProgram }];
@@ -84,7 +87,10 @@ const isRefused = async (program: keyof typeof PROGRAMS, { names, changes, in: w
   expect(said.trim().split('\n')).toHaveLength(2);
 };
 
-/** All of them in every program with EVERY_PROGRAM=1, else some in one each; services/platform judges all in one process. */
+/**
+ * With EVERY_PROGRAM=1 every variable is tested in every program, else some of them in one each; services/platform
+ * tests all in one process.
+ */
 describe('a process with a bad environment ends at once and names the variable', () => {
   test.concurrent.each(cases)(
     '$in: $changes in $programs',

@@ -16,7 +16,7 @@ import { FOR_NODE } from './support/node-process.ts';
 import { ROOT } from './programs.ts';
 import { testObjects } from './support/stores.ts';
 
-/** `npm run objects -- copy`, between two buckets that could be anywhere. */
+/** `npm run objects -- copy`, between two independent buckets. */
 let folder: string;
 let from: ObjectsConfig;
 let to: ObjectsConfig;
@@ -33,7 +33,7 @@ const variablesOf = ({ endpoint, bucket, region, accessKey, secretKey }: Objects
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 
-/** The command. */
+/** Runs the command. */
 const copy = async (): Promise<{ code: number | null; said: string }> => {
   const files = { from: join(folder, 'from.env'), to: join(folder, 'to.env') };
   writeFileSync(files.from, variablesOf(from));
@@ -48,7 +48,7 @@ const copy = async (): Promise<{ code: number | null; said: string }> => {
   return { code: await ended, said: said + troubles };
 };
 
-/** What the command does, without a process of its own. */
+/** Does what the command does, without a process of its own. */
 const copyHere = async () => {
   const target = connectObjects({ ...to, endpoint: proxy.endpoint });
   await target.ensureBucket();
@@ -61,7 +61,7 @@ const newWebp = (shade: number): Promise<Buffer> =>
     .webp()
     .toBuffer();
 
-/** Pictures in their place, of which one was removed and uploaded again. */
+/** Stores pictures, one of which was removed and uploaded again. */
 const keep = async (howMany: number): Promise<readonly string[]> => {
   const store = connectObjects(from);
   await store.ensureBucket();
@@ -135,7 +135,7 @@ it('says of each that is not there as it was, and does not carry what is damaged
   await source.putObject(from.bucket, small, half, half.length, { 'Content-Type': 'image/webp' });
   const other = await newWebp(100);
   await source.putObject(from.bucket, main, other, other.length, { 'Content-Type': 'image/webp' });
-  // There before, by somebody who did not say what it is.
+  // It was there before, without a content type.
   await connectObjects(to).ensureBucket();
   const bytes = (await connectObjects(from).get(whole)) ?? Buffer.alloc(0);
   await clientOf(to).putObject(to.bucket, whole, bytes);

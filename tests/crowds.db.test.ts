@@ -7,7 +7,7 @@ import { approvedPayment, claim, order, orderFor, sell } from './support/api-ste
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { answerOrNo, visit } from './support/visitor.ts';
 
-/** How many there are of everything: a small crowd; `CROWD=full` is the figures that the shop promises. */
+/** The sizes: by default a small crowd; `CROWD=full` uses the figures that the shop promises. */
 const isFull = process.env['CROWD'] === 'full';
 const CLAIMS = isFull ? 1_000 : 30;
 const BUYERS = isFull ? 500 : 25;
@@ -30,7 +30,7 @@ const tabOf = (customer: Customer, i: number): Customer => ({
   ...customer,
   ...visit(shop.origins[i % APIS] ?? shop.origin, { cookies: new Map(customer.cookies), patience: WITHIN }),
 });
-/** Registers the given number of people, some at a time: the work is done in this process. */
+/** Registers the given number of people, a few at a time: the work is done in this process. */
 const crowd = async (howMany: number): Promise<readonly Customer[]> => {
   const all: Customer[] = [];
   while (all.length < howMany) all.push(...(await shop.customers(Math.min(50, howMany - all.length))));
@@ -52,7 +52,7 @@ const isCapturedOnce = async (id: string) => {
     'PaymentCaptured',
   ]);
 };
-/** What can be bought is what there was, less what the orders have, and nothing is held for nobody. */
+/** The available stock is the initial stock less what was ordered, and no reservation is left over. */
 const addsUp = async (product: Product, initial: number, ordered: ReadonlyMap<string, number>) => {
   expect(await takenFromStock(shop.backDoor.log, product._id)).toEqual(ordered);
   shop.admin.cookies.set('position', String(await shop.backDoor.log.head()));
@@ -105,7 +105,7 @@ it(
       Array.from({ length: 6 }, () => sell(shop.admin, { countInStock: each })),
     );
     const buyers = await crowd(Math.min(ORDERS, 200));
-    /** Two to four of the things, in any order: anyone who reserves one by one meets others who come from the other side. */
+    /** Two to four of the products, in random order: reserving one by one in different orders could deadlock. */
     const basket = () => {
       const weights = products.map(() => 1);
       return Array.from({ length: luck.between(2, 4) }, () => {

@@ -12,7 +12,10 @@ import { callAs, personFor, setStage } from './support/callers.ts';
 import { readDocument, type Documented } from './support/documented.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 
-/** A call waits for its caller's own writes in the tables that its route declares. What it reads beside them may lack these. */
+/**
+ * A call waits for its caller's own writes in the tables that its route declares. Other tables that it reads may lack
+ * these.
+ */
 const folder = mkdtempSync(join(tmpdir(), `suuq-reads-${process.pid}-`));
 const file = join(folder, 'calls');
 let shop: TestShop;
@@ -29,7 +32,7 @@ afterAll(async () => {
 
 type Whatever = Partial<Record<string, readonly ReadTableName[]>>;
 
-/** The customer's name beside an order: shown as the table last had it, and nobody who buys waits for it. */
+/** The customer's name beside an order: shown as the table last had it, so that no buyer waits for it. */
 const NAMES: Whatever = Object.fromEntries(
   (
     [
@@ -46,7 +49,7 @@ const NAMES: Whatever = Object.fromEntries(
       'whyOrder',
     ] as const
   ).map(
-    // Where it has nobody yet, the person is looked for as accounts do it, with their orders.
+    // Where the table has no name yet, the person is looked up as accounts do it, with their orders.
     (name) => [name, ['accounts', 'orders']],
   ),
 );
@@ -56,13 +59,13 @@ const RATINGS: Whatever = {
   updateProduct: ['products'],
   changeStock: ['products'],
 };
-/** These wait by themselves, for what they have just read of the log. */
+/** These wait by themselves for what they have just read from the log. */
 const WAITING: Whatever = {
   deleteUser: ['orders'],
   replayOrder: ['accounts', 'orders'],
   proveProduct: ['products'],
 };
-/** How many rows there are and how far each table is. */
+/** The row counts and positions of all tables. */
 const EVERYTHING: Whatever = Object.fromEntries(
   (['system', 'requestRebuild', 'requestVerification'] as const).map((name) => [name, readTableNames]),
 );

@@ -6,7 +6,7 @@ import { approvedPayment, claim, newKey, order, orderFor, sell } from './support
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { answerOrNo, visit } from './support/visitor.ts';
 
-/** A person is deleted while they order and pay, at two api processes: nothing of it stays open, and nothing is lost. */
+/** A person is deleted while they order and pay, at two api processes: nothing stays open, and nothing is lost. */
 let shop: TestShop;
 let shirt: Product;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** Processes finish what was under way: what a dead order had reserved comes back after 20 s. */
+/** Processes finish what was under way: a cancelled order's reservations are released after 20 s. */
 const FINISHED = { timeout: 80_000, interval: 500 };
 const remove = ({ userId }: Customer) => shop.admin.call(routes.deleteUser, { params: { id: userId } });
 const elsewhere = (customer: Customer): Customer => ({

@@ -5,7 +5,7 @@ import { order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';
 
-/** Whom the courier asks for, beside the address that the specification has. */
+/** The recipient for the courier, beside the address that the specification has. */
 let shop: TestShop;
 let asha: Customer;
 let shirt: Product;

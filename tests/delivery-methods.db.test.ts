@@ -7,7 +7,7 @@ import { newKey, order, orderFor, sell, type Priced } from './support/api-steps.
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit } from './support/visitor.ts';
 
-/** Ways of delivery as shoppers choose and admins set them, over the real stores and two api processes. */
+/** Delivery methods as shoppers choose and admins set them, with the real stores and two api processes. */
 let shop: TestShop;
 let shirt: Priced;
 let buyer: Customer;
@@ -24,7 +24,7 @@ afterAll(async () => {
 const [standard = '', express = '', pickup = ''] = defaultMethods('SO').map(({ methodId }) => methodId);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** One shirt for 20.00 by a method, at what that costs. */
+/** One shirt for 20.00 with a delivery method, at its price. */
 const oneShirt = (deliveryMethod?: string, shippingPrice = 10, country = 'Somalia') => {
   const body = orderFor([shirt, 1]);
   return {
@@ -123,7 +123,7 @@ describe('an admin', () => {
     const before = await order(buyer, oneShirt(express, 18));
     const name = { en: 'By car', so: 'Baabuur' };
     await change(express, { price: 12.5, name });
-    // Of a choice that is shown it may be a second until another process knows; what is refused is certain.
+    // Another process may show a changed choice only after a second; refusing it is certain at once.
     for (const origin of shop.origins) {
       const isShown = async () =>
         (await visit(origin).call(routes.deliveryOptions, { query: {} })).some(({ price }) => price === 12.5);

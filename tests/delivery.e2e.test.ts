@@ -4,7 +4,7 @@ import { barriersOf } from './support/faults.ts';
 import { linkInLetter } from './support/link-in-letter.ts';
 import { button, fillAddress, IS_ORDER, openStorefront, type Storefront } from './support/storefront.ts';
 
-/** Ways of delivery: a guest on a phone chooses one, and an admin sets them. */
+/** Delivery methods: a guest on a phone chooses one, and an admin sets them. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;

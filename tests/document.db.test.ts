@@ -6,7 +6,7 @@ import { callAs, personFor, setStage, type Person, type Stage } from './support/
 import { readDocument, type Asked, type Documented } from './support/documented.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 
-/** A client that knows the document and nothing else makes every call, right and wrong. */
+/** A client that knows only the API document makes every call, right and wrong. */
 let shop: TestShop;
 let documented: Documented;
 beforeAll(async () => {
@@ -21,11 +21,11 @@ afterAll(async () => {
 const places: Readonly<Record<string, Place>> = matrix;
 const NO_SUCH = 'f'.repeat(24);
 
-/** Whom the call is for: the owner rather than staff. */
+/** The caller for a call: the owner rather than staff. */
 const callerOf = ({ statuses }: Place): Caller | undefined =>
   (['owner', 'admin'] as const).find((caller) => (statuses[CALLERS.indexOf(caller)] ?? 400) < 400);
 
-/** Every change that makes the example of a call a wrong one, with the status it must then have. */
+/** Every change that makes a call's example invalid, with the expected status. */
 const mistakes = (name: string, { path, body, file }: Asked): readonly Mistake[] => {
   const fields = typeof body === 'object' && body !== null ? body : undefined;
   const query = path.includes('?') ? '&' : '?';
@@ -54,7 +54,7 @@ const mistakes = (name: string, { path, body, file }: Asked): readonly Mistake[]
 
 interface Mistake {
   readonly what: string;
-  /** Undefined: any "no" that is documented. */
+  /** Undefined: any documented refusal. */
   readonly status: number | undefined;
   readonly change: Partial<Asked>;
 }

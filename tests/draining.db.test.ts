@@ -6,7 +6,7 @@ import { followReadiness } from './support/follow-readiness.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
-/** How often an api is told to stop: `DRAINS=50` for the figure. */
+/** How often an api is told to stop; `DRAINS=50` for a full run. */
 const DRAINS = Number(process.env['DRAINS'] ?? 1);
 const CLIENTS = 3;
 let shop: TestShop;
@@ -33,7 +33,7 @@ describe('an api that is told to stop, behind a proxy that follows readiness', (
         const visitors = new Map<string, Visitor>(
           shop.origins.map((origin) => [origin, visit(origin, { cookies })]),
         );
-        // One more and one less, for as long as it takes.
+        // One more and one less, until stopped.
         for (let qty = 1; !stopping.signal.aborted; qty = 3 - qty) {
           const origin = await proxy.pick();
           try {

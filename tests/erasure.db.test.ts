@@ -13,7 +13,7 @@ import { openTestShop, type TestShop } from './support/shop.ts';
 import { filesIn, objectsIn, tablesIn, tracesOf, type Place } from './support/traces.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
-/** Somebody whose every word can be told apart from all others; and everything that they can leave behind. */
+/** A person whose every word is unique, with everything that they can leave behind. */
 const NAME = 'Qamarxaddo Zzyzxley';
 const FORMER = { name: 'Qamarxaddo Beforeq', username: 'beforeq.zzyzx' };
 const USERNAME = 'zzyzx.qamarx';
@@ -42,9 +42,9 @@ const WORDS = [
   ...Object.values(ADDRESS),
   ...Object.values(SAID),
 ];
-/** In the log alone, where nobody but they can read it. */
+/** These are only in the log, where only they can read them. */
 const SEALED = [IN_BOOK.recipient, IN_BOOK.address];
-/** The provider keeps its own account of who paid: what stands in for it here does so, too. */
+/** A provider keeps its own records of payers, and so does its simulator here. */
 const isProviders = ({ where }: Place) => where.startsWith('simulator.');
 
 let shop: TestShop;
@@ -68,7 +68,9 @@ const payAs = async (visitor: Visitor, orderId: string) => {
   return claim(visitor, orderId, id);
 };
 
-/** A life in the shop: registered, renamed, ordered, paid, delivered, refunded, cancelled, reviewed, and mistyped. */
+/**
+ * A whole life in the shop: registered, renamed, ordered, paid, delivered, refunded, cancelled, reviewed, and mistyped.
+ */
 const live = async (): Promise<void> => {
   const shirt = await sell(shop.admin, { title: 'Linen shirt', price: 30, countInStock: 50 });
   const visitor = visit(shop.origin);
@@ -93,7 +95,7 @@ const live = async (): Promise<void> => {
   orders = [delivered, cancelled, unpaid];
   await visitor.call(routes.addAddress, { body: IN_BOOK });
 
-  // What is refused must not be kept anywhere, either.
+  // Refused input must not be kept anywhere either.
   const send = (path: string, body: object) =>
     visit(shop.origin).send('POST', path, { body: JSON.stringify(body) });
   await send('/users/register', registration);
@@ -106,7 +108,7 @@ const live = async (): Promise<void> => {
       await shop.admin.send('GET', `${path}?q=${encodeURIComponent(q)}`);
 };
 
-/** What the shop answers about them to anyone who may ask. */
+/** What the shop answers about them to everybody who may ask. */
 const answers = async (): Promise<readonly Place[]> => {
   const ids = orders.map(({ _id }) => _id);
   const paths = [
@@ -153,7 +155,7 @@ const databaseFiles = async (): Promise<readonly Place[]> => {
     ...filesIn(join(folder, 'pg_wal')),
   ]);
 };
-/** As it is in a page: a byte a character. */
+/** As it is stored in a page: one byte for each character. */
 const wrappedKey = async (): Promise<string | undefined> => {
   const { rows } = await shop.backDoor.pool.query<{ key: Buffer }>(
     'select wrapped_key as key from vault.person_keys where person_id = $1',
@@ -172,7 +174,7 @@ const ordersNow = async () => {
   const all = await shop.admin.call(routes.allOrders, {});
   return all.filter((each) => each.user._id === user._id);
 };
-/** As a version before, a verification that was killed and a rebuild that failed have left their tables. */
+/** Tables as an older version, a killed verification and a failed rebuild leave them. */
 const putAside = () =>
   shop.backDoor.pool.query(`
     create schema kept_accounts;

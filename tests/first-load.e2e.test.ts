@@ -6,11 +6,11 @@ import { launch } from './support/browser.ts';
 import { keepLastSight, openTab, openWhole, untilDrawn, type Tab } from './support/tab.ts';
 import { visit } from './support/visitor.ts';
 
-/** What a page needs is named in what the server sends first: nothing is asked for only once something else has come. */
+/** What a page needs is named in the server's first answer: no request waits for an earlier one. */
 const shop = inject('demoShop');
 const password = 'suuq-demo-2026';
 const NONE = '0'.repeat(24);
-/** That an admin or an auditor looked at an order is recorded: nobody reads it ahead. */
+/** Looking at an order is recorded for admins and auditors, so it is never preloaded. */
 const RECORDED = /^\/api\/(audit\/)?orders\/[0-9a-f]{24}/;
 const NEWS = '**/api/live*';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const shopper = visit(shop);
   const { user } = await shopper.call(routes.signIn, { body: { email: 'shopper@suuq.test', password } });
   const orders = await Promise.all(user.orders.map((id) => shopper.call(routes.order, { params: { id } })));
-  // One that waits for its money asks how that may come.
+  // An unpaid order also asks for the payment methods.
   own['order'] = orders.find(({ isPaid }) => isPaid)?._id ?? NONE;
   own['product'] = (await shopper.call(routes.allProducts, { query: { limit: '1' } }))[0]?._id ?? NONE;
   const auditor = visit(shop);
@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Read again every few seconds for as long as it is shown. */
+/** Read again every few seconds while it is shown. */
 const POLLED = '/api/system';
 
 /**
- * What of the API a page asks for until it is whole. No news of the shop comes: a page that hears of a change reads again,
- * and on a slow machine hears of one before it is whole.
+ * The API paths that a page requests until it is complete. The live stream is blocked: a page that receives a change
+ * reads again, and on a slow machine that happens before it is complete.
  */
 const readBy = async ({ page }: Tab, path: string): Promise<string[]> => {
   await page.route(NEWS, () => {});
@@ -120,7 +120,7 @@ it.each([
   const late = new Promise<void>((resolve) => (letScriptCome = resolve));
   await page.route(/-page-[\w-]+\.js$/, (route) => late.then(() => route.continue()));
   const opening = readBy(tab, address.replace(':order', own['order'] ?? NONE));
-  // It listens to the news a while after it knows who is here. What was read then is long ago after this minute.
+  // It listens to the stream a while after it knows who is here. After this minute all earlier reads are old.
   await page.waitForRequest(NEWS);
   await page.clock.fastForward('01:00');
   letScriptCome();
@@ -142,7 +142,7 @@ it.each(['/shop/home', '/shop/products?category=women', '/shop/product/:product'
     const told = new Promise<void>((resolve) => (letScriptsCome = resolve));
     await page.route('**/assets/*.js', (route) => told.then(() => route.continue()));
     await untilDrawn(shop + path);
-    // Not until it is loaded: on a slow machine its scripts are asked for before, and keep it from that.
+    // Do not wait for `load`: on a slow machine the scripts are requested earlier, and delay it.
     await page.goto(shop + path, { waitUntil: 'domcontentloaded' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);

@@ -4,7 +4,7 @@ import { routes } from '#contracts/api';
 import { button, openStorefront, type Storefront } from './support/storefront.ts';
 import { visit } from './support/visitor.ts';
 
-/** Where the focus is when something goes away under it. */
+/** Where the focus goes when the focused element is removed. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;
@@ -22,7 +22,7 @@ it('a new page begins at its top and tells its name; Back does not take the focu
   const one = await storefront.shopper();
   const { page } = one;
   await page.goto(`${shop}/shop/home`);
-  // Awake: before, a link leads to another page as links do, and no focus is to be kept.
+  // Wait for hydration: before it, a link loads another page, and no focus can be kept.
   await page.locator('header button[aria-haspopup=menu]').waitFor();
   const products = page.getByRole('navigation').getByRole('link', { name: 'Products' }).first();
   await products.focus();

@@ -4,7 +4,7 @@ import { eventually } from '#services/platform/eventually';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
 
-/** Letters with a link, in a shop whose letters the stand-in takes. */
+/** Letters with a link, in a shop whose letters the stand-in receives. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ env: { MAIL_URL: '' } });
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const NEW = 'a quiet river at dusk';
 
-/** The tokens of the links in the letters with this subject, the oldest first, once there are so many. */
+/** The tokens in the letters with this subject, the oldest first, once there are so many. */
 const tokensOf = async (userId: string, subject: string, howMany: number): Promise<readonly string[]> => {
   const find = async () =>
     (

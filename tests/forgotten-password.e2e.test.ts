@@ -3,7 +3,7 @@ import { linkInLetter } from './support/link-in-letter.ts';
 import { button, openStorefront, type Storefront } from './support/storefront.ts';
 import type { Shopper } from './support/shopper.ts';
 
-/** From the sign-in page over a letter back to it, on a phone. */
+/** From the sign-in page through a letter back to it, on a phone. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;
@@ -42,7 +42,7 @@ it('a forgotten password is replaced by a letter, from the sign-in page to being
   await button(page, 'Login').click();
   await page.waitForURL('**/shop/products');
 
-  // The link came by a letter to that address: who has it is who reads there.
+  // The link came by letter to that address: using it proves that the person reads there.
   await page.goto(`${shop}/shop/profile`);
   await page.getByText('Confirmed', { exact: true }).waitFor();
   expect(one.tab.complaints).toEqual([]);

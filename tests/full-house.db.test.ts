@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Holds a table, so that nobody who reads it gets an answer; `release` lets go of it. */
+/** Locks a table, so that no reader of it gets an answer; `release` unlocks it. */
 const holdReviews = async () => {
   const client = await shop.backDoor.pool.connect();
   await client.query('begin');
@@ -23,7 +23,7 @@ const holdReviews = async () => {
   };
 };
 
-/** As many as one who is answered, all who may wait for as long as it takes, and one more. */
+/** One that is being answered, all that may wait however long it takes, and one more. */
 const CROWD = 1 + 128 + 1;
 
 it('a full house answers 503 BUSY and when to come back; what is begun, paid, told or watched over goes on, and it recovers', async () => {
@@ -32,7 +32,7 @@ it('a full house answers 503 BUSY and when to come back; what is begun, paid, to
   const visitor = visit(shop.origin);
   const list = () => visitor.send('GET', '/products/all');
   expect((await list()).status).toBe(200);
-  // Who has put it there waits until the shop shows it, to everybody.
+  // The admin waits until the shop shows it to everybody.
   await shop.admin.call(routes.product, { params: { id: goods._id } });
   const release = await holdReviews();
   const crowd: Promise<Heard>[] = [];
@@ -41,7 +41,7 @@ it('a full house answers 503 BUSY and when to come back; what is begun, paid, to
     for (let come = 0; come < CROWD; come += 1)
       crowd.push(visitor.send('GET', `/reviews/${goods._id}/review`));
     const isTurnedAway = async () => {
-      // One more each time: the line is never shorter than before.
+      // One more each time: the queue never gets shorter.
       const answer = await Promise.race([list(), pause(200)]);
       turnedAway = answer?.status === 503 ? answer : undefined;
       return turnedAway !== undefined;

@@ -5,7 +5,7 @@ import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo, visit, type Visitor } from './support/visitor.ts';
 
-/** Ordering without an account, in a shop whose letters the stand-in takes. */
+/** Ordering without an account, in a shop whose letters the stand-in receives. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ env: { MAIL_URL: '', UNPAID_ORDERS_ACCOUNT: '2' } });
@@ -22,7 +22,7 @@ const newGuest = async (said: { readonly email?: string } = {}, visitor: Visitor
   return { ...visitor, user };
 };
 
-/** Where the link of the first letter to this person with this subject leads. */
+/** The link in the first letter to this person with this subject. */
 const linkOf = async (
   userId: string,
   subject: string,
@@ -53,7 +53,7 @@ describe('a guest', () => {
     expect(await pay(guest, placed._id)).toMatchObject({ status: 'paid' });
     expect(await guest.call(routes.myOrders, { query: {} })).toMatchObject([{ _id: placed._id }]);
     expect(await guest.call(routes.profile, {})).toMatchObject({ user: { isGuest: true } });
-    // Whose address it is sees nothing of it, and their password opens no guest.
+    // The owner of the address sees nothing of it, and their password does not open the guest's account.
     expect(await known.call(routes.myOrders, { query: {} })).toEqual([]);
     expect(await noTo(known.call(routes.order, { params: { id: placed._id } }))).toMatchObject({
       status: 404,

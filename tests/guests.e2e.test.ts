@@ -3,7 +3,7 @@ import { barriersOf } from './support/faults.ts';
 import { linkInLetter } from './support/link-in-letter.ts';
 import { button, fillAddress, IS_ORDER, openStorefront, type Storefront } from './support/storefront.ts';
 
-/** From an empty cart to the link in a letter without an account, on a phone. */
+/** From an empty cart to the link in a letter, without an account, on a phone. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;
@@ -101,11 +101,11 @@ it('a guest who registers later has the order under My Orders, and their cart, o
   await button(page, 'Register').last().click();
   await page.waitForURL(order);
   await page.getByRole('heading', { level: 1, name: 'Your order comes along' }).waitFor();
-  // The guest's session has ended on purpose: nothing was asked in it meanwhile.
+  // The guest's session was ended on purpose: no request was sent in it after that.
   expect(refused).toEqual([]);
   await page.getByText(`Confirm ${email} by the letter`, { exact: false }).waitFor();
   expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
-  // No step of the counter is open to an empty cart.
+  // No checkout step is open to an empty cart.
   await page.goto(`${shop}/shop/shipping`);
   await page.getByLabel('Address', { exact: true }).waitFor();
   await page.goto(`${shop}/shop/myorders`);
@@ -119,7 +119,7 @@ it('a guest who registers later has the order under My Orders, and their cart, o
   await page.getByText('are under My Orders now', { exact: false }).waitFor();
   expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
   await page.getByRole('link', { name: 'Go to My Orders' }).click();
-  // A row opens to its goods, and to the way to the order.
+  // A row opens to its items, and to a link to the order.
   await button(page, new RegExp(`#${order.slice(-6)}`, 'i')).click();
   await page.getByRole('link', { name: 'Check Order' }).click();
   await page.waitForURL(order);

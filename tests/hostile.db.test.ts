@@ -13,7 +13,7 @@ import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { nothing } from './support/scenes.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 
-/** `HOSTILE_CALLS=10000` for the long run; the same seed makes the same calls. */
+/** `HOSTILE_CALLS=10000` for a long run; the same seed makes the same calls. */
 const CALLS = Number(process.env['HOSTILE_CALLS'] ?? 2_000);
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_261_121);
 const AT_ONCE = 8;
@@ -22,7 +22,7 @@ const places: Readonly<Record<string, Place>> = matrix;
 
 let shop: TestShop;
 let documented: Documented;
-/** One for each scene: routes that are about the same are called on the same. */
+/** One for each scene: routes with the same scene are called on the same data. */
 const stages = new Map<Place['scene'], Stage>();
 const people = new Map<string, Person>();
 beforeAll(async () => {
@@ -38,10 +38,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.stop());
 
-/** The document's example of a call, as bytes. */
+/** The API document's example of a call, as bytes. */
 const goodRequest = async (name: string, caller: Caller): Promise<RawRequest> => {
   const stage = stages.get(places[name]?.scene ?? nothing);
-  // Anyone who leaves is nobody afterwards: that is not for those who are to try everything else.
+  // Signing out ends a person's session, so a separate person does it, and the others can try everything else.
   const leaves = name === 'signOut' || name === 'endAllSessions';
   const person = caller === 'owner' && !leaves ? stage?.owner : people.get(leaves ? 'leaver' : caller);
   const { method, path, body, file } = documented.example(name, stage?.replacements);
@@ -80,7 +80,7 @@ interface Attack {
 const attackWith = async ({ index, value, text }: Attack): Promise<RawRequest> => {
   const chance = chanceOf(SEED + index, value, text);
   const name = chance.of(names);
-  // Mostly somebody who gets past the door: it is behind it that harm is done.
+  // Mostly callers who are allowed in: bugs are behind the access check.
   const welcome = CALLERS.filter((_, i) => (places[name]?.statuses[i] ?? 400) < 400);
   const good = await goodRequest(name, chance.of([...CALLERS, ...welcome, ...welcome, ...welcome]));
   const howMany = chance.of([0, 1, 1, 1, 2, 2, 3]);
@@ -89,7 +89,7 @@ const attackWith = async ({ index, value, text }: Attack): Promise<RawRequest> =
   return request;
 };
 
-/** What nobody outside may see: where our code lies, what a store said, how we got there. */
+/** What no outsider may see: paths of our code, a store's error, a stack trace. */
 const LEAK =
   /\n\s+at |node_modules|file:\/\/\/(?!etc)|\.ts:\d|\/services\/|\/projections\/|relation "|syntax error|violates|ECONN|postgres|kysely|zod/i;
 

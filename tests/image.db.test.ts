@@ -14,7 +14,7 @@ import { blobOf, newPicture } from './support/pictures.ts';
 import { untilReady } from './support/shop.ts';
 import { testDatabase, testObjects } from './support/stores.ts';
 
-/** What the image carries, in a folder far from the sources and their packages. */
+/** The contents of the image, in a folder far from the sources and their packages. */
 const place = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
 const folder = join(place, 'shop');
 let modules: ReadonlyMap<string, readonly string[]>;

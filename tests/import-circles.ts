@@ -1,4 +1,4 @@
-/** Files that import each other in a circle, by type or by value, each circle sorted by name (Tarjan's components). */
+/** Import cycles among files, by type or by value, each sorted by name (Tarjan's components). */
 export const importCircles = (imports: ReadonlyMap<string, readonly string[]>): string[][] => {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

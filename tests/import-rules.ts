@@ -4,8 +4,8 @@ import { parseSync } from 'vite';
 export type SourceFile = { readonly path: string; readonly text: string };
 
 /**
- * Who may import whom (design §3), derived from where a file lies: a folder that appears tomorrow is a context, a read
- * table or a feature of its own today. Answers one sentence for each import that breaks a rule.
+ * Who may import whom (design §3), derived from where a file lies: a new folder is at once a context, a read table or a
+ * feature of its own. Answers one sentence for each import that breaks a rule.
  */
 export function brokenImports(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
@@ -16,7 +16,7 @@ export function brokenImports(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** Every module that a file names: ours as a path from the project's root, others by their name. */
+/** Every module that a file imports: ours as a path from the project's root, others by their name. */
 export function importsOf({ path, text }: SourceFile): string[] {
   const { module, program } = parseSync(path, text);
   const named = [
@@ -57,10 +57,10 @@ function areaOf(path: string): Area | undefined {
   return AREAS.find((area) => path.startsWith(`${area}/`));
 }
 
-/** Where the services are put together, beside the files directly in them: these see everything. */
+/** The folders that compose the services, beside the files directly in the area: these may import everything. */
 const COMPOSED = ['app', 'cli', 'seed'];
 
-/** The folder below the area; undefined where an area is put together. */
+/** The folder below the area; undefined for a composition root. */
 function folderOf(path: string): string | undefined {
   const [area, folder = '', ...rest] = path.split('/');
   return rest.length === 0 || (area === 'services' && COMPOSED.includes(folder)) ? undefined : folder;
@@ -79,13 +79,16 @@ function objection(importer: string, target: string): string | undefined {
   );
 }
 
-/** What only tests use is in folders of its own, and the shop runs without them. */
+/** Modules only for tests are in folders of their own, and the shop runs without them. */
 const testingObjection = (importer: string, target: string): string | undefined =>
   target.includes('/testing/') && !isTestSupport(importer)
     ? 'what is for tests is not for the shop'
     : undefined;
 
-/** The event log alone knows the EventStoreDB client. What judges a store from outside uses it, too, and what dies by its calls. */
+/**
+ * Only the event log may import the EventStoreDB client, besides tests of a store from outside and the module that
+ * kills processes at their calls.
+ */
 function clientObjection(importer: string, target: string): string | undefined {
   const isClient = target.startsWith('@eventstore/db-client');
   const allowed =
@@ -103,7 +106,7 @@ const isGenerated = (target: string) => target.startsWith('@eventstore/db-client
 const isTestSupport = (path: string) =>
   isTest(path) || /\/(conformance|testing)\//.test(path) || /^(tests|bench)\//.test(path);
 
-/** The stand-in for EventStoreDB is a program of its own, so that it can be trusted to be replaceable. */
+/** The embedded event store is a program of its own, so that it stays replaceable. */
 function eventStoreObjection(importer: string, target: string): string | undefined {
   const home = 'services/embedded/eventstore/';
   if (!importer.startsWith(home) || isTestSupport(importer)) return undefined;
@@ -126,7 +129,7 @@ function areaObjection(area: Area, importer: string, target: string): string | u
   return area === 'web' ? webObjection(importer, target) : undefined;
 }
 
-/** Of the web: app sees features, features see ui, lib and locales. Another feature's subfolders are its own. */
+/** In the web, app imports features, and features import ui, lib and locales. A feature's subfolders are private. */
 function webObjection(importer: string, target: string): string | undefined {
   const targetArea = areaOf(target);
   if (targetArea !== 'web') return targetArea === 'contracts' ? undefined : 'web imports contracts only';
@@ -146,7 +149,7 @@ function contractsObjection(importer: string, target: string): string | undefine
   return leavesKernel ? 'the kernel knows no context' : undefined;
 }
 
-/** What a folder of an area may import beside itself and the contracts. A folder not named here is a context. */
+/** What a folder of an area may import besides itself and the contracts. A folder not named here is a context. */
 const GROUND: Record<'services' | 'projections', Record<string, readonly string[]>> = {
   services: {
     kernel: ['platform'],
@@ -169,7 +172,7 @@ function serverObjection(
   if (targetArea !== 'services' && targetArea !== 'projections')
     return `${area} import contracts, resilience and their own`;
   const folder = folderOf(importer);
-  if (folder === undefined) return undefined; // a composition root sees everything
+  if (folder === undefined) return undefined; // a composition root may import everything
   if (targetArea !== area) return `${area} never import ${targetArea}`;
   const targetFolder = folderOf(target);
   if (targetFolder === folder) return undefined;

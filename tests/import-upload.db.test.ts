@@ -5,7 +5,7 @@ import { alone } from '#services/platform/alone';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';
 
-/** The importer of the command line, over HTTP: what a merchant uploads in the admin area. */
+/** The command line's importer over HTTP: what a merchant uploads in the admin area. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -81,7 +81,7 @@ it('takes words in another language, whole or not at all; sent back as read it c
   expect(same.revision).toBe(revision);
 });
 
-/** As another shop exports its products. */
+/** Products as another shop exports them. */
 const FOREIGN = [
   'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Variant Image,Cost per item,Status',
   'wide-tee,Wide tee,"<p>Soft &amp; wide.</p>",Zara,Apparel,Women,summer,TRUE,Size,S,Colour,Red,,,W-S-R,180,shop,3,deny,manual,20.00,,TRUE,TRUE,,,,,FALSE,,,,8.00,active',

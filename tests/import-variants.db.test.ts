@@ -84,7 +84,7 @@ describe('importing products with variants', () => {
     expect((await importer.run(file)).code).toBe('0');
     const [created] = await written();
     const productId = productOf(created?.data);
-    // As a run leaves it that was killed behind its last row.
+    // As a run leaves it that was killed after its last row.
     await importer.pool.query('update catalogue.imports set finished = false');
     const { stock } = importer;
     const changed = (await written()).find(({ type }) => type === 'ProductVariantsChanged')?.data;

@@ -169,7 +169,7 @@ it.each<[string, Fault, RegExp]>([
   await proxy.close();
   expect([code, said]).toEqual(['1', expect.stringMatching(sentence)]);
   expect(said).toContain('Import the same file again to go on.');
-  // It can be imported again, whole.
+  // The whole file can be imported again.
   expect((await run(inFolder(`${name}.csv`))).said).toContain('200 rows');
 });
 

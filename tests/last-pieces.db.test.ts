@@ -4,7 +4,7 @@ import { order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { answerOrNo } from './support/visitor.ts';
 
-/** More of them for a figure. */
+/** `RACE_ROUNDS` runs more rounds, for a figure. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
 
 let shop: TestShop;

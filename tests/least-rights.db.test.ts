@@ -46,7 +46,7 @@ it('the shop makes its tables as a role that owns its database and may do nothin
     ])
       await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   } finally {
-    // The cluster is this run's alone, and goes with it.
+    // Only this run uses the cluster, and removes it.
     await Promise.all([pool.end(), there.end(), administrator.end()]);
   }
 });

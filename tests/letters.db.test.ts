@@ -8,7 +8,7 @@ import { countsOf, notedSince, notingCalls, placeIn } from '../bench/support/sto
 import { order, orderFor, pay, sell, type Priced } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 
-/** Letters of a shop without a mail server, which the stand-in takes. */
+/** Letters of a shop without a mail server, which the stand-in receives. */
 const folder = mkdtempSync(join(tmpdir(), `suuq-letters-${process.pid}-`));
 const file = join(folder, 'calls');
 let shop: TestShop;
@@ -30,7 +30,7 @@ interface Taken {
   readonly messageId: string;
 }
 
-/** Those about what they did; that everybody is asked to confirm their address is no news here. */
+/** Letters about what they did, without the one that asks everybody to confirm their address. */
 const lettersTo = async ({ userId }: Pick<Customer, 'userId'>): Promise<readonly Taken[]> =>
   (
     await shop.backDoor.pool.query<Taken>(
@@ -40,7 +40,7 @@ const lettersTo = async ({ userId }: Pick<Customer, 'userId'>): Promise<readonly
     )
   ).rows;
 
-/** Longer than the half minute for which a receipt waits for its invoice at most. */
+/** Longer than the half minute that a receipt waits for its invoice at most. */
 const WRITTEN_WITHIN = 40_000;
 
 const written = async (who: Customer, howMany: number): Promise<readonly Taken[]> => {
@@ -55,9 +55,9 @@ const written = async (who: Customer, howMany: number): Promise<readonly Taken[]
   return letters;
 };
 
-/** That an order was delivered can be taken back no more, and may be written about. */
+/** Makes a delivery final, so that a letter about it is due. */
 const stands = async (orderId: string): Promise<void> => {
-  // What the past leaves to do is noted once after a start, and would set the minute again.
+  // The tasks of past events are noted once after a start, which would set the minute again.
   const isFilled = async () =>
     (await shop.backDoor.pool.query(`select from work_filled where process = 'letters'`)).rowCount === 1;
   expect(await eventually(isFilled, { within: 20_000 })).toBe(true);
@@ -136,7 +136,7 @@ describe('a shop without a mail server', () => {
 
   it('asks the log for a letter no more than it has to, and appends once', async () => {
     const buyer = await shop.customer();
-    // Once a letter is written the lists have what follows from the registration, too.
+    // Once a letter is written, the lists also have the tasks that follow from the registration.
     await order(buyer, orderFor([shirt, 1]));
     await written(buyer, 1);
     const due = `select from work_todo
@@ -146,7 +146,7 @@ describe('a shop without a mail server', () => {
     const place = placeIn(file);
     await order(buyer, orderFor([shirt, 1]));
     await written(buyer, 2);
-    // Who was erased just now is still being forgotten elsewhere.
+    // A person erased just now is still being erased elsewhere.
     const others = (what: string) => what.startsWith('account-') && !what.endsWith(buyer.userId);
     const countsNow = () => countsOf(notedSince(file, place).filter(({ what }) => !others(what)));
     await expect.poll(() => countsNow().has('api: append to letter')).toBe(true);

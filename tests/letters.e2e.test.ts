@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { atTheCounter, button, IS_ORDER, openStorefront, type Storefront } from './support/storefront.ts';
 import type { Shopper } from './support/shopper.ts';
 
-/** What the demo shop wrote to who has just ordered, as they would read it. */
+/** The demo shop's letters to a buyer, as they would read them. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;
@@ -14,7 +14,7 @@ afterAll(() => storefront.close());
 
 const LONG = { timeout: 20_000 };
 
-/** The letter with this subject, in a tab of its own, however long it takes to come. */
+/** The letter with this subject, in a new tab, however long it takes to arrive. */
 const letterOf = async ({ tab }: Shopper, subject: string): Promise<Page> => {
   const page = await tab.page.context().newPage();
   await expect

@@ -8,7 +8,7 @@ import { reviewing } from './support/reviewing.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
-/** What open pages hear, from two api processes on the same stores. */
+/** What open pages receive, from two api processes on the same stores. */
 let shop: TestShop;
 let shirt: Product;
 let here: string;
@@ -30,7 +30,7 @@ const hear = async (visitor: Visitor, wanted: Wanted = {}): Promise<Listening> =
   open.push(listening);
   return listening;
 };
-/** Who says so hears of nothing that was before. */
+/** A page that sends this position receives nothing from before it. */
 const end = async () => String(await shop.backDoor.log.head());
 const at = (origin: string, customer: Customer): Customer => ({
   ...customer,
@@ -46,7 +46,7 @@ const stockOf = (countInStock: number, { _id: productId } = shirt): LiveMessage 
 });
 const has = (message: LiveMessage) => (heard: readonly LiveMessage[]) =>
   heard.some((each) => JSON.stringify(each) === JSON.stringify(message));
-/** The log is told of once a second at most: what was appended meanwhile, a process's work too, comes with it. */
+/** The log is announced once a second at most: everything appended in between comes with it, a process's work too. */
 const isAt = (position: string) => (heard: readonly LiveMessage[]) =>
   heard.some((each) => each.kind === 'log' && BigInt(each.position) >= BigInt(position));
 const addToCart = (customer: Customer, { _id: productId } = shirt) =>
@@ -150,7 +150,7 @@ describe('who comes back', () => {
   });
 });
 
-/** Each acts at once, in every process (design §7): the page hears of it, and comes back as who it is now. */
+/** Each takes effect at once, in every process (design §7): the page hears of it, and reconnects as who it is now. */
 describe('a session', () => {
   const SESSION: LiveMessage = { kind: 'session' };
   const isLast = (heard: readonly LiveMessage[]) => heard.at(-1)?.kind === 'session';

@@ -6,7 +6,7 @@ import { newKey, order, orderFor, pay } from './support/api-steps.ts';
 import { keepLastSight, openTab, type Tab } from './support/tab.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
-/** Pages that are open show what happens elsewhere, without being loaded again. */
+/** Open pages show what happens elsewhere, without a reload. */
 const shop = inject('demoShop');
 
 let browser: Browser;
@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(() => keepLastSight(tab));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** Opens a page, and waits until it listens. */
+/** Opens a page, and waits until it listens to changes. */
 const openPage = async (page: Page, path: string): Promise<void> => {
   const listens = page.waitForResponse((answer) => answer.url().includes('/api/live') && answer.ok());
   await page.goto(`${shop}${path}`);

@@ -7,7 +7,10 @@ import { ask, readDocument } from './support/documented.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';
 
-/** Rebuilds and verifications that admins ask for on the system page: projectors do them, whatever becomes of projectors. */
+/**
+ * Rebuilds and verifications that admins request on the system page: projectors run them, whatever happens to
+ * projectors.
+ */
 let shop: TestShop;
 let orderId: string;
 beforeAll(async () => {
@@ -24,7 +27,7 @@ const PATIENCE = { within: 30_000, every: 50 };
 const orders = { params: { projection: 'orders' }, body: {} };
 const rebuildIn = ({ projections }: System) => projections.find(({ name }) => name === 'orders')?.rebuild;
 const system = () => shop.auditor.call(routes.system, {});
-/** What is known when nothing is under way any more. */
+/** The state once nothing is under way any more. */
 const ended = async <Kept extends { readonly underWay: unknown; readonly last: unknown }>(
   kept: (system: System) => Kept | null | undefined,
 ): Promise<Kept['last'] | undefined> =>
@@ -109,7 +112,7 @@ describe('a rebuild that an admin asks for', () => {
   });
 });
 
-/** Who reads the table keeps it from being replaced: the rebuild is in the middle of its work until they have read. */
+/** A reader of the table keeps it from being replaced: the rebuild cannot finish until the reader has. */
 const whileItCannotEnd = async (act: () => Promise<void>): Promise<void> => {
   const reader = await shop.backDoor.pool.connect();
   try {

@@ -51,7 +51,7 @@ const Dashboard = z.looseObject({
 const { panels } = Dashboard.parse(JSON.parse(text('docs/monitoring/dashboard.json')));
 const operations = text('docs/operations.md');
 
-/** What our processes tell: our own names as they stand in the code, and those of every Node process. */
+/** The metrics of our processes: our own names, taken from the code, and those of every Node process. */
 const ours = globSync(['services/**/*.ts', 'projections/**/*.ts'], { cwd: ROOT })
   .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
   .flatMap((path) => text(path).match(/\bsuuq_[a-z_]+/g) ?? []);

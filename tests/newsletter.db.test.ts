@@ -4,7 +4,7 @@ import { eventually } from '#services/platform/eventually';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
 
-/** The newsletter of a shop whose letters the stand-in takes. */
+/** The newsletter of a shop whose letters the stand-in receives. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ env: { MAIL_URL: '', ERASURE_AFTER: '1s' } });
@@ -21,7 +21,7 @@ interface Taken {
   readonly times: number;
 }
 
-/** The oldest first. */
+/** Sorted, the oldest first. */
 const lettersTo = async (email: string): Promise<readonly Taken[]> =>
   (
     await shop.backDoor.pool.query<Taken>(
@@ -54,7 +54,7 @@ const subscribe = async (email: string, language: 'en' | 'so' = 'en'): Promise<v
   await confirm(email);
 };
 
-/** By the letter that follows from registering. */
+/** Confirms it through the letter that follows the registration. */
 const confirmAddress = async (userId: string): Promise<void> => {
   const text =
     "select body from simulator.letters where account = $1 and body like '%/auth/confirm-address#%'";
@@ -74,7 +74,7 @@ const words = (subject: string) => ({
   en: { subject, text: 'Shawls have come.\n\nCome and see them.' },
   so: { subject: `${subject} (so)`, text: 'Shaalal ayaa yimid.\n\nKaalay oo arag.' },
 });
-/** Until nobody more is to get it. */
+/** Sends an issue, and waits until nobody is left to receive it. */
 const send = async (subject: string, key: string) => {
   const sent = { headers: { 'content-type': 'application/json', 'idempotency-key': key } };
   const body = JSON.stringify(words(subject));

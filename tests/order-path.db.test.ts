@@ -6,7 +6,7 @@ import { approve, newKey, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo, visit, type Visitor } from './support/visitor.ts';
 
-/** The whole path over HTTP. Nothing waits: every read shows what its reader has just done (design §6). */
+/** The whole path over HTTP. Nothing has to wait: every read shows what its reader has just done (design §6). */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -23,13 +23,13 @@ const PERSON = {
   password: 'a long enough password',
 };
 
-/** The schemas of the contracts drop what they do not declare, so equal means: nothing more was sent, and nothing less. */
+/** The contracts' schemas drop undeclared fields, so equality means that exactly the declared ones were sent. */
 const asDeclared = (visitor: Visitor, answer: unknown) => expect(visitor.heard().body).toEqual(answer);
 
 describe('from a full cart to a delivered and replayed order', () => {
   let shirt: ProductDetails;
   let lamp: ProductDetails;
-  /** As lists have it: without its variants. */
+  /** As in lists: without its variants. */
   const inList = (each: Product): Product => listedProduct.parse(each);
   let shopper: Visitor;
   let userId: string;

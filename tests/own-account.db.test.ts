@@ -5,7 +5,7 @@ import { order, orderFor, pay, sell, type Priced } from './support/api-steps.ts'
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
 
-/** What somebody does with all of their own account. */
+/** What a person does with their whole account. */
 let shop: TestShop;
 let shirt: Priced;
 beforeAll(async () => {

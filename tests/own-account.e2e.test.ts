@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { button, openStorefront, type Storefront } from './support/storefront.ts';
 
-/** What somebody does with all of their account, on a phone. */
+/** What a person does with their whole account, on a phone. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;

@@ -11,7 +11,7 @@ import { sell } from './support/api-steps.ts';
 import { keepLastSight, openWhole, type Tab } from './support/tab.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Pages of somebody's own, as the server draws them for who is signed in. */
+/** Personal pages, as the server renders them for the person who is signed in. */
 const shop = inject('demoShop');
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const ZONE = 'America/Toronto';
@@ -22,7 +22,7 @@ let admin: Visitor;
 let shopper: Visitor;
 let auditor: Visitor;
 let order: Order;
-/** What came of paying for it. */
+/** An event of its payment. */
 let event: LoggedEvent;
 beforeAll(async () => {
   browser = await launch();
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The page as it comes to who has these cookies, and a clock of that zone. */
+/** The page for the person with these cookies, and a clock of that zone. */
 const getAs = async ({ cookies }: Pick<Visitor, 'cookies'>, path: string, zone = ZONE) => {
   const cookie = [...cookies, ['zone', zone]].map((pair) => pair.join('=')).join('; ');
   const answer = await fetch(shop + path, { headers: { cookie, accept: 'text/html' } });
@@ -54,7 +54,7 @@ const getAs = async ({ cookies }: Pick<Visitor, 'cookies'>, path: string, zone =
   };
 };
 
-/** A busy server leaves it to the client; not for long. */
+/** A busy server leaves it to the client, but not for long. */
 const drawnAs = (who: Visitor, path: string, zone?: string) =>
   vi.waitFor(async () => {
     const page = await getAs(who, path, zone);
@@ -63,11 +63,11 @@ const drawnAs = (who: Visitor, path: string, zone?: string) =>
   }, PATIENCE);
 
 const orderPath = () => `/shop/order/${order._id}`;
-/** What of the order is nobody else's business. */
+/** The parts of the order that nobody else may see. */
 const secrets = () => [order.user.email, order.shippingAddress.address];
 const said = (html: string) => secrets().filter((secret) => html.includes(secret));
 
-/** How often it is recorded that somebody looked at a person's data, or at a list of people. */
+/** How many looks at a person's data, or at a list of people, are recorded. */
 const looks = async () => {
   const counted = ['PersonalDataViewed', 'PersonalDataListed'].map(async (type) => {
     const { body, headers } = await auditor.send('GET', `/audit/events?type=${type}&limit=1`);
@@ -133,7 +133,7 @@ describe('a page of one’s own', () => {
       const { html } = await drawnAs(admin, path);
       expect([path, html.includes('aria-busy="true"'), said(html)]).toEqual([path, true, []]);
     }
-    // An event that has nothing of a person in it is no look at one.
+    // An event without personal data is no look at a person.
     for (const path of ['/audit', `/audit/event/${event.position}`, `/audit/trace/${event.correlationId}`])
       expect([path, said((await drawnAs(auditor, path)).html)]).toEqual([path, []]);
     expect(await looks()).toEqual(before);
@@ -151,7 +151,7 @@ describe('a page of one’s own', () => {
 });
 
 describe('in a browser a drawn page', () => {
-  /** A tab whose scripts come when told. */
+  /** A tab whose scripts load only when told. */
   const openAs = async (
     who: Visitor,
     path: string,
@@ -160,7 +160,7 @@ describe('in a browser a drawn page', () => {
     const tab = await tabOf(browser, who);
     keepLastSight(tab);
     const { page } = tab;
-    // Its clock's zone is known from here on.
+    // From here on its clock's zone is known.
     await page.goto(`${shop}/shop/home`);
     await before(page);
     let letScriptsCome = () => {};
@@ -195,10 +195,10 @@ describe('in a browser a drawn page', () => {
     await head.waitFor();
     await head.evaluate((node) => node.setAttribute('data-drawn', ''));
     const asked = askedBy(page);
-    // No news come, of which it would ask.
+    // No changes arrive, which would make it read again.
     await page.route('**/api/live*', () => {});
     letScriptsCome();
-    // Its shop is followed only by a page that is awake.
+    // Only a hydrated page listens to changes.
     await page.waitForRequest('**/api/live*');
     expect(askedAgain(asked)).toEqual([]);
     expect(await page.locator('h1[data-drawn]').count()).toBe(1);
@@ -280,7 +280,7 @@ describe('in a browser a drawn page', () => {
     await page.getByRole('link', { name: 'Login' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill(user.email);
     await page.getByLabel('Password', { exact: true }).fill('long enough for all');
-    // Every answer from here on comes after leftovers could have been seen.
+    // From here on every answer comes after leftovers could have been seen.
     await page.route('**/api/orders/mine*', () => {});
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('button', { name: `Account of ${user.name}` }).click();

@@ -8,7 +8,7 @@ import { launch } from './support/browser.ts';
 import { keepLastSight, openTab, openWhole } from './support/tab.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
-/** What a page says to who reads no more than its head: search engines, previews, monitors. No browser of theirs runs. */
+/** What a page says to programs that read only its head: search engines, previews, monitors. They run no browser. */
 const shop = inject('demoShop');
 const PATIENCE = { timeout: 30_000, interval: 100 };
 const NONE = '0'.repeat(24);

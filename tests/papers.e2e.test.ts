@@ -5,7 +5,7 @@ import { textOf } from '../services/invoices/testing/read-pdf.ts';
 import { order, orderFor, pay } from './support/api-steps.ts';
 import { openStorefront, type Storefront } from './support/storefront.ts';
 
-/** The papers of an order as people find them at its page. */
+/** The documents of an order as people find them on its page. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;

@@ -5,7 +5,7 @@ import { eventsOf } from './support/assertions.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit } from './support/visitor.ts';
 
-/** Orders that leave the shop in parcels, over the real stores and two api processes. */
+/** Orders that are sent in parcels, with the real stores and two api processes. */
 let shop: TestShop;
 let shirt: Priced;
 beforeAll(async () => {

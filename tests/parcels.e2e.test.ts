@@ -7,7 +7,7 @@ import { barriersOf } from './support/faults.ts';
 import { keepLastSight, openWhole } from './support/tab.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** An order that leaves in two parcels, as an admin sends them and as its customer follows them. */
+/** An order that is sent in two parcels, as an admin sends them and as its customer follows them. */
 const shop = inject('demoShop');
 const mark = newKey().slice(0, 8);
 
@@ -29,11 +29,11 @@ const bought = async (): Promise<Order> => {
   return pay(buyer, _id);
 };
 
-/** Nothing is wider than the window. */
+/** Whether nothing is wider than the window. */
 const fits = (page: AdminDesk['page']) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
 
-/** What is printed tells this, and has nothing on it that only a screen can do. */
+/** The printed page has this text, and nothing that works only on a screen. */
 const onPaper = async (page: AdminDesk['page'], told: string): Promise<void> => {
   await page.emulateMedia({ media: 'print' });
   await page.getByText(told).waitFor();

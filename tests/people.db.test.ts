@@ -33,7 +33,7 @@ const elsewhere = (customer: Customer): Customer => {
   const origin = shop.origins.find((each) => each !== customer.origin) ?? shop.origin;
   return { ...customer, ...visit(origin, { cookies: new Map(customer.cookies) }) };
 };
-/** Brings the admin's position up to everything that was written, so that the next read shows it. */
+/** Sets the admin's position to the end of the log, so that the next read includes everything. */
 const seen = async () => admin.cookies.set('position', String(await shop.backDoor.log.head()));
 const NOBODY = { userId: NO_SUCH };
 

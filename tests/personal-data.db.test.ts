@@ -29,7 +29,8 @@ it.each(personalVersions)(
         for (const event of life.filter(wants)) await apply(db, [event]);
       for (const { wants, apply } of projections) await apply(db, end.filter(wants));
       expect(await words()).toEqual([]);
-      // What was opened just before and is written just after the account was deleted goes when its e-mail is released.
+      // Data that was opened just before the account was deleted, and written just after, is removed when its e-mail is
+      // released.
       const late = life.map((event) => ({ ...event, revision: event.revision + 1_000 }));
       for (const { wants, apply } of projections) await apply(db, late.filter(wants));
       for (const { wants, apply } of projections) await apply(db, end.slice(1).filter(wants));

@@ -22,7 +22,7 @@ import {
 } from './support/marked-events.ts';
 
 const registry: EventRegistry = allEvents;
-/** Everything is opened: what is kept is up to the tables alone. */
+/** Everything is opened, so what is kept depends only on the tables. */
 const projections = projectionsOf({ open: (events) => Promise.resolve(events), zone: 'UTC' });
 
 const recordedOf = (each: Version): RecordedEvent => {
@@ -31,7 +31,7 @@ const recordedOf = (each: Version): RecordedEvent => {
   return event;
 };
 
-/** The personal fields of which a version's fixture has a text. */
+/** The personal fields for which a version's fixture has a text. */
 const placesTold = (each: Version): readonly string[] => {
   const words = wordsIn(JSON.stringify(marked(each)));
   return each.places.filter((place) => {
@@ -51,7 +51,7 @@ describe('what is personal in an event', () => {
     '$name: is masked in the audit and its exports, and no search finds it',
     (each) => {
       const event = recordedOf(each);
-      // Also of one that says that it is of another version.
+      // Also for an event that claims to be of another version.
       for (const schema of [0, ...versions.map(({ version }) => version)]) {
         const claimed = { ...event, metadata: { ...event.metadata, schema } };
         const shown = loggedEventOf(claimed, 'masked');
@@ -97,7 +97,7 @@ interface Named {
 const isAggregate = (value: unknown): value is Named['aggregate'] =>
   typeof value === 'object' && value !== null && 'evolve' in value && 'events' in value;
 
-/** The states that decisions are made from: they are cached, and kept in snapshots. */
+/** The states of decisions: they are cached, and kept in snapshots. */
 const aggregates: readonly Named[] = (
   await Promise.all(
     globSync('services/*/{state,claim,*-state}.ts', { cwd: ROOT }).map(async (path) => {

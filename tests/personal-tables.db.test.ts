@@ -6,13 +6,13 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { markedHistories, personalVersions, wordsIn } from './support/marked-events.ts';
 import { testDatabase } from './support/stores.ts';
 
-/** Everything is opened: what is kept is up to the tables alone. */
+/** Everything is opened, so what is kept depends only on the tables. */
 const projections = projectionsOf({ open: (events) => Promise.resolve(events), zone: 'UTC' });
 const personalColumns = projections.flatMap((each) => each.personalColumns ?? []);
 const tables = projections.flatMap((each) => each.tables);
 
 let database: OpenDatabase;
-/** What the tables hold while a person is there, at any time, and what once they are erased. */
+/** What the tables hold at any time before a person is erased, and what they hold afterwards. */
 const before = new Set<string>();
 const after = new Set<string>();
 

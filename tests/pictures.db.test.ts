@@ -13,7 +13,7 @@ import { openTestShop, type TestShop } from './support/shop.ts';
 import { testObjects } from './support/stores.ts';
 import { noTo } from './support/visitor.ts';
 
-/** What becomes of a picture once it is uploaded: a product's own, or nobody's. */
+/** What happens to a picture after its upload: a product uses it, or nobody does. */
 let shop: TestShop;
 let objects: Objects;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('an uploaded picture', () => {
       expect(await removeAfterADay(url)).toBe('done');
       expect(await objects.get(nameIn(url))).toBeDefined();
     }
-    // Of two products with one picture, the second needs nothing more.
+    // Of two products with the same picture, the second needs nothing more.
     const { product: alike } = await shop.admin.call(routes.createProduct, { body });
     expect(alike.image).toBe(first);
   });
@@ -88,7 +88,7 @@ it('is one of up to eight that a product has, in their order', async () => {
   };
   expect([product.image, ...product.images.map(({ url }) => url)]).toEqual([first, first, second]);
   expect(await update({ images: [third, first, second] })).toEqual([third, third, first, second]);
-  // The view's own form, sent back, is nobody's wish.
+  // The read form of a picture, sent back unchanged, is no change.
   expect(await update({ ...product, revision: undefined, image: third, price: 21 })).toEqual([
     third,
     third,

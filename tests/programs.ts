@@ -5,7 +5,7 @@ export const ROOT = resolve(import.meta.dirname, '..');
 
 export type Ended = { readonly code: number; readonly output: string; readonly seconds: number };
 
-/** Runs one of the installed programs in the project's root to its end; one that cannot start has code 127. */
+/** Runs an installed program in the project's root to its end; one that cannot start has code 127. */
 export function run(command: string, args: readonly string[], { show = false } = {}): Promise<Ended> {
   const began = performance.now();
   const child = spawn(command, args, {

@@ -7,7 +7,7 @@ import { approvedPayment, claim, newKey, order, orderFor, pay, sell } from './su
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { answerOrNo, visit, type Visitor } from './support/visitor.ts';
 
-/** Everybody at once, at one api process and at two: contention shows as latency, never as an error (design §5). */
+/** Everybody at once, at one api process and at two: contention causes latency, never an error (design §5). */
 describe.each([1, 2])('at once, at %i api process(es)', (apis) => {
   let shop: TestShop;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each([1, 2])('at once, at %i api process(es)', (apis) => {
     }));
   const stockOf = async ({ _id: id }: Product) =>
     (await shop.admin.call(routes.product, { params: { id } })).product.countInStock;
-  /** Brings the admin's position up to everything that was written, so that the next read shows it. */
+  /** Sets the admin's position to the end of the log, so that the next read includes everything. */
   const seen = async () => shop.admin.cookies.set('position', String(await shop.backDoor.log.head()));
 
   it('150 customers buy exactly the 50 that there are', async () => {
@@ -91,7 +91,7 @@ describe.each([1, 2])('at once, at %i api process(es)', (apis) => {
     expect(outcomes).toEqual(
       outcomes.map((_, i) => ((i % 2) + 1 === quantity ? { answer: placed } : { no })),
     );
-    // What the other body reserved before it lost is given back by a process, after 20 s.
+    // A process releases what the losing body had reserved, after 20 s.
     const settled = await eventually(
       async () => (await takenFromStock(shop.backDoor.log, shirt._id)).get(placed?._id ?? '') === quantity,
       { within: 60_000, every: 200 },
@@ -202,7 +202,7 @@ describe.each([1, 2])('at once, at %i api process(es)', (apis) => {
       const { _id: orderId } = await order(customer, orderFor([shirt, 1]));
       const paymentId = await approvedPayment(customer, orderId);
       const claimed = answerOrNo(claim(customer, orderId, paymentId));
-      // Anyone who comes first: now and then the claim has already begun its capture.
+      // Either may come first: sometimes the claim has already started its capture.
       if (lead > 0)
         await eventually(async () => (await eventsOf(shop.backDoor.log, orderId)).length > lead, {
           within: 30_000,

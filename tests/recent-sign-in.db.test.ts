@@ -7,7 +7,7 @@ import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit, type Visitor } from './support/visitor.ts';
 
-/** At two api processes: what one learns of a password given again, the other knows. */
+/** At two api processes: when one learns that a password was given again, the other knows. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ apis: 2 });

@@ -6,7 +6,7 @@ import { newKey } from './support/api-steps.ts';
 import { ageSignIn } from './support/old-sign-in.ts';
 import { keepLastSight } from './support/tab.ts';
 
-/** An admin who signed in an hour ago, and what needs a password of a short while ago. */
+/** An admin who signed in an hour ago, and actions that need a recent password. */
 const shop = inject('demoShop');
 const database = inject('demoDatabase');
 const name = `late${newKey().slice(0, 8)}`;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { SourceFile } from './import-rules.ts';
 
-/** The documents whose sections are referred to by number, by the word that names them. */
+/** The documents whose sections are referred to by number, by the name used in references. */
 const DOCUMENTS = {
   design: 'docs/design.md',
   spec: 'docs/specification.md',
@@ -16,7 +16,7 @@ interface Place {
   readonly line: number;
 }
 
-/** One sentence, with file and line, for each reference in the files to something that is not there. */
+/** One sentence, with file and line, for each broken reference in the files. */
 export function brokenReferences(files: readonly SourceFile[]): string[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const sections = new Map(Object.values(DOCUMENTS).map((path) => [path, sectionsOf(texts.get(path) ?? '')]));
@@ -30,7 +30,7 @@ export function brokenReferences(files: readonly SourceFile[]): string[] {
   ]);
 }
 
-/** The numbers of a document's sections, each with the headings below it that have no number. */
+/** The numbers of a document's sections, each with the unnumbered headings below it. */
 function sectionsOf(markdown: string): ReadonlyMap<string, readonly string[]> {
   const sections = new Map<string, string[]>();
   let below: string[] = [];
@@ -41,7 +41,7 @@ function sectionsOf(markdown: string): ReadonlyMap<string, readonly string[]> {
   return sections;
 }
 
-/** What may stand between two words of a reference: a comment may break its line there. */
+/** What may stand between two words of a reference: a comment may have a line break there. */
 const GAP = String.raw`(?:\s|\*|//)+`;
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const SIGNED = new RegExp(`§\\s?(${NUMBER})(?:, ([A-Z][a-z]+(?: [a-z]+)?)\\))?`, 'g');
@@ -72,7 +72,7 @@ function brokenSections(
   });
 }
 
-/** `docs/decisions/0005` anywhere; `record 5` and `decision 5` in what people read. */
+/** `docs/decisions/0005` anywhere; `record 5` and `decision 5` only in Markdown. */
 function brokenRecords({ path, text }: SourceFile, paths: readonly string[]): string[] {
   const spelled = path.endsWith('.md') ? text.matchAll(/\b(?:record|decision) (\d+)\b/gi) : [];
   return [...text.matchAll(/docs\/decisions\/(\d+)/g), ...spelled].flatMap((match) => {
@@ -113,7 +113,7 @@ const anchorsOf = (markdown: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** A file that is named in a text may be named by the end of its path only. */
+/** A text may name a file by only the end of its path. */
 function brokenPaths({ path, text }: SourceFile, paths: readonly string[]): string[] {
   return [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].flatMap((match) => {
     const [, name = ''] = match;

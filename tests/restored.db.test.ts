@@ -6,7 +6,7 @@ import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, untilReady, type TestShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';
 
-/** What an operator says when the stores were put back from copies (docs/operations.md). */
+/** What an operator says after the stores were restored from copies (docs/operations.md). */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -57,7 +57,7 @@ it('ends all sessions, has every table made again from the log, and the shop goe
   expect(await waitsForProviders()).toBe(true);
   shop.newProjector();
   await shop.revive();
-  // Each was filled beside what served, by an owner of after that.
+  // Each was filled beside the live tables, by a later owner.
   const isAnew = async () =>
     (await checkpoints()).every(({ name, version, epoch }) => {
       const was = before.find((each) => each.name === name);

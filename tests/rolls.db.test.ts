@@ -13,7 +13,7 @@ import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { asOneShop, visit } from './support/visitor.ts';
 
 /**
- * How often it is rolled forward and back before it is rolled forward for good, and how many shop meanwhile:
+ * How often it is rolled forward and back before the last roll forward, and how many clients shop during that:
  * `ROLLS=20 CLIENTS=50` is what the shop promises.
  */
 const ROLLS = Number(process.env['ROLLS'] ?? 0);
@@ -37,7 +37,7 @@ let newer: Version;
 const running = new Set<LaunchedNode>();
 const nobody = () => Promise.resolve();
 
-/** A version at an address; `stopApi` and `stopProjector` are of those that run already. */
+/** A version at an address; `stopApi` and `stopProjector` stop the processes that run already. */
 const versionAt = (
   origin: string,
   changes: NodeJS.ProcessEnv,
@@ -81,7 +81,7 @@ const untilReady = async (version: Version) => {
     throw new Error(`${version.origin} is not ready`);
 };
 
-/** What only the newer version can say, and read. */
+/** Writes what only the newer version can write and read. */
 const warn = async (product: Product) => {
   const customer = await shop.customer();
   const there = visit(newer.origin, { cookies: customer.cookies });

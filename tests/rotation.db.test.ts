@@ -14,7 +14,7 @@ const NEXT = {
   JWT_SECRET: 'another jwt secret of more than 32 characters',
   VAULT_KEY: 'another vault key of more than 32 chars!',
 };
-/** Every process knows the next secrets already, and that names stay. */
+/** Every process knows the next secrets already; names are still derived from the former ones. */
 const PREPARED = {
   ...FORMER,
   JWT_SECRET_OTHER: NEXT.JWT_SECRET,
@@ -22,7 +22,7 @@ const PREPARED = {
   NAMES_KEY: FORMER.VAULT_KEY,
 };
 const EXCHANGED = { ...NEXT, JWT_SECRET_OTHER: FORMER.JWT_SECRET, VAULT_KEY_OTHER: FORMER.VAULT_KEY };
-/** Cookies that the former secret signed hold for as long as they last. */
+/** Cookies signed with the former secret stay valid until they expire. */
 const ALONE = { ...NEXT, JWT_SECRET_OTHER: FORMER.JWT_SECRET, VAULT_KEY_OTHER: '' };
 
 let shop: TestShop;
@@ -38,7 +38,7 @@ afterAll(() => shop.stop());
 const PASSWORD = 'Rooble-iyo-Geel-41';
 let registered = 0;
 
-/** Signs in with a password, has an address sealed and reads it again, and has a person's key made. */
+/** Signs in with a password, has an address sealed and reads it again, and has a person's key created. */
 const shopOnce = async (customer: Customer, origin: string): Promise<void> => {
   const visitor = visit(origin, { cookies: customer.cookies });
   const { _id: id } = await order(visitor, orderFor([product, 1]));
@@ -70,7 +70,7 @@ it('The secrets of sessions and of the vault change while customers shop, and no
     }
   };
   const shopping = Promise.all(customers.map(goOn));
-  // What fails is told at the end; until then it must not be nobody's.
+  // A failure is reported at the end; until then the rejection must not be unhandled.
   shopping.catch(() => undefined);
   const goesOn = async () => {
     const before = done;
@@ -82,7 +82,7 @@ it('The secrets of sessions and of the vault change while customers shop, and no
   await goesOn();
   origins = [exchanged];
   await goesOn();
-  // The former one's last call may have made a key: it is found within a minute, or at the next start.
+  // The former one's last call may have created a key: it is found within a minute, or at the next start.
   const other = await shop.another(EXCHANGED);
   origins = [exchanged, other];
   expect(await eventually(async () => (await keysUnderAnother()) === 0, { within: 90_000 })).toBe(true);

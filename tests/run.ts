@@ -6,7 +6,10 @@ import { ROOT, run } from './programs.ts';
 import { buildPrograms } from './support/built-programs.ts';
 import { add, countOf, failuresOf, lastLine, NOTHING, Report, type Count } from './test-count.ts';
 
-/** Every test there is, one kind after the other where they need the whole machine. Its last line is the count; its exit code says whether all is well. */
+/**
+ * Runs all tests, one kind after the other where they need the whole machine. The last line is the count; the exit code
+ * is 0 where everything passed.
+ */
 const Projects = z.object({
   test: z.object({ projects: z.array(z.object({ test: z.object({ name: z.string() }) })) }),
 });
@@ -18,8 +21,8 @@ const reports = join(ROOT, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
 /**
- * These wait more than they reckon, and share nothing: of each pair the lanes go side by side, when the others are done.
- * Lanes of a pair take about as long.
+ * These wait more than they compute, and share nothing: the lanes of a pair run in parallel, after the others. The
+ * lanes of a pair take about as long.
  */
 const PAIRS: readonly (readonly (readonly string[])[])[] = [
   [['db'], ['restless', 'conformance', 'crash', 'office']],

@@ -14,7 +14,7 @@ import { ObjectsUnavailable } from '#services/platform/object-store-errors';
 import { connectObjects, type Objects } from '#services/platform/objects';
 import { openRoleGiver, type RoleGiver } from './support/role-giver.ts';
 
-/** S3 as people have it: keys that may little, keys for a while, roles, names of buckets before the host, a CA of one's own. */
+/** S3 as it is really used: restricted keys, temporary keys, roles, bucket names before the host, a private CA. */
 const region = 'so-mogadishu-1';
 const bucket = 'pictures';
 const picture = Buffer.from('RIFF....WEBP');
@@ -47,7 +47,7 @@ const listed = async (objects: Objects): Promise<readonly string[]> => {
   return names;
 };
 const asRoot = { accessKey: 'root', secretKey: ROOT.secretKey };
-/** What a call is refused with; it is always one that the HTTP layer answers with 503. */
+/** The error of a call; it is always one that the HTTP layer answers with 503. */
 const noTo = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => expect.unreachable('it was taken'),

@@ -187,7 +187,7 @@ it('each throttle is set by the environment and holds what it is for, and nothin
   });
   expect(await statuses(2, (i) => sendJson(visit(origin), routes.register, person(i)))).toEqual([201, 429]);
 
-  // All at once: the bucket fills again at one a second. The throttle is asked before the input is looked at.
+  // All at once: the bucket refills at one a second. The throttle comes before the input is validated.
   const orders = await Promise.all(Array.from({ length: 20 }, () => sendJson(admin, routes.placeOrder, {})));
   const told = new Set(orders.map(({ status }) => status));
   expect(told).toEqual(new Set([400, 429]));

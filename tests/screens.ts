@@ -10,15 +10,15 @@ import { openWhole } from './support/tab.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
 /**
- * `npm run screens [part of a page's name …]`: every page of a running demo shop (`SHOP_URL`, else the one at port 8080)
- * at three widths, in both themes, as small pictures in `docs/screens`.
+ * `npm run screens [part of a page's name …]`: takes small pictures of every page of a running demo shop (`SHOP_URL`,
+ * else the one at port 8080) at three widths, in both themes, in `docs/screens`.
  */
 const shop = process.env['SHOP_URL'] ?? 'http://127.0.0.1:8080';
 const folder = join(ROOT, 'docs/screens');
 const WIDTHS = [360, 768, 1440] as const;
 const THEMES = ['light', 'dark'] as const;
 const HEIGHT = 900;
-/** Pictures are kept at this share of their size: to be leafed through, not measured. */
+/** Pictures are scaled down to this share: for leafing through, not measuring. */
 const SHARE = 0.6;
 const ADDRESS = { address: 'Jidka Maka 12', city: 'Muqdisho', postalCode: '', country: 'Soomaaliya' };
 
@@ -26,11 +26,11 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly who: Visitor;
-  /** What is opened on the page before it is looked at. */
+  /** What to open on the page before the picture is taken. */
   readonly open?: (page: Page) => Promise<unknown>;
 }
 
-/** The shopper has something in the cart, and only that. */
+/** Puts these products into the shopper's cart, and only these. */
 const fillCart = async (shopper: Visitor, userId: string, productIds: readonly string[]): Promise<void> => {
   const { cart } = await shopper.call(routes.cart, { params: { userId } });
   if (cart.items.length > 0) return;
@@ -43,7 +43,7 @@ const openCart = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'CheckOut' }).waitFor();
 };
 
-/** Charts come when they are seen. */
+/** Charts render when they come into view. */
 const waitForChart = (page: Page) => page.locator('svg path[stroke-width="3.5"]').waitFor();
 const waitForNews = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
 
@@ -59,7 +59,7 @@ const screens = async (): Promise<readonly Screen[]> => {
   const ids = products.map(({ _id }) => _id);
   await fillCart(shopper, user._id, ids);
   const [refund] = await auditor.call(routes.log, { query: { type: 'PaymentRefunded', limit: '1' } });
-  // A request that led to much: an order with its money.
+  // A request that led to much: an order with its payment.
   const [placed] = await auditor.call(routes.log, { query: { type: 'PaymentCaptured', limit: '1' } });
   const audited = refund?.stream.replace('order-', '');
   return [
@@ -107,7 +107,7 @@ for (const { name, path, who, open } of await screens()) {
     for (const theme of THEMES) {
       await page.setViewportSize({ width, height: HEIGHT });
       await page.emulateMedia({ colorScheme: theme });
-      // What was opened on the page stays open when it is loaded again.
+      // What was opened on the page would stay open through a reload.
       await page.goto('about:blank');
       await openWhole(page, shop + path);
       await open?.(page);

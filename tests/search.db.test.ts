@@ -4,7 +4,7 @@ import { product as productView, type Facets, type Product } from '#contracts/ca
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { visit, type Heard } from './support/visitor.ts';
 
-/** Finding goods over HTTP, while an admin changes them. */
+/** Finding products over HTTP, while an admin changes them. */
 let shop: TestShop;
 const made: Product[] = [];
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { authenticator } from './support/authenticator.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';
 
-/** At two api processes, one of which wants a second factor of admins, as in production. */
+/** At two api processes, one of which requires a second factor for admins, as in production. */
 let shop: TestShop;
 let strict: string;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const newPerson = async () => {
   await visitor.call(routes.register, { body: person });
   return { ...visitor, ...person };
 };
-/** With the app on, and what it says. */
+/** A person with a second factor, and their authenticator app. */
 const guarded = async () => {
   const person = await newPerson();
   const { uri } = await person.call(routes.startSecondFactor, { body: { currentPassword: PASSWORD } });
@@ -61,7 +61,7 @@ describe('signing in with a second factor', () => {
     const { person, code } = await guarded();
     const guess = (given?: string) =>
       visit(slow).call(routes.signIn, { body: { email: person.email, password: PASSWORD, code: given } });
-    // That a code is missing is no guess.
+    // A missing code is not a guess.
     for (let time = 0; time < 4; time += 1)
       expect(await noTo(guess())).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
     for (let time = 0; time < 3; time += 1)

@@ -17,7 +17,7 @@ afterAll(() => storefront.close());
 
 const section = ({ page }: Shopper) => page.getByRole('region', { name: 'Second factor' });
 
-/** Turned on from the profile: the app, and the recovery codes. */
+/** Turns it on from the profile; answers the app and the recovery codes. */
 const turnedOn = async (one: Shopper) => {
   await one.page.setViewportSize(PHONE);
   await one.page.goto(`${shop}/shop/profile#second-factor`);
@@ -51,7 +51,7 @@ const turnOn = async (one: Shopper) => {
   return { app, codes };
 };
 
-/** At the code, behind the password. */
+/** Goes to the step for the code, after the password. */
 const atTheCode = async ({ page, email, password }: Shopper): Promise<void> => {
   await page.context().clearCookies();
   await page.goto(`${shop}/auth/login`);
@@ -122,7 +122,7 @@ it('an admin whose role is withheld finds every area open once the factor is on,
   const one = await storefront.shopper();
   const { page, userId } = one;
   await storefront.admin.call(routes.changeRole, { params: { id: userId }, body: { isAdmin: true } });
-  // As a shop answers that needs the factor.
+  // Answers like a shop that requires the factor.
   let isOn = false;
   page.on('response', (answer) => {
     if (answer.url().endsWith('/users/factor/confirm') && answer.ok()) isOn = true;

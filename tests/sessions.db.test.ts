@@ -3,7 +3,9 @@ import { routes } from '#contracts/api';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo, visit, type Visitor } from './support/visitor.ts';
 
-/** Signing in and out, at two api processes on the same stores: what ends a session ends it in both at once (design §7). */
+/**
+ * Signing in and out, at two api processes on the same stores: ending a session ends it in both at once (design §7).
+ */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ apis: 2 });
@@ -87,14 +89,14 @@ describe('a session', () => {
 });
 
 describe('a process that is set up otherwise', () => {
-  // Wrong passwords count at all of them together.
+  // Wrong passwords are counted across all processes.
   beforeEach(() => shop.backDoor.pool.query('delete from vault.counts'));
 
   it('refuses registrations when they are closed, and still lets registered people sign in', async () => {
     const closed = await shop.another({ REGISTRATION: 'closed' });
     expect(await noTo(newPerson(closed))).toEqual({ status: 403, code: 'REGISTRATION_CLOSED' });
     expect(await isIn(await signIn(closed, await newPerson()))).toBe(true);
-    // Nor is there a test user where the demo shop was not seeded.
+    // There is no test user either where the demo shop was not seeded.
     expect(await visit(closed).call(routes.accountConfig, {})).toEqual({
       demoAccounts: false,
       writesLetters: false,
@@ -117,7 +119,7 @@ describe('a process that is set up otherwise', () => {
     const retryAfter = Number(refused.headers.get('retry-after'));
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(15 * 60);
-    // Another account is let in, until the address has failed too often as well.
+    // Another account may sign in, until the address has failed too often as well.
     await enter(other.email);
     for (let times = 0; times < 3; times += 1) expect(await guess(other.email)).toEqual(WRONG);
     for (let times = 0; times < 2; times += 1) expect(await guess(third.email)).toEqual(WRONG);

@@ -5,9 +5,9 @@ import { IN_TIME, openTestShop, type TestShop } from './support/shop.ts';
 import { openSlowLine, type SlowLine } from './support/slow-line.ts';
 import { visit } from './support/visitor.ts';
 
-/** How long anything of the vault takes, in ms: with a log that hangs beside it more than a call has. */
+/** How many ms each call to the vault takes: together with a log that hangs, that is more than a call's deadline. */
 const SLOW = 3_000;
-/** Nobody waits for longer, in ms. */
+/** Nobody waits longer, in ms. */
 const MOST = 10_000;
 
 let shop: TestShop;

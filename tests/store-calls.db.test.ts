@@ -42,7 +42,10 @@ afterAll(async () => {
 const count = async (query: string): Promise<number> =>
   Number((await shop.backDoor.pool.query<{ count: string }>(query)).rows[0]?.count);
 
-/** Nothing is on its way any more: no webhook, no event that a table does not have, no task, and what these bring. */
+/**
+ * Whether nothing is under way any more: no webhook, no unprojected event, no task, and nothing that follows from
+ * these.
+ */
 const isQuiet = async (): Promise<boolean> => {
   if ((await count('select count(*) from simulator.notices')) > 0) return false;
   const end = await shop.backDoor.log.head();
@@ -54,7 +57,7 @@ const untilQuiet = async (): Promise<void> => {
   if (!(await eventually(isQuiet, { within: 40_000 }))) throw new Error('The shop does not come to rest');
 };
 
-/** As a client does it that never repeats itself: one that may, by sending a key, has the order looked for first. */
+/** Calls as a client that never repeats itself: for one that may, by sending a key, the order is looked up first. */
 const checkOut = async (headers = {}): Promise<void> => {
   const [one, other] = products;
   const { userId } = customer;
@@ -74,7 +77,7 @@ const noted = async (act: () => Promise<unknown>): Promise<readonly Noted[]> => 
   return notedSince(file, place);
 };
 
-/** Whatever follows the log gets no further than its next transaction meanwhile. */
+/** In the meantime everything that follows the log gets no further than its next transaction. */
 const whileTablesWait = async (act: () => Promise<unknown>): Promise<void> => {
   const holder = await shop.backDoor.pool.connect();
   try {
@@ -88,27 +91,28 @@ const whileTablesWait = async (act: () => Promise<unknown>): Promise<void> => {
 };
 
 /**
- * Of a checkout of two lines by a customer who has bought before, at most. What shares a transaction depends on time:
- * counted is as if each event came alone, and that is not exceeded, however slow or fast the machine is. Who makes the
- * shop ask less lowers the number here, so that it stays.
+ * The most calls of a checkout of two lines by a customer who has bought before. How many events share a transaction
+ * depends on timing, so each event is counted as if it came alone; that is the limit, however slow or fast the machine
+ * is. Whoever reduces the calls should lower the number here, so that it stays low.
  */
 const MOST = { transactions: 23, statements: 142, appends: 14, streamReads: 0 };
 /**
- * The same where all of it waits for a transaction that is under way, as in a crowd: of the read tables that one, all the
- * rest, and the two products' stock that is committed afterwards; of the to-do lists two. What is read of the log then
- * depends on how fresh the copies are.
+ * The same where everything waits for a transaction that is under way, as in a crowd: for the read tables that one, all
+ * the rest, and the two products' stock that is committed afterwards; for the to-do lists two. How much of the log is
+ * read then depends on how fresh the copies are.
  */
 const MOST_TOGETHER = { transactions: 7, statements: 53, appends: 14, streamReads: Infinity };
 const UNBOUND = { alone: Infinity, simulator: Infinity };
 const MOST_OF_EACH: Readonly<Record<string, number>> = {
-  // Two requests that each are answered when they are durable, and the lines that leave when the order is there.
+  // Two requests, each answered when it is durable, and the lines that are removed once the order is placed.
   'api: append to cart': 3,
   // Each product has a stream of its own: reserved before the order is placed, committed when it is paid.
   'api: append to stock': 4,
-  // Placed; started before the provider is asked, and what it made; announced before the money moves; captured.
+  // Placed; started before the provider is called, and the provider's order; announced before the money moves;
+  // captured.
   'api: append to order': 5,
   'api: append to webhook': 1,
-  // The invoice, once the order is paid: who it is for and in which language, of what, and under which number.
+  // The invoice, once the order is paid: recipient and language, contents, and number.
   'api: append to invoices': 1,
   'projector: select invoices': 1,
   'projector: insert into invoices': 1,
@@ -144,8 +148,8 @@ const least = (counts: readonly Counts[]): Counts => {
   return new Map([...kinds].map((kind) => [kind, Math.min(...counts.map((each) => each.get(kind) ?? 0))]));
 };
 /**
- * A webhook that comes in the middle of a payment costs a look more, a process that the machine kept waiting asks the
- * vault, and each looks now and then whether the log is still the same: the cheapest of three has none of it.
+ * A webhook during a payment costs one more read, a process that the machine kept waiting asks the vault, and each
+ * process checks now and then whether the log is still the same: the cheapest of three runs has none of these.
  */
 const threeTimes = async (act: () => Promise<unknown>): Promise<readonly (readonly Noted[])[]> => [
   await noted(act),
@@ -162,7 +166,7 @@ describe('a checkout of two lines by a customer who has bought before', () => {
     expect(exceeding(counts, MOST_OF_EACH)).toEqual([]);
     const totals = least(all.map((calls) => new Map(Object.entries(totalsOf(calls)))));
     expect(exceeding(totals, { ...MOST, ...UNBOUND })).toEqual([]);
-    // That nothing is counted because nothing is heard.
+    // Guards against counting nothing because nothing was recorded.
     expect(counts.get('api: append to order')).toBe(MOST_OF_EACH['api: append to order']);
     expect(counts.get('projector: insert into orders')).toBe(1);
   });

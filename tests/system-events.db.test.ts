@@ -13,11 +13,13 @@ import { createKeyReader } from '#services/platform/personal-data';
 import { order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 
-/** A log whose server writes for itself: what starting its standard projections brings, and what stands at its end then. */
+/**
+ * A log whose server writes events itself: what starting its standard projections adds, and where the log ends then.
+ */
 const AT_ONCE = 59_999;
 const ALL_TOGETHER = 142_187;
 const BATCH = 500;
-/** Milliseconds: long enough for a machine that is busy with other tests; it was 503 for good. */
+/** Milliseconds: long enough for a machine that is busy with other tests; before the fix it answered 503 for good. */
 const READY_WITHIN = 10_000;
 
 let shop: TestShop;

@@ -5,7 +5,7 @@ import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit, type Visitor } from './support/visitor.ts';
 
-/** Registering later with a guest's address, in a shop of two api processes whose letters the stand-in takes. */
+/** Registering later with a guest's address, in a shop of two api processes whose letters the stand-in receives. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ apis: 2, env: { MAIL_URL: '' } });
@@ -32,7 +32,7 @@ const register = async (email: string, visitor: Visitor = elsewhere()) => {
   return { ...visitor, userId: user._id };
 };
 
-/** What the link of the newest letter to this person with this subject ends with. */
+/** The token in the newest letter to this person with this subject. */
 const tokenOf = async (userId: string, subject: string): Promise<string> => {
   let token = '';
   const find = async () => {
@@ -76,7 +76,7 @@ describe('registering with the address of a guest', () => {
     expect(shown.shippingAddress).toEqual(paid.shippingAddress);
     expect(await ordersOf(stranger)).toEqual([]);
 
-    // What comes after is the account's own, and so are its papers.
+    // Later documents belong to the account, too.
     const papers = () => account.call(routes.orderPapers, { params: { id: paid._id } });
     expect(await eventually(async () => (await papers()).length > 0, { within: 20_000 })).toBe(true);
     const body = { reason: 'Too many' };

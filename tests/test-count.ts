@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What we read of a runner's JSON report. */
+/** The parts of a runner's JSON report that we read. */
 export const Report = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -28,7 +28,7 @@ export function add(a: Count, b: Count): Count {
 }
 
 /**
- * What a runner's end counts for. A file that could not be loaded is a failure, and so is a runner that crashed, left no
+ * How a runner's end counts. A file that could not be loaded is a failure, and so is a runner that crashed, left no
  * report, or failed without naming a test: nothing that goes wrong may look like success.
  */
 export function countOf(exitCode: number, report: Report | undefined): Count {
@@ -51,7 +51,10 @@ export function lastLine({ passed, failed, skipped }: Count): string {
 
 const FIRST_LINES = 3;
 
-/** Each failure with its file, its name and the first lines of why: who has only the end of an output must see what failed. */
+/**
+ * Each failure with its file, its name and the first lines of the reason: somebody who has only the end of the output
+ * must see what failed.
+ */
 export function failuresOf(report: Report | undefined): readonly string[] {
   return (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')

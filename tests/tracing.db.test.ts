@@ -8,7 +8,7 @@ import { eventually } from '../services/platform/eventually.ts';
 import { orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 
-/** As OTLP has them in JSON. */
+/** OTLP's JSON format. */
 const attribute = z.object({
   key: z.string(),
   value: z.object({ stringValue: z.string().optional(), intValue: z.coerce.number().optional() }),
@@ -39,7 +39,7 @@ const collect = async (request: IncomingMessage): Promise<void> => {
     collected.push(...scopeSpans.flatMap(({ spans }) => spans));
   }
 };
-/** A collector, and a payment provider that keeps what it is asked. */
+/** A collector, which is also a payment provider that records the `traceparent` of its requests. */
 const heard: string[] = [];
 const server = createServer((request, response) => {
   const isTrace = request.url === '/v1/traces';

@@ -42,7 +42,7 @@ it(
 
     const address = await shop.another({});
     const elsewhere = { ...hoarder, ...visit(address, { cookies: new Map(hoarder.cookies) }) };
-    // It has read what was there before it began: nothing is placed while it asks.
+    // It has read what was there before it began: no order is placed while this asks.
     await expect
       .poll(() => answerOrNo(order(elsewhere, orderFor([product, 51]))), { timeout: 20_000 })
       .toMatchObject({ no: { code: 'TOO_MANY_UNPAID_ORDERS', details: { orders: 3 } } });

@@ -6,8 +6,8 @@ import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 
 /**
- * Code on the read tables of another version (design §6), older or newer: what can be answered is, the rest says that it
- * comes, and the shop is ready when tables of its own version are in their place.
+ * Code on the read tables of another version (design §6), older or newer: it answers what it can, says of the rest that
+ * it is coming, and is ready once tables of its own version have replaced the others.
  */
 let shop: TestShop;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const readiness = async () => {
   const response = await fetch(`${shop.origin}/readyz`);
   return { status: response.status, ...((await response.json()) as { checks: object }).checks };
 };
-/** In the way of a process that rebuilds, or that runs another version. */
+/** Holds a lock that blocks a process that rebuilds, or that runs another version. */
 const holdLock = async (name: string) => {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const leases = new Leases(shop.env['DATABASE_URL'] ?? '', quiet);
@@ -53,7 +53,7 @@ it('a newer version is told as filling until it is swapped in, and nothing is an
   expect(await shop.admin.send('GET', '/orders/all')).toMatchObject({ status: 200, body: [{ _id }] });
 
   await leases.close();
-  // The runner of what were the newest tables finds out when it is about to commit.
+  // The runner of the formerly newest tables notices it when it is about to commit.
   await order(shopper, orderFor([await sell(shop.admin, { countInStock: 5 }), 1]));
   await eventually(async () => (await readiness()).status === 200, { within: 20_000 });
   expect(await ordersStatus()).toMatchObject({ version: newest?.version, filling: false });
@@ -73,7 +73,7 @@ it('after a rollback the tables of the newer version are replaced by this one, o
     update projection_checkpoints set version = version + 1, epoch = epoch + 1 where name = 'orders';
     commit;
   `);
-  // The runner of this version finds out when it is about to commit, and leaves the lock to the newer one.
+  // The runner of this version notices it when it is about to commit, and leaves the lock to the newer one.
   const unseen = await order(shopper, orderFor([await sell(shop.admin, { countInStock: 5 }), 1]));
   const newer = await holdLock('orders');
   expect(await ordersStatus()).toMatchObject({ version: (own?.version ?? 0) + 1, filling: true });

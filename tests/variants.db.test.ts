@@ -32,7 +32,7 @@ const sellShirt = async ({ medium = 5, large = 5 } = {}): Promise<ProductDetails
   return (await shop.admin.call(routes.createProduct, { body })).product;
 };
 
-/** One of its variants as orders name it, by the word for its size. */
+/** One of its variants as orders name it, found by its size. */
 const sized = ({ _id, variants }: ProductDetails, size: string): Priced & { readonly variantId: string } => {
   const found = variants.find(({ values }) => values[0] === size);
   if (!found) throw new Error(`There is no ${size}`);

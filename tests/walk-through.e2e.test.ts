@@ -5,7 +5,10 @@ import { launch } from './support/browser.ts';
 import { keepLastSight, openTab, type Tab } from './support/tab.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
-/** The README's walk-through in a real browser: sign in, order, pay, deliver, replay. Each step stands on the one before. */
+/**
+ * The README's walk-through in a real browser: sign in, order, pay, deliver, replay. Each step builds on the one
+ * before.
+ */
 const shop = inject('demoShop');
 const PASSWORD = 'suuq-demo-2026';
 

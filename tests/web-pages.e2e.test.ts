@@ -104,7 +104,7 @@ it('speaks Somali to whom the browser says so, and remembers a choice', async ()
   await tab.page.goto(`${shop}/shop/products`);
   await tab.page.getByRole('heading', { name: 'Alaabta oo dhan' }).waitFor();
   expect(await tab.page.locator('html').getAttribute('lang')).toBe('so');
-  // Goods are called what they are called in Somali, and marked as that.
+  // Products have their Somali names, and are marked as Somali.
   const called = tab.page.locator('article h3 a').first();
   const [id = ''] = /[0-9a-f]{24}/.exec((await called.getAttribute('href')) ?? '') ?? [];
   const { product } = await visit(shop).call(routes.product, { params: { id } });

@@ -6,17 +6,17 @@ import { z } from 'zod';
 import { ROOT } from './programs.ts';
 
 /**
- * Kilobytes of script, compressed, that a page may need before it shows itself: one that a visitor opens first, a product's
- * with its options, any other.
+ * Kilobytes of compressed script that a page may need before it renders: one that visitors open first, a product's with
+ * its options, any other.
  */
 const BUDGET = { first: 186, product: 191, other: 250 } as const;
 const FIRST = /\/(home|products|product|login|register|not-found)-page\.tsx$/;
 const OFFICE = /back-office|\/admin\/|features\/(dashboard|audit|system|people)\//;
-/** Some of its pages stand beside those of shoppers: the table of pages knows them all. */
+/** Some of the back office's pages are in the same folders as shoppers' pages: the table of pages lists them all. */
 const officeTable = readFileSync(join(ROOT, 'web/src/app/pages/office.ts'), 'utf8');
 const isOfficePart = (part: string): boolean =>
   OFFICE.test(part) || officeTable.includes(part.replace(/^src/, '../..'));
-/** What the pages of the office share has no page's name, and the name of its group. */
+/** What back office pages share is not named after a page, but after their group. */
 const isOfOffice = (part: string, name: string | undefined): boolean =>
   isOfficePart(part) || part.includes('nivo') || name === 'office';
 
@@ -31,7 +31,7 @@ const Manifest = z.record(
 const dist = join(ROOT, 'web/dist');
 const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
 
-/** A part and everything that it imports; what is imported later is not among it. */
+/** A chunk and everything that it imports, without what is imported later. */
 function filesOf(part: string, seen = new Set<string>()): Set<string> {
   const found = manifest[part];
   if (!found || seen.has(found.file)) return seen;

@@ -13,10 +13,12 @@ import { openTestShop, type TestShop } from './support/shop.ts';
 import { testObjects } from './support/stores.ts';
 import { noTo, type No } from './support/visitor.ts';
 
-/** Pictures are apart from everything else: a shop whose object store is not there sells, and gets its pictures later. */
+/**
+ * Pictures are separate from everything else: a shop whose object store is missing sells, and gets its pictures later.
+ */
 let proxy: FaultProxy;
 let shop: TestShop;
-/** Orders that are not paid expire while a test looks on. */
+/** Lets unpaid orders expire during a test. */
 const SHORT = { ORDER_TTL: '1s' };
 const openShop = async (fault: Fault, env: object, readyWithin = 50_000) => {
   proxy = await openFaultProxy(testObjects().endpoint);
@@ -32,7 +34,10 @@ const closeShop = async () => {
 
 const readiness = async () => (await fetch(`${shop.origin}/readyz`)).json();
 
-/** Orders are taken and expire, pages are told live, and the shop is ready; then its store comes, and takes pictures. */
+/**
+ * Orders are placed and expire, pages are told live, and the shop is ready; then its store comes up, and takes
+ * pictures.
+ */
 const sellsWithout = async (fault: Fault) => {
   const goods = await sell(shop.admin, { countInStock: 3 });
   const shopper = await shop.customer();
@@ -70,7 +75,7 @@ describe('a shop whose object store hangs', () => {
     const goods = await sell(shop.admin, { countInStock: 100 });
     const shopper = await shop.customer();
     const cookie = [...shopper.cookies].map((pair) => pair.join('=')).join('; ');
-    // As a browser has them for one site.
+    // As many connections as a browser opens to one site.
     const agent = new Agent({ keepAlive: true, maxSockets: 6 });
     const ask = (method: string, path: string, body?: object) =>
       statusOf(shop.origin, agent, { method, path, body, cookie });

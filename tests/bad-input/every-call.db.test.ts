@@ -6,7 +6,7 @@ import type { Customer, TestShop } from '../support/shop.ts';
 import { visit, type Visitor } from '../support/visitor.ts';
 import { codeOf, INVALID, MALFORMED, NO_SUCH, openWorld, sendJson, type World } from './world.ts';
 
-/** What must not be: each is answered as design §7 says, and changes nothing. */
+/** Invalid requests: each is answered as in design §7, and changes nothing. */
 let shop: TestShop;
 let shirt: Product;
 let shopper: Customer;
@@ -29,7 +29,7 @@ describe('every call', () => {
   const ask = (visitor: Visitor, route: Route, sent = {}) =>
     visitor.send(route.method, pathOf(route, idsOf(route)), route.method === 'GET' ? {} : sent);
   const isJson = ({ upload }: Route) => upload === undefined;
-  /** A provider puts into its webhook what it likes; whether it is the provider's is asked of all that is an object. */
+  /** A provider may put anything into its webhook; for every object the signature is checked first. */
   const isWebhook = ({ refusals = {} }: Route) => 'BAD_SIGNATURE' in refusals;
   const commands = paths((route) => route.method !== 'GET' && isJson(route));
 

@@ -16,7 +16,7 @@ import type { Customer, TestShop } from '../support/shop.ts';
 import { noTo, type Visitor } from '../support/visitor.ts';
 import { INVALID, MALFORMED, NO_SUCH, openWorld, sendJson, wrongQuantities, type World } from './world.ts';
 
-/** What must not be: each is answered as design §7 says, and changes nothing. */
+/** Invalid requests: each is answered as in design §7, and changes nothing. */
 let shop: TestShop;
 let shirt: Product;
 let gone: Product;

@@ -5,9 +5,9 @@ import { sell } from '../support/api-steps.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import type { Heard, Visitor } from '../support/visitor.ts';
 
-/** An id like ours, of nothing. */
+/** A well-formed id of nothing. */
 export const NO_SUCH = 'f'.repeat(24);
-/** Not an id: too short, too long, of other letters, of another case, a path, a query language's. */
+/** Malformed ids: too short, too long, wrong letters, wrong case, a path, a query operator. */
 export const MALFORMED = [
   '1',
   'f'.repeat(25),
@@ -45,7 +45,9 @@ export const openWorld = async () => {
 };
 
 const watchOf = (shop: TestShop) => {
-  /** The answer; throws when anybody has changed anything meanwhile. The shop's own processes may: they finish what was. */
+  /**
+   * Answers the result; throws when it has changed anything. The shop's own processes may still finish earlier work.
+   */
   const changingNothing = async <T>(ask: () => Promise<T>): Promise<T> => {
     const { log } = shop.backDoor;
     const before = await log.head();

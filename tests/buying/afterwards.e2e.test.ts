@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { order, orderFor, pay } from '../support/api-steps.ts';
 import { atTheCounter, button, IS_ORDER, openStorefront, type Storefront } from '../support/storefront.ts';
 
-/** What a shopper sees once the order is placed: the way to pay, thanks, and what has become of it. */
+/** What a shopper sees once the order is placed: payment, thanks, and the order's state. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;
@@ -15,7 +15,7 @@ afterAll(() => storefront.close());
 
 const news = (page: Page, name: string) => page.getByRole('heading', { name });
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
-/** Whether the whole of it is in the window, without scrolling. */
+/** Whether all of it is visible without scrolling. */
 const isInSight = async (page: Page, name: string | RegExp): Promise<boolean> => {
   const box = await button(page, name).boundingBox();
   const { height = 0 } = page.viewportSize() ?? {};
@@ -92,7 +92,7 @@ describe('after Place Order', () => {
     const { _id } = await order(api, orderFor([await storefront.offer('Rope, seen from before'), 1]));
     await page.goto(`${shop}/shop/order/${_id}`);
     await page.getByText('Waiting for payment').scrollIntoViewIfNeeded();
-    // The first peg, a little above its foot, where the rope runs on to the next.
+    // The first peg, a little above its foot, where the rope continues to the next.
     const onTop = await page.evaluate<boolean>(`(() => {
       const peg = document.querySelector('ol [aria-hidden]');
       const { x, width, bottom } = peg.getBoundingClientRect();
@@ -115,7 +115,7 @@ it('what is printed is the page alone', async () => {
   await page.getByText('Lamp, on paper').waitFor();
   for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)
     expect(await page.getByRole(role).count(), role).toBe(0);
-  // Narrow paper, too: nothing lies over the number.
+  // On narrow paper, too, nothing covers the number.
   await page.setViewportSize({ width: 390, height: 844 });
   const heading = page.locator('h1');
   const { x = 0, y = 0, width = 0, height = 0 } = (await heading.boundingBox()) ?? {};

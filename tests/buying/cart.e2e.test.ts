@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { button, openStorefront, type Storefront } from '../support/storefront.ts';
 import { deafen } from '../support/shopper.ts';
 
-/** The cart in quick hands, and in those of a visitor. */
+/** The cart under quick presses, and as a visitor's. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;
@@ -61,7 +61,7 @@ describe('the cart', () => {
       const { y = -1, height = 0 } = (await name.boundingBox()) ?? {};
       expect(y).toBeGreaterThanOrEqual(0);
       expect(y + height).toBeLessThanOrEqual(360);
-      // Nothing lies over it.
+      // Nothing covers it.
       await name.click({ trial: true });
     }
     await button(page, 'CheckOut').scrollIntoViewIfNeeded();
@@ -86,7 +86,7 @@ describe('the cart', () => {
       .getByRole('article', { name: jug.title })
       .getByRole('button', { name: /^Remove/ })
       .click();
-    // Pointing at it holds it.
+    // Pointing at it keeps it open.
     await page.locator('[data-scope=toast][data-part=root]').hover();
     const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const root = page.locator('[data-scope=toast][data-part=root]');

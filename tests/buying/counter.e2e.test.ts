@@ -13,7 +13,7 @@ import {
 } from '../support/storefront.ts';
 import { deafen, type Shopper } from '../support/shopper.ts';
 
-/** The three steps to an order, and what may change or break on the way. */
+/** The three checkout steps, and what may change or break on the way. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;
@@ -98,15 +98,15 @@ describe('at the counter', () => {
     await one.tab.close();
   });
 
-  /** Places an order of which no answer comes, and starts over: the order is still on its way, until it `arrives`. */
+  /** Places an order that gets no answer, and starts over: the request is still on its way, until it `arrives`. */
   const startOver = async (one: Shopper) => {
     const { page } = one;
     await deafen(page);
     await atTheCounter(shop, one);
     const change = page.getByRole('link', { name: /^Change/ });
-    // Of where it goes, how, and how it is paid.
+    // The address, the delivery method and the payment method.
     await expect.poll(() => change.count()).toBe(3);
-    // It reaches the shop only after the shopper has started over.
+    // The request reaches the shop only after the shopper has started over.
     let arrives = (): void => {};
     const late = new Promise<void>((resolve) => (arrives = resolve));
     const lateAnswer = new Promise<number>((told) => {
@@ -140,7 +140,7 @@ describe('at the counter', () => {
     const { change, arrives } = await startOver(one);
     await change.last().click();
     await page.getByRole('radio', { name: /^Stripe/ }).check();
-    // The cart that the page reads when it opens is still the one that was ordered: it reads it once.
+    // The cart that the page reads when it opens is still the ordered one: it is read once.
     const reads: Request[] = [];
     page.on('request', (request) => {
       if (request.url().includes(`/api/cart/user/${one.userId}`)) reads.push(request);

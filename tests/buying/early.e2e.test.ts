@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Not until it is loaded: on a slow machine its scripts are asked for before, and keep it from that. */
+/** Do not wait for `load`: on a slow machine the scripts are requested earlier, and delay it. */
 const WITHOUT_SCRIPTS = { waitUntil: 'domcontentloaded' } as const;
 const open = async (page: Page, address: string): Promise<void> => {
   await untilDrawn(address);
   await page.goto(address, WITHOUT_SCRIPTS);
 };
 
-/** A tab on a line so slow that the scripts of its pages come only when told. */
+/** A tab with so slow a connection that the scripts of its pages arrive only when told. */
 const openSlow = async (): Promise<{ tab: Tab; letScriptsCome: () => void }> => {
   const tab = await openTab(browser, { reducedMotion: 'reduce' });
   keepLastSight(tab);
@@ -92,7 +92,7 @@ it('a review that is typed before the scripts of its page are there is kept', as
   await words.fill('Bright at once');
   await page.getByRole('radio', { name: '4 stars' }).check();
   letScriptsCome();
-  // Once the form is awake, what is in it is kept through a reload, too.
+  // Once the form is hydrated, its contents outlive a reload, too.
   const kept = () => page.evaluate<string | null>(`sessionStorage.getItem('review-${product._id}')`);
   await expect.poll(kept).toContain('Bright at once');
   const isThere = async () => {

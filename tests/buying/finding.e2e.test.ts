@@ -5,7 +5,7 @@ import { launch } from '../support/browser.ts';
 import { keepLastSight, openTab, openWhole, type Tab } from '../support/tab.ts';
 import { visit } from '../support/visitor.ts';
 
-/** Finding goods: by words, by filters, by the offers of the season. */
+/** Finding products: by words, by filters, by the offers of the season. */
 const shop = inject('demoShop');
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Opens a list, and waits until the client has read it again: then it is more than the server's drawing. */
+/** Opens a list, and waits until the client has read it again, so that it is no longer just the server's rendering. */
 const openList = async (page: Page, query: string): Promise<void> => {
   const read = page.waitForResponse('**/api/products/filter**');
   await openWhole(page, `${shop}/shop/products${query}`);
@@ -93,7 +93,7 @@ it('filters that are chosen quickly one after another all count, on a slow phone
     group('Rating').getByRole('radio').nth(1).elementHandle(),
     group('Price').getByRole('checkbox').first().elementHandle(),
   ]);
-  // The second press comes with the next task, before what follows from the first is drawn.
+  // The second press comes in the next task, before the effects of the first are rendered.
   await page.evaluate(async (inputs) => {
     for (const input of inputs) {
       (input as unknown as { click: () => void }).click();

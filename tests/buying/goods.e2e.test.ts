@@ -26,7 +26,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** A lamp of a name that nothing else in the shop has. */
+/** A lamp with a unique name. */
 const makeLamp = async (changes: object = {}) => {
   const title = `Lamp ${newKey().replaceAll('-', '').slice(0, 12)}`;
   const body = { title, category: 'home', brand: 'zara', price: 40, countInStock: 1, ...changes } as const;
@@ -34,16 +34,16 @@ const makeLamp = async (changes: object = {}) => {
   made.push(product._id);
   return product;
 };
-/** Opens a list, and waits until the client has read it again: then it is more than the server's drawing. */
+/** Opens a list, and waits until the client has read it again, so that it is no longer just the server's rendering. */
 const openList = async (page: Page, query: string): Promise<void> => {
   const read = page.waitForResponse('**/api/products/filter**');
   await openWhole(page, `${shop}/shop/products${query}`);
   await read;
 };
-/** A list that one has just left is headed by what was searched: its title has the product's in it. */
+/** The heading of the former list contains the search, and so the product's title: match exactly. */
 const onProduct = (page: Page, title: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-/** Waits until anyone who reads is shown it. */
+/** Waits until every reader sees it. */
 const sellOut = async (id: string, price: number): Promise<void> => {
   await admin.call(routes.updateProduct, { params: { id }, body: { countInStock: 0, price } });
   await vi.waitFor(async () => {
@@ -96,7 +96,7 @@ it('a product asks for its reviews beside itself, and says so when it has left t
   await page.waitForURL('**/shop/products?q=**');
   await discontinue(made.pop() ?? '');
   await page.goBack();
-  // What was asked for a moment ago is not asked for again at once.
+  // What was requested a moment ago is not requested again at once.
   const isGone = async () => {
     await page.goForward();
     await page.goBack();

@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-/** The newest besides the best sellers, and these. */
+/** The best sellers, and the newest products besides them. */
 const onShelves = async () => {
   const { call } = visit(shop);
   const best = await call(routes.allProducts, { query: { sort: 'best-selling', limit: '12' } });
@@ -24,13 +24,13 @@ const onShelves = async () => {
   return [...isNew, ...best].map(({ _id }) => _id);
 };
 
-/** The server draws the page before any script has come, so that it is seen without them, too. */
+/** The server renders the page, so it is complete even without scripts. */
 it.each([true, false])(
   'shows what sells best, in its order, and the newest besides; scripts: %s',
   async (javaScriptEnabled) => {
     const tab = await openTab(browser, { javaScriptEnabled, reducedMotion: 'reduce' });
     keepLastSight(tab);
-    // Others sell and buy meanwhile.
+    // Other tests sell and buy at the same time.
     await vi.waitFor(async () => {
       const should = await onShelves();
       await untilDrawn(`${shop}/shop/home`);
@@ -53,7 +53,7 @@ it("the hero's slides can be turned by key while their link has the focus", asyn
   const head = tab.page.getByRole('heading', { level: 1 });
   const first = await head.textContent();
   await link.focus();
-  // The server has drawn it; scripts come a moment later.
+  // The server has rendered it; scripts load a moment later.
   await vi.waitFor(async () => {
     await tab.page.keyboard.press('ArrowRight');
     expect(await head.textContent()).not.toBe(first);

@@ -8,7 +8,7 @@ import { button, openStorefront, type Storefront } from '../support/storefront.t
 import { deafen, type Shopper } from '../support/shopper.ts';
 import { visit } from '../support/visitor.ts';
 
-/** An order after it was placed: confirmed late, cancelled, ordered again, and in every state for everybody. */
+/** An order after it was placed: confirmed late, cancelled, ordered again, and in every state for every viewer. */
 const shop = inject('demoShop');
 const pays = '**/api/orders/*/pay';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => storefront.close());
 
-/** Ends the session at the shop; the page is not told. */
+/** Ends the session at the shop; the page does not know. */
 const endSession = async ({ api }: Shopper): Promise<void> => {
   await visit(shop, { cookies: new Map(api.cookies) }).call(routes.signOut, { body: {} });
 };
@@ -28,7 +28,7 @@ describe('an order', () => {
     const one = await storefront.shopper();
     const { page, api } = one;
     const { _id } = await order(api, orderFor([await storefront.offer('Phone, slow to confirm'), 1]));
-    // What paying needs is asked for beside the order, which waits for it here.
+    // What paying needs is requested together with the order, which is delayed here.
     const asked = Promise.all([
       page.waitForRequest('**/api/config/paypal'),
       page.waitForRequest(/\/paypal-button-/),
@@ -56,7 +56,7 @@ describe('an order', () => {
     await button(page, /PayPal/).click();
     await button(page, 'Approve payment').click();
     await page.getByText('Your payment is being confirmed.').waitFor();
-    // A look that the page takes by itself must not answer before the button is pressed: it would take it away.
+    // The page's own check must not be answered before the button is pressed: it would remove the button.
     const pressed = Promise.withResolvers<void>();
     await page.route(pays, (route) => pressed.promise.then(() => route.continue()));
     await button(page, 'Check again').click();
@@ -128,7 +128,7 @@ describe('an order', () => {
     await again.getByLabel('Password', { exact: true }).fill(one.password);
     await again.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Cancelled', { exact: true }).first().waitFor();
-    // What the order held comes back by a process, and would come on top of what is set before.
+    // A process returns what the order held; it would add to a stock that is set before that.
     await expect
       .poll(async () => {
         const { product } = await storefront.admin.call(routes.product, { params: { id: goes._id } });

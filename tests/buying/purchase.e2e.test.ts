@@ -106,7 +106,7 @@ describe('a whole purchase', () => {
     const { cart, shell } = language === 'so' ? so : en;
     const { checkout, payments, order: orders } = language === 'so' ? soOrders : enOrders;
     const press = (name: string | RegExp) => button(page, name).first().tap();
-    // Who sees a new page looks at it; two presses at one spot without that would be a double click.
+    // A person looks at a new page first; without that, two presses at one spot would be a double click.
     const arriveAt = async (address: string | RegExp) => {
       await page.waitForURL(address);
       await page.getByRole('heading', { level: 1 }).tap();
@@ -149,7 +149,7 @@ describe('a whole purchase', () => {
     await page.getByText(orders.unpaid, { exact: true }).first().waitFor();
     await called.waitFor();
     await fits();
-    // The stand-in speaks as the page does.
+    // The simulator's button uses the page's language.
     await press(language === 'so' ? 'Ku bixi PayPal (tijaabo)' : 'Pay with PayPal (simulator)');
     await press(language === 'so' ? 'Oggolow lacag-bixinta' : 'Approve payment');
     await page.getByText(payments.paid).waitFor();

@@ -8,7 +8,7 @@ import { barriersOf } from '../support/faults.ts';
 import { keepLastSight, openTab, openWhole } from '../support/tab.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** Two shirts of a name that nothing else has, in two sizes and two colours. */
+/** Two shirts with unique names, in two sizes and two colours. */
 const shop = inject('demoShop');
 const mark = newKey().replaceAll('-', '').slice(0, 12);
 

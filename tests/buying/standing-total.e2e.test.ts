@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { atTheCounter, button, IS_ORDER, openStorefront, type Storefront } from '../support/storefront.ts';
 import { deafen } from '../support/shopper.ts';
 
-/** The total that a shopper first saw at the counter stands until they accept another. */
+/** The total that a shopper first saw at the checkout stays until they accept another. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;
@@ -137,7 +137,7 @@ describe('the total at the counter', () => {
     const line = page.getByRole('article', { name: jug.title });
     await line.getByRole('button', { name: 'One more', exact: true }).click();
     await answered;
-    // Another line of this page hears it when the page itself does.
+    // Another stream of this page receives it at the same time as the page itself.
     const told = page.evaluate<undefined, string>(
       (id) =>
         new Promise((resolve) => {

@@ -12,7 +12,7 @@ import { products as text } from '../../web/src/locales/admin/en-products.ts';
 import { choosing } from '../../web/src/locales/choosing.ts';
 import { so } from '../../web/src/locales/so.ts';
 
-/** A shirt in sizes and colours: made in the office, chosen, sold out while choosing, and bought. */
+/** A shirt in sizes and colours: created in the admin area, chosen, sold out while choosing, and bought. */
 const shop = inject('demoShop');
 const title = `Shirt ${newKey().slice(0, 8)}`;
 
@@ -45,7 +45,7 @@ const shopper = async (width: number): Promise<Shopper> => {
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const chosen = (page: Page, name: string) =>
   page.locator(`input[type=radio][value="${name}"]:checked`).waitFor({ state: 'attached' });
-/** Opens the shirt, and waits until the page listens. */
+/** Opens the shirt, and waits until the page listens to changes. */
 const openShirt = async (page: Page, search = ''): Promise<void> => {
   const listens = page.waitForResponse((answer) => answer.url().includes('/api/live') && answer.ok());
   await openWhole(page, `${shop}/shop/product/${shirt._id}${search}`);

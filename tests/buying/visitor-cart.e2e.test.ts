@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => storefront.close());
 
-/** Somebody who has an account, and is not signed in. */
+/** A person who has an account, and is not signed in. */
 const visitor = async (width = 390): Promise<Shopper> => {
   const one = await storefront.shopper({ viewport: { width, height: 800 } });
   await one.tab.page.context().clearCookies();

@@ -5,7 +5,7 @@ import { tabOf } from '../support/admin-desk.ts';
 import { launch } from '../support/browser.ts';
 import type { Page } from 'playwright-core';
 
-/** Products without a picture, without a piece left, and with words that no line can hold. */
+/** Products without a picture, out of stock, and with words too long for any line. */
 const shop = inject('demoShop');
 
 let storefront: Storefront;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => storefront.close());
 
-/** The pictures that a page shows of a product, and whether each of them came. */
+/** The pictures that a page shows of a product, and whether each of them loaded. */
 const drawn = (page: Page, within: string): Promise<boolean[]> =>
   page
     .locator(`${within} img[src="/goods/no-picture.svg"]`)
@@ -86,7 +86,7 @@ it.each([360, 1280])('words of any length stay in their lines, at %i px', async 
   await button(page, 'My Cart, 1 item').click();
   const line = page.getByRole('article', { name: word });
   await line.waitFor();
-  // The drawer comes in from that side.
+  // The drawer slides in from that side.
   const rightEnd = async () => {
     const { x = 0, width: wide = 0 } = (await line.boundingBox()) ?? {};
     return x + wide;

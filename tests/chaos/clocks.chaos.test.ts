@@ -10,13 +10,13 @@ import { visit } from '../support/visitor.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, seconds } from './ending.ts';
 
-/** How often a clock is set, of one process after another. */
+/** How often a clock is changed, of one process after another. */
 const TIMES = Number(process.env['CLOCK_JUMPS'] ?? 4);
 const SHOPPERS = 5;
 const TEN_MINUTES = 600_000;
-/** By how much each differs from the machine's, one time after another: never by more than ten minutes. */
+/** The offset of each from the machine's clock, one time after another: never more than ten minutes. */
 const APART = [TEN_MINUTES, 0, -TEN_MINUTES, 0];
-/** Milliseconds until a process has noticed, and for how long it sells so. */
+/** Milliseconds until a process has noticed, and how long it then sells. */
 const NOTICED = 100;
 const SELLS_FOR = 2_000;
 const SERVED_WITHIN = 10_000;
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 let newcomers = 0;
-/** Who signs in at one process is signed in at all of them. */
+/** Signing in at one process counts at all of them. */
 const signInAtEach = async (): Promise<readonly Map<string, string>[]> =>
   Promise.all(
     origins.map(async (origin) => {

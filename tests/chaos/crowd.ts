@@ -16,15 +16,15 @@ import type { Customer, TestShop } from '../support/shop.ts';
 import { visit, type Visitor } from '../support/visitor.ts';
 
 const STOCK = 100_000;
-/** A call is given up by its client after so many ms: later than the shop may answer. */
+/** Milliseconds after which a client gives up a call: longer than the shop may take to answer. */
 const CALL_WITHIN = 20_000;
 
-/** Whose shop it is, and who comes. */
+/** The shop, and the people who come. */
 export type Ground = Pick<TestShop, 'admin' | 'auditor' | 'backDoor' | 'customers'>;
 
 /**
- * People who shop all the time, each at one of these apis, whatever becomes of it, and how long their calls took; `breath`
- * is what each waits for between two purchases, where not the usual.
+ * People who shop all the time, each at one of these apis, whatever happens to it, and how long their calls took;
+ * `breath` is their pause between two purchases, where it is not the usual one.
  */
 export const openCrowd = async (
   shop: Ground,
@@ -67,7 +67,7 @@ export const openCrowd = async (
 
   return {
     products,
-    /** Calls since this was asked last that were not answered as they should be, the first time that they were made. */
+    /** Calls since the last time this was asked whose first try was not answered correctly. */
     failed: (): readonly string[] => failed.splice(0),
     /** Milliseconds until somebody is served again. */
     untilServed: async (within: number): Promise<number> => {
@@ -85,13 +85,16 @@ export const openCrowd = async (
       expect(await eventually(isServed, { within, every: 100 })).toBe(true);
       return performance.now() - began;
     },
-    /** The longest call since this was asked last, in ms, and what it was. */
+    /** The longest call since the last time this was asked, in ms, and its name. */
     slowest: (): { readonly ms: number; readonly what: string } => {
       const longest = slowest;
       slowest = { ms: 0, what: '' };
       return longest;
     },
-    /** They finish what they have begun; then all that was acknowledged is there once. Answers how many orders that are. */
+    /**
+     * Lets them finish what they have begun, and checks that everything acknowledged exists once. Answers the number of
+     * orders.
+     */
     audit: async (): Promise<number> => {
       stop.abort();
       const all = await Promise.all(diaries);

@@ -15,7 +15,7 @@ import { openCrowd, type Crowd, type Ground } from './crowd.ts';
 import { seconds } from './ending.ts';
 import { mayMount, moveToSmallDisk, type SmallDisk } from './small-disk.ts';
 
-/** How often each disk is full, for how long, and within which time everything goes on when it is freed, in ms. */
+/** How often each disk is full, for how long, and in how many ms everything must work again once it has room. */
 const TIMES = Number(process.env['DISKS_FULL'] ?? 1);
 const FULL_FOR = 10_000;
 const REFUSED_WITHIN = 60_000;
@@ -26,7 +26,7 @@ const MEBIBYTES = 400;
 const STORES = { 'the log': 'eventstore', Postgres: 'postgres', 'the objects': 'objects' } as const;
 type Store = keyof typeof STORES;
 
-/** As long as a description may be, and never the same. */
+/** A random text as long as a description may be. */
 const words = (): string => randomBytes(2_400).toString('hex');
 
 const probe = mkdtempSync(join(tmpdir(), 'suuq-mount-'));
@@ -65,7 +65,7 @@ describe.skipIf(!isPossible)('a shop of which one disk is full', () => {
 
   const upload = async () =>
     ground.admin.call(routes.uploadImage, { file: blobOf(await newPicture(40, 50)) });
-  /** Files that a store has already go on being written for a while: says how it refused what needed more room. */
+  /** A store can still write to existing files for a while: answers how it refused what needed more room. */
   const refusal = async (store: Store): Promise<number> => {
     if (store === 'the objects') return (await noTo(upload())).status;
     const params = { id: goods._id };
@@ -79,9 +79,9 @@ describe.skipIf(!isPossible)('a shop of which one disk is full', () => {
     return 0;
   };
   const whileFull = async (store: Store): Promise<void> => {
-    // Of Postgres what needs no more room goes on; the crowd complains of what is refused in another way than by 503.
+    // In Postgres, statements that need no more room still work; the crowd reports any refusal other than 503.
     if (store !== 'Postgres') expect([503, 507]).toContain(await refusal(store));
-    // Without pictures selling goes on.
+    // Selling works without pictures.
     if (store === 'the objects') await crowd.untilServed(SERVED_WITHIN);
     await pause(FULL_FOR);
   };

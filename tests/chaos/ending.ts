@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import type { TestShop } from '../support/shop.ts';
 import type { Crowd } from './crowd.ts';
 
-/** The last test of a row: whatever became of its shop, all that the crowd was told is so, once, and no call met a bug. */
+/**
+ * The last test of a row: whatever happened to its shop, everything that the crowd was told holds, once, and no call
+ * met a bug.
+ */
 export const endsWithNothingLost = (
   row: () => { readonly shop: Pick<TestShop, 'failures'>; readonly crowd: Crowd },
   within = 300_000,

@@ -1,4 +1,4 @@
-/** A kind of fault: how often it strikes in a full run, what must hold, and what lets it strike. */
+/** A kind of fault: how often it strikes in a full run, what must hold, and what causes it. */
 export interface Fault {
   readonly name: string;
   readonly count: number;
@@ -8,9 +8,9 @@ export interface Fault {
     readonly args: readonly [program: string, ...args: readonly string[]];
     readonly env?: Readonly<Record<string, string>>;
   };
-  /** The figures in what it says; the whole match, or its first group. */
+  /** Finds the figures in its output; the whole match, or its first group. */
   readonly figure: RegExp;
-  /** The command strikes once: it is run as often as it counts. */
+  /** The command strikes once, so it is run as often as needed. */
   readonly oneByOne?: true;
 }
 
@@ -23,7 +23,7 @@ const tests =
     ...(variable === undefined ? {} : { env: { [variable]: String(count) } }),
   });
 
-/** The table of faults. What is new here is run by `make chaos` from the day it is here. */
+/** The table of faults. `make chaos` runs every entry. */
 export const FAULTS: readonly Fault[] = [
   {
     name: 'simulated lives of 500 steps',

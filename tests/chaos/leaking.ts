@@ -1,6 +1,9 @@
 import { openSync } from 'node:fs';
 
-/** A program that leaks memory and handles, steadily: every LEAK_EVERY ms a quarter of a MiB of objects, and an open file. */
+/**
+ * A program that leaks memory and handles steadily: every LEAK_EVERY ms a quarter of a MiB of objects, and an open
+ * file.
+ */
 const kept: unknown[] = [];
 const OBJECTS = 4_096;
 

@@ -1,12 +1,12 @@
-/** What something was at a moment; `at` in minutes. */
+/** A measured value at a moment; `at` in minutes. */
 export interface Sample {
   readonly at: number;
   readonly value: number;
 }
 
-/** Of fewer nothing can be said. */
+/** With fewer samples nothing can be said. */
 const FEWEST = 8;
-/** Caches fill, code is compiled and connections are made. */
+/** The share of the time in which caches fill, code is compiled and connections are opened. */
 const WARMING_UP = 1 / 4;
 
 export const median = (values: readonly number[]): number => {
@@ -23,9 +23,9 @@ export const warm = (samples: readonly Sample[]): readonly Sample[] => {
 };
 
 /**
- * By how much something has grown while it was warm, along the line of Theil and Sen: its slope is the median of the slopes
- * between any two samples. A fifth of the samples may lie anywhere, as where a machine was busy for a moment, and the line
- * stays; a mean, or the last sample less the first, would follow them.
+ * How much the value has grown after the warm-up, along the Theil-Sen line: its slope is the median of the slopes
+ * between any two samples. A fifth of the samples may be outliers, as where a machine was busy for a moment, without
+ * moving the line; a mean, or the last sample less the first, would follow them.
  */
 export const growthOf = (samples: readonly Sample[]): number => {
   const rest = warm(samples);

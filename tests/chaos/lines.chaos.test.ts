@@ -5,10 +5,10 @@ import { IN_TIME, LASTING, openTestShop, type TestShop } from '../support/shop.t
 import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, seconds } from './ending.ts';
 
-/** How often each line has each fault. */
+/** How often each fault strikes each connection. */
 const TIMES = Number(process.env['LINE_FAULTS'] ?? 1);
 const SHOPPERS = 5;
-/** Milliseconds: no call takes longer, and after a fault somebody is served. */
+/** Milliseconds: the longest call, and the longest time after a fault until somebody is served. */
 const ANSWERED_WITHIN = 10_000;
 const SERVED_WITHIN = 10_000;
 

@@ -4,7 +4,7 @@ import { listen } from '../support/listening.ts';
 import type { Customer } from '../support/shop.ts';
 import { visit, type Visitor } from '../support/visitor.ts';
 
-/** People who look around until told to stop, each at one of these apis, with a page that listens: connections come and go. */
+/** People who browse until stopped, each at one of these apis, with a page that listens: connections come and go. */
 export const openLookers = (
   people: readonly Customer[],
   origins: readonly string[],
@@ -23,7 +23,7 @@ export const openLookers = (
   };
   const all = Promise.all(people.map(lookAround));
   return {
-    /** What went wrong since this was asked last. */
+    /** What went wrong since the last time this was asked. */
     failed: (): readonly string[] => failed.splice(0),
     stop: async (): Promise<void> => {
       stop.abort();

@@ -3,34 +3,34 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { postgresPids } from './postgres-pids.ts';
 
-/** A figure that stays level, and how it is read. */
+/** A figure that must stay level, and how to read it. */
 export interface Look {
   readonly of: string;
   readonly what: string;
   readonly unit: string;
   /**
-   * By how much it may have grown in the end: what a level figure is off by. It is the same however long it goes on, so the
-   * longer that is, the smaller is the leak that is found.
+   * How much it may have grown at the end: the noise of a level figure. It does not depend on the length of the run, so
+   * a longer run finds a smaller leak.
    */
   readonly mayGrow: number;
-  /** Undefined where nobody can say at this moment. */
+  /** Undefined where the value is unknown at this moment. */
   readonly now: () => number | undefined | Promise<number | undefined>;
 }
 
 const MEBIBYTE = 2 ** 20;
 
-/** Of a process that loads `heap-teller.ts`. */
+/** For a process that loads `heap-teller.ts`. */
 export const looksAtProgram = (of: string, pid: number, heaps: string): readonly Look[] => [
   {
     of,
     what: 'heap',
     unit: ' MiB',
-    // What an api remembers of the newest orders and messages is bounded, 10 MiB or so, and not full after a minute.
+    // An api's caches of the newest orders and messages are bounded to 10 MiB or so, and not full after a minute.
     mayGrow: 12,
     now: () => Number(readFileSync(join(heaps, String(pid)), 'utf8')) / MEBIBYTE,
   },
   { of, what: 'memory', unit: ' MiB', mayGrow: 32, now: () => memoryOf(pid, 'VmRSS') },
-  // Of which visitors have one or two each while they are there.
+  // Visitors have one or two of these each while they are there.
   { of, what: 'handles', unit: '', mayGrow: 8, now: () => handlesOf(pid) },
 ];
 
@@ -40,12 +40,12 @@ export const looksAtPostgres = (pool: Pool): readonly Look[] => {
     (await postgresPids(pool)).reduce((all, pid) => all + (orGone(() => figure(pid)) ?? 0), 0);
   return [
     { of, what: 'connections', unit: '', mayGrow: 4, now: () => connectionsTo(pool) },
-    // Not the buffers, which are of one size from the beginning; each connection remembers the tables that it has read.
+    // Without the buffers, whose size is fixed from the beginning; each connection caches the tables that it has read.
     { of, what: 'memory', unit: ' MiB', mayGrow: 48, now: () => sum((pid) => memoryOf(pid, 'RssAnon')) },
   ];
 };
 
-/** How far the read tables are behind at most, as an api tells it. */
+/** The largest lag of the read tables, as an api reports it. */
 export const looksAtReadSide = (origin: string): readonly Look[] => [
   { of: 'the read side', what: 'lag', unit: ' s', mayGrow: 1, now: () => lagAt(origin) },
 ];
@@ -56,7 +56,7 @@ const memoryOf = (pid: number, kind: 'VmRSS' | 'RssAnon'): number => {
 };
 const handlesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
-/** A connection may end between two looks. */
+/** Undefined where the process ended in between, as a connection may. */
 const orGone = <T>(look: () => T): T | undefined => {
   try {
     return look();

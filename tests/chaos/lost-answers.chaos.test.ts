@@ -6,7 +6,7 @@ import { openSlowLine, type SlowLine } from '../support/slow-line.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, seconds } from './ending.ts';
 
-/** How often the log does what it is told, and its answer never comes. */
+/** How often the log executes an append whose answer is lost. */
 const TIMES = Number(process.env['LOST_ANSWERS'] ?? 1);
 const SHOPPERS = 5;
 /** Milliseconds in which something is appended, if anybody is about to, and until the next attempt. */
@@ -31,10 +31,10 @@ afterAll(async () => {
   await line[Symbol.asyncDispose]();
 });
 
-/** What the crowd's api has asked to be appended is in the log, and it does not hear of it. */
+/** The crowd's api has appended something to the log, and does not receive the answer. */
 const loseAnAnswer = async (): Promise<void> => {
   while (!(await isAppendedUnheard())) {
-    // All of them were about to read, and heard nothing either.
+    // All of them were about to read, and received nothing either.
     line.goOn();
     await pause(BREATH);
   }

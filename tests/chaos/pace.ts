@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Lets people begin something one after another: at once, until it is slowed to so many a second. */
+/** Lets people begin one after another: without a pause, until it is slowed to so many a second. */
 export const openPace = () => {
   let every = 0;
   let next = 0;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Pool } from 'pg';
 
-/** Postgres is a server and its children, each in a session of its own. */
+/** Postgres is a server with child processes, each in a session of its own. */
 export const postgresPids = async (pool: Pool): Promise<readonly number[]> => {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const server = parentOf(rows[0]?.pid ?? 0);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
 
-/** Whether Prometheus is on this machine. */
+/** Whether Prometheus is installed on this machine. */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0;
 
 const MONITORING = join(import.meta.dirname, '../../docs/monitoring');
@@ -25,11 +25,11 @@ const Alerts = z.object({
 });
 
 export interface Prometheus extends AsyncDisposable {
-  /** The alarms that go off at this moment. */
+  /** The alarms that are firing now. */
   readonly firing: () => Promise<ReadonlySet<string>>;
 }
 
-/** Prometheus with the configuration and the alarms of docs/monitoring, which looks at these processes. */
+/** Starts Prometheus with the configuration and the alarms of docs/monitoring, for these processes. */
 export const startPrometheus = async (targets: readonly string[]): Promise<Prometheus> => {
   const folder = mkdtempSync(join(tmpdir(), 'suuq-prometheus-'));
   copyFileSync(join(MONITORING, 'alerts.yml'), join(folder, 'alerts.yml'));

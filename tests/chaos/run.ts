@@ -3,8 +3,8 @@ import { run } from '../programs.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
 /**
- * `make chaos`: every fault of the table as often as it counts, one after another, and what held. `node tests/chaos/run.ts
- * --share 0.05 lines SIGTERM`: those whose name has one of the words, a twentieth as often.
+ * `make chaos`: runs every fault of the table as often as it says, one after another, and prints what held. `node
+ * tests/chaos/run.ts --share 0.05 lines SIGTERM`: only faults whose name has one of the words, a twentieth as often.
  */
 const { values, positionals: words } = parseArgs({
   options: { share: { type: 'string', default: '1' } },
@@ -22,7 +22,7 @@ interface Row {
   readonly figures: readonly string[];
 }
 
-/** How it ended, and all that it said. */
+/** How it ended, and its output. */
 const runFor = async ({ command, oneByOne }: Fault, count: number) => {
   const { args, env = {} } = command(count);
   const [program, ...rest] = args;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A disk of its own under a folder, that can be full. */
+/** A separate disk under a folder, which can be filled. */
 export interface SmallDisk extends Disposable {
   fill(): void;
   free(): void;
@@ -10,7 +10,7 @@ export interface SmallDisk extends Disposable {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Whether this account may put a file system under a folder: root, and not in every container. */
+/** Whether this account may mount a file system under a folder: only root may, and not in every container. */
 export const mayMount = (folder: string): boolean => {
   try {
     mkdirSync(folder, { recursive: true });
@@ -22,7 +22,7 @@ export const mayMount = (folder: string): boolean => {
   }
 };
 
-/** Moves a folder, which nobody uses meanwhile, onto a disk of so many MiB. */
+/** Moves a folder, which nobody uses at that time, onto a disk of so many MiB. */
 export const moveToSmallDisk = (folder: string, mebibytes: number): SmallDisk => {
   const before = `${folder}.before`;
   renameSync(folder, before);

@@ -13,17 +13,17 @@ import { hasPrometheus, startPrometheus, type Prometheus } from './prometheus.ts
 import { openSoakedShop, type SoakedShop } from './soaked-shop.ts';
 import { figuresOf, grown, watch, type Watched } from './watching.ts';
 
-/** For how long people come at half the rate at which they could. */
+/** For how many minutes people come at half the possible rate. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 1);
 const MINUTE = 60_000;
 const [SHOPPERS, LOOKERS] = [6, 3];
-/** Milliseconds in which all come as fast as they can, which tells that rate; and between two looks. */
+/** Milliseconds in which all come as fast as they can, to measure that rate; and between two looks. */
 const FLAT_OUT = 15_000;
 const LOOK_EVERY = Math.max(1_000, (MINUTES * MINUTE) / 120);
-/** How much leaks on purpose, whatever the time. */
+/** How much the leaking program leaks, however long the run is. */
 const LEAKS = 500;
 const LEAKING = 'a program that leaks';
-/** Milliseconds: until what comes with the full rate is over, and its alarms, too. */
+/** Milliseconds: until the effects of the full rate are over, and its alarms, too. */
 const SETTLED_WITHIN = 5_000;
 const QUIET_WITHIN = 150_000;
 const AUDITED_WITHIN = 300_000 + MINUTES * MINUTE;
@@ -67,7 +67,7 @@ const rates = async (during: Promise<unknown>) => {
   return { purchases, visits };
 };
 
-/** Since this was asked last. */
+/** The failures since the last time this was asked. */
 const failures = (): readonly string[] => [...crowd.failed(), ...lookers.failed()];
 
 const noteAlarms = async (until: AbortSignal): Promise<void> => {

@@ -10,21 +10,21 @@ import { looksAtPostgres, looksAtProgram, looksAtReadSide, type Look } from './l
 
 export interface SoakedShop extends TestShop {
   readonly looks: readonly Look[];
-  /** Where its processes tell their metrics. */
+  /** The addresses of its processes' metrics. */
   readonly targets: readonly string[];
-  /** Starts a program that says what its heap holds, as those of the shop do. */
+  /** Starts a program that reports its heap, as the shop's programs do. */
   readonly launch: typeof launchNode;
-  /** Where they say it. */
+  /** The folder of these reports. */
   readonly heaps: string;
 }
 
 const READY_WITHIN = 120_000;
 /** Milliseconds between two collections of garbage. */
 const HEAP_EVERY = 2_000;
-/** As small as it may be: it is full, and grows no more, before the growth counts. */
+/** As small as possible: the cache is full, and grows no more, before the measurement begins. */
 const STATE_CACHE_MIB = '1';
 
-/** Two apis, two projectors and an event store of one shop, with the heaps that `make start` gives them. */
+/** Two apis, two projectors and an event store of one shop, with the heap limits of `make start`. */
 export const openSoakedShop = async (): Promise<SoakedShop> => {
   const heaps = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-heaps-`));
   const tells = {
@@ -37,7 +37,7 @@ export const openSoakedShop = async (): Promise<SoakedShop> => {
     HEAPS_IN: heaps,
     HEAP_EVERY: String(HEAP_EVERY),
   };
-  // The event store takes its variables from this process alone.
+  // The event store takes its variables only from this process.
   for (const [name, value] of Object.entries(tells)) vi.stubEnv(name, value);
   const shop = await openTestShop({
     apis: 2,
@@ -60,7 +60,7 @@ export const openSoakedShop = async (): Promise<SoakedShop> => {
   return {
     ...shop,
     looks: [
-      // One that others use, too, is not ours to judge.
+      // A store that others use, too, is not measured.
       ...programs.flatMap(([of, pid]) => (pid === 0 ? [] : looksAtProgram(of, pid, heaps))),
       ...looksAtPostgres(pool),
       ...looksAtReadSide(shop.origin),

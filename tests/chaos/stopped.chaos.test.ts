@@ -10,14 +10,14 @@ import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, seconds } from './ending.ts';
 import { postgresPids } from './postgres-pids.ts';
 
-/** How often each is stopped, as a machine that is frozen and comes back. */
+/** How often each process is stopped, like a machine that freezes and comes back. */
 const TIMES = Number(process.env['STOPS'] ?? 1);
-/** For how long, in ms: another has to have taken over before. */
+/** For how many ms: another process must have taken over before the end. */
 const STOPPED_FOR = 15_000;
 const SHOPPERS = 5;
 const ANSWERED_WITHIN = 10_000;
 const SERVED_WITHIN = 10_000;
-/** Milliseconds in which another projector projects what this one has led (design §6). */
+/** Milliseconds in which another projector takes over the stopped one's projections (design §6). */
 const REPLACED_WITHIN = 10_000;
 
 let shop: TestShop;
@@ -44,7 +44,7 @@ const stopped = async (pids: readonly number[], during: () => Promise<void>): Pr
   }
 };
 
-/** How long a product that was just made takes to be in the list, in ms. */
+/** How many ms a new product takes to appear in the list. */
 const projectedWithin = async (within: number): Promise<number> => {
   const began = performance.now();
   const { _id } = await sell(shop.admin);
@@ -57,7 +57,7 @@ const projectedWithin = async (within: number): Promise<number> => {
   return performance.now() - began;
 };
 
-/** How long what was just written takes to be noted as work to do, which one of the apis does for all of them, in ms. */
+/** How many ms a new event takes to be noted as a task, which one of the apis does for all of them. */
 const notedWithin = async (within: number): Promise<number> => {
   const began = performance.now();
   const head = await shop.backDoor.log.head();

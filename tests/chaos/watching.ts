@@ -4,7 +4,7 @@ import type { Look } from './looks.ts';
 
 export type Watched = ReadonlyMap<Look, readonly Sample[]>;
 
-/** Looks at all of them every so many ms, until the time is over. */
+/** Reads all of them every so many ms, until the time is over. */
 export const watch = async (looks: readonly Look[], every: number, forMs: number): Promise<Watched> => {
   const watched = new Map(looks.map((look) => [look, [] as Sample[]]));
   const began = performance.now();
@@ -18,14 +18,14 @@ export const watch = async (looks: readonly Look[], every: number, forMs: number
   return watched;
 };
 
-/** Those that have grown by more than they may, with by how much. */
+/** Those that have grown more than allowed, with the growth. */
 export const grown = (watched: Watched): readonly string[] =>
   [...watched].flatMap(([{ of, what, unit, mayGrow }, samples]) => {
     const growth = growthOf(samples);
     return growth > mayGrow ? [`${what} of ${of} grew by ${growth.toFixed(1)}${unit}`] : [];
   });
 
-/** A line for each that was looked at: what it mostly was, and how that has changed. */
+/** A line for each figure: its usual value, and how that has changed. */
 export const figuresOf = (watched: Watched): readonly string[] => {
   const figure = ([{ what, unit }, samples]: readonly [Look, readonly Sample[]]) => {
     const growth = growthOf(samples);

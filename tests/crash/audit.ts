@@ -8,7 +8,7 @@ import type { BackDoor } from '../support/back-door.ts';
 import type { Visitor } from '../support/visitor.ts';
 import type { Acknowledged } from './shopper.ts';
 
-/** Design §5: what a crash left half done is undone 20 s later, so that stock adds up within a minute. */
+/** Design §5: what a crash left half done is undone after 20 s, so that stock adds up within a minute. */
 const ADDS_UP_WITHIN = 60_000;
 const PAGE = 1_000;
 
@@ -22,7 +22,7 @@ export const allOrders = async (admin: Visitor): Promise<readonly Order[]> => {
   }
 };
 
-/** Every order and payment that was acknowledged is there once, and nothing else is. */
+/** Every acknowledged order and payment exists once, and nothing else does. */
 export const compareWithDiaries = (orders: readonly Order[], diaries: readonly Acknowledged[]): void => {
   const summary = (each: { id: string; productId: string; quantity: number; total: number; paid: boolean }) =>
     `${each.id} ${each.quantity} × ${each.productId} ${each.total} ${each.paid ? 'paid' : 'unpaid'}`;
@@ -35,7 +35,7 @@ export const compareWithDiaries = (orders: readonly Order[], diaries: readonly A
   expect(there.sort()).toEqual(acknowledged.sort());
 };
 
-/** The money at the simulator is what was acknowledged as paid: once, whole, and not given back. */
+/** The money at the simulator is what was acknowledged as paid: once, in full, and not refunded. */
 export const compareWithSimulator = async (
   { pool }: BackDoor,
   diaries: readonly Acknowledged[],
@@ -48,7 +48,7 @@ export const compareWithSimulator = async (
   expect([...(await capturesAtSimulator(pool))].sort(byOrder)).toEqual(due.sort(byOrder));
 };
 
-/** Each order's stream: placed once, captured once where it was paid, and the read row is what the stream tells. */
+/** Each order's stream: placed once, captured once where it was paid, and the read row matches the stream. */
 export const auditOrders = async (
   auditor: Visitor,
   { log }: BackDoor,
@@ -64,7 +64,7 @@ export const auditOrders = async (
   }
 };
 
-/** Waits until what can be bought is what there was, less what was ordered; and no reservation is left over. */
+/** Waits until the available stock is the initial stock less what was ordered, and no reservation is left over. */
 export const stockAddsUp = async (
   admin: Visitor,
   { log }: BackDoor,

@@ -6,12 +6,12 @@ import { migrateSimulator } from '#services/embedded/simulator/migration';
 import { createPayPalSimulator, payPalFaults } from '#services/embedded/simulator/paypal/simulator';
 import { testDatabase } from '../support/stores.ts';
 
-/** A call of the shop's to its provider. */
+/** A call from the shop to its provider. */
 export type Call = 'look' | 'create' | 'capture' | 'refund';
 
 /**
- * When somebody dies by a call: `asked` before the provider hears of it, `heard` while the provider does it, `done` when it
- * is done and not answered, `answered` when the answer is on its way.
+ * The moment of a call at which the process dies: `asked` before the provider receives it, `heard` while the provider
+ * executes it, `done` when it is executed and not answered, `answered` when the answer is on its way.
  */
 export type Moment = 'asked' | 'heard' | 'done' | 'answered';
 
@@ -33,7 +33,7 @@ const CALLS: readonly (readonly [Call, RegExp])[] = [
 const callOf = ({ method, path }: { readonly method: string; readonly path: string }): Call | undefined =>
   CALLS.find(([, pattern]) => pattern.test(`${method} ${path}`))?.[0];
 
-/** PayPal's stand-in in a process and a database of its own: it outlives the shop, and kills it at a moment of a call. */
+/** PayPal's simulator in a separate process and database: it outlives the shop, and kills it at a moment of a call. */
 export const openDeadlyProvider = async () => {
   const pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 10 });
   await migrateSimulator(pool);
@@ -41,7 +41,7 @@ export const openDeadlyProvider = async () => {
   const base = { pool, account, publicBase: '/', clock: () => new Date(), faults: payPalFaults() };
   let armed: Trap | undefined;
 
-  /** Work that an earlier kill left undone calls by itself: only what is about the trap's own order goes off. */
+  /** Work left undone by an earlier kill makes calls by itself: only calls about the trap's own order trigger it. */
   const isAbout = async (path: string, orderId: string): Promise<boolean> => {
     const { rowCount } = await pool.query(
       `select from simulator.paypal_orders o left join simulator.paypal_captures c on c.order_id = o.id
@@ -54,7 +54,7 @@ export const openDeadlyProvider = async () => {
   const lurk: RequestHandler = async (request, response, next) => {
     const trap = armed;
     if (!trap || callOf(request) !== trap.call) return next();
-    // What creates the provider's order has no id to know it by, and is begun by a person alone.
+    // The call that creates the provider's order has no id yet, and only a person starts it.
     if (trap.call !== 'create' && !(await isAbout(request.path, trap.orderId))) return next();
     if (armed !== trap) return next();
     const { moment, kill } = trap;

@@ -1,7 +1,7 @@
 /**
- * Loaded into an api process before everything else: kills it at a moment of its calls to the log, once, when the file that
- * `DIES_BY` names says which, and of which stream (`asked order-…`): `read` before it reads the stream, `asked` before it
- * appends to it, `sent` while an append is on its way.
+ * Loaded into an api process before everything else: kills it once, at a moment of its calls to the log, when the file
+ * that `DIES_BY` names has the moment and the stream (`asked order-…`): `read` before it reads the stream, `asked`
+ * before it appends to it, `sent` while an append is on its way.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import type shared from '@eventstore/db-client/generated/shared_pb.js';
@@ -48,7 +48,7 @@ const writing = (write: Method): Method =>
     const stream = nameOf(options?.getStreamIdentifier());
     dieIf('asked', stream);
     const written = write.apply(this, args);
-    // By the next turns it has left the process, and nothing has come back.
+    // Two turns later it has left the process, and no answer has arrived.
     setImmediate(() => setImmediate(() => dieIf('sent', stream)));
     return written;
   };

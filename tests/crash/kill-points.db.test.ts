@@ -8,9 +8,9 @@ import type { Visitor } from '../support/visitor.ts';
 import { openDeadlyProvider, type DeadlyProvider } from './deadly-provider.ts';
 import { acts, PART, type Act, type Death, type Placed } from './kill-points.ts';
 
-/** How often the api process is killed at each point: `KILLS_A_POINT=50` for the figure. */
+/** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
 const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
-/** The ms after the kill by which captures are paid and refunds recorded. */
+/** Milliseconds after the kill in which captures are paid and refunds recorded. */
 const WITHIN = 120_000;
 const TOTAL = 33_00;
 
@@ -42,7 +42,7 @@ const prepared = async (needs: Act['needs']): Promise<Placed> => {
   return { orderId, paymentId };
 };
 
-/** Lets the api process die at a point. Answers when that was; throws when the point was not reached. */
+/** Arms the kill at a point. Answers when it happened; throws when the point was not reached. */
 const armed = (death: Death, orderId: string): Promise<number> => {
   const { promise, resolve } = Promise.withResolvers<number>();
   const kill = () => {
@@ -69,7 +69,7 @@ interface Killed extends Placed {
 const cutShort = async ({ needs, act }: Act, death: Death): Promise<Killed> => {
   const about = await prepared(needs);
   const dead = armed(death, about.orderId);
-  // Now and then the answer is out before the kill; it is none of a point's promises either way.
+  // Sometimes the answer is sent before the kill; a point promises nothing about that.
   const answer = act(who, about).catch((error: unknown) => error);
   const at = await dead;
   await answer;
@@ -77,7 +77,7 @@ const cutShort = async ({ needs, act }: Act, death: Death): Promise<Killed> => {
   return { ...about, at };
 };
 
-/** Since the kill until such an event was recorded; undefined while it is not. */
+/** Milliseconds from the kill until such an event was recorded; undefined while it is not. */
 const tookUntil = async ({ orderId, at }: Killed, type: string): Promise<number | undefined> => {
   const found = (await shop.backDoor.log.readStream(`order-${orderId}`)).findLast(
     (event) => event.type === type,
@@ -85,7 +85,7 @@ const tookUntil = async ({ orderId, at }: Killed, type: string): Promise<number 
   return found && Math.max(0, found.created.getTime() - at);
 };
 
-/** Waits until everything that has to follow has followed, and says how long the slowest took. */
+/** Waits until all follow-up work is done, and answers how long the slowest took. */
 const followed = async (all: readonly Killed[], type: string): Promise<number> => {
   let slowest = 0;
   for (const each of all) {
@@ -103,7 +103,7 @@ const followed = async (all: readonly Killed[], type: string): Promise<number> =
 const moneyOf = async ({ orderId }: Placed) =>
   (await capturesAtSimulator(provider.pool)).filter((each) => each.orderId === orderId);
 
-/** Anyone who was cut short tries again, and is paid for once. */
+/** A buyer who was interrupted tries again, and pays only once. */
 const payAgain = async ({ orderId }: Placed): Promise<void> => {
   const { buyer } = who;
   const params = { id: orderId };
@@ -114,7 +114,7 @@ const payAgain = async ({ orderId }: Placed): Promise<void> => {
   expect((await claim(buyer, orderId, id)).isPaid).toBe(true);
 };
 
-/** What has to follow by itself on which orders of an act that was cut short. */
+/** The orders of an interrupted act that must complete by themselves, and the event that each needs. */
 const dueOf = async (act: keyof typeof acts, all: readonly Killed[]) => {
   if (act === 'the start of a payment') return [];
   if (act !== 'a payment') return all;
@@ -124,7 +124,7 @@ const dueOf = async (act: keyof typeof acts, all: readonly Killed[]) => {
   return begun;
 };
 
-/** An order's money is taken once and given back once, and the log tells so. */
+/** An order's money is taken once and refunded once, and so the log says. */
 const isRight = async (each: Killed, refundedCents: number): Promise<void> => {
   await payAgain(each);
   const { orderId } = each;

@@ -3,7 +3,7 @@ import { claim } from '../support/api-steps.ts';
 import type { Visitor } from '../support/visitor.ts';
 import type { Call, Moment } from './deadly-provider.ts';
 
-/** By what an api process dies: a moment of its call to the provider, or an event that it has just appended. */
+/** What kills an api process: a moment of its call to the provider, or an event that it has just appended. */
 export type Death = { readonly call: Call; readonly moment: Moment } | { readonly event: string };
 
 /** An order and its payment at the provider. */
@@ -12,9 +12,9 @@ export interface Placed {
   readonly paymentId: string;
 }
 
-/** Something that is done to an order, and the points at which it is cut short. A new point is a new line. */
+/** An act on an order, and the points at which it is interrupted. A new point is a new line. */
 export interface Act {
-  /** What has to be done to an order before. */
+  /** What must have been done to the order before. */
   readonly needs: 'nothing' | 'approval' | 'payment';
   readonly act: (
     who: { readonly buyer: Visitor; readonly admin: Visitor },
@@ -23,7 +23,7 @@ export interface Act {
   readonly points: Readonly<Record<string, Death>>;
 }
 
-/** What `a refund` gives back, in dollars; `a cancelling` gives back the whole. */
+/** What `a refund` refunds, in dollars; `a cancelling` refunds everything. */
 export const PART = 10;
 const reason = 'It was broken';
 

@@ -10,12 +10,12 @@ import { allOrders, auditOrders, compareWithDiaries, compareWithSimulator, stock
 import { shop as goShopping, type Shopper } from './shopper.ts';
 import { startSupervisedShop, victims, type SupervisedShop, type Victim } from './supervised-shop.ts';
 
-/** How often something is killed: `CRASH_KILLS=200 npm run test:crash`. The same seed kills in the same order. */
+/** How often something is killed: `CRASH_KILLS=200 npm run test:crash`. The same seed gives the same order. */
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 20);
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
 const SHOPPERS = 6;
 const STOCK = 100_000;
-/** Milliseconds between two kills, at most and at least, and until a call is given up. */
+/** Milliseconds between two kills, and until a call is given up. */
 const BREATH = { least: 200, most: 1_500 } as const;
 const CALL_WITHIN = 20_000;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Each in turn, in an order that is another one every round. */
+/** Each in turn, in a different order every round. */
 const drawVictims = (luck: Chance): readonly Victim[] =>
   Array.from({ length: Math.ceil(KILLS / victims.length) }, () =>
     [...victims].map((victim) => ({ victim, at: luck.next() })).sort((one, other) => one.at - other.at),
@@ -52,7 +52,7 @@ const killInTurn = async (luck: Chance): Promise<void> => {
   for (const victim of drawVictims(luck)) {
     await pause(luck.between(BREATH.least, BREATH.most));
     await shop.kill(victim);
-    // Now and then the next is killed while this one is still away.
+    // Sometimes the next one is killed while this one is still down.
     if (luck.happens(0.75)) await shop.untilReady();
   }
   await shop.untilReady();
@@ -97,7 +97,7 @@ it(
   120_000 + KILLS * 30_000,
 );
 
-/** What was ordered has left the carts, also where the process that placed the order died before it could see to it. */
+/** Ordered items have left the carts, even where the process that placed the order died before it could remove them. */
 const cartsAreEmpty = async (): Promise<void> => {
   for (const shopper of shoppers) {
     const items = async () =>

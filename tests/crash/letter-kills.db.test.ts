@@ -7,7 +7,7 @@ import { order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { openMailServer, type MailServer, type Moment } from '../support/mail-server.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 
-/** How often the api process is killed at each point: `KILLS_A_POINT=50` for the figure. */
+/** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
 const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
 const WITHIN = 60_000;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await openTestShop({ env: server.env });
   buyer = await shop.customer();
   shirt = await sell(shop.admin, { countInStock: 100_000 });
-  // Else one of these could be the letter that it is killed at.
+  // Otherwise the kill could hit one of these letters.
   for (const { userId } of [shop.admin, shop.auditor, buyer]) await isWhole(await confirmationOf(userId));
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The letter that follows from a stream's first event. */
+/** The id of the letter that a stream's first event causes. */
 const letterOn = async (kind: LetterKind, stream: string): Promise<string> => {
   const [first] = await shop.backDoor.log.readStream(stream);
   return derivedId('letter', kind, first?.id ?? '');
@@ -38,7 +38,7 @@ const confirmationOf = (userId: string) => letterOn('confirm-email', `account-${
 const recordedOf = async (letterId: string): Promise<readonly string[]> =>
   (await shop.backDoor.log.readStream(`letter-${letterId}`)).map(({ type }) => type);
 
-/** What a killed worker had taken is due again once its lease is over: here at once. */
+/** A killed worker's tasks are due again when its lease ends: here at once. */
 const endLease = () =>
   shop.backDoor.pool.query("update work_todo set due_at = now() where process = 'letters'");
 
@@ -89,7 +89,7 @@ it(
       await shop.revive();
       await isWhole(letterId);
     }
-    // A server that remembers has each of them once.
+    // A server that recognises duplicates has each letter once.
     expect([...server.taken.keys()].sort()).toEqual(written.map((id) => `<${id}@shop.example>`).sort());
   },
   60_000 + KILLS * 60_000,

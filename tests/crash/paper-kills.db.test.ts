@@ -8,7 +8,7 @@ import { eventually } from '../../services/platform/eventually.ts';
 import { approvedPayment, claim, order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 
-/** How often the api process is killed at each point: `KILLS_A_POINT=50` for the figure. */
+/** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
 const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
 const WITHIN = 60_000;
 
@@ -40,14 +40,14 @@ const papers = async (): Promise<readonly Paper[]> =>
   }));
 const papersOf = async (orderId: string) => (await papers()).filter((paper) => paper.orderId === orderId);
 
-/** What a killed worker had taken is due again once its lease is over: here at once. */
+/** A killed worker's tasks are due again when its lease ends: here at once. */
 const endLease = () =>
   shop.backDoor.pool.query("update work_todo set due_at = now() where process = 'invoices'");
 
 const paid: string[] = [];
 const refunded: string[] = [];
 
-/** An order that is paid, by somebody who claims it again where no answer came. */
+/** Pays an order, and claims the payment again where no answer came. */
 const payOrder = async (orderId: string, paymentId: string): Promise<void> => {
   const isPaid = async () => (await claim(buyer, orderId, paymentId).catch(() => undefined))?.isPaid;
   expect(await eventually(isPaid, { within: WITHIN, every: 200 })).toBe(true);
@@ -81,7 +81,7 @@ it.each(Object.entries(points))(
     for (let times = 0; times < KILLS; times += 1) {
       const { _id: orderId } = await order(buyer, orderFor([shirt, 1]));
       const paymentId = await approvedPayment(buyer, orderId);
-      // What is read first stays in memory: only a process that has just started reads.
+      // A stream that was read stays in memory: only a process that has just started reads it.
       if (point === 'read') {
         shop.kill();
         await shop.revive();

@@ -14,7 +14,7 @@ import { openMailServer, type MailServer } from '../support/mail-server.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { noTo } from '../support/visitor.ts';
 
-/** How often the api process is killed at each point: `KILLS_A_POINT=50` for the figure. */
+/** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
 const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
 const WITHIN = 60_000;
 
@@ -54,7 +54,7 @@ const send = (id: string, qty: number, key: string): Promise<Order> => {
 const arrive = (id: string, parcelId = ''): Promise<Order> =>
   shop.admin.call(routes.deliverParcel, { params: { id, parcelId }, body: {} });
 
-/** By somebody who asks the same again where no answer came. */
+/** Repeats the same request until there is an answer. */
 const untilAnswered = async (ask: () => Promise<Order>): Promise<Order> => {
   const answer = await eventually(() => ask().catch(() => undefined), { within: WITHIN, every: 200 });
   if (!answer) throw new Error('It was not answered');
@@ -65,7 +65,7 @@ interface Step {
   readonly writes: readonly string[];
   readonly act: (orderId: string, parcels: Order['parcels']) => Promise<Order>;
 }
-/** The way of an order of three pieces in two parcels. The same step again is the same request. */
+/** The steps of an order of three pieces in two parcels. A repeated step is the same request. */
 const STEPS: readonly Step[] = [
   { writes: ['ParcelSent'], act: (id) => send(id, 2, `${id}-one`) },
   { writes: ['ParcelSent'], act: (id) => send(id, 1, `${id}-two`) },
@@ -74,7 +74,7 @@ const STEPS: readonly Step[] = [
 ];
 const PAID = 5;
 
-/** Lets the api process die at a moment of a step, and starts it again. `written`: how many events there are then. */
+/** Lets the api process die at a moment of a step, and starts it again. `written` is the number of events then. */
 const die = async (moment: string, orderId: string, written: number): Promise<void> => {
   const isReached = async () =>
     moment === 'written'
@@ -86,7 +86,7 @@ const die = async (moment: string, orderId: string, written: number): Promise<vo
   await shop.revive();
 };
 
-/** What a killed worker had taken is due again once its lease is over: here at once. */
+/** A killed worker's tasks are due again when its lease ends: here at once. */
 const endLeases = () => shop.backDoor.pool.query('update work_todo set due_at = now() where attempts > 0');
 
 const delivered: string[] = [];
@@ -139,7 +139,9 @@ const lettersOf = async (orderId: string): Promise<readonly string[]> =>
 const recordedOf = async (letterId: string): Promise<readonly string[]> =>
   (await shop.backDoor.log.readStream(`letter-${letterId}`)).map(({ type }) => type);
 
-/** A parcel's letter waits until nobody can take the parcel back: here it is due at once, unless it is being sent. */
+/**
+ * A parcel's letter waits until the parcel can no longer be undone: here it is due at once, unless it is being sent.
+ */
 const bringForward = (letterId: string) =>
   shop.backDoor.pool.query(
     `update work_todo set due_at = now()
@@ -187,7 +189,7 @@ it.each([
     for (let times = 0; times < KILLS; times += 1) {
       const id = await bought(1);
       for (const act of acts) {
-        // Else one of these could be the letter that it is killed at.
+        // Otherwise the kill could hit one of these letters.
         await allWritten(id);
         const { promise: isDead, resolve } = Promise.withResolvers<void>();
         const kill = () => {

@@ -7,7 +7,7 @@ import type { Chance } from '../../services/seed/demo/history/chance.ts';
 import { approve, claim, newKey, order, orderFor } from '../support/api-steps.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** An order that the shop has acknowledged, as its shopper keeps it. */
+/** An order that the shop has acknowledged, as its shopper noted it. */
 export interface Acknowledged {
   readonly key: string;
   readonly orderId: string;
@@ -17,11 +17,11 @@ export interface Acknowledged {
   paid: boolean;
 }
 
-/** What a shopper has in hand, and what they were told that nobody should be told. */
+/** A shopper's acknowledged orders, and their complaints about answers that must not happen. */
 export interface Diary {
   readonly orders: Acknowledged[];
   readonly complaints: string[];
-  /** How often something had to be asked again, because nothing or 503 was answered. */
+  /** How often a call had to be repeated, because there was no answer or a 503. */
   retries: number;
 }
 
@@ -29,11 +29,11 @@ export interface Shopper extends Visitor {
   readonly userId: string;
 }
 
-/** Milliseconds: until somebody who asks again and again gives up, and between two attempts at most. */
+/** Milliseconds: until a shopper who retries gives up, and the longest pause between two attempts. */
 const PATIENCE = 120_000;
 const BREATH = 250;
 
-/** Buys one thing after another, with a breath between, until told to stop; whatever was begun is finished first. */
+/** Buys one thing after another, with a pause in between, until stopped; finishes what was begun. */
 export const shop = async (
   shopper: Shopper,
   products: readonly Product[],
@@ -87,7 +87,10 @@ const buy = async (
   acknowledged.paid = true;
 };
 
-/** Asks again while nothing is answered, or 503. Throws every other "no": none is due to what this shopper does. */
+/**
+ * Repeats a call while there is no answer, or a 503. Throws every other refusal: nothing that this shopper does
+ * deserves one.
+ */
 const untilAnswered = async <T>(
   what: string,
   ask: () => Promise<T>,
@@ -107,7 +110,10 @@ const untilAnswered = async <T>(
   }
 };
 
-/** Why, or throws: a 5xx that is not 503, and a 4xx, are a complaint. An answer that broke off is none; nor is the simulator's. */
+/**
+ * The reason for a repetition; throws a complaint for a 4xx, or a 5xx other than 503. An interrupted answer is no
+ * complaint, nor is an answer of the simulator.
+ */
 const mayAskAgain = (what: string, error: unknown): string => {
   if (!(error instanceof CallFailed)) return `${what}: ${String(error)}`;
   const { status, problem } = error;

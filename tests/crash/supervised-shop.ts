@@ -27,20 +27,20 @@ export type Victim = (typeof victims)[number];
 export interface SupervisedShop {
   readonly origin: string;
   readonly dataDir: string;
-  /** kill -9, as soon as it runs; the supervisor is started again on the same DATA_DIR, as `make start` would. */
+  /** kill -9, as soon as it runs; a killed supervisor is started again on the same DATA_DIR, as by `make start`. */
   kill(victim: Victim): Promise<void>;
   untilReady(): Promise<void>;
-  /** On the stores where they are now: to be opened again after a kill. */
+  /** Opens the stores where they are now; to be called again after a kill. */
   openBackDoor(): BackDoor;
-  /** What the processes logged last, for anyone who has to find out. */
+  /** The last log lines of the processes, for finding the cause of a failure. */
   lastWords(): string;
-  /** SIGTERM, as Ctrl-C; what it has kept stays. */
+  /** Stops it by SIGTERM, as Ctrl-C would; its data stays. */
   close(): Promise<void>;
-  /** The same, and nothing of it is left. */
+  /** Stops it, and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds. A service that dies again and again is started again after up to 30 s. */
+/** Milliseconds. A service that dies repeatedly is restarted after up to 30 s. */
 const BACK_WITHIN = 120_000;
 const THROTTLES = {
   THROTTLE_ORDERS: 'off',
@@ -62,14 +62,14 @@ const Secrets = z.record(z.string(), z.string());
 const Ports = z.object({ eventStore: z.int() });
 const Postgres = z.object({ folder: z.string(), port: z.int(), password: z.string() });
 
-/** A folder for a shop's data. */
+/** Creates a folder for a shop's data. */
 export const newDataDir = (): string => {
   const dataDir = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
-  chmodSync(dataDir, 0o711); // root's Postgres runs as another user
+  chmodSync(dataDir, 0o711); // as root, Postgres runs as another user
   return dataDir;
 };
 
-/** The whole shop as a user starts it, with a PORT of its own, and with a DATA_DIR in which there is nothing yet unless one is given. */
+/** The whole shop as a user starts it, with its own PORT, and with an empty DATA_DIR unless one is given. */
 export const startSupervisedShop = async (dataDir = newDataDir()): Promise<SupervisedShop> => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -159,7 +159,7 @@ const supervise = (dataDir: string, port: number): Supervisor => {
   return { child, said: () => said, ended, endedEarly };
 };
 
-/** The first failures of each process (pino's levels: 50 is an error), and its last lines in short. */
+/** The first failures of each process (pino's levels: 50 is an error), and its last lines, shortened. */
 const tailsOf = (folder: string): string =>
   readdirSync(folder)
     .map((name) => {

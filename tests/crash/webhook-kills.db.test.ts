@@ -6,9 +6,9 @@ import { order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage } from '../support/stripe-page.ts';
 
-/** How often the api process is killed at each point: `KILLS_A_POINT=50` for the figure. */
+/** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
 const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
-/** The ms after the kill by which captures are paid. */
+/** Milliseconds after the kill in which captures are paid. */
 const WITHIN = 120_000;
 const PAID = [
   'OrderPlaced',
@@ -23,7 +23,7 @@ const COMPLETED = 'checkout.session.completed';
 interface Told {
   readonly orderId: string;
   readonly sessionId: string;
-  /** The stream of the webhook that says so. */
+  /** The stream of the webhook about it. */
   readonly stream: string;
 }
 
@@ -35,11 +35,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Whether a point of a webhook's way is reached: nobody but the webhook tells that the money is here. */
+/** Whether a point of a webhook's way is reached: only the webhook tells that the money has arrived. */
 const points: Readonly<Record<string, (told: Told) => Promise<boolean>>> = {
   'before it is sent': () => Promise.resolve(true),
   'while it is taken': async ({ sessionId }) => {
-    // It may be over before anybody looks: what was taken is not there any more.
+    // It may be over before anybody looks: a webhook that was accepted is removed.
     const text = `select 1 from simulator.notices where subject = $1 and type = '${COMPLETED}' and attempts = 0`;
     return (await shop.backDoor.pool.query(text, [sessionId])).rowCount === 0;
   },
@@ -62,7 +62,7 @@ const payAndLeave = async (): Promise<Told> => {
   const { _id: orderId } = await order(buyer, orderFor([shirt, 1]));
   const { id: sessionId, url } = await buyer.call(routes.startStripe, { params: { id: orderId } });
   await clickOnStripesPage(url, 'pay');
-  // On its way, or here already.
+  // On its way, or received already.
   const text = `
     select 'webhook-Stripe-' || id as stream from simulator.notices
     where subject = $1 and type = '${COMPLETED}'
@@ -76,11 +76,11 @@ const payAndLeave = async (): Promise<Told> => {
 };
 
 interface Killed extends Told {
-  /** When, in ms. */
+  /** The time of the kill, in ms. */
   readonly at: number;
 }
 
-/** How long it took until the money was recorded, in ms. */
+/** How many ms it took until the money was recorded. */
 const untilPaid = async ({ orderId, at }: Killed): Promise<number> => {
   const captured = async () =>
     (await shop.backDoor.log.readStream(`order-${orderId}`)).find(({ type }) => type === 'PaymentCaptured');

@@ -1,4 +1,4 @@
-/** What a change may draw from: always the same for the same seed. */
+/** Random choices for a change: always the same for the same seed. */
 export interface Chance {
   /** One of these. */
   readonly of: <T>(choices: readonly T[]) => T;
@@ -6,7 +6,7 @@ export interface Chance {
   readonly text: string;
 }
 
-/** Numbers that look random and are the same every time (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 const random = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -23,5 +23,5 @@ export const chanceOf = (seed: number, value: unknown, text: string): Chance => 
   };
 };
 
-/** Words that have no space in them, written as one text. */
+/** Words without spaces in them, written as one text. */
 export const words = (text: string): readonly string[] => text.trim().split(/\s+/);

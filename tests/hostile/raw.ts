@@ -1,25 +1,25 @@
 import { connect } from 'node:net';
 
-/** A request as bytes: nothing is checked or put right on the way. */
+/** A request as bytes: nothing is checked or corrected on the way. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;
   readonly version: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
-  /** The client leaves before it has sent all that it announced. */
+  /** The client disconnects before it has sent everything that it announced. */
   readonly cut: boolean;
 }
 
 export interface RawAnswer {
   readonly status: number;
-  /** Names in lower case; of several the last. */
+  /** Names in lower case; of several with one name the last. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
 const END = '\r\n\r\n';
-/** Milliseconds until a call that is not answered is a failure. */
+/** Milliseconds after which a call without an answer is a failure. */
 const PATIENCE = 30_000;
 
 /** Latin-1, so that every byte can be written as one character. */
@@ -29,7 +29,7 @@ export const headOf = ({ method, target, version, headers }: RawRequest): Buffer
     'latin1',
   );
 
-/** Sends a request on a connection of its own; undefined when it was closed without an answer. */
+/** Sends a request on a new connection; undefined when it was closed without an answer. */
 export const sendRaw = (port: number, request: RawRequest): Promise<RawAnswer | undefined> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -48,7 +48,7 @@ export const sendRaw = (port: number, request: RawRequest): Promise<RawAnswer | 
       const answer = answerIn(heard, request.method, false);
       if (answer) finish(answer);
     });
-    // A reset behind an answer is the server's way to refuse the rest of a body.
+    // A reset after an answer is how the server refuses the rest of a body.
     socket.on('error', () => finish(answerIn(heard, request.method, true)));
     socket.on('close', () => finish(answerIn(heard, request.method, true)));
     socket.write(headOf(request));
@@ -56,7 +56,7 @@ export const sendRaw = (port: number, request: RawRequest): Promise<RawAnswer | 
     if (request.cut) socket.end();
   });
 
-/** The answer, as soon as it is whole; `closed`: nothing more will come. */
+/** The answer, once it is complete; `closed`: nothing more will come. */
 const answerIn = (heard: Buffer, method: string, closed: boolean): RawAnswer | undefined => {
   const text = heard.toString('latin1');
   const end = text.indexOf(END);

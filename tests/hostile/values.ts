@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { words } from './chance.ts';
 
-/** Half of a character that needs two. */
+/** Half of a character that needs two code units. */
 const HALF = String.fromCharCode(0xd800);
 
 const LETTERS = ['f', 'F', 'g'].map((letter) => letter.repeat(24));
@@ -54,10 +54,10 @@ const SHAPES: readonly unknown[] = [
   { $gt: '' },
   { then: 1 },
 ];
-/** What has broken somebody's server before. */
+/** Values that have broken servers before. */
 const NASTY: readonly unknown[] = [...TEXTS, ...NUMBERS, ...SHAPES];
 
-/** A value that nobody would send by mistake, as JSON can carry it. */
+/** A value that nobody would send by mistake, as far as JSON can carry it. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...NASTY) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
@@ -65,7 +65,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.double() },
 );
 
-/** Text for where only text can be: paths, queries, headers. */
+/** Text for places that take only text: paths, queries, headers. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },

@@ -8,10 +8,10 @@ import { order, orderFor, pay, sell } from '../support/api-steps.ts';
 import type { Customer, TestShop } from '../support/shop.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** What one piece costs in all: 20 + 10 + 15 %. */
+/** The total for one piece: 20 + 10 + 15 %. */
 export const TOTAL = 33;
 
-/** What people do with orders of a running shop, and where to look what came of it. */
+/** What people do with orders of a running shop, and how to check the outcome. */
 export const openDesk = (shop: TestShop, customer: Customer) => {
   const touched: string[] = [];
   const post = (path: string, body: object | URLSearchParams) =>
@@ -32,7 +32,7 @@ export const openDesk = (shop: TestShop, customer: Customer) => {
     /** The orders that were made here. */
     touched,
     post,
-    /** What the simulator does wrong from now on. */
+    /** Sets the simulator's faults. */
     faults: async (provider: 'paypal' | 'stripe', body: object): Promise<void> => {
       await post(`/simulator/${provider}/faults`, body);
     },
@@ -54,20 +54,20 @@ export const openDesk = (shop: TestShop, customer: Customer) => {
     read: (who: Visitor, id: string): Promise<Order> => who.call(routes.order, { params: { id } }),
     moneyOf: async (id: string) =>
       (await capturesAtSimulator(shop.backDoor.pool)).find(({ orderId }) => orderId === id),
-    /** An auditor's replay of everything that was done here says what the read table says. */
+    /** Checks that an auditor's replay of every order made here matches the read table. */
     expectReplaysToAgree: async () => {
       for (const id of touched) {
         const { consistent } = await shop.auditor.call(routes.replayOrder, { params: { id } });
         expect([id, consistent]).toEqual([id, true]);
       }
     },
-    /** Whether this product comes to be in the given number of orders, in time. */
+    /** Whether the given number of orders holds this product in time. */
     isTakenBy: (howMany: number, { _id: id }: Product) =>
       eventually(async () => (await takenFromStock(shop.backDoor.log, id)).size === howMany, {
         within: 60_000,
         every: 50,
       }),
-    /** Whether an order comes to end with such an event, in time. */
+    /** Whether an order's last event has this type in time. */
     comesTo: (id: string, type: string) =>
       eventually(async () => (await shop.backDoor.log.readStream(`order-${id}`)).at(-1)?.type === type, {
         within: 90_000,

@@ -9,7 +9,7 @@ beforeEach(() => {
 const TOTAL = 44_50;
 
 describe('money that has to go back', () => {
-  /** Paid, and paid again on an older page. */
+  /** An order that was paid, and paid again on an older page. */
   const paidTwice = async () => {
     const ordered = await life.order([await life.sell(5), 1]);
     const second = await life.payAgain(ordered.orderId, ordered.userId);

@@ -6,7 +6,7 @@ import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { answerOrNo, noTo } from '../support/visitor.ts';
 import { openDesk, TOTAL } from './desk.ts';
 
-/** What becomes of an order's money when a provider fails, or when it comes late. */
+/** What happens to an order's money when a provider fails, or when it arrives late. */
 let shop: TestShop;
 let customer: Customer;
 let desk: ReturnType<typeof openDesk>;
@@ -46,7 +46,8 @@ describe('a provider on a bad day', () => {
     const orders = [];
     for (const kind of ['reset', 'garble', 'fail', 'lose']) {
       const { id } = await desk.paid();
-      // A webhook would tell of it at once. However slow the machine: until both have answered, no other try gets through.
+      // A webhook would report it at once. Until both have answered, no other try gets through, however slow the
+      // machine is.
       const tries = Array.from({ length: 20 }, () => ({ kind, on: 'refund' }));
       await desk.faults('paypal', { next: tries, notices: { off: true } });
       expect([kind, await answerOrNo(desk.refund(id, 10))]).toMatchObject([
@@ -70,7 +71,7 @@ describe('a provider on a bad day', () => {
 });
 
 describe('money that comes late', () => {
-  /** Somebody has gone to Stripe's page, and meanwhile their order has expired. */
+  /** An order that expired while the buyer was on Stripe's page. */
   const expired = async (countInStock: number) => {
     const made = await desk.placed(countInStock);
     const started = await customer.call(routes.startStripe, { params: { id: made.id } });

@@ -6,7 +6,7 @@ beforeEach(() => {
   life = openLife();
 });
 afterEach(() => {
-  // By its id the log tells a repeated append from another one.
+  // The log recognises a repeated append by its event ids.
   const ids = life.log.all.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -21,7 +21,7 @@ const paidLate = async (pieces: number) => {
   return { ...ordered, shirt };
 };
 
-/** The last piece went to somebody else before the money came. */
+/** The last piece was sold to somebody else before the money came. */
 const expiredAndSoldOut = async () => {
   const shirt = await life.sell(1);
   const ordered = await life.order([shirt, 1]);

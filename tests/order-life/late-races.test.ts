@@ -4,11 +4,11 @@ import { chance, type Chance } from '../../services/seed/demo/history/chance.ts'
 import { slowLog } from './slow-log.ts';
 import { openLife, type Life, type ShopProcess } from './world.ts';
 
-/** How many races are run: `RACE_ROUNDS=2000` for many. Each is another one, and the same for its number. */
+/** How many races are run: `RACE_ROUNDS=2000` for many. Each is different, and the same for its number. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 200);
 const TOTAL = 79_00;
 
-/** Undoes what is reserved, as if its 20 s were always over: the worst times that there are. */
+/** Releases all reservations, as if their 20 s were always over: the worst possible timing. */
 const undoAll = async (life: Life, { processes }: ShopProcess): Promise<void> => {
   const undo = processes.find(({ name }) => name === 'undo-reservations');
   const items = new Map(
@@ -19,7 +19,7 @@ const undoAll = async (life: Life, { processes }: ShopProcess): Promise<void> =>
   for (const item of items.values()) await undo?.act({ ...item, attempts: 0 });
 };
 
-/** An order of two products that has expired and was paid; everybody who has a part in it comes at once. */
+/** An order of two products that has expired and was paid; everybody involved acts at once. */
 const race = async (luck: Chance) => {
   const life = openLife();
   const [shirt, shoes] = [await life.sell(luck.between(1, 2)), await life.sell(luck.between(1, 2))];
@@ -45,7 +45,7 @@ const race = async (luck: Chance) => {
   ]);
   over.abort();
   await undone;
-  // Whatever was left half done.
+  // Finish what was left half done.
   await life.webhook(paymentId);
   await undoAll(life, life.shop);
   await life.runTasks();
@@ -72,7 +72,7 @@ it(
         expect(await life.available(product), about).toBeGreaterThanOrEqual(0);
       }
     }
-    // Both ends are seen.
+    // Both outcomes occur.
     expect(revived).toBeGreaterThan(0);
     expect(revived).toBeLessThan(ROUNDS);
   },

@@ -5,7 +5,7 @@ import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { noTo } from '../support/visitor.ts';
 import { openDesk, TOTAL } from './desk.ts';
 
-/** What becomes of an order, over HTTP, with the simulators as providers. */
+/** The life of an order, over HTTP, with the simulators as providers. */
 let shop: TestShop;
 let customer: Customer;
 let desk: ReturnType<typeof openDesk>;

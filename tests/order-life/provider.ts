@@ -9,7 +9,7 @@ import {
 
 type Refunding = Parameters<PaymentProvider['refund']>[0];
 
-/** What goes wrong with the next refund: `lost` does it and never answers, `away` does not even do it. */
+/** How the next refund fails: `lost` does it and never answers, `away` does not even do it. */
 export type RefundFault =
   | 'away'
   | 'lost'
@@ -17,7 +17,7 @@ export type RefundFault =
   | { readonly status: 'pending' | 'failed' }
   | { readonly amountCents: number };
 
-/** A provider in memory that captures by itself, as Stripe's page does, and remembers keys as both do. */
+/** A provider in memory that captures by itself, as Stripe's page does, and remembers idempotency keys as both do. */
 export const openProvider = () => {
   const orders = new Map<string, ProviderOrder>();
   const byKey = new Map<string, string>();
@@ -83,16 +83,16 @@ export const openProvider = () => {
 
   return {
     port,
-    /** What goes wrong with the refunds that are asked for next, one after another. */
+    /** The faults of the next refunds, one after another. */
     faults,
-    /** The buyer pays, and nobody tells the shop. */
+    /** The buyer pays, and the shop is not told. */
     complete: (id: string, amountCents = find(id).amountCents) => {
       const { amountCents: _, currency, ...order } = find(id);
       const sum = { amountCents, currency };
       const capture = { ...sum, id: `capture-of-${id}`, payerEmail: 'buyer@suuq.test' };
       orders.set(id, { ...order, ...sum, capture, status: 'completed' });
     },
-    /** Somebody refunds at the provider's own site. */
+    /** A refund at the provider's own site. */
     refundByHand: (id: string, amountCents: number) => {
       put(find(id), {
         id: `by-hand-${newId()}`,
@@ -102,12 +102,12 @@ export const openProvider = () => {
         key: undefined,
       });
     },
-    /** What becomes of a refund that was on its way. */
+    /** Ends refunds that were pending. */
     endRefunds: (id: string, status: 'completed' | 'failed') => {
       for (const refund of find(id).refunds)
         if (refund.status === 'pending') put(find(id), { ...refund, status });
     },
-    /** Some hours later. */
+    /** As some hours later. */
     forgetKeys: () => refundsByKey.clear(),
     /** Cents that a buyer has paid for one of our orders, and did not get back. */
     keptFor: (orderId: string): number =>

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Starts what an api process does in the background. */
+/** Starts an api process's background work. */
 const start = (life: Life): void => {
   const stopping = new AbortController();
   const logger = { info: () => {}, warn: () => {}, error: () => {} };
@@ -43,7 +43,7 @@ const start = (life: Life): void => {
 
 const { version } = orderEvents.OrderPlaced;
 
-/** As a newer version of the shop wrote it, or as one wrote it that this one can read again. */
+/** Marks an event as written by another version of the shop, one that this version cannot read or one that it can. */
 const writtenBy = (life: Life, orderId: string, schema: number): void => {
   const index = life.log.all.findIndex(
     ({ type, stream }) => type === 'OrderPlaced' && stream === `order-${orderId}`,

@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Chance } from '#services/seed/demo/history/chance';
 import type { EventLog } from '#services/platform/event-log.types';
 
-/** Turns of the event loop that a call may take, so that those who race come in another order every time. */
+/** Turns of the event loop that a call may take, so that concurrent calls arrive in a different order every time. */
 const MOST_TURNS = 6;
 
-/** The same log as a process sees it whose calls take now longer, now shorter. */
+/** The same log for a process whose calls take varying time. */
 export const slowLog = (log: EventLog, luck: Chance): EventLog => {
   const dawdle = async () => {
     for (let turns = luck.between(0, MOST_TURNS); turns > 0; turns -= 1) await turn();

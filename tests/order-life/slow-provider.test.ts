@@ -4,7 +4,7 @@ import { pay } from '#services/payments/pay';
 import { ProviderUnavailable, type PaymentProvider } from '#services/payments/ports';
 import { context, openLife, type Life } from './world.ts';
 
-/** A provider that answers one after another, each just before its own deadline: the client gives up at 15 s. */
+/** A provider that answers one call after another, each just before its deadline: the client gives up after 15 s. */
 let life: Life;
 beforeEach(() => {
   life = openLife();
@@ -26,7 +26,7 @@ const paid = async () => {
   await life.webhook(ordered.paymentId);
   return ordered;
 };
-/** What is answered ten seconds from now. */
+/** Delays an answer by ten seconds. */
 const inTenSeconds = async <T>(answer: Promise<T>): Promise<T> => {
   answer.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,10 +1,10 @@
 import type { MemoryLog } from '#services/kernel/testing/memory-log';
 import type { ProcessManager } from '#services/kernel/process-manager';
 
-/** Rounds after which something is taken to go on for ever. */
+/** After so many rounds it counts as endless. */
 const MOST_ROUNDS = 50;
 
-/** The to-do lists of a shop over a log in memory, done at once instead of when it is due. */
+/** The to-do lists of a shop over a log in memory; tasks are done at once instead of when they are due. */
 export const newToDoList = (log: MemoryLog) => {
   const items = new Map<string, { readonly process: string; readonly key: string; readonly data: unknown }>();
   let read = 0;
@@ -20,13 +20,13 @@ export const newToDoList = (log: MemoryLog) => {
     read = log.all.length;
   };
 
-  /** Whether anything came to an end. */
+  /** Whether any task was done. */
   const round = async (processes: readonly ProcessManager[]): Promise<boolean> => {
     let isProgress = false;
     for (const [name, item] of items) {
       const process = processes.find((each) => each.name === item.process);
       const ending = await process?.act({ ...item, attempts: 0 }).catch(() => 'failed' as const);
-      // What was noted again meanwhile is another item, and stays.
+      // A task noted again in the meantime is another item, and stays.
       if (ending !== 'done' || items.get(name) !== item) continue;
       items.delete(name);
       isProgress = true;

@@ -36,7 +36,7 @@ export const context = (): CommandContext => {
   return { commandId, correlationId: commandId, causationId: commandId, actor: { process: 'test' } };
 };
 
-/** One process of the shop: what it does for people, and what it does by itself. */
+/** One process of the shop: its calls and its background processes. */
 export interface ShopProcess {
   readonly seller: Seller;
   readonly payments: PayDeps;
@@ -81,18 +81,20 @@ export const openLife = () => {
     shop,
     newProcess,
     sell: (pieces: number) => sell(shop.seller, pieces),
-    /** Somebody orders these and is sent to the provider's page. */
+    /** Places an order of these, and starts its payment. */
     order: async (...wanted: readonly Wanted[]) => {
       const { orderId, userId, outcome } = await order(shop.seller, bodyFor(...wanted));
       if (outcome.kind !== 'placed') throw new Error(`Not placed: ${outcome.code}`);
       return { orderId, userId, paymentId: await startPaying(shop, orderId, userId) };
     },
-    /** Somebody else tries to order, and pays nothing. */
+    /** Another order, which may be refused and is not paid. */
     tryToOrder: ({ seller }: ShopProcess, ...wanted: readonly Wanted[]) => order(seller, bodyFor(...wanted)),
-    /** The same person opens another page of the provider's, when the first is too old. */
+    /** The same person opens another page of the provider, when the first is too old. */
     payAgain: (orderId: string, payer: string) =>
       startPaying({ ...shop, payments: { ...shop.payments, clock: threeHoursLater } }, orderId, payer),
-    /** The provider has given a second payment back, and the process that asked for it dies before it can say so. */
+    /**
+     * The provider has refunded a duplicate payment, and the process that requested it dies before it can record that.
+     */
     dieAfterRefund: async (paymentId: string) => {
       const mortal: ShopProcess = {
         ...shop,
@@ -104,7 +106,7 @@ export const openLife = () => {
         context(),
       ).catch(() => undefined);
     },
-    /** The provider tells of a payment. */
+    /** The provider sends a webhook about a payment. */
     webhook: (paymentId: string, at = shop) =>
       reconcileProviderOrder(at.payments, { provider: 'Stripe', providerOrderId: paymentId }, context()),
     expire: ({ seller: { handler } }: ShopProcess, orderId: string) =>
@@ -132,7 +134,7 @@ export const openLife = () => {
         deliverOrder({ orderId }, { now: new Date() }),
         context(),
       ),
-    /** As accounts do for whom they delete. */
+    /** Cancels it as accounts do when they delete a person. */
     cancelForTheShop: (orderId: string) =>
       shop.seller.handler.handle(
         orders,
@@ -140,17 +142,17 @@ export const openLife = () => {
         decisions.CancelOrder({ orderId, by: 'admin', reason: 'Account deleted' }, { now: new Date() }),
         context(),
       ),
-    /** Does all that is to do, whenever it is due, until nothing changes any more. */
+    /** Does all tasks, whenever they are due, until nothing changes any more. */
     runTasks: (at = shop) => toDo.runTasks(at.processes),
     /** As if the to-do lists had been dropped: they are filled again from the log. */
     runTasksFromScratch: () => newToDoList(log).runTasks(shop.processes),
-    /** What is still to do. */
+    /** The tasks left. */
     left: (at = shop) => toDo.left(at.processes),
     types: (orderId: string) => storyOf(log, orderId).map(({ type }) => type),
     story: (orderId: string) => storyOf(log, orderId),
     available: async (productId: string) =>
       (await shop.seller.stock.available(productId)).get(productId) ?? 0,
-    /** Pieces of a product that orders have: reserved or sold, and not given back. */
+    /** A product's pieces by order: reserved or sold, and not returned. */
     taken: (productId: string): ReadonlyMap<string, number> => takenFrom(log, productId),
   };
 };

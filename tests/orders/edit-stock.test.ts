@@ -5,7 +5,7 @@ import { newId } from '#services/kernel/derived-id';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { bodyFor, context, newProcess, noon, order, sell } from './world.ts';
 
-/** Ten pieces in the shop, of which four are sold while an admin has them in a form. */
+/** Ten pieces in the shop, four of which are sold while an admin has them in a form. */
 const openWorld = async () => {
   const log = new MemoryLog();
   const [shop, other] = [newProcess(log), newProcess(log)];

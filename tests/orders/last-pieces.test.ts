@@ -6,14 +6,14 @@ import { undoReservations } from '#services/orders/process/undo-reservations';
 import { stock } from '#services/stock/state';
 import { bodyFor, context, newProcess, noon, order, sell } from './world.ts';
 
-/** More of them for a figure. */
+/** `RACE_ROUNDS` runs more rounds, for a figure. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 12);
-/** Of each test, in ms: the log answers late on purpose. */
+/** Each test's timeout in ms: the log answers late on purpose. */
 const PATIENCE = { timeout: 30_000 + ROUNDS * 1_000 };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A log that answers late, and each time by another while. */
+/** A log that answers late, each time after a different delay. */
 const slow = (log: MemoryLog): EventLog => ({
   append: (...asked) => pause(1 + Math.random() * 3).then(() => log.append(...asked)),
   readStream: (...asked) => pause(1 + Math.random() * 3).then(() => log.readStream(...asked)),

@@ -33,10 +33,10 @@ const counting = (log: MemoryLog) => {
   return counts;
 };
 
-/** The state as the process has it that wrote it. */
+/** The state in the process that wrote it. */
 const written = new WeakMap<MemoryLog, unknown>();
 
-/** Writes these events one after another, a command each, and waits for what is kept beside them. */
+/** Writes these events one after another, one for each command, and waits for the snapshots. */
 const write = async <State>(
   log: MemoryLog,
   aggregate: Aggregate<State, never>,

@@ -215,20 +215,20 @@ describe('another request under a key that was used', () => {
   });
 });
 
-/** Five pieces of a product, and one of another that is reserved after it. */
+/** Five pieces of one product, and one of another that is reserved after it. */
 const inOrder = async (): Promise<readonly [string, string]> => {
   const [one = '', other = ''] = [await sell(shop, 5), await sell(shop, 5)].toSorted();
   await shop.stock.set({ productId: other, variantId: other }, 1, noon, context());
   return [one, other];
 };
 
-/** A process that sees what was there a moment ago. */
+/** A process whose view of the stock is a moment old. */
 const hopeful = (one: Process): Process => {
   const foresee = () => Promise.resolve('scarce' as const);
   return { ...one, deps: { ...one.deps, stock: { ...one.stock, foresee } } };
 };
 
-/** A process to which something happens between a reservation and what comes after it. */
+/** A process in which something happens between a reservation and the next step. */
 const afterReserving = (
   one: Process,
   happen: (reservation: Parameters<Process['stock']['reserve']>[0]) => Promise<void>,

@@ -45,7 +45,7 @@ export const newProcess = (log: EventLog) => {
 
 export type Process = ReturnType<typeof newProcess>;
 
-/** Puts a product of 30.00 into the shop, with the given stock. Answers its id. */
+/** Adds a product of 30.00 with the given stock to the shop. Answers its id. */
 export const sell = async ({ handler }: Process, pieces: number): Promise<string> => {
   const productId = newId();
   const words = { title: 'Linen shirt', description: '', translations: {} };
@@ -62,7 +62,7 @@ export const sell = async ({ handler }: Process, pieces: number): Promise<string
   return productId;
 };
 
-/** The request of a shopper who wants these, each at 30.00. */
+/** A shopper's request for these, each at 30.00. */
 export const bodyFor = (
   ...wanted: readonly (readonly [productId: string, qty: number])[]
 ): PlaceOrderBody => {
@@ -83,7 +83,7 @@ export const bodyFor = (
   };
 };
 
-/** What the order call does: the same customer and key make the same order. */
+/** Does what the order call does: the same customer and key make the same order. */
 export const order = async (shop: Process, body: PlaceOrderBody, userId = newId(), key = newId()) => {
   const orderId = orderIdFor(userId, key);
   const request = { orderId, userId, mayExist: true, ...hashesOf(body), body };
@@ -91,7 +91,7 @@ export const order = async (shop: Process, body: PlaceOrderBody, userId = newId(
   return { orderId, userId, outcome };
 };
 
-/** The log of these streams as `type` and what tells one from another. */
+/** The log of these streams, as `type` and what distinguishes events. */
 export const told = (log: MemoryLog, ...streams: readonly string[]) =>
   log.all
     .filter(({ stream }) => streams.includes(stream))

@@ -20,7 +20,7 @@ const approved = async () => {
   return { orderId, payer, id };
 };
 
-/** Does what the to-do list would hold after all that has happened to an order. */
+/** Runs the task that the to-do list would hold for an order after all that has happened. */
 const reconcile = async (orderId: string) => {
   const deps = world.newProcess();
   const done = [createPaymentProcess(deps), createPaymentPolling(deps)].map(async (process) => {

@@ -59,7 +59,9 @@ const shuffled = <T>(things: readonly T[], luck: Chance): readonly T[] =>
     .sort((one, other) => one.at - other.at)
     .map(({ thing }) => thing);
 
-/** Delivers everything in some order, acting on what has come now and then, and then on all that is left. */
+/**
+ * Delivers everything in a random order, acting on what has arrived now and then, and at the end on all that is left.
+ */
 const deliverAll = async (luck: Chance) => {
   const world = await openWebhookWorld({ cases, readers, now: NOW });
   const deliveries = shuffled(Array.from({ length: REPEATS }, () => webhooks).flat(), luck);

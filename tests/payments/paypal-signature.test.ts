@@ -43,7 +43,7 @@ const makeKeys = async (): Promise<void> => {
   });
 };
 
-/** Serves certificates at PayPal's path, and counts who asks for what. */
+/** Serves certificates at PayPal's path, and counts the requests for each. */
 let server: Server;
 let origin: string;
 let asked: string[] = [];
@@ -77,11 +77,11 @@ interface Made {
   readonly webhookId: string;
   readonly key: string;
   readonly algorithm: string;
-  /** Of the certificate, or its whole address. */
+  /** The certificate's name, or its whole address. */
   readonly certificate: string;
 }
 
-/** What PayPal sends, made as PayPal documents it. */
+/** A webhook, made as PayPal documents it. */
 const make = (changed: Partial<Made> = {}) => {
   const { body, time, webhookId, key, algorithm, certificate } = {
     body: BODY,

@@ -1,21 +1,21 @@
 import type { PaymentProvider, ProviderOrder, ProviderRefund } from '#services/payments/ports';
 
-/** What a provider has of one order of ours. Sums in cents. */
+/** A provider's record of one of our orders. Sums in cents. */
 export interface ProviderAccount {
   readonly id: string;
   readonly orderId: string;
   readonly attempt: number;
   readonly status: ProviderOrder['status'];
   readonly cents: number;
-  /** Given back at the provider's own site. */
+  /** Refunded at the provider's own site. */
   readonly refundedByHand?: readonly number[];
 }
 
 const USD = 'USD';
-/** Which credentials the shop of the test uses. */
+/** The id of the credentials that the test's shop uses. */
 export const ACCOUNT = 'a0a0a0a0a0a0a0a0';
 
-/** A provider without a network: it knows what it is told, and gives back what it is asked to, once for a key. */
+/** A provider without a network: it knows what it is told, and refunds what it is asked to, once for a key. */
 export const providerInMemory = (accounts: readonly ProviderAccount[]) => {
   const refunds = new Map<string, ProviderRefund[]>(
     accounts.map(({ id, refundedByHand = [] }) => [

@@ -1,4 +1,4 @@
-/** A webhook that OpenSSL has signed as PayPal documents it, with the certificate to verify it by. The key is not kept. */
+/** A webhook that OpenSSL has signed as PayPal documents it, with the certificate to verify it. The key is not kept. */
 export const madeByOpenSsl = {
   now: new Date('2026-11-22T12:00:00Z'),
   headers: {

@@ -2,7 +2,7 @@ import { createHmac, createSign, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Provider } from '#contracts/payments/provider';
 
-/** A webhook as it comes over the wire. */
+/** A webhook as it is sent. */
 export interface SignedWebhook {
   readonly provider: Provider;
   readonly body: string;
@@ -38,7 +38,7 @@ export const signAsStripe = (body: string, { secret, now }: { secret: string; no
 
 const usd = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
 
-/** What PayPal tells of a capture. */
+/** PayPal's webhook about a capture. */
 export const payPalCapture = (about: {
   readonly id: string;
   readonly type: string;
@@ -61,7 +61,7 @@ export const payPalCapture = (about: {
     },
   });
 
-/** What Stripe tells of a session, or of what is below it. */
+/** Stripe's webhook about a session, or about an object below it. */
 export const stripeEvent = (about: {
   readonly id: string;
   readonly type: string;

@@ -8,7 +8,7 @@ import { order, orderFor } from '../support/api-steps.ts';
 import { keepLastSight, openTab } from '../support/tab.ts';
 import { visit, type Visitor } from '../support/visitor.ts';
 
-/** The page that stands in for Stripe's, in a browser without any script. */
+/** The simulator's page for Stripe, in a browser without any script. */
 const shop = inject('demoShop');
 let browser: Browser;
 let shopper: Visitor;

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.stop());
 
-/** An order of somebody new, and its page at Stripe. */
+/** A new customer's order, and its page at Stripe. */
 const started = async () => {
   const buyer = await shop.customer();
   const { _id: orderId } = await order(buyer, orderFor([product, 1]));
@@ -203,7 +203,7 @@ describe('money that a provider holds back', () => {
     expect((await typesOf(orderId)).at(-1)).toBe('PaymentCaptureStarted');
     await tellSimulator(shop, 'stripe', `sessions/${id}/settle`, { deny });
     await untilLast(orderId, last);
-    // What is read may follow the log a moment later.
+    // The read table may follow the log a moment later.
     await expect.poll(async () => (await see(buyer, orderId)).isPaid, { timeout: 20_000 }).toBe(!deny);
     expect(await (deny ? pay : see)(buyer, orderId)).toMatchObject({ isPaid: true });
   });
@@ -221,7 +221,7 @@ describe('money that a provider holds back', () => {
     const { rows } = await shop.backDoor.pool.query<{ id: string }>(text, [orderId]);
     await tellSimulator(shop, 'paypal', `captures/${rows[0]?.id}/settle`, { deny });
     await untilLast(orderId, last);
-    // What is read may follow the log a moment later.
+    // The read table may follow the log a moment later.
     await expect.poll(async () => (await see(buyer, orderId)).isPaid, { timeout: 20_000 }).toBe(!deny);
   });
 

@@ -2,19 +2,19 @@ import type { Provider } from '#contracts/payments/provider';
 import type { ProviderAccount } from './provider-in-memory.ts';
 import { payPalCapture, signAsPayPal, signAsStripe, stripeEvent, type SignedWebhook } from './signed.ts';
 
-/** How an order stands in the end, whichever way its webhooks came. Sums in cents. */
+/** An order's state at the end, in whatever order its webhooks arrived. Sums in cents. */
 export interface Expected {
   readonly stage: 'unpaid' | 'paid' | 'closed' | 'unplaced';
-  /** Given back of the payment that paid. */
+  /** The refunds of the payment that paid the order. */
   readonly refundedCents: number;
-  /** Payments that went back whole, and ones that failed. */
+  /** The numbers of payments that were refunded in full, and of those that failed. */
   readonly givenBack: number;
   readonly failed: number;
-  /** What all providers keep of the buyer's money. */
+  /** The buyer's money that all providers keep. */
   readonly heldCents: number;
 }
 
-/** An order, what its providers have of it, what they tell, and what becomes of it. */
+/** An order, its providers' records and webhooks, and the expected outcome. */
 export interface Case {
   readonly orderId: string;
   readonly history: readonly ('placed' | 'cancelled' | 'capturing')[];
@@ -45,7 +45,7 @@ const at = (
 });
 
 const made: readonly Maker[] = [
-  // Nobody comes back from PayPal, whose money is first held, then here.
+  // The buyer does not come back from PayPal, whose money is first held, then captured.
   (orderId) => ({
     history: ['placed', 'capturing'],
     accounts: [at('PayPal', orderId)],
@@ -58,14 +58,14 @@ const made: readonly Maker[] = [
     told: tell(['Stripe', CAME.Stripe]),
     expected: SETTLED,
   }),
-  // Paid in two tabs: whichever is told first pays, the other goes back.
+  // Paid in two tabs: the first payment that is reported pays, the other is refunded.
   (orderId) => ({
     history: ['placed'],
     accounts: [at('PayPal', orderId), at('Stripe', orderId, { attempt: 2 })],
     told: tell(['PayPal', CAME.PayPal], ['Stripe', CAME.Stripe]),
     expected: { ...SETTLED, givenBack: 1 },
   }),
-  // Given back by hand, in two parts.
+  // Refunded by hand, in two parts.
   (orderId) => ({
     history: ['placed'],
     accounts: [at('Stripe', orderId, { refundedByHand: [10_00, 5_00] })],
@@ -78,28 +78,28 @@ const made: readonly Maker[] = [
     told: tell(['PayPal', 'PAYMENT.CAPTURE.PENDING'], ['PayPal', 'PAYMENT.CAPTURE.DENIED']),
     expected: { ...SETTLED, stage: 'unpaid', failed: 1, heldCents: 0 },
   }),
-  // In a wrong sum.
+  // Paid with a wrong sum.
   (orderId) => ({
     history: ['placed'],
     accounts: [at('Stripe', orderId, { cents: 1_00 })],
     told: tell(['Stripe', CAME.Stripe]),
     expected: { ...SETTLED, stage: 'unpaid', failed: 1, heldCents: 0 },
   }),
-  // For an order that its owner has cancelled.
+  // Paid for an order that its owner has cancelled.
   (orderId) => ({
     history: ['placed', 'cancelled'],
     accounts: [at('PayPal', orderId)],
     told: tell(['PayPal', CAME.PayPal]),
     expected: { ...SETTLED, stage: 'closed', givenBack: 1, heldCents: 0 },
   }),
-  // Never finished, and told of all the same.
+  // Never finished, but reported all the same.
   (orderId) => ({
     history: ['placed'],
     accounts: [at('Stripe', orderId, { status: 'voided' })],
     told: tell(['Stripe', 'checkout.session.expired'], ['Stripe', 'payment_intent.payment_failed']),
     expected: { ...SETTLED, stage: 'unpaid', heldCents: 0 },
   }),
-  // Of an order that is not there.
+  // Paid for an order that does not exist.
   (orderId) => ({
     history: [],
     accounts: [at('PayPal', orderId)],
@@ -123,7 +123,7 @@ export const drawCases = (webhooks: number): readonly Case[] => {
     const orderId = i.toString(16).padStart(24, '0');
     const drawn = made[i % made.length]?.(orderId);
     if (!drawn) break;
-    // The last one tells no more than is wanted, so that every webhook is one that counts.
+    // The last order has no more webhooks than needed, so that every webhook counts.
     if (told + drawn.told.length > webhooks) {
       const rest = single(orderId);
       cases.push({ ...rest, orderId });
@@ -148,7 +148,7 @@ interface Keys {
   readonly stripe: Parameters<typeof signAsStripe>[1];
 }
 
-/** What the providers send about these orders. */
+/** The providers' webhooks about these orders. */
 export const webhooksOf = (cases: readonly Case[], keys: Keys): readonly SignedWebhook[] =>
   cases.flatMap(({ orderId, accounts, told }) =>
     told.flatMap(({ provider, type, id }) => {

@@ -23,7 +23,7 @@ interface Setting {
   readonly now: Date;
 }
 
-/** A shop in memory with these orders, the calls that take webhooks, and the process that acts on them. */
+/** A shop in memory with these orders, the calls that accept webhooks, and the process that acts on them. */
 export const openWebhookWorld = async ({ cases, readers, now }: Setting) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
@@ -57,7 +57,7 @@ export const openWebhookWorld = async ({ cases, readers, now }: Setting) => {
       for (const item of process.todo(event)) if (item.kind === 'add') list.set(item.key, item);
     seen = log.all.length;
   };
-  /** Does some of what there is to do; what has to wait stays. */
+  /** Does some of the tasks; what has to wait stays. */
   const act = async (most: number) => {
     note();
     for (const { key, data } of [...list.values()].slice(0, most)) {
@@ -84,7 +84,7 @@ export const openWebhookWorld = async ({ cases, readers, now }: Setting) => {
         : handlers.stripeWebhook(input, call);
     },
     kept: () => log.all.filter(({ type }) => type === 'WebhookReceived').length,
-    /** How every order stands, and the money with it. */
+    /** The state of every order and of its money. */
     state: async () => {
       const standing = await Promise.all(
         cases.map(async (each): Promise<readonly [string, Expected]> => {

@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';
 import { payPalCapture, signAsPayPal, signAsStripe, stripeEvent, type SignedWebhook } from './signed.ts';
 
-/** How many forged ones: `WEBHOOKS_FORGED=400 npm run test:db -- tests/payments/webhooks`. */
+/** How many are forged: `WEBHOOKS_FORGED=400 npm run test:db -- tests/payments/webhooks`. */
 const FORGED = Number(process.env['WEBHOOKS_FORGED'] ?? 400);
 const SEED = Number(process.env['WEBHOOKS_SEED'] ?? Date.now() % 1_000_000);
 const NOBODYS = 'f'.repeat(24);
@@ -61,7 +61,7 @@ const deliver = async ({ provider, body, headers }: SignedWebhook) => {
   });
   return { status: response.status, ...answer.parse(await response.json()) };
 };
-/** The webhooks that were kept behind a position; the shop's own process managers go on meanwhile. */
+/** The webhooks recorded after a position; the shop's own process managers go on in the meantime. */
 const keptSince = async (position: bigint) => {
   const found: string[] = [];
   for await (const { events } of shop.backDoor.log.readAll(position))
@@ -99,7 +99,7 @@ describe('a webhook over HTTP', () => {
     const { id: providerOrderId } = await buyer.call(routes.startPayPal, { params: { id: orderId } });
     const { body } = newWebhook({ orderId, providerOrderId });
     expect(await deliver(byPayPal(body))).toMatchObject({ status: 200 });
-    // A later one, of another order, is processed after it.
+    // A later webhook, of another order, is processed after it.
     const other = await order(buyer, orderFor([product, 1]));
     const { url } = await buyer.call(routes.startStripe, { params: { id: other._id } });
     await clickOnStripesPage(url, 'pay');

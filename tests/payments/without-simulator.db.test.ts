@@ -16,7 +16,7 @@ const accounts = {
   STRIPE_SECRET_KEY: 'sk_test_1',
 };
 
-/** How many tables the simulator has in the database of a shop that was started like this. */
+/** The number of simulator tables in the database of a shop that was started with this environment. */
 const tablesOfSimulator = async (env: object): Promise<number> => {
   const shop = await openTestShop({ env });
   try {

@@ -20,7 +20,7 @@ import { payments } from '#services/payments/state';
 import { testDatabase } from '../support/stores.ts';
 
 let made = 0;
-/** An id like the shop's own, another one every time. */
+/** An id like the shop's own, different every time. */
 export const newId = (): string => (++made).toString(16).padStart(8, '0').padEnd(24, 'ab');
 
 export const context = (): CommandContext => {
@@ -97,7 +97,7 @@ const serveSimulator = async (pool: pg.Pool, account: { clientId: string; client
   return server;
 };
 
-/** The PayPal of a shop. */
+/** The shop's PayPal; throws where it has none. */
 export const presentIn = ({ providers }: PayDeps) => {
   if (!providers.PayPal) throw new Error('There is no PayPal');
   return providers.PayPal;

@@ -99,7 +99,7 @@ describe('what is refused', () => {
       const code = productId === 'shoes' ? 'NOT_FOUND' : 'PRODUCT_NOT_FOUND';
       expect([written.status, written.body]).toMatchObject([404, { code }]);
     }
-    // Its author may still take it back.
+    // Its author may still delete it.
     await reviews.remove(bile);
   });
 

@@ -6,7 +6,10 @@ import { reviewing } from '../support/reviewing.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { noTo } from '../support/visitor.ts';
 
-/** Hiding undone, over HTTP. Nothing waits: every read shows what its reader has just done (design §6). */
+/**
+ * Showing hidden reviews again, over HTTP. Nothing has to wait: every read shows what its reader has just done (design
+ * §6).
+ */
 let shop: TestShop;
 let product: Product;
 let reviews: ReturnType<typeof reviewing>;
@@ -28,7 +31,7 @@ const buy = async (by: Customer) => {
   const { _id } = await order(by, orderFor([product, 1]));
   await pay(by, _id);
 };
-/** Who has just written reads all that was written before. */
+/** A person who has just written reads everything that was written before. */
 const catchUp = () => sell(shop.admin);
 const shown = async () => {
   const { rating, numReviews } = (await shop.admin.call(routes.product, { params: { id: product._id } }))

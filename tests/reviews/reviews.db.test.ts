@@ -12,7 +12,7 @@ import { reviewing, words } from '../support/reviewing.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { answerOrNo, noTo, visit, type Visitor } from '../support/visitor.ts';
 
-/** Reviews over HTTP. Nothing waits: every read shows what its reader has just done (design §6). */
+/** Reviews over HTTP. Nothing has to wait: every read shows what its reader has just done (design §6). */
 let shop: TestShop;
 let product: Product;
 let reviews: ReturnType<typeof reviewing>;
@@ -168,7 +168,7 @@ describe('a hidden review', () => {
     await buy(bile);
     await reviews.submit(bile, 5);
     await reviews.submit(asha, 1);
-    // The admin has not seen these writes: any own one brings them along.
+    // The admin's position does not include these writes yet: any own write moves it past them.
     await sell(shop.admin);
     const before = await total();
     const answer = { message: 'Review Hidden', productId: product._id };
@@ -222,7 +222,7 @@ describe('when its author is erased', () => {
     await inside.handler.handle(account, userId, erase, context);
     await inside.accounts.personal.destroyKey(userId);
     const erased = async () => {
-      // Who has just written reads all that was written before.
+      // A person who has just written reads everything that was written before.
       await sell(shop.admin);
       expect(await reviews.listed(shop.admin)).toMatchObject([
         { user: { _id: userId, name: '[erased]' }, rating: 2, comment: '[erased]' },

@@ -17,7 +17,7 @@ const changeLine = oneOf([
   (request, { of }) => ({ ...request, version: of(VERSIONS) }),
 ]);
 
-/** Every kind of harm, the likely ones more often. */
+/** Every kind of change, the likely ones more often. */
 export const changeAnything = oneOf([
   changeBody,
   changeBody,

@@ -18,7 +18,7 @@ const CHUNKS = [
   '2;ext=1\r\n{}\r\n0\r\nTrailer: x\r\n\r\n',
 ] as const;
 
-/** What is longer is one of ours, and too deep to be looked into. */
+/** A longer body was made here, and is nested too deeply to be parsed. */
 const READABLE = 3_000;
 const parsed = ({ body }: RawRequest): unknown => {
   try {
@@ -32,7 +32,7 @@ const fieldsOf = (request: RawRequest): object => {
   return typeof value === 'object' && value !== null ? value : {};
 };
 
-/** Changes one field, at any depth; what has none becomes the value. */
+/** Changes one field, at any depth; a value without fields is replaced. */
 const changed = (value: unknown, chance: Chance): unknown => {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return chance.value;
   const key = chance.of(Object.keys(value));
@@ -51,7 +51,7 @@ const moreField: Change = (request, { value, of }) => {
   return withBody(request, text === '{}' ? `{${field}}` : `${text.slice(0, -1)},${field}}`);
 };
 
-/** The same name twice: what the last one says counts. */
+/** The same name twice: the last one counts. */
 const sameFieldTwice: Change = (request, { value }) => {
   const [key = 'a'] = Object.keys(fieldsOf(request));
   return withBody(
@@ -67,7 +67,7 @@ const otherBytes: Change = (request, { of }) => {
   return withBody(request, bytes);
 };
 
-/** Nested, also inside of the fields that nobody looks at. */
+/** Nested deeply, even inside fields that are ignored. */
 const deep: Change = (request, { of }) => {
   const depth = of([50, 5_000, 30_000]);
   const arrays = `${'['.repeat(depth)}${']'.repeat(depth)}`;

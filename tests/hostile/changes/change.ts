@@ -1,7 +1,7 @@
 import type { Chance } from '../chance.ts';
 import type { RawRequest } from '../raw.ts';
 
-/** Makes another request of a good one. */
+/** Makes a changed request from a good one. */
 export type Change = (request: RawRequest, chance: Chance) => RawRequest;
 
 export const without = (request: RawRequest, name: string): RawRequest => ({
@@ -14,7 +14,7 @@ export const withHeader = (request: RawRequest, name: string, value: string): Ra
   return { ...rest, headers: [...rest.headers, [name, value]] };
 };
 
-/** Beside those of the same name. */
+/** Adds headers, beside those with the same name. */
 export const addHeaders = (request: RawRequest, more: RawRequest['headers']): RawRequest => ({
   ...request,
   headers: [...request.headers, ...more],
@@ -25,7 +25,7 @@ export const withBody = (request: RawRequest, body: string | Buffer): RawRequest
   return { ...withHeader(request, 'content-length', String(bytes.length)), body: bytes };
 };
 
-/** A header cannot hold a line's end; every other byte can be tried. */
+/** A header cannot contain a line break; every other byte can be tried. */
 export const oneLine = (text: string): string => text.replaceAll(/[\r\n]/g, ' ');
 
 export const oneOf =

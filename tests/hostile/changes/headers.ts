@@ -90,7 +90,7 @@ const COOKIES = [
 ];
 const POSITIONS = ['', 'x', '-1', '9'.repeat(18), '9'.repeat(19), '9'.repeat(40), '1e9', '%31'] as const;
 
-/** Beside the cookies that the caller has, or instead of them. */
+/** Adds to the caller's cookies, or replaces them. */
 export const changeCookie = oneOf([
   (request, { of, text }) =>
     addHeaders(request, [['cookie', `position=${of([...POSITIONS, oneLine(text)])}`]]),

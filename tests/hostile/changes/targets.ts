@@ -41,7 +41,7 @@ const QUERIES = [
 ];
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
-/** Puts something else in the place of one part of the path, behind `/api`. */
+/** Replaces one segment of the path after `/api`. */
 const otherSegment = (target: string, { of }: Chance, other: string): string => {
   const [path = '', ...query] = target.split('?');
   const [first, second, ...rest] = path.split('/');
