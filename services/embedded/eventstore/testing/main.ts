@@ -1,7 +1,8 @@
 /**
- * A difficult embedded event store, for tests only: `main.ts MODE --port 0 --data DIR`. `noise`: system events, gaps
- * and truncated streams between ours. `follower`: a member whose copy is behind, with the leader elsewhere. `restless`:
- * both of these at once, and from time to time nobody leads. Nothing that a shop starts uses this.
+ * A difficult embedded event store, for tests only: `main.ts MODE --port 0 --data DIR`.
+ * `noise`: system events, gaps and truncated streams between ours.
+ * `follower`: a member whose copy is behind, with the leader elsewhere.
+ * `restless`: both of these at once, and from time to time nobody leads. Nothing that a shop starts uses this.
  */
 import { ALL } from '../arrivals.ts';
 import { endInOrder } from '../ending.ts';
