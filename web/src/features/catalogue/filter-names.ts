@@ -12,7 +12,7 @@ interface Spoken {
 
 interface Called {
   readonly name: string;
-  /** Where its merchant has called it, in this language if possible. */
+  /** The language of the name, given where the name is the merchant's own. */
   readonly lang?: Language;
 }
 

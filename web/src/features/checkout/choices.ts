@@ -46,7 +46,7 @@ export const keptWay = (options: readonly DeliveryOption[] | undefined): Deliver
 export const keepWay = (id: string): void => kept.set(WAY, id);
 export const forgetWay = (): void => kept.remove(WAY);
 
-/** What is chosen on the way to Place Order. Without a way of delivery it goes by standard. */
+/** The choices before Place Order. Without a delivery method, standard is used. */
 export interface Chosen extends OrderDetails {
   readonly way?: DeliveryOption | undefined;
 }

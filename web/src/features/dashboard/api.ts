@@ -3,7 +3,7 @@ import { statsRoutes } from '#contracts/stats/api';
 import type { Period } from '#contracts/stats/views';
 import { useAnswer, wasLookRecorded } from '../../lib/api.ts';
 
-/** The dashboard of a period; while another is fetched, the former stays. */
+/** The dashboard of a period; while another is loading, the former stays. */
 export const useOverview = (period: Period, asOf: string | undefined) =>
   useAnswer(
     statsRoutes.overview,
@@ -11,7 +11,7 @@ export const useOverview = (period: Period, asOf: string | undefined) =>
     { keepPreviousData: true },
   );
 
-/** How many of the newest orders stand on the dashboard. */
+/** How many of the newest orders the dashboard shows. */
 export const LATEST = '5';
 
 const latest = { query: { limit: LATEST } };

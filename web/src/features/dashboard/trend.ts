@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/money.ts';
 export const trendOf = (now: number | null, before: number | null): number | null =>
   now !== null && before !== null && before > 0 ? ((now - before) / before) * 100 : null;
 
-/** 1,012.4%, without a sign: the arrow beside it says which way. */
+/** 1,012.4%, without a sign: the arrow beside it shows the direction. */
 export function trendText(trend: number): string {
   const [whole = '0', tenth = '0'] = Math.abs(trend).toFixed(1).split('.');
   return `${formatCount(Number(whole))}.${tenth}%`;

@@ -4,7 +4,7 @@ import type { DeliveryOption } from '#contracts/shipping/views';
 import { asShown, useAnswer } from '../../lib/api.ts';
 import { kept, parsed } from '../../lib/storage.ts';
 
-/** Where the shopper had goods sent last, as their address says it; undefined where nobody knows. */
+/** The country of the shopper's last address, as that names it; undefined where it is unknown. */
 export function lastCountry(): string | undefined {
   const address = parsed(kept.get('shippingAddress'));
   const country = typeof address === 'object' && address && 'country' in address ? address.country : '';
@@ -13,11 +13,11 @@ export function lastCountry(): string | undefined {
 
 const query = (country: string | undefined) => ({ query: country === undefined ? {} : { country } });
 
-/** How an order can reach a country, standard first; without one the shop's own. */
+/** The delivery methods to a country, standard first; without a country, to the shop's own. */
 export const useDeliveryOptions = (country: string | undefined, { isShown = true } = {}) =>
   useAnswer(shippingRoutes.deliveryOptions, isShown ? query(country) : null, asShown);
 
-/** What a way of delivery costs, in cents. */
+/** The price of a delivery method, in cents. */
 export const tariffOf = ({
   price,
   freeAbove,
@@ -26,7 +26,7 @@ export const tariffOf = ({
   freeAboveCents: freeAbove === null ? null : toCents(freeAbove),
 });
 
-/** What standard delivery costs to where the shopper was last; the usual one until the shop has said so. */
+/** The price of standard delivery to the shopper's last country; the default until the shop has answered. */
 export function useStandardTariff(isShown: boolean): ShippingTariff {
   const { data } = useDeliveryOptions(lastCountry(), { isShown });
   return data?.[0] ? tariffOf(data[0]) : STANDARD_SHIPPING;

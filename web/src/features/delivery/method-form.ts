@@ -2,7 +2,7 @@ import { changeMethodBody, type ChangeMethodBody } from '#contracts/shipping/com
 import type { MethodKind } from '#contracts/shipping/methods';
 import type { ListedMethod } from '#contracts/shipping/views';
 
-/** A way of delivery as it is typed. */
+/** A delivery method, as typed. */
 export interface MethodForm {
   readonly kind: MethodKind;
   readonly en: string;
@@ -13,7 +13,7 @@ export interface MethodForm {
   readonly freeAbove: string;
   readonly from: string;
   readonly to: string;
-  /** Typed only where it is picked up. */
+  /** Typed only for a pick-up. */
   readonly placeEn: string;
   readonly placeSo: string;
   readonly isActive: boolean;
@@ -58,10 +58,10 @@ export const formOf = ({
   isActive,
 });
 
-/** A number as people write it: with a point or a comma. Nothing is none, and no 0. */
+/** A number as people write it, with a point or a comma. An empty text is no number, and not 0. */
 const number = (text: string): number => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
 
-/** What the shop is asked for, or what is wrong, by the contract's own rules. */
+/** The request to the shop, or the mistakes, by the contract's own rules. */
 export function methodIn(
   form: MethodForm,
   revision: number,
@@ -83,7 +83,7 @@ export function methodIn(
   return { mistakes: new Set(read.error.issues.map(({ path }) => fieldAt(path))) };
 }
 
-/** Where the contract's values are two fields each. */
+/** The contract's values that are two fields each. */
 const PARTS: Readonly<Record<string, Mistake>> = {
   'name.en': 'en',
   'name.so': 'so',
@@ -93,6 +93,6 @@ const PARTS: Readonly<Record<string, Mistake>> = {
   'place.so': 'placeSo',
 };
 
-/** The field that is wrong: the empty one of two languages, not always the first. */
+/** The field with the mistake: of two languages the empty one, which is not always the first. */
 const fieldAt = (path: readonly PropertyKey[]): Mistake =>
   PARTS[path.slice(0, 2).join('.')] ?? (path[0] as Mistake);

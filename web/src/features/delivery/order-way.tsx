@@ -8,11 +8,14 @@ import { promisedDays, wayName, whenSentence } from './words.ts';
 
 type Way = Pick<Order, 'delivery' | 'status' | 'orderItems' | 'parcels'>;
 
-/** Ready or closed, an order gets ready on no day any more. */
+/** Once it is ready or closed, an order no longer waits for a day. */
 const isAwaited = (order: Way): boolean =>
   (order.status === 'pending' || order.status === 'paid') && !isAllSent(order);
 
-/** How an order reaches its customer, where it is picked up and the days that were promised, as they were; nothing of one that named no way. */
+/**
+ * The delivery method of an order, its pick-up place and the promised days, as ordered; nothing for an order without a
+ * method.
+ */
 export function OrderWay({ order }: { readonly order: Way }) {
   const { language } = useLocale();
   const { delivery: of } = order;

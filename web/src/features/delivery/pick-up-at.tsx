@@ -3,7 +3,7 @@ import { useLocale } from '../../lib/locale.tsx';
 import { delivery as texts } from '../../locales/delivery.ts';
 import { PlaceLines } from './place-lines.tsx';
 
-/** Where something is picked up: what the shop calls it, and where that is. */
+/** The name of a pick-up place, and its address. */
 export function PickUpAt({ of: { name, place } }: { readonly of: Pick<OrderDelivery, 'name' | 'place'> }) {
   const { language } = useLocale();
   return (

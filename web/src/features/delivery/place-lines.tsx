@@ -2,7 +2,10 @@ import type { MethodPlace } from '#contracts/shipping/methods';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLocale } from '../../lib/locale.tsx';
 
-/** Where something is picked up and when that is open, line by line as the shop wrote it; nothing where it has not said. */
+/**
+ * The address and opening hours of a pick-up place, line by line as the shop wrote them; nothing where it has written
+ * none.
+ */
 export function PlaceLines({ of }: { readonly of: MethodPlace }) {
   const { language } = useLocale();
   return (

@@ -14,11 +14,11 @@ interface WayChoiceProps {
   readonly options: readonly DeliveryOption[];
   readonly chosen: string | undefined;
   readonly choose: (id: string) => void;
-  /** Of the items, in cents: above a sum a way may cost nothing. */
+  /** The sum of the items, in cents: above a limit a delivery method may be free. */
   readonly items: number;
 }
 
-/** The ways of delivery to an address, one of which is chosen: what each costs and when it brings the goods. */
+/** The delivery methods to an address, one of which is chosen: the price of each, and when it delivers. */
 export function WayChoice({ options, chosen, choose, items }: WayChoiceProps) {
   const { text, language } = useOrderLocale();
   return (

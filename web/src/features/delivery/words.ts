@@ -5,14 +5,14 @@ import { delivery as texts } from '../../locales/delivery.ts';
 
 type Named = Pick<OrderDelivery, 'kind' | 'name'>;
 
-/** What a way of delivery is called. */
+/** The name of a delivery method. */
 export const wayName = ({ kind, name }: Named, language: Language): string =>
   name?.[language] ?? texts[language].kinds[kind];
 
 const inWords = ({ from, to }: Promised, language: Language) =>
   [dayInWords(from, language), dayInWords(to, language)] as const;
 
-/** When one has it, as a sentence. */
+/** A sentence that says when the order is delivered, or ready. */
 export const whenSentence = (kind: Named['kind'], promise: Promised, language: Language): string =>
   texts[language][kind === 'pickup' ? 'pickUp' : 'getIt'](...inWords(promise, language));
 

@@ -65,7 +65,7 @@ export function useProducts({ q, category, sort, days, page }: ProductQuestion) 
   };
 }
 
-/** How many products there are, whatever the list is asked. */
+/** How many products there are in all, without filters. */
 export const countProducts = async (): Promise<number> => {
   const page = await call.withHeaders(catalogueRoutes.filterProducts, { query: { limit: '1' } });
   return page.total ?? 0;

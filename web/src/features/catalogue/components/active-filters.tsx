@@ -13,7 +13,7 @@ interface ActiveFiltersProps {
   readonly change: (next: Filters) => void;
 }
 
-/** What is on, each with its x; on a phone one strip that scrolls sideways. */
+/** The active filters, each with its x; on a phone one strip that scrolls sideways. */
 export function ActiveFilters({ filters, facets, change }: ActiveFiltersProps) {
   const locale = useLocale();
   const active = activeOf(filters);

@@ -56,7 +56,7 @@ interface OptionPickerProps {
   readonly isAsked: boolean;
 }
 
-/** What is to be chosen of a product, one group of values for each of its options. */
+/** The choices for a product: one group of values for each of its options. */
 export const OptionPicker = ({ product, choice, isAsked }: OptionPickerProps) =>
   product.options.map((option, place) => (
     <Group key={option.name} {...{ product, choice, isAsked, option, place }} />

@@ -12,13 +12,13 @@ import { Card } from '../../../ui/choice-card.tsx';
 
 interface AddressChoiceProps {
   readonly offers: readonly Offer[];
-  /** How it is picked up, where it can be. */
+  /** The pick-up option, where there is one. */
   readonly pickUp: DeliveryOption | undefined;
   readonly chosen: string;
   readonly choose: (id: string) => void;
 }
 
-/** The addresses that are known, one of which is chosen, and a way to another; or to none, where it is picked up. */
+/** The known addresses, one of which is chosen; another address; or pick-up, where it is offered. */
 export function AddressChoice({ offers, pickUp, chosen, choose }: AddressChoiceProps) {
   const text = useBookText();
   const { language } = useLocale();

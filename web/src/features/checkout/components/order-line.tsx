@@ -15,7 +15,7 @@ interface OrderLineProps {
   readonly item: CartItem | undefined;
 }
 
-/** A line of the order to be placed; what blocks it says why. */
+/** A line of the order to be placed; if it blocks the order, it says why. */
 export function OrderLine({ line, item }: OrderLineProps) {
   const text = useOrderText().cart;
   const { title, image, lang, choice } = useLocalized(shownOf(line));

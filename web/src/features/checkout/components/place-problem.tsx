@@ -11,7 +11,7 @@ import { refusedOrder } from '../refused-order.ts';
 
 interface PlaceProblemProps {
   readonly error: unknown;
-  /** What was asked for. */
+  /** The request that was refused. */
   readonly request: OrderRequest;
 }
 

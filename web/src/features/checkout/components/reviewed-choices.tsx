@@ -12,12 +12,12 @@ import type { OrderRequest } from '../order-request.ts';
 
 interface ReviewedChoicesProps {
   readonly request: OrderRequest;
-  /** How it is delivered, where that was chosen and is offered. */
+  /** The delivery method, where one was chosen and is offered. */
   readonly way: DeliveryOption | undefined;
   readonly mayChange: boolean;
 }
 
-/** Where the order goes or is picked up, how, and how it is paid, each with the way back to its choice. */
+/** The address or pick-up place, the delivery method and the payment method, each with a link back to its choice. */
 export function ReviewedChoices({ request, way, mayChange }: ReviewedChoicesProps) {
   const { text, language } = useOrderLocale();
   const { shippingAddress: to, paymentMethod } = request;
@@ -63,7 +63,7 @@ export function ReviewedChoices({ request, way, mayChange }: ReviewedChoicesProp
   );
 }
 
-/** What was chosen before; its lines are as high as its neighbour's. */
+/** One former choice; its lines are as high as its neighbour's. */
 const Choice = chakra('div', {
   base: { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid', justifyItems: 'start' },
 });

@@ -7,7 +7,7 @@ interface StepComingProps {
   readonly step: Step;
   /** How tall its foot will be. */
   readonly foot?: ComponentProps<typeof Skeleton>['h'];
-  /** What is known of it already. */
+  /** The part of the step that is known already. */
   readonly children?: ReactNode;
 }
 

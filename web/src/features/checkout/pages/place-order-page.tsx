@@ -89,7 +89,7 @@ interface ReviewProps {
   /** How it is delivered, where that was chosen and is offered. */
   readonly way: DeliveryOption | undefined;
   readonly request: OrderRequest;
-  /** What is to be accepted first. */
+  /** What the shopper has to accept first. */
   readonly newTotal: NewTotal | undefined;
   readonly cart: Cart | undefined;
   readonly isSent: boolean;

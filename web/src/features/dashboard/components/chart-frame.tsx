@@ -1,12 +1,12 @@
 import { chart, chartTheme } from './chart-theme.ts';
 
-/** A place along an axis, in pixels, with its word. */
+/** A position on an axis, in pixels, with its label. */
 export interface Tick {
   readonly at: number;
   readonly word: string;
 }
 
-/** What nivo hands on for an axis of figures; its types tell less of it. */
+/** What nivo passes for a numeric axis; its own types say less. */
 export interface LinearScale {
   (value: number): number;
   ticks(count: number): readonly number[];
@@ -27,8 +27,8 @@ interface ChartFrameProps {
 }
 
 /**
- * The lines behind a chart and the words along its axes. nivo's own are moved by a spring each, even where nothing moves,
- * and on a phone starting them takes longer than drawing all the rest.
+ * The grid lines of a chart and the labels of its axes. nivo animates each of its own with a spring, even where nothing
+ * moves, and on a phone starting these takes longer than rendering everything else.
  */
 export const ChartFrame = ({ width, height, across, upward }: ChartFrameProps) => (
   <g style={chartTheme.text} stroke="none">

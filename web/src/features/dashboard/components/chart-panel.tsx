@@ -29,7 +29,7 @@ export interface ChartProps {
 
 interface ChartPanelProps {
   readonly head: string;
-  /** The chart in one sentence, for who cannot see it. */
+  /** The chart in one sentence, for people who cannot see it. */
   readonly summary: string;
   readonly legend?: ReactNode;
   readonly chart: ComponentType<ChartProps>;
@@ -41,8 +41,8 @@ interface ChartPanelProps {
 const HEIGHT = { base: '220px', md: '290px' } as const;
 
 /**
- * The size of the element that the ref is put on, once the reader has come to it: a chart is much to draw, so nobody waits
- * for one further down, and each comes in slices.
+ * The size of the element with the ref, once it has come into view: a chart is much to render, so charts further down
+ * wait, and each renders in slices.
  */
 function useSizeWhenSeen() {
   const [size, setSize] = useState<Size>();
@@ -65,7 +65,7 @@ function useSizeWhenSeen() {
   return [size, measured] as const;
 }
 
-/** A chart with its sentence, and its figures as a table for who would rather read. */
+/** A chart with its sentence, and its figures as a table for people who prefer to read. */
 export function ChartPanel({ head, summary, legend, chart: Chart, drawn, table }: ChartPanelProps) {
   const text = useAdminText().dashboard;
   const id = useId();
@@ -98,7 +98,7 @@ export function ChartPanel({ head, summary, legend, chart: Chart, drawn, table }
           {table}
         </chakra.div>
       ) : (
-        // A chart keeps its old width for a moment when the window is made narrower.
+        // A chart keeps its old width for a moment when the window becomes narrower.
         <chakra.div
           ref={measured}
           h={HEIGHT}

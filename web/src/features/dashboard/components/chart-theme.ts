@@ -1,6 +1,6 @@
 const colour = (name: string): string => `var(--chakra-colors-${name})`;
 
-/** The look's colours for nivo (look §8); they follow the theme, since they are the page's own variables. */
+/** The look's colours for nivo (look §8); they follow the theme, since they are CSS variables. */
 export const chart = {
   line: colour('chart-1'),
   before: colour('chart-2'),

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** What a mark says when it is pointed at. */
+/** The tooltip of a mark. */
 export const ChartTip = chakra('div', {
   base: {
     px: '12px',

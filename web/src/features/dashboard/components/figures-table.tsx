@@ -5,7 +5,7 @@ interface FiguresTableProps {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A chart's figures: what is counted stands right. */
+/** A chart's figures; numbers are aligned right. */
 export const FiguresTable = ({ heads, rows }: FiguresTableProps) => (
   <Table>
     <thead>

@@ -4,7 +4,7 @@ import { ChartTip } from './chart-tip.tsx';
 import { ChartFrame, ticksUp, type LinearScale } from './chart-frame.tsx';
 import { chart, chartTheme, ticksOf } from './chart-theme.ts';
 
-/** New users as bars, the newest stands out; those of the period before as a dotted line (look §8). */
+/** New users as bars, the newest highlighted; those of the period before as a dotted line (look §8). */
 export default function GrowthChart({ marks, labelOf, names, size }: ChartProps) {
   const data: BarDatum[] = marks.map((mark) => ({
     label: labelOf(mark),
@@ -47,9 +47,9 @@ export default function GrowthChart({ marks, labelOf, names, size }: ChartProps)
   );
 }
 
-/** The period before, mark by mark above this one's bars. */
+/** The period before, mark by mark above this period's bars. */
 function Before({ bars, yScale }: BarCustomLayerProps<BarDatum>) {
-  // nivo leaves zeros out of what it hands on.
+  // nivo leaves out zeros.
   const points = bars.map(({ x, width, data }) => [x + width / 2, yScale(Number(data.data['before'] ?? 0))]);
   return (
     <polyline

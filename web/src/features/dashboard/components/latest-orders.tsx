@@ -16,7 +16,7 @@ import { itemCountOf } from '../../orders/item-count.ts';
 import { StatusBadge } from '../../orders/order-badges.tsx';
 import { useLatestOrders, wasLatestLookRecorded } from '../api.ts';
 
-/** What came last; the whole list is behind it. */
+/** The newest orders, with a link to the whole list. */
 export function LatestOrders() {
   const text = useAdminText().dashboard;
   const { data, error, mutate } = useLatestOrders();

@@ -8,7 +8,7 @@ import { chart, chartTheme, ticksOf } from './chart-theme.ts';
 const short = (dollars: number): string =>
   Math.abs(dollars) >= 1_000 ? `${Math.round(dollars / 100) / 10}k` : String(dollars);
 
-/** Revenue of the period as a line, and that of the period before dotted beside it (look §8). */
+/** Revenue of the period as a line, and that of the period before as a dotted line (look §8). */
 export default function SalesChart({ marks, labelOf, names, size }: ChartProps) {
   const series: DefaultSeries[] = [
     { id: names.before, data: marks.map((mark) => ({ x: labelOf(mark), y: mark.revenueBefore })) },
@@ -30,7 +30,7 @@ export default function SalesChart({ marks, labelOf, names, size }: ChartProps) 
       upward={ticksUp(yScale as LinearScale, 5, short)}
     />
   );
-  // The area begins at nothing, or below it where refunds outweigh what came in.
+  // The area begins at 0, or below it where refunds exceed the revenue.
   const lowest = Math.min(0, ...marks.flatMap(({ revenue, revenueBefore }) => [revenue, revenueBefore]));
   return (
     <Line
@@ -48,10 +48,10 @@ export default function SalesChart({ marks, labelOf, names, size }: ChartProps) 
   );
 }
 
-/** Points that still stand apart. */
+/** With more points than this they would no longer be distinguishable. */
 const POINTS = 12;
 
-/** The period before is a dotted line and no more; this one has its flat area and points, the newest mango (look §8). */
+/** The period before is only a dotted line; this one has its flat area and points, the newest in mango (look §8). */
 function Strokes({ series, lineGenerator, areaGenerator }: LineCustomSvgLayerProps<DefaultSeries>) {
   const [before, now] = series.map(({ data }) => data.map(({ position }) => position));
   if (!before || !now) return null;

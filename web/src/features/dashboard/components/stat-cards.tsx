@@ -50,7 +50,7 @@ interface StatProps {
   readonly wall: WallName;
   readonly to: string;
   readonly total: number;
-  /** How the period is called whose count `now` is: the list behind the card is of it, and so is the trend. */
+  /** The name of the period that `now` counts: the card's list and trend are of that period. */
   readonly ofPeriod: string;
   readonly now: number;
   readonly before: number;
@@ -87,7 +87,7 @@ const Stat = ({ label, icon: Icon, wall, to, total, ofPeriod, now, before, perio
   </Card>
 );
 
-/** What there is, and how the period compares; each leads to its list, of the period. */
+/** The totals, and how the period compares; each links to its list, for the period. */
 export function StatCards({ overview }: { readonly overview: Overview }) {
   const text = useAdminText().dashboard;
   const { totals, now, before, period, from, asOf } = overview;
@@ -158,7 +158,7 @@ const Three = chakra('div', {
   },
 });
 
-/** Revenue on mango is the one loud card (look §7). */
+/** Revenue on mango is the only loud card (look §7). */
 export function SumCards({ overview }: { readonly overview: Overview }) {
   const text = useAdminText().dashboard;
   const { totals, now, before, period } = overview;

@@ -5,15 +5,15 @@ import { useAdminText } from '../../../lib/admin-text.ts';
 import { trendOf, trendText } from '../trend.ts';
 
 interface TrendProps {
-  /** Null where there was nothing to be counted. */
+  /** Null where there was nothing to count. */
   readonly now: number | null;
   readonly before: number | null;
   readonly period: Period;
-  /** On the mango of revenue its colours could not be read. */
+  /** Without colours, which could not be read on the mango of revenue. */
   readonly plain?: boolean;
 }
 
-/** By the sign of what is written: less, the same, more. */
+/** By the sign of the shown text: less, the same, more. */
 const ways = {
   [-1]: { word: 'less', Arrow: ArrowDownRight, colour: 'danger' },
   0: { word: 'same', Arrow: ArrowRight, colour: 'muted' },

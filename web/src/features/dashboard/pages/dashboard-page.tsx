@@ -18,7 +18,7 @@ import { LatestOrders } from '../components/latest-orders.tsx';
 import { PeriodSwitch } from '../components/period-switch.tsx';
 import { StatCards, SumCards } from '../components/stat-cards.tsx';
 
-/** The address has the period and the day, so that what somebody sees can be sent to somebody else. */
+/** The address has the period and the day, so that a view can be sent to somebody else. */
 function useQuestion() {
   const [search, setSearch] = useSearchParams();
   const period = periodSchema.catch('month').parse(search.get('period'));
@@ -33,7 +33,7 @@ export default function DashboardPage() {
   const { language } = useLocale();
   const { period, asOf, ask } = useQuestion();
   const { data: latest, error, isLoading, mutate } = useOverview(period, asOf);
-  // Drawn in slices, as lists are.
+  // Deferred, as lists are.
   const data = useDeferredValue(latest);
   useTitle(text.title);
   const day = data && longDate(`${data.asOf}T12:00`, language);
@@ -72,7 +72,7 @@ export default function DashboardPage() {
           <Skeleton h="110px" borderRadius="l" />
         </Stack>
       )}
-      {/* Orders stand there as they are now, and so beside no past day. */}
+      {/* These are today's orders, so they are not shown beside a past day. */}
       {!asOf && <LatestOrders />}
     </Stack>
   );

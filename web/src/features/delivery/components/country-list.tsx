@@ -14,7 +14,7 @@ interface CountryListProps {
   readonly error: string | undefined;
 }
 
-/** Countries by their names, one taken after the other. */
+/** A list of countries by name, to which further ones can be added. */
 export function CountryList({ countries, change, error }: CountryListProps) {
   const text = useAdminText().delivery;
   const { language } = useLocale();

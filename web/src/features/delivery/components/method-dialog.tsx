@@ -20,15 +20,18 @@ import { CountryList } from './country-list.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
 interface MethodDialogProps {
-  /** The one that is changed; without it another is added. */
+  /** The method to change; without it a new one is added. */
   readonly method?: ListedMethod | undefined;
-  /** Of all methods as they are shown. */
+  /** The revision of all methods, as they are shown. */
   readonly revision: number;
   readonly close: () => void;
   readonly reload: () => Promise<unknown>;
 }
 
-/** A way of delivery is written. What somebody else has changed meanwhile is not overruled, and nothing typed is lost. */
+/**
+ * Adds or changes a delivery method. It does not overwrite what somebody else has changed in between, and nothing typed
+ * is lost.
+ */
 export function MethodDialog({ method, revision, close, reload }: MethodDialogProps) {
   const text = useAdminText().delivery;
   const [form, setForm] = useState(method ? formOf(method) : NEW_METHOD);

@@ -8,7 +8,7 @@ interface PlaceFieldsProps {
   readonly mistakes: ReadonlySet<Mistake>;
 }
 
-/** Where it is picked up, and when that is open, as shoppers read it. */
+/** The address and opening hours of a pick-up place, as shoppers read them. */
 export function PlaceFields({ form, change, mistakes }: PlaceFieldsProps) {
   const text = useAdminText().delivery;
   const wrong = (of: 'placeEn' | 'placeSo') => (mistakes.has(of) ? text.wrong.place : undefined);

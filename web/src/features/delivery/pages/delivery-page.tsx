@@ -19,7 +19,7 @@ import { wayName } from '../words.ts';
 
 type Doing = { readonly method?: ListedMethod } | undefined;
 
-/** The ways of delivery as admins set them. */
+/** The page on which admins set the delivery methods. */
 export default function DeliveryPage() {
   const text = useAdminText().delivery;
   const { data, error, mutate } = useAnswer(shippingRoutes.deliveryMethods, {});

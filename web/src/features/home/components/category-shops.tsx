@@ -91,7 +91,7 @@ const bandsOf = (name: WallName): string => {
   return `linear-gradient(${wall} 0 72%, #FBF8EF 72% 73.2%, ${counter} 73.2%)`;
 };
 
-/** Six shops side by side, each with its awning, one good and a painted sign (spec §2, look §7). */
+/** Six shops side by side, each with its awning, one product and a painted sign (spec §2, look §7). */
 export function CategoryShops() {
   const names = useText().home.shops;
   return (

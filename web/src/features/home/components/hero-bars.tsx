@@ -7,11 +7,11 @@ import { slides, type Slide } from '../slides.ts';
 interface HeroBarsProps {
   readonly at: number;
   readonly goTo: (index: number) => void;
-  /** Nothing moves: somebody looks, or has stopped it. */
+  /** Nothing moves: a person points at it, or has stopped it. */
   readonly paused: boolean;
   readonly stopped: boolean;
   readonly toggle: () => void;
-  /** The current bar is full: the slide had its six seconds. */
+  /** Called when the current bar is full: the slide had its six seconds. */
   readonly onFull: () => void;
 }
 
@@ -27,7 +27,7 @@ const Place = chakra(Wrap, {
   },
 });
 
-/** As high as a finger needs, though the bar in it is thin. */
+/** As high as a finger needs, though the visible bar is thin. */
 const Bar = chakra('button', {
   base: { h: '44px', w: { base: '36px', md: '48px' }, display: 'grid', alignItems: 'center', px: '3px' },
 });
@@ -51,7 +51,7 @@ const Switch = chakra('button', {
   base: { boxSize: '44px', display: 'grid', placeItems: 'center', borderRadius: 'full', color: 'paint.ink' },
 });
 
-/** The bars of the slides: the current one fills in six seconds, and then it is the next one's turn (look §7). */
+/** The bars of the slides: the current one fills in six seconds, then the next slide is shown (look §7). */
 export function HeroBars({ at, goTo, paused, stopped, toggle, onFull }: HeroBarsProps) {
   const text = useText().home;
   return (
