@@ -26,7 +26,8 @@ export class UnusableFolder extends Error {}
 
 /**
  * Opens (or creates) the database in a folder. The lock is the kernel's lock on the file, so it ends with a killed
- * process. @throws UnusableFolder when another process has the folder open, or its layout is not ours.
+ * process.
+ * @throws UnusableFolder when another process has the folder open, or its layout is not ours.
  */
 export function openDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

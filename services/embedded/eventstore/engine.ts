@@ -14,7 +14,8 @@ export type Engine = {
 
 /**
  * `broken` is called on a disk failure after which the process must end: what is on disk is then unknown until it is
- * opened again. @throws UnusableFolder
+ * opened again.
+ * @throws UnusableFolder
  */
 export function openEngine(
   { folder, timeouts }: Pick<Settings, 'folder' | 'timeouts'>,

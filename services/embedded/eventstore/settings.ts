@@ -23,7 +23,8 @@ export class BadSettings extends Error {}
 
 /**
  * Reads `--port` (2113), `--data` (./data/eventstore) and the EVENTSTORE_ variables. Creates the folder's secret where
- * none is given. @throws BadSettings
+ * none is given.
+ * @throws BadSettings
  */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): Settings {
   const { port, data: folder = 'data/eventstore' } = parseArguments(args);
