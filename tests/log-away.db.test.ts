@@ -54,7 +54,7 @@ it('an api that was ready stays so while the log is away for everybody, and brow
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('it is ready no more once others write what it cannot read, until it can', async () => {
+it('an api is ready no more once others write what it alone cannot read, until it can', async () => {
   expect(await isAway()).toBe(true);
   const isLeftOut = async () => {
     await sell(shop.admin, { countInStock: 1 });

@@ -20,7 +20,7 @@ const SHARES = process.platform === 'linux';
 export interface Doors {
   readonly address: AddressInfo;
   /** Takes no new connections; resolves when all that were taken have ended. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**
