@@ -67,8 +67,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   NOT_IN_CART: 'This product is not in the cart.',
   STOCK_OUT_OF_RANGE: 'The stock would be below zero or above 1,000,000.',
   OUT_OF_STOCK: 'There is not enough in stock.',
-  TOO_MANY_UNPAID_ORDERS:
-    'You have ordered too much without paying. Pay or cancel an open order, order less, or try again later.',
+  TOO_MANY_UNPAID_ORDERS: 'Too much is not paid for. Pay or cancel an order, order less, or try again later.',
   QUANTITY_LIMIT: 'At most 99 of one product.',
   CART_FULL: 'The cart is full: at most 100 products.',
   PRICE_CHANGED: 'A price has changed. Check the new total before you order.',

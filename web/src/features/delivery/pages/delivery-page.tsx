@@ -88,16 +88,11 @@ function Method({ method, edit }: MethodProps) {
             {isActive ? text.offered : text.notOffered}
           </Badge>
         </chakra.div>
-        <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" gap="6px 20px">
+        <chakra.dl display="grid" gridTemplateColumns="auto 1fr" gap="6px 20px">
           {facts.map(([what, value]) => (
             <chakra.div key={what} display="contents">
               <chakra.dt color="muted">{what}</chakra.dt>
-              <chakra.dd
-                fontWeight={600}
-                whiteSpace="pre-line"
-                overflowWrap="anywhere"
-                fontVariantNumeric="tabular-nums"
-              >
+              <chakra.dd fontWeight={600} whiteSpace="pre-line" overflowWrap="anywhere">
                 {value}
               </chakra.dd>
             </chakra.div>
