@@ -46,7 +46,7 @@ export const workTable = (testDatabase: () => Promise<{ readonly url: string }>)
     db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
     await toDoProjection([]).migrate(db);
   });
-  beforeEach(() => pool.query('truncate work_todo'));
+  beforeEach(() => pool.query('truncate work_todo, work_filled, work_restored'));
   afterAll(() => db.destroy());
 
   const query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
@@ -86,5 +86,5 @@ export const workTable = (testDatabase: () => Promise<{ readonly url: string }>)
   };
   const untilEmpty = () => expect.poll(listed).toEqual([]);
 
-  return { pool: () => pool, query, fill, listed, work, untilEmpty };
+  return { pool: () => pool, database: () => db, query, fill, listed, work, untilEmpty };
 };
