@@ -20,6 +20,8 @@ const TIMES = Number(process.env['DISKS_FULL'] ?? 1);
 const FULL_FOR = 10_000;
 const REFUSED_WITHIN = 60_000;
 const SERVED_WITHIN = 30_000;
+/** Milliseconds of room before the next time: a shopper asks every few seconds, and may else meet a full disk each time. */
+const FREE_FOR = 5_000;
 const SHOPPERS = 4;
 const MEBIBYTES = 400;
 
@@ -97,6 +99,7 @@ describe.skipIf(!isPossible)('a shop of which one disk is full', () => {
         again = Math.max(again, await crowd.untilServed(SERVED_WITHIN));
         await shop.untilReady();
         await upload();
+        await pause(FREE_FOR);
       }
       console.log(`FIGURE disk of ${store} full: ${TIMES} times, served again in ${seconds(again)} at most`);
     },
