@@ -41,7 +41,7 @@ export interface Route {
     | 'uploads'
     | 'papers';
   /**
-   * It never waits in line and is never turned away, however busy the shop is: it completes what was begun, or money
+   * It never waits in a queue and is never turned away, however busy the shop is: it completes what was begun, or money
    * depends on it.
    */
   readonly goesAhead?: true;

@@ -26,7 +26,7 @@ import type { Config } from '../platform/config.ts';
 import { publicAddress } from '../platform/own-address.ts';
 import { stopTimeOf } from '../platform/stop-time.ts';
 import { readAnyJson } from '../platform/http/body.ts';
-import { createLines } from '../platform/http/lines/lines.ts';
+import { createQueues } from '../platform/http/admission/queues.ts';
 import { observers } from '../platform/http/observers.ts';
 import { ownReads } from '../platform/http/own-reads.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -152,7 +152,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     timeZone: config.timeZone,
     stopping: stopping.signal,
   });
-  const lines = createLines(config.callsAtOnce);
+  const queues = createQueues(config.callsAtOnce);
   const pages = shopPages(
     { folder: WEB, origin: publicAddress(config) },
     {
@@ -169,11 +169,11 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
       clock,
       isOpen: background.isVaultChecked,
     }),
-    () => lines.isFull('reads'),
+    () => queues.isFull('reads'),
   );
   const server = createServer({
     routes,
-    lines,
+    queues,
     handlers,
     throttles: apiThrottles(config, pool, devices),
     // Any text may be the password, so a sign-in accepts any; a text that could not be stored is just a wrong one.
@@ -195,7 +195,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
       checks,
       metrics,
       simulators,
-      lines,
+      queues,
       folder: WEB,
       pages,
       kept,

@@ -5,7 +5,7 @@ import type { Simulators } from '../embedded/simulator/simulators.ts';
 import { servedPictures } from '../media/served.ts';
 import type { Config } from '../platform/config.ts';
 import { health, type ReadyCheck } from '../platform/http/health.ts';
-import type { Lines } from '../platform/http/lines/lines.ts';
+import type { Queues } from '../platform/http/admission/queues.ts';
 import { servePages } from '../platform/http/pages.ts';
 import { servePictures } from '../platform/http/pictures.ts';
 import { payPalSources, permissionsPolicy, securityHeaders } from '../platform/http/security-headers.ts';
@@ -25,7 +25,7 @@ interface Parts {
   readonly checks: readonly ReadyCheck[];
   readonly metrics: Metrics;
   readonly simulators: Simulators;
-  readonly lines: Lines;
+  readonly queues: Queues;
   /** The built client. */
   readonly folder: string;
   readonly pages: ReturnType<typeof shopPages>;
@@ -34,7 +34,7 @@ interface Parts {
 
 /** What the api process serves beside the routes, in this order. */
 export const otherHandlers = (parts: Parts): readonly RequestHandler[] => {
-  const { config, stores, shop, checks, metrics, simulators, lines, folder, pages, kept } = parts;
+  const { config, stores, shop, checks, metrics, simulators, queues, folder, pages, kept } = parts;
   const { db, objects } = stores;
   return [
     permissionsPolicy,
@@ -56,6 +56,6 @@ export const otherHandlers = (parts: Parts): readonly RequestHandler[] => {
       count: () => listedCount(db),
       kept,
     }),
-    servePages(folder, pages, lines),
+    servePages(folder, pages, queues),
   ];
 };

@@ -3,7 +3,7 @@ import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-op
 import { commonRefusals, problem, type CommonRefusal } from '#contracts/kernel/problem';
 import type { Refusals } from '#contracts/kernel/refusal';
 import type { Route } from '#contracts/kernel/route';
-import { lineOf } from '#services/platform/http/lines/line-of';
+import { queueOf } from '#services/platform/http/admission/queue-of';
 import { present, type Json } from './json.ts';
 
 /** The texts of every refusal: its sentence, and an example of its details if the code has some. */
@@ -26,7 +26,7 @@ const commonRefusalsOf = (route: Route): readonly CommonRefusal[] => {
   const isCommand = method !== 'GET';
   const has = (code: CommonRefusal) => own.includes(code);
   return [
-    ...(lineOf(route) ? (['BUSY'] as const) : []),
+    ...(queueOf(route) ? (['BUSY'] as const) : []),
     ...(isCommand
       ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNREADABLE_BODY', 'CROSS_SITE'] as const)
       : []),

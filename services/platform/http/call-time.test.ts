@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { expect, it } from 'vitest';
 import { beforeItIsThere } from './call-time.ts';
-import { createLines } from './lines/lines.ts';
+import { createQueues } from './admission/queues.ts';
 import { ok, streamed } from './reply.ts';
 import { fakeHandlers, fakeSessions, startFakeShop, type FakeOptions } from './testing/fake-shop.ts';
 import type { AnsweredCall } from './serve-route.ts';
@@ -93,7 +93,7 @@ it('who has only waited for a place hears of a full house, and nothing is begun 
       return ok({ message: 'Bye' });
     },
   };
-  await using hurried = await hasty({ handlers, lines: createLines(1) });
+  await using hurried = await hasty({ handlers, queues: createQueues(1) });
   const leave = () => hurried.shop.call('POST', '/api/leave', { body: {} });
   const hasThePlace = leave();
   // Two calls on connections of their own may arrive in either order.

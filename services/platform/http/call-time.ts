@@ -21,8 +21,8 @@ export const inCallTime = async (
   const served = serve();
   return requestDeadline(now + answer)(served, () => {
     void served.then(leave, () => undefined);
-    // Nothing was begun for a call that waited in line all the time: the shop is busy, but no store is away.
-    if (exchange.isInLine) return refuse('BUSY');
+    // Nothing was begun for a call that waited in a queue all the time: the shop is busy, but no store is away.
+    if (exchange.isQueued) return refuse('BUSY');
     throw new CallTooLate(answer);
   });
 };

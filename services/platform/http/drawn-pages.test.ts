@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics/metrics.ts';
-import { createLines, noLines, type Lines } from './lines/lines.ts';
+import { createQueues, noQueues, type Queues } from './admission/queues.ts';
 import { servePages, type Page, type Pages } from './pages.ts';
 import { startFakeShop } from './testing/fake-shop.ts';
 
@@ -74,13 +74,13 @@ describe('a page of somebody’s own', () => {
 });
 
 describe('a page in a full house', () => {
-  const withLines = (lines: Partial<Lines>) =>
-    startFakeShop({ others: [servePages(folder, undefined, { ...noLines, ...lines })] });
+  const withQueues = (queues: Partial<Queues>) =>
+    startFakeShop({ others: [servePages(folder, undefined, { ...noQueues, ...queues })] });
 
   it('says so at once, has the browser ask again, and is counted', async () => {
     const metrics = createMetrics({ processMetrics: false });
     await using full = await startFakeShop({
-      others: [servePages(folder, undefined, { ...noLines, isFull: (name) => name === 'pages' })],
+      others: [servePages(folder, undefined, { ...noQueues, isFull: (name) => name === 'pages' })],
       onAnswer: (call) => metrics.answered(call),
     });
     const response = await fetch(full.url);
@@ -90,7 +90,7 @@ describe('a page in a full house', () => {
   });
 
   it('does not keep what is no page from coming', async () => {
-    await using full = await withLines({ isFull: () => true });
+    await using full = await withQueues({ isFull: () => true });
     expect((await fetch(`${full.url}/assets/app-1a2b.js`)).status).toBe(200);
   });
 
@@ -98,7 +98,7 @@ describe('a page in a full house', () => {
     const { promise: store, resolve: answers } = Promise.withResolvers<Page>();
     const draw = (url: string) => (url === '/slow' ? store : Promise.resolve(undefined));
     await using full = await startFakeShop({
-      others: [servePages(folder, { ...noPages, draw }, createLines(1))],
+      others: [servePages(folder, { ...noPages, draw }, createQueues(1))],
     });
     const slow = fetch(`${full.url}/slow`);
     expect(await (await fetch(full.url)).text()).toBe(PAGE);
@@ -108,7 +108,7 @@ describe('a page in a full house', () => {
 
   it('comes in its turn', async () => {
     const asked: string[] = [];
-    await using other = await withLines({
+    await using other = await withQueues({
       inTurn: (name, task) => {
         asked.push(String(name));
         return task(true);

@@ -16,8 +16,8 @@ export interface Exchange {
   readonly readPosition: bigint | undefined;
   /** Until when work may be begun for it, in ms of `performance.now()`; undefined for a call without a limit. */
   until: number | undefined;
-  /** It waits in line: no work has begun for it. */
-  isInLine: boolean;
+  /** It waits in a queue: no work has begun for it. */
+  isQueued: boolean;
   body: unknown;
   rawBody: Buffer | undefined;
   file: Buffer | undefined;
@@ -37,7 +37,7 @@ export const exchangeOf = (
   ...found,
   readPosition: claimedPosition(headerOf(request, 'x-log-position'), request.headers.cookie),
   until: undefined,
-  isInLine: false,
+  isQueued: false,
   body: undefined,
   rawBody: undefined,
   file: undefined,

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { setImmediate as turnOver, setTimeout as sleep } from 'node:timers/promises';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { sendBusyPage } from './busy-page.ts';
-import { noLines, type Lines } from './lines/lines.ts';
+import { noQueues, type Queues } from './admission/queues.ts';
 import { isText, packedFiles, type Packing } from './packed.ts';
 import { sendPacked, type Packed } from './send-packed.ts';
 
@@ -41,7 +41,7 @@ const PAGE_WITHIN = 1_500;
  * Serves the web client that Vite built into `folder`. Every path that is no file is a page, whatever the client says
  * it accepts: the API is under `/api`, and an unknown address gets a page that says so.
  */
-export function servePages(folder: string, pages: Pages = none, lines: Lines = noLines): Router {
+export function servePages(folder: string, pages: Pages = none, queues: Queues = noQueues): Router {
   const router = Router();
   const index = join(folder, 'index.html');
   const packed = servePacked(folder);
@@ -72,9 +72,9 @@ export function servePages(folder: string, pages: Pages = none, lines: Lines = n
   };
   router.use(async (request, response, next) => {
     if (!isPage(request) || !existsSync(index)) return next();
-    if (lines.isFull('pages')) return sendBusyPage(response);
+    if (queues.isFull('pages')) return sendBusyPage(response);
     let served: Promise<unknown> | undefined;
-    await lines.inTurn('pages', async (hasWaited) => {
+    await queues.inTurn('pages', async (hasWaited) => {
       if (response.headersSent || (hasWaited && response.destroyed)) return;
       served = servePage(request, response);
       // A kept page has been sent by then; one that waits for a store takes no place from others.

@@ -17,9 +17,9 @@ import { beforeItIsThere, inCallTime } from './call-time.ts';
 import { isCrossSite } from './cross-site.ts';
 import { addressOf, callOf, headerOf, signedIn, type Exchange } from './exchange.ts';
 import { checkInput } from './input.ts';
-import { lineOf } from './lines/line-of.ts';
+import { queueOf } from './admission/queue-of.ts';
 import type { Tracing } from '../tracing/tracing.types.ts';
-import type { Lines } from './lines/lines.ts';
+import type { Queues } from './admission/queues.ts';
 import { hasJustSignedIn } from './just-signed-in.ts';
 import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
@@ -35,7 +35,7 @@ export interface Ports {
   readonly positions: Positions;
   readonly clock: () => Date;
   /** Where calls wait, and some are turned away, when there are more than the shop can serve. */
-  readonly lines: Lines;
+  readonly queues: Queues;
   /** Cookies are `Secure`: the shop is reached by https. */
   readonly secureCookies: boolean;
   /** Called with every error that is not a declared refusal: a store that is away, or a bug. */
@@ -116,7 +116,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
   const isCommand = route.method !== 'GET';
   const readBody = isCommand ? (served.readBody ?? readJson) : undefined;
   const needsActor = route.access !== 'visitor';
-  const line = lineOf(route);
+  const queue = queueOf(route);
 
   /** Serves a call that was received completely. */
   const serve = async (exchange: Exchange): Promise<AnyReply | 'gone'> => {
@@ -130,10 +130,10 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
     if (checked.kind === 'refused') return checked;
     await waitForOwnWrites(route, exchange, ports.positions);
     // Only now, so that a client that sends slowly, or waits for earlier checks, takes no place.
-    exchange.isInLine = true;
-    return ports.lines.inTurn(line, async (hasWaited) => {
+    exchange.isQueued = true;
+    return ports.queues.inTurn(queue, async (hasWaited) => {
       if (response.headersSent || (hasWaited && response.destroyed)) return 'gone';
-      exchange.isInLine = false;
+      exchange.isQueued = false;
       const input = checked.input as Input<Route>;
       const answer = await handler(input, callOf(exchange, ports.sessions, ports.clock));
       if (ports.checkAnswers) checkAnswer(route, answer);
@@ -144,7 +144,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
   return async (exchange) => {
     const { request } = exchange;
     // Before any work is done for it: turning a call away must cost next to nothing.
-    if (ports.lines.isFull(line)) return refuse('BUSY');
+    if (ports.queues.isFull(queue)) return refuse('BUSY');
     let time = ports.callTime;
     if (readBody) {
       // An upload that only some may send is kept in memory for nobody else; the others are refused where everybody is.

@@ -8,7 +8,7 @@ import { CALL_TIME } from '../request-deadline.ts';
 import { othersInCallTime } from './call-time.ts';
 import { openDoors, type Doors } from './doors.ts';
 import { isKnownHost, type KnownHosts } from './known-hosts.ts';
-import { noLines } from './lines/lines.ts';
+import { noQueues } from './admission/queues.ts';
 import { answerFailed, failed, nothingHere, notOpen, unknownHost } from './error-handlers.ts';
 import { mountRoutes, type Mounted } from './mount.ts';
 import type { Ports } from './serve-route.ts';
@@ -57,7 +57,7 @@ const DEADLINE = {
 export function createServer<R extends Routes>(options: ServerOptions<R>): ShopServer {
   const ports: Ports = {
     clock: () => new Date(),
-    lines: noLines,
+    queues: noQueues,
     secureCookies: false,
     onFailure: () => undefined,
     onAnswer: () => undefined,

@@ -1,4 +1,4 @@
-/** The clock and event loop that places use: milliseconds that only grow, and a callback after the current turn. */
+/** The clock and event loop that slots use: milliseconds that only grow, and a callback after the current turn. */
 export interface Time {
   readonly now: () => number;
   readonly afterThisTurn: (task: () => void) => void;
@@ -13,11 +13,11 @@ type Go = () => void;
 
 export type Task<T> = (hasWaited: boolean) => Promise<T>;
 
-/** A line of tasks that wait for a place, in the order in which they came. */
-export interface Line {
+/** A queue of tasks that wait for a slot, in the order in which they came. */
+export interface Queue {
   readonly length: () => number;
   /**
-   * How long a task that comes now will wait, in ms, judged by those that have begun since the line formed; 0 while
+   * How long a task that comes now will wait, in ms, judged by those that have begun since the queue formed; 0 while
    * that is not known.
    */
   readonly expected: () => number;
@@ -25,7 +25,7 @@ export interface Line {
   readonly inTurn: <T>(task: Task<T>) => Promise<T>;
 }
 
-/** One of this many waiting tasks comes from the last line, so that it moves on however long the others are. */
+/** One of this many waiting tasks comes from the last queue, so that it moves on however long the others are. */
 const ONE_IN = 4;
 
 /**
@@ -34,10 +34,10 @@ const ONE_IN = 4;
  */
 const A_TURN = 4;
 
-/** Milliseconds: the pace of a line is known once it is `from` old, and is measured over the last `to`. */
+/** Milliseconds: the pace of a queue is known once it is `from` old, and is measured over the last `to`. */
 const SAMPLE = { from: 300, to: 2_000 } as const;
 
-/** Measures the pace of a line, from the time when the first task waits until none does. */
+/** Measures the pace of a queue, from the time when the first task waits until none does. */
 class Pace {
   readonly #now: () => number;
   #since = 0;
@@ -69,27 +69,27 @@ class Pace {
 }
 
 /**
- * Runs `atOnce` calls at once; the others wait in lines. Answers a function that opens a line; a line that was opened
- * before another goes before it. A free place is taken only after the event loop has turned. So a call that is answered
+ * Runs `atOnce` calls at once; the others wait in queues. Answers a function that opens a queue; a queue that was opened
+ * before another goes before it. A free slot is taken only after the event loop has turned. So a call that is answered
  * without waiting for anything still counts until the sockets are looked at again, and a thousand such calls that are
- * read together form a line, too, although no two are ever under way at the same time.
+ * read together form a queue, too, although no two are ever under way at the same time.
  */
-export const createPlaces = (atOnce: number, { now, afterThisTurn }: Time = realTime): (() => Line) => {
-  const lines: { readonly waiting: Go[]; readonly pace: Pace }[] = [];
+export const createSlots = (atOnce: number, { now, afterThisTurn }: Time = realTime): (() => Queue) => {
+  const queues: { readonly waiting: Go[]; readonly pace: Pace }[] = [];
   let taken = 0;
   let left = 0;
   let begun = 0;
   let isTurning = false;
 
   const next = (): Go | undefined => {
-    const isWaiting = ({ waiting }: (typeof lines)[number]) => waiting.length > 0;
+    const isWaiting = ({ waiting }: (typeof queues)[number]) => waiting.length > 0;
     begun += 1;
-    const line = begun % ONE_IN === 0 ? lines.findLast(isWaiting) : lines.find(isWaiting);
-    line?.pace.count();
-    return line?.waiting.shift();
+    const queue = begun % ONE_IN === 0 ? queues.findLast(isWaiting) : queues.find(isWaiting);
+    queue?.pace.count();
+    return queue?.waiting.shift();
   };
   const isFree = (): boolean => taken < atOnce;
-  const doesAnybodyWait = (): boolean => lines.some(({ waiting }) => waiting.length > 0);
+  const doesAnybodyWait = (): boolean => queues.some(({ waiting }) => waiting.length > 0);
   const moveUp = (): void => {
     isTurning = false;
     taken -= left;
@@ -113,7 +113,7 @@ export const createPlaces = (atOnce: number, { now, afterThisTurn }: Time = real
   return () => {
     const waiting: Go[] = [];
     const pace = new Pace(now);
-    lines.push({ waiting, pace });
+    queues.push({ waiting, pace });
     const wait = () =>
       new Promise<void>((go) => {
         if (waiting.length === 0) pace.start();

@@ -1,7 +1,7 @@
 import type { Route } from '#contracts/kernel/route';
-import type { LineName } from './lines.ts';
+import type { QueueName } from './queues.ts';
 
-/** Throttles of calls that have a line of their own, or a limit that serves better than a line. */
+/** Throttles of calls that have a queue of their own, or a limit that serves better than a queue. */
 const APART: ReadonlySet<string | undefined> = new Set([
   'login',
   'register',
@@ -12,10 +12,10 @@ const APART: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * The line in which a call waits. Undefined for those who run the shop, who are few and can help it; for a stream,
+ * The queue in which a call waits. Undefined for those who run the shop, who are few and can help it; for a stream,
  * which is no work while it is open; and for calls that go ahead of everybody.
  */
-export const lineOf = ({ method, access, throttle, stream, goesAhead }: Route): LineName | undefined => {
+export const queueOf = ({ method, access, throttle, stream, goesAhead }: Route): QueueName | undefined => {
   const isStaff = access === 'admin' || access === 'auditor';
   const isOpen = stream === 'text/event-stream' || stream === 'text/csv';
   if (isStaff || goesAhead || isOpen || APART.has(throttle)) return undefined;

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { createLines, noLines, type LineName } from './lines.ts';
+import { createQueues, noQueues, type QueueName } from './queues.ts';
 
 const AT_ONCE = 16;
 
 /** A shop in which no call is ever done; `come` brings this many calls, and tells how many were turned away. */
 const house = () => {
   let ms = 0;
-  const lines = createLines(AT_ONCE, { now: () => ms, afterThisTurn: () => undefined });
+  const queues = createQueues(AT_ONCE, { now: () => ms, afterThisTurn: () => undefined });
   return {
-    isFull: lines.isFull,
+    isFull: queues.isFull,
     pass: (by: number) => (ms += by),
-    come: (name: LineName, howMany: number): number => {
+    come: (name: QueueName, howMany: number): number => {
       let away = 0;
       for (let come = 0; come < howMany; come += 1)
-        if (lines.isFull(name)) away += 1;
-        else void lines.inTurn(name, () => new Promise<void>(() => undefined));
+        if (queues.isFull(name)) away += 1;
+        else void queues.inTurn(name, () => new Promise<void>(() => undefined));
       return away;
     },
   };
@@ -42,11 +42,11 @@ it('lets a crowd in that comes at once, and nobody behind it when it is known th
   expect(come('reads', 10)).toBe(10);
 });
 
-it('has room for so many and no more, however young the line is', () => {
+it('has room for so many and no more, however young the queue is', () => {
   const { come } = house();
   expect(come('reads', 2_000)).toBe(2_000 - 1_024 - AT_ONCE);
   expect(come('orders', 2_000)).toBe(2_000 - 512 - AT_ONCE);
-  // The places are taken by orders.
+  // The slots are taken by orders.
   expect(come('changes', 2_000)).toBe(2_000 - 512);
 });
 
@@ -74,17 +74,17 @@ it('takes orders before carts are filled, and shows its goods nevertheless', () 
   expect([come('reads', 64), come('pages', 64)]).toEqual([0, 0]);
 });
 
-it('never has who is in no line wait', async () => {
+it('lets nobody wait whose call is in no queue', async () => {
   const { come, pass, isFull } = house();
   for (const name of ['reads', 'changes', 'orders'] as const) come(name, 2_000);
   pass(60_000);
   expect(isFull(undefined)).toBe(false);
-  const { inTurn } = createLines(1);
+  const { inTurn } = createQueues(1);
   void inTurn('reads', () => new Promise<void>(() => undefined));
   expect(await inTurn(undefined, async (hasWaited) => hasWaited)).toBe(false);
 });
 
-it('may be without lines', async () => {
-  expect(noLines.isFull('reads')).toBe(false);
-  expect(await noLines.inTurn('reads', async (hasWaited) => hasWaited)).toBe(false);
+it('has a form without queues, in which nobody waits', async () => {
+  expect(noQueues.isFull('reads')).toBe(false);
+  expect(await noQueues.inTurn('reads', async (hasWaited) => hasWaited)).toBe(false);
 });

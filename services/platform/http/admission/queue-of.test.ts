@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { lineOf } from './line-of.ts';
+import { queueOf } from './queue-of.ts';
 
-const inLine = (line: string | undefined) =>
+const inQueue = (queue: string | undefined) =>
   Object.entries(routes)
-    .filter(([, route]) => lineOf(route) === line)
+    .filter(([, route]) => queueOf(route) === queue)
     .map(([name]) => name)
     .toSorted();
 
-it('who orders waits with those who order', () => {
-  expect(inLine('orders')).toEqual(['placeOrder']);
+it('orders wait with orders', () => {
+  expect(inQueue('orders')).toEqual(['placeOrder']);
 });
 
-it('who changes what is theirs waits with those who do', () => {
-  expect(inLine('changes')).toEqual([
+it('what changes something of one’s own waits with its like', () => {
+  expect(inQueue('changes')).toEqual([
     'addAddress',
     'addToCart',
     'askForConfirmation',
@@ -41,8 +41,8 @@ it('who changes what is theirs waits with those who do', () => {
   ]);
 });
 
-it('who looks waits with those who look', () => {
-  expect(inLine('reads')).toEqual([
+it('reads wait with reads', () => {
+  expect(inQueue('reads')).toEqual([
     'accountConfig',
     'accountSecurity',
     'addressConfig',
@@ -71,7 +71,7 @@ it('who looks waits with those who look', () => {
 
 it('paying, what providers tell, open streams, signing in and out, and who runs the shop wait for nobody', () => {
   const ahead = ['payOrder', 'startPayPal', 'startStripe', 'payPalWebhook', 'stripeWebhook', 'live'] as const;
-  expect(inLine(undefined)).toEqual(expect.arrayContaining([...ahead, 'signIn', 'signOut', 'register']));
+  expect(inQueue(undefined)).toEqual(expect.arrayContaining([...ahead, 'signIn', 'signOut', 'register']));
   const staff = Object.values(routes).filter(({ access }) => access === 'admin' || access === 'auditor');
-  expect(new Set(staff.map(lineOf))).toEqual(new Set([undefined]));
+  expect(new Set(staff.map(queueOf))).toEqual(new Set([undefined]));
 });
