@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '../../services/platform/eventually.ts';
 import { approvedPayment, claim, order, orderFor, sell, type Priced } from '../support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { API_THAT_DIES, openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 
 /** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
 const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
@@ -18,8 +17,7 @@ let shop: TestShop;
 let buyer: Customer;
 let shirt: Priced;
 beforeAll(async () => {
-  const preload = pathToFileURL(join(import.meta.dirname, 'die-at-append.ts')).href;
-  shop = await openTestShop({ env: { DIES_BY: file, NODE_OPTIONS: `--import=${preload}` } });
+  shop = await openTestShop({ api: API_THAT_DIES, env: { DIES_BY: file } });
   buyer = await shop.customer();
   shirt = await sell(shop.admin, { countInStock: 100_000 });
 });

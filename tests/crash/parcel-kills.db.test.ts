@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { LetterKind } from '#contracts/letters/kinds';
@@ -11,7 +10,7 @@ import { eventually } from '../../services/platform/eventually.ts';
 import { order, orderFor, pay, sell, type Priced } from '../support/api-steps.ts';
 import { eventsOf } from '../support/assertions.ts';
 import { openMailServer, type MailServer } from '../support/mail-server.ts';
-import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { API_THAT_DIES, openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { noTo } from '../support/visitor.ts';
 
 /** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
@@ -26,9 +25,7 @@ let buyer: Customer;
 let shirt: Priced;
 beforeAll(async () => {
   server = await openMailServer();
-  const preload = pathToFileURL(join(import.meta.dirname, 'die-at-append.ts')).href;
-  const env = { ...server.env, DIES_BY: file, NODE_OPTIONS: `--import=${preload}` };
-  shop = await openTestShop({ env });
+  shop = await openTestShop({ api: API_THAT_DIES, env: { ...server.env, DIES_BY: file } });
   buyer = await shop.customer();
   shirt = await sell(shop.admin, { countInStock: 100_000 });
 });

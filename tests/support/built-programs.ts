@@ -9,6 +9,7 @@ const ofTheShop = new Set<string>(Object.values(PROGRAMS));
 /** Includes the image's command lines, under names that the shop's own programs do not have. */
 const programs: Readonly<Record<string, string>> = {
   ...PROGRAMS,
+  'api-that-dies': 'tests/crash/api-that-dies.ts',
   ...Object.fromEntries(
     Object.entries(IMAGE_PROGRAMS).flatMap(([name, script]) =>
       ofTheShop.has(script) ? [] : [[`image-${name}`, script]],

@@ -65,6 +65,9 @@ export interface TestShop {
 /** Only tests about letters send some: they set `MAIL_URL`. */
 const NO_LETTERS = { MAIL_URL: 'none' } as const;
 const READY_WITHIN = 50_000;
+const API = 'services/api.ts';
+/** The script of an api process that dies at a moment that the test chooses. */
+export const API_THAT_DIES = 'tests/crash/api-that-dies.ts';
 const NO_THROTTLES = {
   THROTTLE_LOGIN_ACCOUNT: 'off',
   THROTTLE_LOGIN_ADDRESS: 'off',
@@ -94,16 +97,17 @@ export const LASTING = { ORDER_TTL: '24h' } as const;
 /** A whole separate shop: an event store, a database, the given number of api processes on both, and a projector. */
 export const openTestShop = async ({
   apis = 1,
+  api = API,
   env = {},
   readyWithin = READY_WITHIN,
-}: { apis?: number; env?: object; readyWithin?: number } = {}): Promise<TestShop> => {
+}: { apis?: number; api?: string; env?: object; readyWithin?: number } = {}): Promise<TestShop> => {
   const folder = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
   const eventStore = await startEventStore(folder, inject('eventStoreMode'));
   const variables = { ...(await storeVariables(eventStore)), ...NO_THROTTLES, ...NO_LETTERS, ...env };
   const ports = await Promise.all(Array.from({ length: apis }, () => freePort()));
   const launch = (script: string, port: number) =>
     launchNode(script, [], { ...variables, PORT: String(port) });
-  const running = ports.map((port) => launch('services/api.ts', port));
+  const running = ports.map((port) => launch(api, port));
   let projector = launch('projections/main.ts', 0);
   const projectors = [projector];
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -121,13 +125,13 @@ export const openTestShop = async ({
   let first = running[0];
   const revive = async () => {
     await first?.failed.catch(() => undefined);
-    first = launch('services/api.ts', firstPort);
+    first = launch(api, firstPort);
     running.push(first);
     await ready(origin, first);
   };
   const another = async (changes: NodeJS.ProcessEnv) => {
     const port = await freePort();
-    const process = launchNode('services/api.ts', [], { ...variables, ...changes, PORT: String(port) });
+    const process = launchNode(api, [], { ...variables, ...changes, PORT: String(port) });
     running.push(process);
     const address = `http://127.0.0.1:${port}`;
     await ready(address, process);
