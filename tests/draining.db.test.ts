@@ -29,7 +29,7 @@ describe('an api that is told to stop, behind a proxy that follows readiness', (
       const [first = '', second = ''] = shop.origins;
       const served = new Map(shop.origins.map((origin) => [origin, 0]));
       const failures: unknown[] = [];
-      const goOn = async ({ userId, cookies }: Customer) => {
+      const keepShopping = async ({ userId, cookies }: Customer) => {
         const visitors = new Map<string, Visitor>(
           shop.origins.map((origin) => [origin, visit(origin, { cookies })]),
         );
@@ -46,7 +46,7 @@ describe('an api that is told to stop, behind a proxy that follows readiness', (
           }
         }
       };
-      const shopping = customers.map(goOn);
+      const shopping = customers.map(keepShopping);
       const isBusy = () => shop.origins.every((origin) => (served.get(origin) ?? 0) > 10);
       expect(await eventually(isBusy, { within: 30_000 })).toBe(true);
 

@@ -61,7 +61,7 @@ it('an api is ready no more once others write what it alone cannot read, until i
     return (await ready()).status === 503;
   };
   expect(await eventually(isLeftOut, { within: 30_000 })).toBe(true);
-  log.goOn();
+  log.resume();
   const isBack = async () => (await ready()).status === 200;
   expect(await eventually(isBack, { within: 30_000 })).toBe(true);
   expect(await isAway()).toBe(false);

@@ -63,13 +63,13 @@ it('The secrets of sessions and of the vault change while customers shop, and no
   const stopping = new AbortController();
   let origins: readonly string[] = [shop.origin];
   let done = 0;
-  const goOn = async (customer: Customer) => {
+  const keepShopping = async (customer: Customer) => {
     for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       await shopOnce(customer, origins[turn % origins.length] ?? '');
       done += 1;
     }
   };
-  const shopping = Promise.all(customers.map(goOn));
+  const shopping = Promise.all(customers.map(keepShopping));
   // A failure is reported at the end; until then the rejection must not be unhandled.
   shopping.catch(() => undefined);
   const goesOn = async () => {

@@ -56,7 +56,7 @@ it('a log that hangs behind a slow vault is answered 503 in time; asked again, t
   expect(waited).toBeLessThan(MOST);
 
   vault.delay = 0;
-  log.goOn();
+  log.resume();
   await expect.poll(async () => (await place()).status, { timeout: 30_000 }).toBe(201);
   const again = await place();
   expect(again).toMatchObject({ status: 201, body: { createdOrder: { orderItems: [{ qty: 2 }] } } });

@@ -11,7 +11,7 @@ import { dueErasures, completeErasures } from '../platform/vault/erasures.ts';
 import type { Stores } from './stores.ts';
 
 /** Milliseconds between two looks; how long the read side may take to blank the rows. */
-const LOOK_EVERY = 5_000;
+const POLL_INTERVAL = 5_000;
 const PROJECTED_WITHIN = 10_000;
 
 interface Erasing {
@@ -30,7 +30,7 @@ interface Erasing {
  */
 export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promise<void> => {
   const { stores, after, onError } = erasing;
-  const every = Math.min(LOOK_EVERY, after);
+  const every = Math.min(POLL_INTERVAL, after);
   while (!signal.aborted) {
     try {
       const people = await dueErasures(stores.pool, after);

@@ -4,7 +4,7 @@ import { EXPIRE_ORDERS, unpaidOrder } from '../orders/process/expire-orders.ts';
 import type { UnpaidOrders } from '../orders/unpaid-orders.ts';
 import type { Stores } from './stores.ts';
 
-const LOOK_EVERY = 500;
+const POLL_INTERVAL = 500;
 
 interface Parts {
   readonly stores: Pick<Stores, 'db' | 'pool'>;
@@ -27,7 +27,7 @@ export const knowUnpaid = async (
     return from !== undefined && reached !== undefined && reached >= from;
   };
   while (!(await isReached())) {
-    await pauseFor(LOOK_EVERY, signal);
+    await pauseFor(POLL_INTERVAL, signal);
     if (signal.aborted) return;
   }
   const { rows } = await pool.query<{ data: unknown }>(`select data from work_todo where process = $1`, [

@@ -6,7 +6,7 @@ import { trouble, troubleOf } from '../system/trouble.ts';
 import type { WorkStatus } from './stopped-work.ts';
 
 /** Milliseconds between two looks. */
-const LOOK_EVERY = 30_000;
+const POLL_INTERVAL = 30_000;
 
 interface Looking {
   readonly handler: Pick<Handler, 'handle'>;
@@ -41,7 +41,7 @@ export const watchTroubles = async (
   const noted = new Map<string, boolean>();
   for (;;) {
     // Waits first: a start has enough to read.
-    await pauseFor(LOOK_EVERY, signal);
+    await pauseFor(POLL_INTERVAL, signal);
     if (signal.aborted) return;
     await noteTroubles(looking, noted).catch(onError);
   }

@@ -126,7 +126,7 @@ interface Fault {
 
 const hang = (line: keyof Lines) => (signal: AbortSignal) => {
   lines[line].hang();
-  signal.addEventListener('abort', () => lines[line].goOn());
+  signal.addEventListener('abort', () => lines[line].resume());
 };
 const cut = (line: keyof Lines) => (signal: AbortSignal) => {
   lines[line].isCut = true;
@@ -159,7 +159,7 @@ const faults: Readonly<Record<string, Fault>> = {
     alarm: 'AppendsFail',
     strike: (signal) => {
       lines.log.mute();
-      signal.addEventListener('abort', () => lines.log.goOn());
+      signal.addEventListener('abort', () => lines.log.resume());
     },
   },
   'Postgres hangs': { alarm: 'DatabaseAway', strike: hang('database') },

@@ -59,7 +59,7 @@ const faults: Readonly<Record<string, (line: SlowLine) => Promise<void>>> = {
   'swallows everything for 30 s': async (line) => {
     line.hang();
     await pause(30_000);
-    line.goOn();
+    line.resume();
   },
   'drips for 10 s': async (line) => {
     line.drip = 64;

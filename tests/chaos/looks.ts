@@ -37,7 +37,7 @@ export const looksAtProgram = (of: string, pid: number, heaps: string): readonly
 export const looksAtPostgres = (pool: Pool): readonly Look[] => {
   const of = 'Postgres';
   const sum = async (figure: (pid: number) => number) =>
-    (await postgresPids(pool)).reduce((all, pid) => all + (orGone(() => figure(pid)) ?? 0), 0);
+    (await postgresPids(pool)).reduce((all, pid) => all + (unlessEnded(() => figure(pid)) ?? 0), 0);
   return [
     { of, what: 'connections', unit: '', mayGrow: 4, now: () => connectionsTo(pool) },
     // Without the buffers, whose size is fixed from the beginning; each connection caches the tables that it has read.
@@ -57,7 +57,7 @@ const memoryOf = (pid: number, kind: 'VmRSS' | 'RssAnon'): number => {
 const handlesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Undefined where the process ended in between, as a connection may. */
-const orGone = <T>(look: () => T): T | undefined => {
+const unlessEnded = <T>(look: () => T): T | undefined => {
   try {
     return look();
   } catch {

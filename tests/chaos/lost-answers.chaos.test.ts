@@ -35,11 +35,11 @@ afterAll(async () => {
 const loseAnAnswer = async (): Promise<void> => {
   while (!(await isAppendedUnheard())) {
     // All of them were about to read, and received nothing either.
-    line.goOn();
+    line.resume();
     await pause(BREATH);
   }
   line.reset();
-  line.goOn();
+  line.resume();
 };
 
 const isAppendedUnheard = async (): Promise<boolean> => {

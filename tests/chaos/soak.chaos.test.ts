@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const [SHOPPERS, LOOKERS] = [6, 3];
 /** Milliseconds in which all come as fast as they can, to measure that rate; and between two looks. */
 const FLAT_OUT = 15_000;
-const LOOK_EVERY = Math.max(1_000, (MINUTES * MINUTE) / 120);
+const POLL_INTERVAL = Math.max(1_000, (MINUTES * MINUTE) / 120);
 /** How much the leaking program leaks, however long the run is. */
 const LEAKS = 500;
 const LEAKING = 'a program that leaks';
@@ -91,7 +91,7 @@ it(
     await pause(SETTLED_WITHIN);
     failures();
     const looks = [...shop.looks, ...looksAtProgram(LEAKING, leaking.pid, shop.heaps)];
-    const watching = watch(looks, LOOK_EVERY, MINUTES * MINUTE);
+    const watching = watch(looks, POLL_INTERVAL, MINUTES * MINUTE);
     const { purchases, visits } = await rates(watching);
     over.abort();
     watched = await watching;

@@ -16,7 +16,7 @@ export interface SlowLine extends AsyncDisposable {
   hang(): void;
   /** Requests arrive, and no answer comes back. */
   mute(): void;
-  goOn(): void;
+  resume(): void;
 }
 
 const AT_ONCE = { delay: 0, drip: 0 } as const;
@@ -77,7 +77,7 @@ export const openSlowLine = async (to: number): Promise<SlowLine> => {
       isMute = true;
       for (const socket of answering) socket.pause();
     },
-    goOn: () => {
+    resume: () => {
       [isHanging, isMute] = [false, false];
       for (const socket of open) socket.resume();
     },

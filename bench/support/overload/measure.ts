@@ -9,7 +9,7 @@ const WARM_UP = 3;
 const MEASURED = 8;
 const AFTERWARDS = 8;
 /** Milliseconds between checks whether the shop is back to normal. */
-const LOOK_EVERY = 50;
+const POLL_INTERVAL = 50;
 /** Normal: no slower than so many times as usual; nobody notices less than so many ms. */
 const USUAL = { times: 3, ms: 250 } as const;
 
@@ -33,7 +33,7 @@ const look = async (visit: Visit, seconds: number) => {
     const at = performance.now() - began;
     const isDone = await visit(index, new Tally());
     seen.push({ at, ms: isDone ? performance.now() - began - at : Infinity });
-    await pause(LOOK_EVERY);
+    await pause(POLL_INTERVAL);
   }
   return seen;
 };

@@ -186,8 +186,8 @@ describe('lists that lack the past', () => {
     const one = newProcess({ act: ({ key }) => (done.push(key), Promise.resolve('done')) });
     write('Begun', 'past');
     await follow([]);
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     const endless = {
       async *readAll(after: bigint | undefined) {
         await held;
@@ -199,7 +199,7 @@ describe('lists that lack the past', () => {
     const working = runWorker({ pool, processes: [one], onError: () => {} }, stopping.signal);
     await follow([one], write('Begun', 'fresh'));
     await expect.poll(() => done).toEqual(['fresh']);
-    goOn();
+    release();
     await filling;
     await expect.poll(() => done).toEqual(['fresh', 'past']);
     stopping.abort();

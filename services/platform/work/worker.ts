@@ -16,11 +16,11 @@ interface Options {
   /** How many tasks of one process are under way at once. */
   readonly atOnce?: number;
   /** How often the list is looked at when nothing is due, in ms. */
-  readonly lookEvery?: number;
+  readonly pollInterval?: number;
 }
 
 const AT_ONCE = 32;
-const LOOK_EVERY = 200;
+const POLL_INTERVAL = 200;
 const PATIENCE = 60_000;
 const LEASE = 15_000;
 
@@ -38,7 +38,7 @@ class ItemLate extends Error {
  */
 export const runWorker = async (options: Options, signal: AbortSignal): Promise<void> => {
   const { pool, processes, onError, patience = PATIENCE, lease = LEASE } = options;
-  const { atOnce = AT_ONCE, lookEvery = LOOK_EVERY } = options;
+  const { atOnce = AT_ONCE, pollInterval = POLL_INTERVAL } = options;
   const items = workRows(pool, lease);
   const byName = new Map(processes.map((process) => [process.name, process]));
   const underWay = new Map<Row, Promise<void>>();
@@ -94,7 +94,7 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
   while (!signal.aborted) {
     const rows = await take();
     for (const row of rows) underWay.set(row, runTask(row));
-    const look = pauseFor(lookEvery, signal);
+    const look = pauseFor(pollInterval, signal);
     // If much was due, there may be more, and there is room as soon as one task is done.
     await (rows.length >= atOnce ? Promise.race([look, ...underWay.values()]) : look);
   }

@@ -6,7 +6,7 @@ import { useText } from '../lib/locale.tsx';
 import { connectivity, type Connectivity } from '../lib/connectivity.ts';
 
 /** Milliseconds between two checks whether the shop answers again. */
-const LOOK_EVERY = 5_000;
+const POLL_INTERVAL = 5_000;
 
 const Strip = chakra('output', {
   base: {
@@ -45,7 +45,7 @@ function useLookUntilFound(isLost: boolean): void {
       const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
       if (answer?.ok) connectivity.found();
     };
-    const timer = setInterval(() => void look(), LOOK_EVERY);
+    const timer = setInterval(() => void look(), POLL_INTERVAL);
     return () => {
       clearInterval(timer);
       // Either this check or any other call may have been answered first.

@@ -4,7 +4,7 @@ import { Wrap } from './boxes.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 
 /** Milliseconds between two checks whether a chunk that failed to load is available. */
-const LOOK_EVERY = 5_000;
+const POLL_INTERVAL = 5_000;
 
 interface CrashBoundaryProps {
   /** In a layout, the page's address. With another one it tries again. */
@@ -49,7 +49,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly erro
     if (!isMissingPart(error)) return;
     reloadOnce();
     clearInterval(this.#looks);
-    this.#looks = setInterval(reloadOnce, LOOK_EVERY);
+    this.#looks = setInterval(reloadOnce, POLL_INTERVAL);
   }
 
   /** Going back leads to a page that worked. */

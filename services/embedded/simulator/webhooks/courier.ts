@@ -32,7 +32,7 @@ export interface Courier {
  */
 const ROUND = { most: 5, pause: 200 } as const;
 /** How long to wait without a nudge: another process may have put something into the outbox. */
-const LOOK_EVERY = 1_000;
+const POLL_INTERVAL = 1_000;
 const DEADLINE = 5_000;
 /** How often a webhook is sent that the shop does not accept, with growing pauses. */
 const TRIES = 12;
@@ -75,7 +75,7 @@ export const createCourier = ({ pool, senders, clock }: CourierOptions): Courier
       while (!signal.aborted) {
         // What cannot be taken or sent now stays in the outbox.
         const isMore = await round().catch(() => false);
-        if (!isMore) await pauseFor(LOOK_EVERY, AbortSignal.any([signal, nudged.signal]));
+        if (!isMore) await pauseFor(POLL_INTERVAL, AbortSignal.any([signal, nudged.signal]));
         nudged = new AbortController();
         await pauseFor(ROUND.pause, signal);
       }

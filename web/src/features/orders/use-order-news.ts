@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/orders/views';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { goOnAt } from '../../lib/go-on.ts';
+import { moveFocusTo } from '../../lib/move-focus.ts';
 
 /** The id of the news' heading. */
 export const ORDER_NEWS = 'order-news';
@@ -15,7 +15,7 @@ export function useOrderNews({ status }: Pick<Order, 'status'>): void {
   // A person may come back from Stripe's page after its webhook.
   const before = useRef(search.has('stripe') ? 'pending' : status);
   const lead = useEffectEvent(() => {
-    goOnAt(ORDER_NEWS);
+    moveFocusTo(ORDER_NEWS);
     if (search.has('stripe')) setSearch({}, { replace: true });
   });
   useEffect(() => {

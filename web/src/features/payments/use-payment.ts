@@ -14,7 +14,7 @@ import {
 } from './paying.ts';
 
 /** Milliseconds between two reads of a payment that is being confirmed; the live stream is mostly faster. */
-const LOOK_EVERY = 5_000;
+const POLL_INTERVAL = 5_000;
 
 /** The payment of one open order. */
 export interface Payment {
@@ -85,7 +85,7 @@ export function usePayment(orderId: string): Payment {
   const hear = useEffectEvent(() => void ask(afterNews));
   useEffect(() => {
     if (paying.is !== 'confirming') return undefined;
-    const timer = setTimeout(() => look(), LOOK_EVERY);
+    const timer = setTimeout(() => look(), POLL_INTERVAL);
     const stop = onLive((message) => {
       if (message.kind === 'order' && message.orderId === orderId) hear();
     });

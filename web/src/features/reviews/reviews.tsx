@@ -13,7 +13,7 @@ import { OwnReview } from './components/own-review.tsx';
 import { ReviewCard } from './components/review-card.tsx';
 import { Summary } from './components/summary.tsx';
 import { WriteReview } from './components/write-review.tsx';
-import { REVIEWS } from './go-on.ts';
+import { REVIEWS } from './focus-reviews.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 
 const HideReview = lazy(() => import('./components/hide-review.tsx'));

@@ -6,7 +6,7 @@ import { call, useAnswer } from '../../../lib/api.ts';
 export type IssueDraft = z.input<typeof sendIssueBody>;
 
 /** Milliseconds between two reads while an issue is being sent. */
-const LOOK_EVERY = 5_000;
+const POLL_INTERVAL = 5_000;
 
 /** The number of subscribers, the issues, and sending one: pressed twice under the same key it is sent once. */
 export const useNewsletter = () => {
@@ -14,7 +14,7 @@ export const useNewsletter = () => {
     issueRoutes.newsletter,
     {},
     {
-      refreshInterval: (latest) => (latest?.issues.some(({ isOnItsWay }) => isOnItsWay) ? LOOK_EVERY : 0),
+      refreshInterval: (latest) => (latest?.issues.some(({ isOnItsWay }) => isOnItsWay) ? POLL_INTERVAL : 0),
     },
   );
   return {

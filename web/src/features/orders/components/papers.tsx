@@ -12,7 +12,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 
 /** Milliseconds between two reads while a document is missing. */
-const LOOK_EVERY = 2_000;
+const POLL_INTERVAL = 2_000;
 
 /** Whether every payment and every refund has its document. They follow a moment later. */
 const isWhole = ({ refundedAmount }: Order, papers: readonly Paper[]): boolean => {
@@ -26,7 +26,7 @@ export function Papers({ order }: { readonly order: Order }) {
   const text = useOrderText().order;
   const request = { params: { id: order._id } };
   const { data: papers = [] } = useAnswer(invoiceRoutes.orderPapers, request, {
-    refreshInterval: (latest) => (order.isPaid && !isWhole(order, latest ?? []) ? LOOK_EVERY : 0),
+    refreshInterval: (latest) => (order.isPaid && !isWhole(order, latest ?? []) ? POLL_INTERVAL : 0),
   });
   if (papers.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LookNote } from '../../../ui/look-note.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { useHiddenReviews, useReviewCommands, wasHiddenLookRecorded } from '../api.ts';
-import { goOnInReviews } from '../go-on.ts';
+import { focusReviews } from '../focus-reviews.ts';
 import { ReviewCard } from './review-card.tsx';
 
 /** For admins, below a product's reviews: the hidden ones, which can be shown again. Nobody else loads this chunk. */
@@ -49,7 +49,7 @@ function Restore({ productId, review }: RestoreProps) {
   const send = async (reason: string): Promise<void> => {
     await restore(review.user._id, reason);
     toast('success', text.restored);
-    goOnInReviews();
+    focusReviews();
   };
   return (
     <Row mt="10px">

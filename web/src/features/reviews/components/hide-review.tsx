@@ -7,7 +7,7 @@ import { Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { useReviewCommands } from '../api.ts';
-import { goOnInReviews } from '../go-on.ts';
+import { focusReviews } from '../focus-reviews.ts';
 
 interface HideReviewProps {
   readonly productId: string;
@@ -22,7 +22,7 @@ export default function HideReview({ productId, review }: HideReviewProps) {
   const send = async (reason: string): Promise<void> => {
     await hide(review.user._id, reason);
     toast('success', text.hidden);
-    goOnInReviews();
+    focusReviews();
   };
   return (
     <Row mt="10px">

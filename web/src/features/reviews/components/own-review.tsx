@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { useReviewCommands, type Opinion } from '../api.ts';
-import { goOnInReviews } from '../go-on.ts';
+import { focusReviews } from '../focus-reviews.ts';
 import { OpinionForm } from './opinion-form.tsx';
 
 interface OwnReviewProps {
@@ -73,7 +73,7 @@ function RemoveReview({ productId, close }: RemoveProps) {
     try {
       await remove();
       toast('success', words.removed);
-      goOnInReviews();
+      focusReviews();
     } catch (error) {
       toast('error', `${words.removeFailed}: ${sentenceFor(error, text)}`);
     }

@@ -11,7 +11,7 @@ import { useReviewText } from '../../../lib/review-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { useUser } from '../../accounts/session.ts';
 import { useReviewCommands, type Opinion } from '../api.ts';
-import { goOnInReviews } from '../go-on.ts';
+import { focusReviews } from '../focus-reviews.ts';
 import { OpinionForm } from './opinion-form.tsx';
 
 const nothing: Opinion = { rating: 0, comment: '' };
@@ -59,7 +59,7 @@ export function WriteReview({ productId }: { readonly productId: string }) {
     await submit(complete);
     forget();
     toast('success', words.submitted);
-    goOnInReviews();
+    focusReviews();
   };
 
   return (

@@ -1,7 +1,7 @@
 import { secondFactorRoutes, type SecondFactor } from '#contracts/accounts/second-factor';
 import { call } from '../../../../lib/api.ts';
 import { useFactorText } from '../../../../lib/factor-text.ts';
-import { goOnAt } from '../../../../lib/go-on.ts';
+import { moveFocusTo } from '../../../../lib/move-focus.ts';
 import { secondFactorPart } from '../../../../lib/paths.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { ProofDialog, type Proof } from '../proof-dialog.tsx';
@@ -46,7 +46,7 @@ export function FactorDialog({ about, factor, go }: FactorDialogProps) {
         await changed();
         go(undefined);
         // The button that opened the dialog is gone.
-        goOnAt(secondFactorPart.id, { preventScroll: true });
+        moveFocusTo(secondFactorPart.id, { preventScroll: true });
         toast('success', text.end.done);
       },
     },

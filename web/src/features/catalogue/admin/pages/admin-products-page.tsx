@@ -6,7 +6,7 @@ import { lazy, useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useAddress, useLastPage } from '../../../../lib/address.ts';
 import { daysIn } from '../../../../lib/days.ts';
-import { goOnAt } from '../../../../lib/go-on.ts';
+import { moveFocusTo } from '../../../../lib/move-focus.ts';
 import { useText } from '../../../../lib/locale.tsx';
 import { pagesOf } from '../../../../lib/pages.ts';
 import { sentenceFor } from '../../../../lib/refusals.ts';
@@ -108,7 +108,7 @@ export default function AdminProductsPage() {
     return void reload();
   };
   const discontinue = ({ _id }: Product): void => {
-    goOnAt(besideOf(products ?? [], _id));
+    moveFocusTo(besideOf(products ?? [], _id));
     remove(_id).then(
       () => toast('success', text.removed),
       (failure: unknown) => toast('error', `${text.notRemoved} ${sentenceFor(failure, shopText)}`),

@@ -1,4 +1,4 @@
-import { goOnAt } from '../../lib/go-on.ts';
+import { moveFocusTo } from '../../lib/move-focus.ts';
 
 /**
  * The id of the section in which the form and the author's review replace each other: the focused control is removed
@@ -6,4 +6,4 @@ import { goOnAt } from '../../lib/go-on.ts';
  */
 export const REVIEWS = 'reviews';
 
-export const goOnInReviews = (): void => goOnAt(REVIEWS, { preventScroll: true });
+export const focusReviews = (): void => moveFocusTo(REVIEWS, { preventScroll: true });
