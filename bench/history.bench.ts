@@ -1,7 +1,7 @@
 import { paymentEvents } from '../contracts/payments/events.ts';
 import { newId } from '../services/kernel/derived-id.ts';
 import { readConfig } from '../services/platform/config.ts';
-import type { NewEvent } from '../services/platform/event-log.types.ts';
+import type { NewEvent } from '../services/kernel/event-log.ts';
 import { openStores } from '../services/app/stores.ts';
 import { orderFor } from '../tests/support/api-steps.ts';
 import { must, newBuyer } from './support/http.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { RecordedEvent } from '../contracts/kernel/recorded.ts';
-import type { EventLog, NewEvent } from '../services/platform/event-log.types.ts';
+import type { EventLog, NewEvent } from '../services/kernel/event-log.ts';
 import { projectionLags } from '../projections/kernel/lags.ts';
 import { readConfig } from '../services/platform/config.ts';
 import { eventually } from '../services/platform/eventually.ts';

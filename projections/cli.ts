@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createHandler } from '#services/kernel/handle';
 import { parkedAt, parkedRecorder } from '#services/app/parked-recorder';
-import type { EventLog } from '#services/platform/event-log.types';
+import type { EventLog } from '#services/kernel/event-log';
 import { misuse, withoutRest } from '#services/supervisor/misuse';
 import { runCommand } from '#services/supervisor/run-command';
 import { readCheckpoint, readCheckpoints } from './kernel/checkpoints.ts';

@@ -1,6 +1,6 @@
 import { metricsAccess } from '#services/platform/config';
 import { configured } from '#services/platform/configured';
-import { LogDenied } from '#services/platform/event-log.types';
+import { LogDenied } from '#services/kernel/event-log';
 import { InvalidConfiguration } from '#services/platform/judge-environment';
 import { createLog } from '#services/platform/logger';
 import { supervised } from '#services/platform/supervised';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { RebuildResult, VerificationResult } from '#contracts/system/maintenance';
 import { createHandler } from '#services/kernel/handle';
-import type { EventLog } from '#services/platform/event-log.types';
+import type { EventLog } from '#services/kernel/event-log';
 import { runWorker } from '#services/platform/work/worker';
 import { maintenance, type NotNow } from '#services/system/maintenance';
 import { readCheckpoint } from './kernel/checkpoints.ts';
@@ -29,7 +29,7 @@ interface Options {
  * Milliseconds: between two looks for work; until it is asked again whether the work is ours; and for the lock of a
  * rebuild.
  */
-const LOOK_EVERY = 1_000;
+const POLL_INTERVAL = 1_000;
 const LATER = 5_000;
 const LOCKED = 2_000;
 /** Milliseconds: no rebuild takes this long. */
@@ -139,7 +139,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
       logger.warn({ err: error, ...task }, 'Could not do what was asked on the system page; retrying');
   };
   const working = runWorker(
-    { pool, processes: [process], onError, patience: A_WEEK, atOnce: 1, lookEvery: LOOK_EVERY },
+    { pool, processes: [process], onError, patience: A_WEEK, atOnce: 1, pollInterval: POLL_INTERVAL },
     signal,
   );
 

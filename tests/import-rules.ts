@@ -152,7 +152,7 @@ function contractsObjection(importer: string, target: string): string | undefine
 /** What a folder of an area may import besides itself and the contracts. A folder not named here is a context. */
 const GROUND: Record<'services' | 'projections', Record<string, readonly string[]>> = {
   services: {
-    kernel: ['platform'],
+    kernel: [],
     platform: ['kernel'],
     embedded: ['kernel', 'platform'],
     supervisor: ['platform', 'embedded'],

@@ -18,7 +18,7 @@ beforeEach(async () => {
   projecting.run();
 });
 afterEach(async () => {
-  line.goOn();
+  line.resume();
   await positions.stop();
   await line[Symbol.asyncDispose]();
   await projecting.close();
@@ -35,6 +35,6 @@ test('forgets what was announced when the connection falls silent, and hears aga
   await untilProjected();
   await expect.poll(() => positions.of('notes')).toBeUndefined();
   expect(positions.changedAt('notes')).toBeUndefined();
-  line.goOn();
+  line.resume();
   expect(await reached()).toBe(true);
 });

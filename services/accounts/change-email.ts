@@ -1,7 +1,7 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
-import { LogUnavailable } from '#services/platform/event-log.types';
+import { LogUnavailable } from '#services/kernel/event-log';
 import { handlePublished, publishAuthorization } from './authorization.ts';
 import { emailClaim } from './claim.ts';
 import { recordConfirmed } from './confirm-email.ts';

@@ -1,7 +1,7 @@
 import type { User } from '#contracts/accounts/views';
 import type { CommandContext } from '#services/kernel/command-context';
 import type { Handler } from '#services/kernel/handler';
-import type { EventLog } from '#services/platform/event-log.types';
+import type { EventLog } from '#services/kernel/event-log';
 import type { PersonalData } from '#services/platform/personal-data';
 import type { KnownDevices } from '#services/platform/known-devices';
 import type { Sessions } from '#services/platform/session';

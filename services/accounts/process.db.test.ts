@@ -1,5 +1,5 @@
 import type { Handler } from '#services/kernel/handler';
-import { LogUnavailable } from '#services/platform/event-log.types';
+import { LogUnavailable } from '#services/kernel/event-log';
 import { migrateVault } from '#services/platform/vault/migration';
 import { newestPassword } from '#services/platform/vault/passwords';
 import pg from 'pg';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CommandContext } from '#services/kernel/command-context';
 import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
-import { LogUnavailable } from '#services/platform/event-log.types';
+import { LogUnavailable } from '#services/kernel/event-log';
 import { hashPassword } from '#services/platform/password';
 import { forgetPassword, keepPassword } from '#services/platform/vault/passwords';
 import { publishAuthorization } from './authorization.ts';

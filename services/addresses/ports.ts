@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Handler } from '../kernel/handler.ts';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import type { Country } from '../platform/country.ts';
 
 /** What address books depend on. */

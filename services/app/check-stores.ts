@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import { overBudget, ROOM, type Room } from '../platform/connection-budget.ts';
 import { within } from '../platform/deadline.ts';
 import { createEventLog } from '../platform/event-log.ts';
-import { LogUnavailable } from '../platform/event-log.types.ts';
+import { LogUnavailable } from '../kernel/event-log.ts';
 import { isAdministrator } from '../platform/event-log/shop-user.ts';
 import { connectObjects } from '../platform/objects.ts';
 import { lookAtVault, VaultMismatch } from '../platform/vault/bond.ts';

@@ -7,7 +7,7 @@ import { missingPictures } from './missing-pictures.ts';
 import type { Simulators } from '../embedded/simulator/simulators.ts';
 import type { Config } from '../platform/config.ts';
 import { checkConnections, TooFewConnections } from '../platform/connection-budget.ts';
-import { LogDenied } from '../platform/event-log.types.ts';
+import { LogDenied } from '../kernel/event-log.ts';
 import type { Logger } from '../platform/logger.ts';
 import { VaultMismatch } from '../platform/vault/bond.ts';
 import { keepRewrapping } from '../platform/vault/rewrap.ts';

@@ -3,7 +3,7 @@ import { customerById } from '#projections/accounts/queries';
 import { exactCache } from '#projections/kernel/exact-cache';
 import { ProjectedPositions } from '#projections/kernel/positions';
 import type { Config } from '../platform/config.ts';
-import type { Enough } from '../platform/log-end.ts';
+import type { Enough } from '../kernel/event-log.ts';
 import type { Logger } from '../platform/logger.ts';
 import { WORK } from '../platform/work/to-do-list.ts';
 import { goodsAnswers } from './reading/goods-answers.ts';

@@ -9,7 +9,7 @@ import type { Handler } from '../kernel/handler.ts';
 import { pictureEncoder, type Encoding } from '../media/encode.ts';
 import { createPictures, type Pictures } from '../media/pictures.ts';
 import type { PictureStore } from '../media/ports.ts';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import { createStock } from '../stock/stock.ts';
 import type { Stores } from './stores.ts';
 

@@ -2,7 +2,7 @@ import { readTableNames } from '#contracts/read-tables';
 import type { ProjectedPositions } from '#projections/kernel/positions';
 import { isSwapped } from '#projections/migrate';
 import { answerWithin } from '../platform/answer-within.ts';
-import { LogUnavailable, RECENT } from '../platform/event-log.types.ts';
+import { LogUnavailable, RECENT } from '../kernel/event-log.ts';
 import type { TaskList } from '../kernel/process-manager.ts';
 import type { ReadyCheck } from '../platform/http/health.ts';
 import { areProvidersAsked } from '../platform/work/after-restore.ts';

@@ -7,7 +7,7 @@ import { openPool } from '#resilience/open-pool';
 import { migrateSimulator } from '../embedded/simulator/migration.ts';
 import type { Config } from '../platform/config.ts';
 import { createEventLog } from '../platform/event-log.ts';
-import type { LogDenied } from '../platform/event-log.types.ts';
+import type { LogDenied } from '../kernel/event-log.ts';
 import type { ObjectsUnavailable } from '../platform/object-store-errors.ts';
 import { connectObjects } from '../platform/objects.ts';
 import { checkVault } from '../platform/vault/bond.ts';

@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client';
 import { projectionLags } from '#projections/kernel/lags';
 import { processStatuses } from '#projections/kernel/status';
-import { RECENT } from '../platform/event-log.types.ts';
-import type { Enough } from '../platform/log-end.ts';
+import { RECENT } from '../kernel/event-log.ts';
+import type { Enough } from '../kernel/event-log.ts';
 import { watchLag } from '../platform/metrics/lags.ts';
 import { gauge, gaugesBy } from '../platform/metrics/metrics.ts';
 import { watchObjects } from '../platform/metrics/objects.ts';

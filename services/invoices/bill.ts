@@ -1,7 +1,7 @@
 import { decode, NewerEvent, UnreadableEvent, type EventOf } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import type { OpenEvents } from './ports.ts';
 
 type Events = typeof orderStreamEvents;

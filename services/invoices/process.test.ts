@@ -1,7 +1,7 @@
 import { AskedFor } from './asked-for.ts';
 import { describe, expect, it } from 'vitest';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
-import type { NewEvent } from '../platform/event-log.types.ts';
+import type { NewEvent } from '../kernel/event-log.ts';
 import { orderEvents } from '#contracts/orders/events';
 import {
   address,

@@ -4,7 +4,7 @@ import { decode } from '#contracts/kernel/event';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import { refuse } from '../kernel/decision.ts';
 import { streamOf } from '../kernel/aggregate.ts';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok, streamed, type Streamed } from '../platform/http/reply.ts';

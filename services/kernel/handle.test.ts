@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { event, type EventsOf } from '#contracts/kernel/event';
-import { LogUnavailable } from '../platform/event-log.types.ts';
-import { isUnavailable } from '../platform/http/unavailable.ts';
+import { LogUnavailable } from './event-log.ts';
 import type { Aggregate } from './aggregate.ts';
 import type { CommandContext } from './command-context.ts';
 import { accept, nothingToDo, refuse } from './decision.ts';
@@ -118,7 +117,7 @@ describe('a command handler', () => {
       await vi.advanceTimersByTimeAsync(10_500);
       const error = await outcome;
       expect(error).toBeInstanceOf(StreamBusy);
-      expect(isUnavailable(error)).toBe(true);
+      expect(error).toBeInstanceOf(LogUnavailable);
       expect(log.all.map(({ data }) => data)).toEqual(Array.from({ length: lost() }, () => ({ left: 9 })));
       expect(lost()).toBeLessThan(300);
     });
@@ -168,7 +167,7 @@ describe('a command handler', () => {
       expect(await first).toMatchObject({ kind: 'done', state: 49 });
       expect(await waiting).toMatchObject({ kind: 'done', state: 48 });
       expect(await answered).toBeInstanceOf(CallOver);
-      expect(isUnavailable(await answered)).toBe(true);
+      expect(await answered).toBeInstanceOf(LogUnavailable);
       expect(log.all).toHaveLength(2);
     });
   });

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { EventLog } from '../platform/event-log.types.ts';
-import type { Machine } from '../platform/machine.ts';
+import type { EventLog } from './event-log.ts';
+import type { Machine } from './machine.ts';
 import { streamOf, type Aggregate } from './aggregate.ts';
 import type { FoldedStream } from './cached-fold.ts';
 import { fold, foldWritten, nothingOf } from './fold.ts';

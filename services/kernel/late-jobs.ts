@@ -1,4 +1,4 @@
-import { LogUnavailable } from '../platform/event-log.types.ts';
+import { LogUnavailable } from './event-log.ts';
 
 /**
  * Too many conflicts: others keep writing to this stream. Nothing of the command was written; asking again later may

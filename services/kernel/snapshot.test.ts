@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { event, type DomainEvent, type EventsOf } from '#contracts/kernel/event';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from './event-log.ts';
 import type { Aggregate } from './aggregate.ts';
 import { accept } from './decision.ts';
 import { createHandler } from './handle.ts';

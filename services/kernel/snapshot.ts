@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
 import { MOST_SNAPSHOT_PARTS, snapshotRetention } from '#contracts/retention';
-import type { EventLog, NewEvent } from '../platform/event-log.types.ts';
+import type { EventLog, NewEvent } from './event-log.ts';
 import type { Aggregate } from './aggregate.ts';
 import { eventId } from './event-id.ts';
 import { nothingOf } from './fold.ts';

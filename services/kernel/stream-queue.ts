@@ -1,8 +1,8 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { doublingDelay } from '#resilience/back-off';
-import { LogUnavailable } from '../platform/event-log.types.ts';
-import { realMachine, type Machine } from '../platform/machine.ts';
+import { LogUnavailable } from './event-log.ts';
+import { realMachine, type Machine } from './machine.ts';
 import { CachedFold, type FoldedStream } from './cached-fold.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Decision } from './decision.ts';

@@ -5,7 +5,7 @@ import {
   type EventRegistry,
   type StoredShapes,
 } from '#contracts/kernel/event';
-import type { NewEvent } from '../platform/event-log.types.ts';
+import type { NewEvent } from './event-log.ts';
 import type { CommandContext } from './command-context.ts';
 import { eventId } from './event-id.ts';
 

@@ -5,7 +5,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import type { KeyReader } from '../platform/personal-data.ts';
 import { decisions } from './decisions.ts';
 import type { Draft } from './draft.ts';

@@ -4,7 +4,7 @@ import { decode } from '#contracts/kernel/event';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Handler } from '../kernel/handler.ts';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import type { KeyReader } from '../platform/personal-data.ts';
 
 /** The recipient of a letter. */

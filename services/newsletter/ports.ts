@@ -1,5 +1,5 @@
 import type { Handler } from '../kernel/handler.ts';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
 /** A link of a letter. `about` is what it stands for beside the subscription. */

@@ -3,7 +3,7 @@ import { beyondAnswer, type CommandContext } from '../kernel/command-context.ts'
 import { refuse } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
-import type { Machine } from '../platform/machine.ts';
+import type { Machine } from '../kernel/machine.ts';
 import { requestDeadline } from '../platform/request-deadline.ts';
 import { decisions } from './decisions.ts';
 import type { RefundRest } from './ports.ts';

@@ -1,4 +1,4 @@
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import type { CancelDeps } from './cancel.ts';
 import { createHashes, createOrderIds } from './order-id.ts';
 import type { PlaceDeps } from './place.ts';

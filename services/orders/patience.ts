@@ -1,6 +1,6 @@
 import { doublingDelay } from '#resilience/back-off';
 import type { Handler } from '../kernel/handler.ts';
-import { realMachine, type Machine } from '../platform/machine.ts';
+import { realMachine, type Machine } from '../kernel/machine.ts';
 import type { OutOfStock, Reservation, Stock, Wanted } from './ports.ts';
 import { order, type OrderState } from './state.ts';
 import type { TakeSlot } from './wait-slots.ts';

@@ -3,7 +3,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
-import type { Machine } from '../platform/machine.ts';
+import type { Machine } from '../kernel/machine.ts';
 import { decisions } from './decisions.ts';
 import { lookUpProducts } from './look-up-products.ts';
 import type { Carts, Catalogue, OutOfStock, Shipping, Stock } from './ports.ts';

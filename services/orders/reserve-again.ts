@@ -1,7 +1,7 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
-import type { Machine } from '../platform/machine.ts';
+import type { Machine } from '../kernel/machine.ts';
 import { decisions } from './decisions.ts';
 import type { Stock } from './ports.ts';
 import { reserveLines } from './reserve-lines.ts';

@@ -1,7 +1,7 @@
 import { decode } from '#contracts/kernel/event';
 import { orderEvents } from '#contracts/orders/events';
 import { streamOf } from '../kernel/aggregate.ts';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import { order } from './state.ts';
 
 /** Where in the log an order got what this attempt had reserved: when it was placed, or came to life again. */

@@ -4,7 +4,7 @@ import { refundOrderBody } from '#contracts/payments/commands';
 import { createRequestHashes } from '../kernel/request-hash.ts';
 import { streamOf } from '../kernel/aggregate.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import { bucket, type Rate } from '../platform/http/throttles/bucket.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { createPaymentPolling } from './payment-polling.ts';

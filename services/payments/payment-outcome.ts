@@ -1,5 +1,5 @@
 import type { Handler } from '../kernel/handler.ts';
-import type { Machine } from '../platform/machine.ts';
+import type { Machine } from '../kernel/machine.ts';
 import type { FailureReason } from './decide/record-failure.ts';
 import type { OpenedEvents, PaymentProvider, ProviderOrder, ReserveAgain } from './ports.ts';
 import type { Payment } from './state.types.ts';

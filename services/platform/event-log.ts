@@ -1,5 +1,5 @@
 import { retryTransient } from './deadline.ts';
-import type { EventLog, LogDenied } from './event-log.types.ts';
+import type { EventLog, LogDenied } from '../kernel/event-log.ts';
 import { Connection } from './event-log/connection.ts';
 import { ClientLink } from './event-log/link.ts';
 import type { PageRequest } from './event-log/read-requests.ts';

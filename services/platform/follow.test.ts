@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Batch } from './event-log.types.ts';
+import type { Batch } from '../kernel/event-log.ts';
 import { followSubscription, type Subscription } from './follow.ts';
 
 const recorded = (position: bigint): RecordedEvent => ({

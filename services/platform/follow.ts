@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { doublingDelay } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
-import type { Batch } from './event-log.types.ts';
+import type { Batch } from '../kernel/event-log.ts';
 import type { Look } from './log-end.ts';
 
 /** A live subscription of the client, as this file needs it. */

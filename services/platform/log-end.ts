@@ -1,3 +1,5 @@
+import type { Enough } from '../kernel/event-log.ts';
+
 /** The log's last position, and when it was asked for: everything written before then is at or before it. */
 export interface Look {
   readonly position: bigint;
@@ -5,16 +7,8 @@ export interface Look {
   readonly at: number;
 }
 
-/** What a caller accepts as the end; by default only an answer that was asked for after the call. */
-export interface Enough {
-  /** An answer that was asked for at most this many milliseconds ago. */
-  readonly age?: number;
-  /** Any position of the log that is at least this one. */
-  readonly atLeast?: bigint;
-}
-
 /** How often the end is read while somebody watches it, in ms: a copy of the log may be a second old. */
-const LOOK_EVERY = 750;
+const POLL_INTERVAL = 750;
 
 /**
  * Reads the end of the log for a whole process. Reads are shared: callers who come while one is under way wait together
@@ -52,7 +46,7 @@ export class LogEnd {
     this.#watchers.add(watcher);
     const tell = (look: Look) => this.#watchers.has(watcher) && watcher(look);
     void this.#look().then(tell, () => undefined);
-    this.#timer ??= setInterval(() => void this.#look().then(this.#tell, () => undefined), LOOK_EVERY);
+    this.#timer ??= setInterval(() => void this.#look().then(this.#tell, () => undefined), POLL_INTERVAL);
     return () => {
       this.#watchers.delete(watcher);
       if (this.#watchers.size > 0) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { LogEndsEarly, type Batch } from './event-log.types.ts';
+import { LogEndsEarly, type Batch } from '../kernel/event-log.ts';
 import { pagesOf } from './log-pages.ts';
 
 const recorded = (position: bigint): RecordedEvent => ({

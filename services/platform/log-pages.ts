@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { LogEndsEarly, type Batch } from './event-log.types.ts';
+import { LogEndsEarly, type Batch } from '../kernel/event-log.ts';
 
 /** A page of the raw log. `last` is the position of its last event of any kind; undefined for an empty page. */
 export interface Page {

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { pauseFor } from '#resilience/pause';
-import type { EventLog } from './event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 
 interface Options {
   readonly log: Pick<EventLog, 'follow' | 'head'>;

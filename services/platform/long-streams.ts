@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { weightOf } from '../kernel/weight.ts';
-import type { EventLog } from './event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 
 interface Kept {
   readonly events: readonly RecordedEvent[];

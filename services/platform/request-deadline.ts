@@ -1,4 +1,4 @@
-import { realMachine } from './machine.ts';
+import { realMachine } from '../kernel/machine.ts';
 
 /**
  * Milliseconds that a call has from when it was received completely, whatever it waits for: the log, the vault, tables,

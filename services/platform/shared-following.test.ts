@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Batch, EventLog } from './event-log.types.ts';
+import type { Batch, EventLog } from '../kernel/event-log.ts';
 import { SharedFollowing } from './shared-following.ts';
 
 type Following = Parameters<EventLog['follow']>[0];

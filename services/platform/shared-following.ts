@@ -1,4 +1,4 @@
-import type { Batch, EventLog } from './event-log.types.ts';
+import type { Batch, EventLog } from '../kernel/event-log.ts';
 
 type Follow = EventLog['follow'];
 type Following = Parameters<Follow>[0];

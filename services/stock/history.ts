@@ -1,7 +1,7 @@
 import { decode } from '#contracts/kernel/event';
 import { stockEvents } from '#contracts/stock/events';
 import { streamOf } from '../kernel/aggregate.ts';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import type { Reservation } from './decide/reserve-stock.ts';
 import { reservationOf, stock } from './state.ts';
 

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import type { AdjustStock } from './decide/adjust-stock.ts';
 import type { ReserveStock, Reservation, Stocked } from './decide/reserve-stock.ts';
 import type { ReturnStock } from './decide/return-stock.ts';

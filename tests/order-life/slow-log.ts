@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Chance } from '#services/seed/demo/history/chance';
-import type { EventLog } from '#services/platform/event-log.types';
+import type { EventLog } from '#services/kernel/event-log';
 
 /** Turns of the event loop that a call may take, so that concurrent calls arrive in a different order every time. */
 const MOST_TURNS = 6;

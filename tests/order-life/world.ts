@@ -19,7 +19,7 @@ import { createPaymentProcess } from '#services/payments/process';
 import { refund, refundRest } from '#services/payments/refund';
 import { reconcileProviderOrder } from '#services/payments/reconcile-provider-order';
 import { startPaymentAt } from '#services/payments/start-payment';
-import type { EventLog } from '#services/platform/event-log.types';
+import type { EventLog } from '#services/kernel/event-log';
 import { delivery } from '#services/deliveries/state';
 import { deliverOrder } from '#services/deliveries/decide/deliver-order';
 import { bodyFor, newProcess as newSeller, order, sell, type Process as Seller } from '../orders/world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#services/kernel/derived-id';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
-import type { EventLog } from '#services/platform/event-log.types';
+import type { EventLog } from '#services/kernel/event-log';
 import { undoReservations } from '#services/orders/process/undo-reservations';
 import { stock } from '#services/stock/state';
 import { bodyFor, context, newProcess, noon, order, sell } from './world.ts';

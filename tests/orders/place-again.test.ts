@@ -6,7 +6,7 @@ import { newId } from '#services/kernel/derived-id';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { decisions } from '#services/orders/decisions';
 import { order as orderStream } from '#services/orders/state';
-import { LogUnavailable } from '#services/platform/event-log.types';
+import { LogUnavailable } from '#services/kernel/event-log';
 import { bodyFor, context, newProcess, noon, order, sell, told, type Process } from './world.ts';
 
 let log: MemoryLog;

@@ -14,7 +14,7 @@ import type { MemoryLog } from '#services/kernel/testing/memory-log';
 import { createHashes, createOrderIds } from '#services/orders/order-id';
 import { place, type PlaceDeps } from '#services/orders/place';
 import { createTakenAt } from '#services/orders/taken-at';
-import type { EventLog } from '#services/platform/event-log.types';
+import type { EventLog } from '#services/kernel/event-log';
 import { createStock } from '#services/stock/stock';
 import { stock } from '#services/stock/state';
 

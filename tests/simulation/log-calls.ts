@@ -1,4 +1,4 @@
-import { LogUnavailable, type EventLog } from '#services/platform/event-log.types';
+import { LogUnavailable, type EventLog } from '#services/kernel/event-log';
 import { call, type Caller } from './calls.ts';
 import type { World } from './world.ts';
 

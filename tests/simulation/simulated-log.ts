@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { EventLog, NewEvent } from '#services/platform/event-log.types';
+import type { EventLog, NewEvent } from '#services/kernel/event-log';
 
 /** Flaws that a simulation has on purpose, to see that they are found. */
 export interface Flaws {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { EventLog } from '#services/platform/event-log.types';
+import type { EventLog } from '#services/kernel/event-log';
 
 /** What was taken out of a product's stock, by order, as its stream says. */
 export const takenFromStock = async (

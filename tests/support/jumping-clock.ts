@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs';
  * real clock.
  */
 const file = process.env['CLOCK_FILE'] ?? '';
-const LOOK_EVERY = 20;
+const POLL_INTERVAL = 20;
 
 const machine = Date;
 let apart = 0;
-setInterval(() => (apart = Number(readFileSync(file, 'utf8'))), LOOK_EVERY).unref();
+setInterval(() => (apart = Number(readFileSync(file, 'utf8'))), POLL_INTERVAL).unref();
 const now = (): number => machine.now() + apart;
 
 globalThis.Date = new Proxy(machine, {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { FakeLog } from '../../projections/kernel/testing/fake-log.ts';
 import type { Batch, Log } from '../../projections/kernel/ports.ts';
-import type { EventLog, NewEvent } from '../../services/platform/event-log.types.ts';
+import type { EventLog, NewEvent } from '../../services/kernel/event-log.ts';
 
 /** A log for the read side's tests. */
 export interface TestLog extends Log {

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { FakeLog } from '../../projections/kernel/testing/fake-log.ts';
 import { createEventLog } from '../../services/platform/event-log.ts';
-import type { EventLog } from '../../services/platform/event-log.types.ts';
+import type { EventLog } from '../../services/kernel/event-log.ts';
 import { LogOnNode, type TestLog } from './log-on-node.ts';
 import { eventStoreUrl } from './stores.ts';
 

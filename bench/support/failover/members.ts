@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LOOK_EVERY = 50;
+const POLL_INTERVAL = 50;
 
 /** A node of a cluster on this machine, which something else restarts when it ends. */
 export interface Member {
@@ -33,7 +33,7 @@ export const leaderAmong = async (some: readonly Member[]): Promise<Member> => {
     const states = await Promise.all(some.map(({ state }) => state()));
     const leader = some[states.indexOf('leader')];
     if (leader) return leader;
-    await pause(LOOK_EVERY);
+    await pause(POLL_INTERVAL);
   }
 };
 
@@ -42,6 +42,6 @@ export const untilWhole = async (members: readonly Member[]): Promise<void> => {
   for (;;) {
     const states = await Promise.all(members.map(({ state }) => state()));
     if (states.toSorted().join() === ['follower', 'follower', 'leader'].join()) return;
-    await pause(LOOK_EVERY);
+    await pause(POLL_INTERVAL);
   }
 };

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { allEvents } from '../../../contracts/all-events.ts';
 import { encode, type EventRegistry } from '../../../contracts/kernel/event.ts';
 import { derivedId } from '../../../services/kernel/derived-id.ts';
-import type { EventLog, NewEvent } from '../../../services/platform/event-log.types.ts';
+import type { EventLog, NewEvent } from '../../../services/kernel/event-log.ts';
 import type { PersonalData } from '../../../services/platform/personal-data.ts';
 import { numbersFrom, pickWith, plausibleProducts } from '../plausible-products.ts';
 import { bought, offered, registered, reviewed, soldProduct, type SoldProduct, type Told } from './lives.ts';

@@ -2,7 +2,7 @@ import { accountEvents, securityEvents } from '#contracts/accounts/events';
 import type { CommandContext } from '#services/kernel/command-context';
 import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
-import type { EventLog } from '#services/platform/event-log.types';
+import type { EventLog } from '#services/kernel/event-log';
 import { createPersonalData } from '#services/platform/personal-data';
 import { createKnownDevices } from '#services/platform/known-devices';
 import { createSessions } from '#services/platform/session';

@@ -10,7 +10,7 @@ import { access, exported } from '../../audit/state.ts';
 import type { Handler } from '../../kernel/handler.ts';
 import { allEnded } from '../../platform/all-ended.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import type { EventLog } from '../../platform/event-log.types.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
 
 /** The log's index as the audit asks it; `zone` is the shop's. */
 export const logIndex = (db: Database, zone: string): LogIndex => {

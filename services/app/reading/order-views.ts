@@ -8,7 +8,7 @@ import { foldOrder, orderView, type Customer } from '#projections/orders/fold';
 import { paymentStep } from '#projections/orders/payment-steps';
 import type { OrderState } from '#projections/orders/table';
 import type { LastStep, OrderStreamPage } from '../../audit/ports.ts';
-import type { EventLog } from '../../platform/event-log.types.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
 import { openForAudit } from './open-for-audit.ts';
 import { longStreams } from '../../platform/long-streams.ts';
 import type { OrdersAtHand } from './orders-at-hand.ts';

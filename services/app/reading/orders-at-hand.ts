@@ -4,7 +4,7 @@ import type { StepEvent } from '#projections/orders/payment-steps';
 import { foldOrder } from '#projections/orders/fold';
 import type { OrderState } from '#projections/orders/table';
 import type { Written } from '../../kernel/written.ts';
-import { realMachine, type Machine } from '../../platform/machine.ts';
+import { realMachine, type Machine } from '../../kernel/machine.ts';
 
 /** An event of an order, and what the order was when it had happened. */
 interface Step {

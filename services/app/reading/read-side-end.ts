@@ -1,5 +1,4 @@
-import type { EventLog } from '../../platform/event-log.types.ts';
-import type { Enough } from '../../platform/log-end.ts';
+import type { Enough, EventLog } from '../../kernel/event-log.ts';
 
 interface Positions {
   of(table: string): bigint | undefined;

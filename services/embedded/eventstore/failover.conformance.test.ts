@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { createEventLog } from '#services/platform/event-log';
-import { LogUnavailable, type EventLog, type NewEvent } from '#services/platform/event-log.types';
+import { LogUnavailable, type EventLog, type NewEvent } from '#services/kernel/event-log';
 import { temporaryFolder } from './conformance/process.ts';
 import { type Cluster, startCluster } from './testing/cluster.ts';
 

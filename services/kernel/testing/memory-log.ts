@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Batch, EventLog, NewEvent } from '../../platform/event-log.types.ts';
+import type { Batch, EventLog, NewEvent } from '../event-log.ts';
 
 /** How often followers are told that they have everything, in ms. */
-const LOOK_EVERY = 10;
+const POLL_INTERVAL = 10;
 
 /** A log in memory for tests of what is built on the log; the real one has its own conformance suite. */
 export class MemoryLog implements EventLog {
@@ -67,7 +67,7 @@ export class MemoryLog implements EventLog {
       const end = await this.head();
       if (position >= end) options.onCurrent?.(at);
     };
-    const looks = setInterval(() => void look().catch(() => undefined), LOOK_EVERY);
+    const looks = setInterval(() => void look().catch(() => undefined), POLL_INTERVAL);
     while (!options.signal.aborted) {
       const events = this.all.filter((event) => event.position > position);
       if (events.length > 0) {

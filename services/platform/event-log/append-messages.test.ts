@@ -3,7 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import status from '@eventstore/db-client/generated/status_pb.js';
 import pb from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, it } from 'vitest';
-import type { NewEvent } from '../event-log.types.ts';
+import type { NewEvent } from '../../kernel/event-log.ts';
 import { decodeAppendAnswer, encodeAppend } from './append-messages.ts';
 
 const NUMBER = 2 ** 40 + 300;

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../event-log.types.ts';
+import type { NewEvent } from '../../kernel/event-log.ts';
 import { bytesField, BYTES, Cursor, tagOf, VARINT, varintField } from './protobuf.ts';
 
 /** A server's answer to one append. */

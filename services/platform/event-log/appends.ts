@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
-import { LogUnavailable, type NewEvent } from '../event-log.types.ts';
+import { LogUnavailable, type NewEvent } from '../../kernel/event-log.ts';
 import { decodeAppendAnswer, encodeAppend, type AppendAnswer } from './append-messages.ts';
 import { asRefusal, refusedAppend } from './refusals.ts';
 

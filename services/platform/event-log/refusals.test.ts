@@ -6,7 +6,7 @@ import {
   UnknownError,
 } from '@eventstore/db-client';
 import { expect, it } from 'vitest';
-import { LogRefuses } from '../event-log.types.ts';
+import { LogRefuses } from '../../kernel/event-log.ts';
 import { asRefusal, refusedAppend } from './refusals.ts';
 
 it.each([

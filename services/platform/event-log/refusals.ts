@@ -1,5 +1,5 @@
 import { isCommandError } from '@eventstore/db-client';
-import { LogRefuses, type RefusalReason } from '../event-log.types.ts';
+import { LogRefuses, type RefusalReason } from '../../kernel/event-log.ts';
 
 /** The client's names of final errors. A wrong expected revision is not one of them: it is a conflict, not an error. */
 const REASONS: Readonly<Record<string, RefusalReason>> = {

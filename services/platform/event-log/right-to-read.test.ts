@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LogDenied, LogRefuses, LogUnavailable } from '../event-log.types.ts';
+import { LogDenied, LogRefuses, LogUnavailable } from '../../kernel/event-log.ts';
 import { RightToRead } from './right-to-read.ts';
 
 beforeEach(() => {

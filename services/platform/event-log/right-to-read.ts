@@ -1,4 +1,4 @@
-import { LogDenied, LogRefuses } from '../event-log.types.ts';
+import { LogDenied, LogRefuses } from '../../kernel/event-log.ts';
 
 /** Milliseconds for which a refusal is remembered: rights do not change by asking. */
 const ASK_AGAIN_AFTER = 30_000;

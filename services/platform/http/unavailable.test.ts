@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LogUnavailable } from '../../kernel/event-log.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const ofPostgres = (code: string) => Object.assign(new Error('said by Postgres'), { code });
@@ -14,6 +15,11 @@ it.each(['08006', '53100', '53200', '53300', '57P01', '57P03', '57014', '40001',
 it('a store may be asked again when its connection was lost', () => {
   const unreachable = Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' });
   expect(isUnavailable(unreachable)).toBe(true);
+});
+
+it('the log may be asked again when it did not answer, whatever that was found by', () => {
+  const failed = new Error('placing the order failed', { cause: new LogUnavailable('reading took too long') });
+  expect(isUnavailable(failed)).toBe(true);
 });
 
 it.each(['23505', '22P02', '42601'])('what Postgres says of a question is a bug: %s', (code) => {

@@ -1,6 +1,6 @@
 import { NewerEvent } from '#contracts/kernel/event';
 import { isLostConnection } from '#resilience/lost-connection';
-import { LogUnavailable } from '../event-log.types.ts';
+import { LogUnavailable } from '../../kernel/event-log.ts';
 import { VaultMismatch } from '../vault/bond.ts';
 import { VaultUnavailable } from '../vault/person-keys.ts';
 

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { EventLog } from '../event-log.types.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
 import { SECONDS } from './metrics.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
-import { LogUnavailable } from '../event-log.types.ts';
+import { LogUnavailable } from '../../kernel/event-log.ts';
 import { watchLag, type ProjectionLag } from './lags.ts';
 import { measuredLog } from './measured-log.ts';
 import { createMetrics, gauge } from './metrics.ts';

@@ -1,4 +1,4 @@
-import type { EventLog } from '../event-log.types.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
 import type { Tracing } from './tracing.types.ts';
 
 const call = (method: 'Append' | 'Read', stream: string) => ({

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { EventLog } from '../event-log.types.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
 import { DAMAGED } from './rewrap.ts';
 import { SealBroken } from './sealing.ts';
 import { vaultSecrets, type VaultKeys, type Wrapping } from './secrets.ts';

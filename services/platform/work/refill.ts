@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import type { TaskList } from '../../kernel/process-manager.ts';
-import type { EventLog } from '../event-log.types.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
 import { OpenItems, type Unreadable } from './open-items.ts';
 import { rowsOf, type Item } from './to-do-list.ts';
 
@@ -24,8 +24,8 @@ export interface RefillOptions {
 }
 
 /** Milliseconds. */
-const LOOK_EVERY = 500;
-const PAUSE = { first: LOOK_EVERY, longest: 60_000 } as const;
+const POLL_INTERVAL = 500;
+const PAUSE = { first: POLL_INTERVAL, longest: 60_000 } as const;
 /** Rows in one statement. */
 const ROWS = 2_000;
 
@@ -51,7 +51,7 @@ export const keepFilled = async (options: RefillOptions, signal: AbortSignal): P
       options.onError(error);
       await pauses.wait(signal);
     }
-    await pauseFor(LOOK_EVERY, signal);
+    await pauseFor(POLL_INTERVAL, signal);
   }
 };
 

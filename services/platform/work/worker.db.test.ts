@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import type { TaskItem } from '../../kernel/process-manager.ts';
-import { LogUnavailable } from '../event-log.types.ts';
+import { LogUnavailable } from '../../kernel/event-log.ts';
 import { event, HOUR, newProcess, workTable } from './testing/work.ts';
 
 const { fill, listed, query, work, untilEmpty } = workTable(testDatabase);

@@ -4,7 +4,7 @@ import { pagingQuery } from '#contracts/kernel/paging';
 import { refusal } from '#contracts/kernel/refusal';
 import { route } from '#contracts/kernel/route';
 import { readTables } from '#contracts/read-tables';
-import { LogUnavailable } from '../../event-log.types.ts';
+import { LogUnavailable } from '../../../kernel/event-log.ts';
 import { PersonErased } from '../../personal-data.ts';
 import type { SignedIn } from '../call-context.ts';
 import type { Handlers } from '../handler.ts';

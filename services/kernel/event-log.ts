@@ -1,5 +1,4 @@
 import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
-import type { Enough } from './log-end.ts';
 
 /** An event to append: sealed and encoded, with an id by which a repeat is recognised. */
 export interface NewEvent {
@@ -47,6 +46,14 @@ export class LogEndsEarly extends Error {
     super(`The log ends at ${reached ?? 'its start'}, before ${goal}`);
     this.name = 'LogEndsEarly';
   }
+}
+
+/** What a caller accepts as the end; by default only an answer that was asked for after the call. */
+export interface Enough {
+  /** An answer that was asked for at most this many milliseconds ago. */
+  readonly age?: number;
+  /** Any position of the log that is at least this one. */
+  readonly atLeast?: bigint;
 }
 
 /** Milliseconds: for code that only watches, an end of the log that was read this long ago will do. */
