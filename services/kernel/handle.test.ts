@@ -170,6 +170,23 @@ describe('a command handler', () => {
       expect(await answered).toBeInstanceOf(LogUnavailable);
       expect(log.all).toHaveLength(2);
     });
+
+    it('decides nothing for a call that had to be answered while its stream was read', async () => {
+      const log = new MemoryLog();
+      const readStream = log.readStream.bind(log);
+      log.readStream = async (...asked) => {
+        await new Promise((resolve) => setTimeout(resolve, 5_000));
+        return readStream(...asked);
+      };
+      const one = newProcess(log);
+      const until = (ms: number) => ({ ...context(), until: performance.now() + ms });
+      const answered = one.handle(shelf, 'a', take, until(4_000)).catch((error: unknown) => error);
+      const inTime = one.handle(shelf, 'a', take, until(20_000));
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(await answered).toBeInstanceOf(CallOver);
+      expect(await inTime).toMatchObject({ kind: 'done', state: 49 });
+      expect(log.all).toHaveLength(1);
+    });
   });
 
   it('rejects only the command whose decision is broken', async () => {

@@ -146,7 +146,7 @@ export class StreamQueue {
     return reading;
   }
 
-  /** Takes in an event of any process. If there is a gap before it, the cached fold is discarded. */
+  /** Takes in an event of any process. After a gap the cached fold is incomplete, and the next command reads on from it. */
   observe(event: RecordedEvent): void {
     this.#hear(event.revision, event.revision, (folded) => this.#store.fold(folded, event));
   }
@@ -190,6 +190,9 @@ export class StreamQueue {
     let atHead = this.folded === undefined;
     let folded = this.folded ?? this.#cached.advance(await this.#store.read(this.#cached.newest));
     for (;;) {
+      // Reading may have taken long.
+      jobs = rejectLate(jobs, conflicts, this.#machine.now());
+      if (jobs.length === 0) return;
       const decided = this.#decide(jobs, folded);
       const writing = decided.filter(({ events }) => events.length > 0);
       if (writing.length === 0) {
