@@ -181,8 +181,8 @@ describe('PayPal', () => {
     ['PAYER_ACCOUNT_RESTRICTED', 'declined'],
     ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'declined'],
     ['A_REASON_OF_TOMORROW', 'declined'],
+    ['DUPLICATE_INVOICE_ID', 'declined'],
     ['ORDER_ALREADY_CAPTURED', 'approved'],
-    ['DUPLICATE_INVOICE_ID', 'approved'],
   ])('that refuses a capture for %s, of an order still approved, makes it %s', async (issue, status) => {
     answers.other = (response, request) =>
       (request.method === 'POST' ? problem(422, issue) : json(approved()))(response, request);

@@ -50,12 +50,14 @@ export const createPayPal = (account: PayPalAccount): PaymentProvider => {
   };
 };
 
-/** Each says that there may be money already; anything else that PayPal refuses a capture for, it has taken none. */
-const MAYBE_CAPTURED = new Set(['ORDER_ALREADY_CAPTURED', 'DUPLICATE_INVOICE_ID']);
+/** Says that there is money already; anything else that PayPal refuses a capture for, it has taken none. */
+const CAPTURED_BEFORE = 'ORDER_ALREADY_CAPTURED';
 
 /**
  * A "no" to a capture is told by looking. An order that is still approved was declined, whatever the reason: an open
- * capture would keep the buyer from paying in another way, and the same "no" would come again and again.
+ * capture would keep the buyer from paying in another way, and the same "no" would come again and again. That our invoice
+ * was used (DUPLICATE_INVOICE_ID) is such a reason: whoever holds our public client id can use it for a cent of their own,
+ * and money of another order of ours is found by that one's id.
  */
 const captured = async (
   id: string,
@@ -65,7 +67,7 @@ const captured = async (
   if (answer.kind === 'result') return readOrder(answer.result);
   const order = await lookUp(id);
   if (!order) return 'unknown';
-  return order.status === 'approved' && !MAYBE_CAPTURED.has(answer.issue)
+  return order.status === 'approved' && answer.issue !== CAPTURED_BEFORE
     ? { ...order, status: 'declined' }
     : order;
 };
