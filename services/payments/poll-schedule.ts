@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 export const PAGE_LIFETIME = 6 * HOUR;
 
 /** Every minute at first, then whenever a payment has grown older by a fifth, and once when nobody can pay any more. */
-const lessAndLessOften = (end: number): readonly number[] => {
+const growingIntervals = (end: number): readonly number[] => {
   const polls: number[] = [];
   for (let age = MINUTE; age < end; age += Math.max(MINUTE, age / 5)) polls.push(age);
   return [...polls, end];
@@ -22,7 +22,7 @@ const lessAndLessOften = (end: number): readonly number[] => {
  */
 const POLLS: Readonly<Record<Provider, readonly number[]>> = {
   PayPal: [15 * MINUTE, 4.5 * HOUR],
-  Stripe: lessAndLessOften(PAGE_LIFETIME + 5 * MINUTE),
+  Stripe: growingIntervals(PAGE_LIFETIME + 5 * MINUTE),
 };
 
 /** Milliseconds until the provider is asked about a payment of this age again; undefined when nothing can come of it any more. */

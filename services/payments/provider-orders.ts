@@ -12,7 +12,7 @@ interface Deps {
   readonly clock: () => Date;
 }
 
-interface Asked {
+interface AttemptAtProvider {
   readonly orderId: string;
   readonly attempt: PaymentAttempt;
   readonly at: PaymentProvider;
@@ -37,7 +37,7 @@ const isFromBeforeIds = ({ account, providerOrderIds }: PaymentAttempt): boolean
 export const askForOrder = async (
   { handler, clock }: Deps,
   state: Placed,
-  { orderId, attempt, at }: Asked,
+  { orderId, attempt, at }: AttemptAtProvider,
   context: CommandContext,
 ): Promise<{ readonly order: StartedOrder; readonly position: bigint | undefined }> => {
   const { number, provider, startedAt, providerOrderIds } = attempt;
@@ -70,7 +70,7 @@ export const askForOrder = async (
 export const providerOrdersOf = async (
   deps: Deps,
   state: Placed,
-  asked: Asked,
+  asked: AttemptAtProvider,
   context: CommandContext,
 ): Promise<readonly string[]> => {
   const { providerOrderIds, provider, startedAt, account } = asked.attempt;
@@ -92,7 +92,7 @@ export const isStartedWith = (at: PaymentProvider, account: string | null): bool
 export const isOrderOf = async (
   deps: Deps,
   state: Placed,
-  asked: Asked,
+  asked: AttemptAtProvider,
   id: string,
   context: CommandContext,
 ): Promise<boolean> => {

@@ -42,8 +42,8 @@ export const startPaymentAt = async (
     const { order, position: recorded } = await inTime(asking, tooSlow);
     if (order.usable) return { kind: 'started', order, position: recorded ?? position } as const;
     const ref = { ...request, providerOrderId: order.id, at: provider };
-    const no = await moneyThatCame(deps, ref, state, step(context, `settle-${tries}`));
-    if (no) return refuse(no);
+    const refusal = await recordLateMoney(deps, ref, state, step(context, `settle-${tries}`));
+    if (refusal) return refuse(refusal);
     unusable = attempt.number;
   }
   throw new ProviderUnavailable('it makes no order that can be approved');
@@ -54,7 +54,12 @@ const tooSlow = (): never => {
 };
 
 /** Why there is nothing to start: the buyer has paid what cannot be approved any more, and nobody has told us yet. */
-const moneyThatCame = async (deps: OutcomeDeps, ref: PaymentRef, state: Placed, context: CommandContext) => {
+const recordLateMoney = async (
+  deps: OutcomeDeps,
+  ref: PaymentRef,
+  state: Placed,
+  context: CommandContext,
+) => {
   const found = await ref.at.lookUp(ref.providerOrderId);
   if (found?.status !== 'completed' && found?.status !== 'pending') return undefined;
   const result = await recordOutcome(deps, ref, state, found, context);

@@ -15,17 +15,17 @@ const ofPayments = { PaymentCaptured, PaymentFailed, PaymentRefunded };
 
 /** A webhook is settled when the log has what it tells of, whichever came first. */
 export const webhookPast = () => {
-  const matches = new Matches();
+  const matcher = new WebhookMatcher();
   return pastOf({ WebhookReceived, ...ofPayments }, (event) => {
     const at = event.created.getTime();
-    if (event.type !== 'WebhookReceived') return matches.recorded(matterOfPayment(event), at);
-    const matter = matterOfWebhook(event);
-    return matter === undefined ? [] : matches.webhook(matter, event.streamId, at);
+    if (event.type !== 'WebhookReceived') return matcher.recorded(subjectOfPayment(event), at);
+    const subject = subjectOfWebhook(event);
+    return subject === undefined ? [] : matcher.webhook(subject, event.streamId, at);
   });
 };
 
-/** What a webhook tells of, in words that the event about the same thing has, too. */
-const matterOfWebhook = ({ data: webhook }: EventOf<typeof WebhookReceived>): string | undefined => {
+/** What a webhook is about: the same text as the subject of the event that says so. */
+const subjectOfWebhook = ({ data: webhook }: EventOf<typeof WebhookReceived>): string | undefined => {
   const { provider, noticeType, providerOrderId, refundId } = webhook;
   if (REFUNDED.has(noticeType)) return refundId === null ? undefined : `refunded ${provider} ${refundId}`;
   if (providerOrderId === null) return undefined;
@@ -33,7 +33,7 @@ const matterOfWebhook = ({ data: webhook }: EventOf<typeof WebhookReceived>): st
   return ENDED.has(noticeType) ? `failed ${paymentName({ provider, providerOrderId })}` : undefined;
 };
 
-const matterOfPayment = ({ type, data }: EventsOf<typeof ofPayments>): string => {
+const subjectOfPayment = ({ type, data }: EventsOf<typeof ofPayments>): string => {
   switch (type) {
     case 'PaymentCaptured':
       return `came ${paymentName(data)}`;
@@ -48,31 +48,31 @@ const matterOfPayment = ({ type, data }: EventsOf<typeof ofPayments>): string =>
 
 const paymentName = ({ provider, providerOrderId }: Payment): string => `${provider} ${providerOrderId}`;
 
-/** Webhooks and events that wait for one another, no longer than webhooks matter. */
-class Matches {
+/** Webhooks and events that wait for one another, no longer than webhooks subject. */
+class WebhookMatcher {
   // In the order of their time.
-  readonly #matters = new Map<string, { readonly at: number; isRecorded: boolean; keys: string[] }>();
+  readonly #subjects = new Map<string, { readonly at: number; isRecorded: boolean; keys: string[] }>();
 
-  webhook(matter: string, key: string, at: number): readonly string[] {
-    const known = this.#of(matter, at);
+  webhook(subject: string, key: string, at: number): readonly string[] {
+    const known = this.#of(subject, at);
     if (known.isRecorded) return [key];
     known.keys.push(key);
     return [];
   }
 
-  recorded(matter: string, at: number): readonly string[] {
-    const known = this.#of(matter, at);
+  recorded(subject: string, at: number): readonly string[] {
+    const known = this.#of(subject, at);
     known.isRecorded = true;
     return known.keys.splice(0);
   }
 
-  #of(matter: string, at: number) {
-    for (const [oldest, { at: since }] of this.#matters) {
+  #of(subject: string, at: number) {
+    for (const [oldest, { at: since }] of this.#subjects) {
       if (at - since <= FORGOTTEN_AFTER) break;
-      this.#matters.delete(oldest);
+      this.#subjects.delete(oldest);
     }
-    const known = this.#matters.get(matter) ?? { at, isRecorded: false, keys: [] };
-    this.#matters.set(matter, known);
+    const known = this.#subjects.get(subject) ?? { at, isRecorded: false, keys: [] };
+    this.#subjects.set(subject, known);
     return known;
   }
 }

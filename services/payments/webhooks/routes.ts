@@ -32,7 +32,7 @@ const receive = async (deps: WebhookRouteDeps, provider: Provider, call: CallCon
   const read = webhookReaders[provider];
   const { rawBody: body } = call;
   if (!read || !body) return refuse('NOT_FOUND');
-  const context = call.command({ process: `${provider}'s notices` });
+  const context = call.command({ process: `${provider} webhooks` });
   const now = call.now();
   try {
     const webhook = await read({ body, header: (name) => call.header(name), now });
