@@ -20,9 +20,15 @@ export interface PaymentRef extends Payment {
 
 export type Capture = NonNullable<ProviderOrder['capture']>;
 
+/** Nothing is certain yet. `because`: the provider refuses to give money back that has to go, and only a person can help. */
+export interface Pending {
+  readonly kind: 'pending';
+  readonly because?: Error;
+}
+
 /** What came of a payment: money, none, or nothing that is certain yet. `given-back`: the order was paid or closed. */
 export type PaymentOutcome =
   | { readonly kind: 'paid'; readonly position: bigint }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
   | { readonly kind: 'given-back'; readonly code: 'ORDER_ALREADY_PAID' | 'ORDER_CLOSED' }
-  | { readonly kind: 'pending' };
+  | Pending;

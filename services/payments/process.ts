@@ -11,8 +11,10 @@ import { step } from '../kernel/step.ts';
 import { PROOF_AFTER } from './decide/record-unknown-capture.ts';
 import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
+import { lookAgain } from './look-again.ts';
 import { refundPast } from './past.ts';
 import { finish, type PayDeps } from './pay.ts';
+import type { Pending } from './payment-outcome.ts';
 import { refundRest, resumeRefund } from './refund.ts';
 import { isSame, payments } from './state.ts';
 
@@ -80,16 +82,16 @@ export const createPaymentProcess = (deps: PayDeps) =>
       OrderRevived: 'ignored',
     },
     past: refundPast,
-    act: (noted, { key, cause }) => {
+    act: async (noted, { key, attempts, cause }) => {
       const context = processContext(NAME, key, cause);
-      const due = 'what' in noted ? noted : sinceOlder(noted);
+      const due = 'what' in noted ? noted : upgradeTask(noted);
       switch (due.what) {
         case 'capture':
-          return finishCapture(deps, due, context);
+          return finishCapture(deps, due, attempts, context);
         case 'refund':
-          return resumeRefund(deps, due.orderId, context);
+          return doneOrLater(await resumeRefund(deps, due.orderId, context), attempts);
         case 'rest':
-          return refundRest(deps, due.orderId, context);
+          return doneOrLater(await refundRest(deps, due.orderId, context), attempts);
         default:
           return due satisfies never;
       }
@@ -97,12 +99,13 @@ export const createPaymentProcess = (deps: PayDeps) =>
   });
 
 /** The rest of an order that was not cancelled is nothing, and a refund that is open is resumed before. */
-const sinceOlder = (noted: z.infer<typeof older>): Task =>
+const upgradeTask = (noted: z.infer<typeof older>): Task =>
   'provider' in noted ? { what: 'capture', ...noted } : { what: 'rest', ...noted };
 
 const finishCapture = async (
   deps: PayDeps,
   payment: OpenCapture,
+  attempts: number,
   context: CommandContext,
 ): Promise<TaskResult> => {
   const { state } = await deps.handler.load(payments, payment.orderId);
@@ -117,8 +120,11 @@ const finishCapture = async (
     return recordUnknown(deps, unknown, step(finishing, `unknown-${times}`));
   }
   const result = await finish(deps, { ...payment, at }, state, found, finishing);
-  return result.kind === 'pending' ? 'wait' : 'done';
+  return result.kind === 'pending' ? lookAgain(result, attempts) : 'done';
 };
+
+const doneOrLater = (result: 'done' | Pending, attempts: number): TaskResult =>
+  result === 'done' ? 'done' : lookAgain(result, attempts);
 
 /** What the provider does not know is asked for again slowly, until that is proof, or the right credentials are back. */
 const recordUnknown = async (

@@ -3,26 +3,37 @@ import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import { duplicateRefundKey } from './keys.ts';
 import type { ProviderOrder } from './ports.ts';
-import type { Capture, PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
+import type { Capture, OutcomeDeps, PaymentOutcome, PaymentRef, Pending } from './payment-outcome.ts';
 import { payments } from './state.ts';
 
-type Why = Extract<PaymentOutcome, { readonly kind: 'given-back' }>['code'];
+type RefusedCaptureCode = Extract<PaymentOutcome, { readonly kind: 'given-back' }>['code'];
 
 /**
- * Gives a capture back that should not have been. Answers the refund's id, or undefined while it is not certain that the
- * money is back: one that is on its way may still fail. It happens once, however often it is asked; where somebody has done
- * it by hand, it is done, too.
+ * Gives a capture back that should not have been. It is pending while it is not certain that the money is back: a refund
+ * that is on its way may still fail. It happens once, however often it is asked; where somebody has done it by hand, it is
+ * done, too.
  */
 const refundCapture = async (
-  { at, providerOrderId }: PaymentRef,
+  { at, provider, providerOrderId }: PaymentRef,
   { id }: Capture,
-): Promise<string | undefined> => {
+): Promise<{ readonly kind: 'refunded'; readonly refundId: string } | Pending> => {
   const answer = await at.refund({ captureId: id, idempotencyKey: duplicateRefundKey(id) });
-  if (answer.status === 'completed') return answer.id;
+  if (answer.status === 'completed') return { kind: 'refunded', refundId: answer.id };
   // A repeated key may answer what was true when it was used first.
   const found = await at.lookUp(providerOrderId);
-  return found && isFullyRefunded(found) ? refundIdIn(found) : undefined;
+  if (found && isFullyRefunded(found)) return { kind: 'refunded', refundId: refundIdIn(found) };
+  return answer.status === 'refused'
+    ? { kind: 'pending', because: new MoneyKept(provider, id, answer.reason) }
+    : { kind: 'pending' };
 };
+
+/** The provider keeps money that has to go back: somebody has to see to it at the provider's own site. */
+class MoneyKept extends Error {
+  constructor(provider: string, captureId: string, reason: string) {
+    super(`${provider} refuses to give the capture ${captureId} back: ${reason}`);
+    this.name = 'MoneyKept';
+  }
+}
 
 /** Whether all the money of a payment is with the buyer again, and stays there. */
 export const isFullyRefunded = ({ status, refunds }: ProviderOrder): boolean =>
@@ -33,12 +44,12 @@ export const refundDuplicateCapture = async (
   deps: OutcomeDeps,
   ref: PaymentRef,
   capture: Capture,
-  code: Why,
+  code: RefusedCaptureCode,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
-  const refundId = await refundCapture(ref, capture);
-  if (refundId === undefined) return { kind: 'pending' };
-  return recordRefundedCapture(deps, ref, capture, { refundId, code }, context);
+  const back = await refundCapture(ref, capture);
+  if (back.kind === 'pending') return back;
+  return recordRefundedCapture(deps, ref, capture, { refundId: back.refundId, code }, context);
 };
 
 /**
@@ -51,8 +62,8 @@ export const refundWrongAmount = async (
   capture: Capture,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
-  const refundId = await refundCapture(ref, capture);
-  if (refundId === undefined) return { kind: 'pending' };
+  const back = await refundCapture(ref, capture);
+  if (back.kind === 'pending') return back;
   const { orderId, provider, providerOrderId } = ref;
   const failure = { orderId, provider, providerOrderId, reason: 'AMOUNT_MISMATCH' } as const;
   const { state } = await deps.handler.handle(
@@ -63,7 +74,7 @@ export const refundWrongAmount = async (
   );
   if (state.stage === 'paid' || state.stage === 'closed') {
     const code = state.stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
-    return recordRefundedCapture(deps, ref, capture, { refundId, code }, context);
+    return recordRefundedCapture(deps, ref, capture, { refundId: back.refundId, code }, context);
   }
   return { kind: 'failed', reason: 'AMOUNT_MISMATCH' };
 };
@@ -73,7 +84,7 @@ export const recordFoundRefund = (
   deps: OutcomeDeps,
   ref: PaymentRef,
   found: ProviderOrder & { readonly capture: Capture },
-  code: Why,
+  code: RefusedCaptureCode,
   context: CommandContext,
 ): Promise<PaymentOutcome> =>
   recordRefundedCapture(deps, ref, found.capture, { refundId: refundIdIn(found), code }, context);
@@ -82,7 +93,7 @@ const recordRefundedCapture = async (
   { handler, clock }: OutcomeDeps,
   { orderId, provider, providerOrderId }: PaymentRef,
   { id: captureId, amountCents }: Capture,
-  { refundId, code }: { readonly refundId: string; readonly code: Why },
+  { refundId, code }: { readonly refundId: string; readonly code: RefusedCaptureCode },
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
   const refund = { orderId, provider, providerOrderId, captureId, amountCents, refundId };

@@ -9,9 +9,9 @@ import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
 import { ProviderUnavailable, type PaymentProvider, type Providers } from './ports.ts';
 import { recordRefund, recordRefunds } from './record-refunds.ts';
-import type { OutcomeDeps } from './payment-outcome.ts';
-import { openRefund, payments } from './state.ts';
-import type { Paid, Refund } from './state.types.ts';
+import type { OutcomeDeps, Pending } from './payment-outcome.ts';
+import { openRefund, paymentAttemptWith, payments } from './state.ts';
+import type { Paid, Payment, Refund } from './state.types.ts';
 
 export interface RefundDeps extends OutcomeDeps {
   readonly providers: Providers;
@@ -21,7 +21,7 @@ export interface RefundDeps extends OutcomeDeps {
 export type Refunding =
   | { readonly kind: 'refunded'; readonly position: bigint }
   | { readonly kind: 'declined'; readonly reason: string }
-  | { readonly kind: 'pending' };
+  | Pending;
 
 /** Gives captured money back, whole or in part. The same request again, also at once, gives it back once. */
 export const refund = async (deps: RefundDeps, request: StartRefund, context: CommandContext) => {
@@ -62,24 +62,28 @@ const finishRefund = async (
   const { captureId } = state;
   const idempotencyKey = refundKey(captureId, open.number);
   const answer = await at.refund({ captureId, amountCents: open.amountCents, idempotencyKey });
-  if (answer.status === 'refused') {
-    await recordRefusedRefund(deps, orderId, { state, open, at }, answer.reason, context);
-    return outcomeOf(deps, orderId, open, answer.reason);
-  }
+  if (answer.status === 'refused')
+    return recordRefusedRefund(deps, orderId, { state, open, at }, answer.reason, context);
   await recordRefund(deps, orderId, state, { ...answer, key: idempotencyKey }, context);
   return outcomeOf(deps, orderId, open, 'FAILED');
 };
 
-/** A "no" may come because it was done already, under a key that the provider has forgotten: so it is looked up first. */
+/**
+ * A "no" may come because it was done already, under a key that the provider has forgotten: so it is looked up first. To
+ * other credentials than those of the payment a provider says that there is no such thing, which settles nothing.
+ */
 const recordRefusedRefund = async (
   deps: RefundDeps,
   orderId: string,
   { state, open, at }: { readonly state: Paid; readonly open: Refund; readonly at: PaymentProvider },
   reason: string,
   context: CommandContext,
-): Promise<void> => {
+): Promise<Refunding> => {
   const ref = { orderId, ...state.payment };
-  const refunds = (await at.lookUp(state.payment.providerOrderId))?.refunds ?? [];
+  const found = await at.lookUp(state.payment.providerOrderId);
+  if (!found && paymentAttemptWith(state, state.payment)?.account !== at.account)
+    return { kind: 'pending', because: new PaymentUnknown(state.payment) };
+  const refunds = found?.refunds ?? [];
   await recordRefunds(deps, ref, refunds, context);
   const failure = { orderId, number: open.number, reason };
   await deps.handler.handle(
@@ -90,7 +94,18 @@ const recordRefusedRefund = async (
   );
   // What others have given back meanwhile had to wait for ours.
   await recordRefunds(deps, ref, refunds, context);
+  return outcomeOf(deps, orderId, open, reason);
 };
+
+/** The provider does not know, to the credentials of today, a payment that other ones have made. */
+class PaymentUnknown extends Error {
+  constructor({ provider, providerOrderId }: Payment) {
+    super(
+      `${provider} does not know ${providerOrderId}, whose money is to go back: it was paid with other credentials`,
+    );
+    this.name = 'PaymentUnknown';
+  }
+}
 
 const outcomeOf = async (
   { handler }: RefundDeps,
@@ -111,7 +126,7 @@ export const resumeRefund = async (
   deps: RefundDeps,
   orderId: string,
   context: CommandContext,
-): Promise<'done' | 'wait'> => {
+): Promise<'done' | Pending> => {
   const { state } = await deps.handler.load(payments, orderId);
   const open = state.stage === 'paid' ? openRefund(state) : undefined;
   if (state.stage !== 'paid' || !open) return 'done';
@@ -119,31 +134,44 @@ export const resumeRefund = async (
   const key = refundKey(state.captureId, open.number);
   const known = found?.refunds.some((each) => each.key === key);
   await recordRefunds(deps, { orderId, ...state.payment }, found?.refunds ?? [], context);
-  const { kind } = known
+  const refunding = known
     ? await outcomeOf(deps, orderId, open, 'FAILED')
     : await finishRefund(deps, orderId, state, open, context);
-  return kind === 'pending' ? 'wait' : 'done';
+  return refunding.kind === 'pending' ? refunding : 'done';
 };
 
 /**
  * Gives back what is left of the money of a cancelled order. What the provider has declined is not asked for again: that
- * needs a person, who can refund it.
+ * needs a person, who can refund it. But where it declined since less is left than we knew, that is asked for.
  */
 export const refundRest = async (
   deps: RefundDeps,
   orderId: string,
   context: CommandContext,
-): Promise<'done' | 'wait'> => {
-  if ((await resumeRefund(deps, orderId, context)) === 'wait') return 'wait';
+): Promise<'done' | Pending> => {
+  const resumed = await resumeRefund(deps, orderId, context);
+  if (resumed !== 'done') return resumed;
   const { state } = await deps.handler.load(payments, orderId);
-  if (state.stage !== 'paid' || !state.isCancelled || state.refundedCents >= state.capturedCents)
-    return 'done';
-  const request = derivedId('the rest of a cancelled order', orderId);
-  if (state.refunds.some((each) => each.request === request)) return 'done';
+  if (state.stage !== 'paid' || !state.isCancelled) return 'done';
+  const left = state.capturedCents - state.refundedCents;
+  const request = derivedId('the rest of a cancelled order', orderId, String(left));
+  if (left <= 0 || state.refunds.some((each) => each.request === request)) return 'done';
   const reason = await whyCancelled(deps, orderId);
   const rest = { orderId, requestOf: () => request, requestHash: null, amountCents: undefined, reason };
-  const outcome = await refund(deps, rest, context);
-  return outcome.kind === 'refunded' || outcome.kind === 'declined' ? 'done' : 'wait';
+  const outcome = await refund(deps, rest, step(context, `rest-of-${left}`));
+  switch (outcome.kind) {
+    case 'refunded':
+    case 'declined':
+      return refundRest(deps, orderId, context);
+    case 'pending':
+      return outcome;
+    case 'refused':
+      return outcome.code === 'PROVIDER_UNAVAILABLE'
+        ? { kind: 'pending', because: new Error(`${state.payment.provider} is not configured`) }
+        : { kind: 'pending' };
+    default:
+      return outcome satisfies never;
+  }
 };
 
 const whyCancelled = async ({ openedEvents }: RefundDeps, orderId: string): Promise<string> => {

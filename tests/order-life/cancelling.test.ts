@@ -119,6 +119,34 @@ describe('cancelling', () => {
     expect(life.provider.keptFor(orderId)).toBe(0);
   });
 
+  it('gives back what is left where more was refunded at the provider’s site than we knew', async () => {
+    const { orderId, paymentId } = await paid();
+    life.provider.refundByHand(paymentId, 10_00);
+    expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done' });
+    await life.runTasks();
+    expect(life.types(orderId).slice(-5)).toEqual([
+      'PaymentRefundStarted',
+      'PaymentRefundFailed',
+      'PaymentRefunded',
+      'PaymentRefundStarted',
+      'PaymentRefunded',
+    ]);
+    expect(life.provider.keptFor(orderId)).toBe(0);
+    expect(life.left()).toEqual([]);
+  });
+
+  it('under the credentials of another account: the money goes back once the right ones are there', async () => {
+    const { orderId } = await paid();
+    life.provider.useOtherAccount(true);
+    expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done' });
+    await life.runTasks();
+    expect(life.types(orderId).at(-1)).toBe('PaymentRefundStarted');
+    life.provider.useOtherAccount(false);
+    await life.runTasks();
+    expect(life.types(orderId).at(-1)).toBe('PaymentRefunded');
+    expect(life.provider.keptFor(orderId)).toBe(0);
+  });
+
   it('is refused once it is delivered', async () => {
     const { orderId, userId } = await paid();
     await life.deliver(orderId);

@@ -43,6 +43,24 @@ describe('money that has to go back', () => {
     expect(givenBack(orderId)).toBe(0);
   });
 
+  it('and is refused: operators are told why, and it goes back once the provider lets it', async () => {
+    const { orderId, second } = await paidTwice();
+    const no = { status: 'refused', reason: 'CAPTURE_DISPUTED' } as const;
+    life.provider.faults.push(no, no);
+    expect(await life.webhook(second)).toMatchObject({
+      kind: 'pending',
+      because: { message: expect.stringContaining('CAPTURE_DISPUTED') },
+    });
+    expect(await life.tryTask(`${orderId}-2`, 5)).toMatchObject({
+      again: 32 * 60_000,
+      because: { name: 'MoneyKept' },
+    });
+    expect(givenBack(orderId)).toBe(0);
+    await life.runTasks();
+    expect(givenBack(orderId)).toBe(1);
+    expect(life.left()).toEqual([]);
+  });
+
   it('in a wrong sum, from an order that is paid: is recorded, once', async () => {
     const { orderId, paymentId, userId } = await life.order([await life.sell(5), 1]);
     const second = await life.payAgain(orderId, userId);

@@ -23,6 +23,7 @@ export const openProvider = () => {
   const byKey = new Map<string, string>();
   const refundsByKey = new Map<string, ProviderRefund | RefundRefused>();
   const faults: RefundFault[] = [];
+  let isOtherAccount = false;
 
   const find = (id: string): ProviderOrder => {
     const found = orders.get(id);
@@ -60,7 +61,9 @@ export const openProvider = () => {
   };
 
   const port: PaymentProvider = {
-    account: 'a0a0a0a0a0a0a0a0',
+    get account() {
+      return isOtherAccount ? 'b1b1b1b1b1b1b1b1' : 'a0a0a0a0a0a0a0a0';
+    },
     vouches: true,
     createOrder: ({ orderId, attempt, amountCents, idempotencyKey }) => {
       const id = byKey.get(idempotencyKey) ?? `order-${newId()}`;
@@ -70,9 +73,10 @@ export const openProvider = () => {
       if (!orders.has(id)) orders.set(id, { ...made, status: 'created' });
       return Promise.resolve({ id, usable: find(id).status === 'created' });
     },
-    lookUp: (id) => Promise.resolve(orders.get(id)),
+    lookUp: (id) => Promise.resolve(isOtherAccount ? undefined : orders.get(id)),
     capture: (id) => Promise.resolve(find(id)),
     refund: (request) => {
+      if (isOtherAccount) return Promise.resolve({ status: 'refused', reason: 'RESOURCE_NOT_FOUND' });
       const fault = faults.shift();
       if (fault === 'away') return Promise.reject(new ProviderUnavailable('away'));
       const made = refundsByKey.get(request.idempotencyKey) ?? make(request, fault);
@@ -106,6 +110,10 @@ export const openProvider = () => {
     endRefunds: (id: string, status: 'completed' | 'failed') => {
       for (const refund of find(id).refunds)
         if (refund.status === 'pending') put(find(id), { ...refund, status });
+    },
+    /** The shop calls it with the credentials of another account, which see nothing of this one's. */
+    useOtherAccount: (isOther: boolean) => {
+      isOtherAccount = isOther;
     },
     /** As some hours later. */
     forgetKeys: () => refundsByKey.clear(),

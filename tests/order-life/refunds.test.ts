@@ -115,6 +115,37 @@ describe('a provider that says no to a refund', () => {
   });
 });
 
+describe('a provider that is called with the credentials of another account', () => {
+  it('is not believed that there is nothing to give back: the refund stays open, and is made once', async () => {
+    const { orderId, paymentId } = await paid();
+    life.provider.faults.push('lost');
+    expect(await life.refund(orderId, 10_00)).toEqual({ kind: 'pending' });
+    life.provider.useOtherAccount(true);
+    await life.runTasks();
+    expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted']);
+    expect(await life.refund(orderId, 10_00)).toMatchObject({ code: 'REFUND_IN_PROGRESS' });
+    life.provider.useOtherAccount(false);
+    await life.runTasks();
+    expect(refundTypes(orderId)).toEqual(DONE);
+    expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
+  });
+
+  it('tells operators which payment it does not know, again and again more rarely', async () => {
+    const { orderId, paymentId } = await paid();
+    life.provider.useOtherAccount(true);
+    expect(await life.refund(orderId)).toMatchObject({
+      kind: 'pending',
+      because: { message: expect.stringContaining(paymentId) },
+    });
+    const endings = await Promise.all(
+      [0, 3, 30].map((attempts) => life.tryTask(`refund-${orderId}`, attempts)),
+    );
+    expect(endings).toMatchObject(
+      [60_000, 480_000, 86_400_000].map((again) => ({ again, because: { name: 'PaymentUnknown' } })),
+    );
+  });
+});
+
 describe('a provider that is silent about a refund', () => {
   it.each(['lost', 'away'] as const)(
     '(%s): leaves it open, and the process finishes it, once',

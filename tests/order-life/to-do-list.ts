@@ -43,6 +43,12 @@ export const newToDoList = (log: MemoryLog) => {
       }
       throw new Error('There is always more to do');
     },
+    tryTask: async (processes: readonly ProcessManager[], key: string, attempts: number) => {
+      catchUp(processes);
+      const item = [...items.values()].find((each) => each.key === key);
+      if (!item) throw new Error(`There is no task ${key}, but ${[...items.keys()].join(', ')}`);
+      return processes.find(({ name }) => name === item.process)?.act({ ...item, attempts });
+    },
     left: (processes: readonly ProcessManager[]): readonly string[] => {
       catchUp(processes);
       return [...items.keys()];

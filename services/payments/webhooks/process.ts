@@ -5,7 +5,9 @@ import { webhookEvents } from '#contracts/payments/webhook-events';
 import { processContext } from '../../kernel/process-context.ts';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import { step } from '../../kernel/step.ts';
+import { lookAgain } from '../look-again.ts';
 import type { PayDeps } from '../pay.ts';
+import type { Pending } from '../payment-outcome.ts';
 import { mayBeStarted } from '../provider-orders.ts';
 import { reconcileProviderOrder } from '../reconcile-provider-order.ts';
 import { payments } from '../state.ts';
@@ -49,18 +51,18 @@ export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = (
     },
     past: webhookPast,
     forgottenAfter: FORGOTTEN_AFTER,
-    act: async (about, { key, cause }) => {
+    act: async (about, { key, attempts, cause }) => {
       const { toSettle, whose } = await paymentsToSettle(deps, about);
       if (toSettle.length === 0) return 'done';
       const pause = pauseBefore(whose);
       if (pause !== undefined) return { again: pause };
       const context = processContext(NAME, key, cause);
-      let isPending = false;
+      let pending: Pending | undefined;
       for (const payment of toSettle) {
-        const { kind } = await reconcileProviderOrder(deps, payment, step(context, payment.providerOrderId));
-        isPending ||= kind === 'pending';
+        const outcome = await reconcileProviderOrder(deps, payment, step(context, payment.providerOrderId));
+        if (outcome.kind === 'pending') pending = pending?.because ? outcome : (pending ?? outcome);
       }
-      return isPending ? 'wait' : 'done';
+      return pending ? lookAgain(pending, attempts) : 'done';
     },
   });
 
