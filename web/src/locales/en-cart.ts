@@ -7,7 +7,6 @@ export const cart = {
   addFailed: 'Failed to add to cart',
   leftOut: 'Some of what you collected is sold out or no longer sold, and is not in your cart.',
   openWith: (count: number) => `My Cart, ${plural(count, 'item', 'items')}`,
-  total: 'Total',
   blocked: 'Fix the items marked above to check out.',
   allThereIs: (stock: number) => `Only ${stock} in stock.`,
   checkOut: 'CheckOut',

@@ -1,6 +1,5 @@
 /** The profile in English: no other page loads it. Texts that the specification gives stand word for word. */
 export const profile = {
-  title: 'Profile',
   current: 'Your details',
   update: 'Update your profile',
   newPassword: 'New password',

@@ -7,7 +7,6 @@ export const cart: typeof english = {
   addFailed: 'Laguma darin dambiisha',
   leftOut: 'Qaar ka mid ah wixii aad ururisay way dhammaadeen ama lama iibiyo, dambiishana kuma jiraan.',
   openWith: (count) => `Dambiishayda, ${count} shay`,
-  total: 'Wadar',
   blocked: 'Wax kor ku qoran ayaa dalabka hor taagan.',
   allThereIs: (stock) => `${stock} kaliya ayaa jira.`,
   checkOut: 'U gudub dalabka',

@@ -2,7 +2,6 @@ import type { ProfileText } from './en-profile.ts';
 
 /** The profile in Somali. A native speaker must read every line before release (look §10). */
 export const profile: ProfileText = {
-  title: 'Astaantayda',
   current: 'Sida suuqu kuu yaqaan',
   update: 'Cusboonaysii astaantaada',
   newPassword: 'Fure cusub',

@@ -7,7 +7,6 @@ export const dashboard = {
   periods: { week: 'Week', month: 'Month', year: 'Year' },
   period: 'Period',
   asOf: 'As of',
-  today: 'Today',
   asOfPast: (date: string) => `At the end of ${date}`,
   totalUsers: 'Total Users',
   totalProducts: 'Total Products',

@@ -1,7 +1,6 @@
 /** The texts that all back office pages share, in English. */
 export const lists = {
   search: 'Search',
-  clear: 'Clear the search',
   cancel: 'Cancel',
   from: 'From',
   to: 'To',

@@ -13,7 +13,6 @@ export const newsletter = {
   words: 'Text',
   preview: 'Preview',
   back: 'Go on writing',
-  leave: 'Leave the newsletter',
   send: (count: number) => `Send to ${plural(count, 'subscriber', 'subscribers')}`,
   sent: 'The issue is on its way.',
   missing: 'Please fill in subject and text in both languages.',

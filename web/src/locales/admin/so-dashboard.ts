@@ -7,7 +7,6 @@ export const dashboard: typeof english = {
   periods: { week: 'Toddobaad', month: 'Bil', year: 'Sannad' },
   period: 'Muddo',
   asOf: 'Taariikhda',
-  today: 'Maanta',
   asOfPast: (date) => `Sidii ay ahayd dhammaadkii ${date}`,
   totalUsers: 'Dadka oo dhan',
   totalProducts: 'Alaabta oo dhan',

@@ -6,7 +6,6 @@ import type { lists as english } from './en-lists.ts';
  */
 export const lists: typeof english = {
   search: 'Raadi',
-  clear: 'Nadiifi raadinta',
   cancel: 'Iska daa',
   from: 'Laga bilaabo',
   to: 'Ilaa',

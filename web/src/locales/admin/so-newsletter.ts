@@ -13,7 +13,6 @@ export const newsletter: typeof en = {
   words: 'Qoraal',
   preview: 'Fiiri hore',
   back: 'Qorista sii wad',
-  leave: 'Ka bax warsidaha',
   send: (count) => `U dir ${count} qof`,
   sent: 'Warsidaha waa la dirayaa.',
   missing: 'Fadlan buuxi cinwaanka iyo qoraalka labada luqadood.',
