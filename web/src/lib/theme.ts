@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { kept } from './storage.ts';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 const root = () => document.documentElement;
 const current = (): Theme => (root().classList.contains('dark') ? 'dark' : 'light');

@@ -2,7 +2,7 @@ import { CallFailed, contentOf, readAnswer, unanswered } from '#contracts/kernel
 import { pathOf, type Request, type Route } from '#contracts/kernel/route';
 import { throughSessions, type AnswerOf } from './api.ts';
 
-export type UploadRoute = Route & { readonly upload: string };
+type UploadRoute = Route & { readonly upload: string };
 
 export interface UploadOptions {
   /** Called with the progress, from 0 to 1. */

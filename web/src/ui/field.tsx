@@ -49,7 +49,7 @@ export const FieldError = ({ id, children }: { readonly id?: string; readonly ch
 );
 
 /** The ids that tie a control to its label, hint and error. */
-export interface Tied {
+interface Tied {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby'?: string;

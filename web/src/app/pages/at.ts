@@ -57,7 +57,7 @@ const readsOf = (names: readonly ReadName[] | undefined, asked: Asked): readonly
  * What the page at an address will request: chunks of the client, as the build's manifest names them, and paths below
  * `/api`.
  */
-export interface Preload {
+interface Preload {
   readonly modules: readonly string[];
   readonly reads: readonly string[];
 }

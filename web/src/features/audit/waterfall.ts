@@ -2,7 +2,7 @@ interface Timed {
   readonly at: string;
 }
 
-export interface Fall<Event> {
+interface Fall<Event> {
   readonly event: Event;
   /** Milliseconds after the first event. */
   readonly after: number;

@@ -11,8 +11,8 @@ const shape = z.object({
   taking: mergeCartBody.optional(),
 });
 
-export type VisitorCart = Pick<z.output<typeof shape>, 'lines' | 'taking'>;
-export type VisitorLine = VisitorCart['lines'][number];
+type VisitorCart = Pick<z.output<typeof shape>, 'lines' | 'taking'>;
+type VisitorLine = VisitorCart['lines'][number];
 export type Taking = NonNullable<VisitorCart['taking']>;
 
 const NONE: VisitorCart = { lines: [] };

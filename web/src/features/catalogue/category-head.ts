@@ -4,7 +4,7 @@ import type { GoodName } from '../../ui/goods.tsx';
 import type { WallName } from '../../ui/theme/tokens.ts';
 
 /** What the head of the products page shows: its name, its wall, and three goods of the category (look §7). */
-export interface CategoryHead {
+interface CategoryHead {
   readonly head: HeadName;
   readonly wall: WallName | undefined;
   readonly goods: readonly GoodName[];

@@ -33,7 +33,7 @@ export interface Filters {
 /** `best` puts the best matches of a search first; without a search it is not offered. */
 export const sortsOf = ({ q }: Pick<Filters, 'q'>): readonly Sort[] =>
   q === '' ? sortOrders : ['best', ...sortOrders];
-export type Sort = SortOrder | 'best';
+type Sort = SortOrder | 'best';
 
 const isSortOrder = (text: string | null): text is SortOrder => sortOrders.some((order) => order === text);
 

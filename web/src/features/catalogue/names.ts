@@ -3,7 +3,7 @@ import type { Text } from '../../locales/en.ts';
 import type { Group } from './filters.ts';
 
 /** A group whose options are the shop's own. */
-export type FixedGroup = Exclude<Group, ValueGroup>;
+type FixedGroup = Exclude<Group, ValueGroup>;
 
 /** The name of a filter's value. Brands are written as they are; an unknown value names itself. */
 export function nameOf(text: Text, group: FixedGroup, value: string): string {

@@ -11,7 +11,7 @@ import {
 } from './order-request.ts';
 
 /** Why an order was not placed, where the page has more to say than the refusal's sentence. */
-export type RefusedOrder =
+type RefusedOrder =
   | { readonly why: 'price'; readonly before: number; readonly now: number }
   | { readonly why: 'stock'; readonly goods: ShownLine; readonly left: number }
   | { readonly why: 'gone'; readonly goods: ShownLine }

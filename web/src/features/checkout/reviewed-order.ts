@@ -17,7 +17,7 @@ const KEY = 'standingOrder';
  * The order as the shopper first saw it at the checkout. It stays until they accept another, whatever happens to the
  * cart and its prices. Their own later changes to the cart are stored apart.
  */
-export interface ReviewedOrder {
+interface ReviewedOrder {
   readonly request: OrderRequest;
 }
 

@@ -2,7 +2,7 @@ import { isAllSent } from '#contracts/deliveries/left-to-send';
 import { wasPickedUp } from '#contracts/shipping/pick-up';
 import type { Order } from '#contracts/orders/views';
 
-export type TimelineStepName =
+type TimelineStepName =
   | 'placed'
   | 'waiting'
   | 'paid'

@@ -16,7 +16,7 @@ export const PAGE = 24;
 export const exportAddress = `/api${pathOf(catalogueRoutes.exportProducts, {})}`;
 
 /** The list's filters; without `sort` it is in listing order. */
-export interface ProductQuestion {
+interface ProductQuestion {
   readonly q: string;
   readonly category: Category | undefined;
   readonly sort: SortOrder | undefined;

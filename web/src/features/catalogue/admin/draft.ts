@@ -131,7 +131,7 @@ export function creationOf(draft: Draft): z.input<typeof createProductBody> {
 }
 
 /** A product in the editor: as read, as typed now, and whether the stock was touched. */
-export interface Editing {
+interface Editing {
   readonly seen: ProductDetails;
   readonly draft: Draft;
   readonly stockTouched: boolean;

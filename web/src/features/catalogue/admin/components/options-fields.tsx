@@ -9,7 +9,7 @@ import type { OptionsDraft } from '../draft-options.ts';
 import { OptionFields } from './option-fields.tsx';
 import { VariantFields } from './variant-fields.tsx';
 
-export interface OptionsFieldsProps {
+interface OptionsFieldsProps {
   readonly draft: Draft;
   /** Whether anything here is wrong, and where, as paths of the contract. */
   readonly isWrong: boolean;
