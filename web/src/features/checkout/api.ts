@@ -1,6 +1,7 @@
 import { cartRoutes } from '#contracts/carts/api';
 import { orderRoutes } from '#contracts/orders/api';
 import type { Order } from '#contracts/orders/views';
+import { shippingRoutes } from '#contracts/shipping/api';
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { call, codeOf, keyOf } from '../../lib/api.ts';
@@ -34,8 +35,11 @@ export function usePlaceOrder() {
         endAttempt();
         clearReviewedOrder();
       } else refuseAttempt();
-      // What the shopper saw is outdated: show the cart as it is now.
-      void mutate(cartKey);
+      // What the shopper saw is outdated: show the cart, and how it can be delivered, as they are now.
+      void mutate(
+        (key) =>
+          typeof key === 'string' && (key === cartKey || key.startsWith(shippingRoutes.deliveryOptions.path)),
+      );
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { STANDARD_SHIPPING, toCents, type ShippingTariff } from '#contracts/kernel/money';
 import { shippingRoutes } from '#contracts/shipping/api';
 import type { DeliveryOption } from '#contracts/shipping/views';
-import { asShown, useAnswer } from '../../lib/api.ts';
+import { useAnswer, type AsShown } from '../../lib/api.ts';
 import { kept, parsed } from '../../lib/storage.ts';
 
 /** The country of the shopper's last address, as that names it; undefined where it is unknown. */
@@ -14,8 +14,8 @@ export function lastCountry(): string | undefined {
 const query = (country: string | undefined) => ({ query: country === undefined ? {} : { country } });
 
 /** The delivery methods to a country, standard first; without a country, to the shop's own. */
-export const useDeliveryOptions = (country: string | undefined, { isShown = true } = {}) =>
-  useAnswer(shippingRoutes.deliveryOptions, isShown ? query(country) : null, asShown);
+export const useDeliveryOptions = (country: string | undefined, options: AsShown = {}) =>
+  useAnswer(shippingRoutes.deliveryOptions, query(country), options);
 
 /** The price of a delivery method, in cents. */
 export const tariffOf = ({
@@ -28,6 +28,6 @@ export const tariffOf = ({
 
 /** The price of standard delivery to the shopper's last country; the default until the shop has answered. */
 export function useStandardTariff(isShown: boolean): ShippingTariff {
-  const { data } = useDeliveryOptions(lastCountry(), { isShown });
+  const { data } = useAnswer(shippingRoutes.deliveryOptions, isShown ? query(lastCountry()) : null);
   return data?.[0] ? tariffOf(data[0]) : STANDARD_SHIPPING;
 }

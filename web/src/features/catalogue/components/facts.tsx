@@ -1,6 +1,7 @@
 import { STANDARD_SHIPPING, toDollars } from '#contracts/kernel/money';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Check, ShieldCheck, Truck } from 'lucide-react';
+import { asShown } from '../../../lib/api.ts';
 import { useLocale, useText } from '../../../lib/locale.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { choosing } from '../../../locales/choosing.ts';
@@ -43,7 +44,7 @@ const Fact = chakra('li', {
 function DeliveryFact() {
   const { language, text: all } = useLocale();
   const text = all.product;
-  const { data } = useDeliveryOptions(lastCountry());
+  const { data } = useDeliveryOptions(lastCountry(), asShown);
   const standard = data?.[0];
   const { price, freeAbove } = standard ?? USUAL;
   return (

@@ -27,10 +27,18 @@ const Note = chakra('output', {
   },
 });
 
-/** The cart now differs from the order that the shopper saw: shows the changes, both totals, and a button to accept. */
+/**
+ * The cart, or the price of its delivery, now differs from the order that the shopper saw: shows the changes, both
+ * totals, and a button to accept.
+ */
 export function NewTotalNote({ of: { changes, was, now, accept } }: { readonly of: NewTotal }) {
   const { language, text: all } = useOrderLocale();
   const text = all.checkout;
+  // Where no line has changed, it is the price of the delivery that has.
+  const [fact, sums] =
+    changes.length > 0
+      ? [text.changedMeanwhile, text.newTotal]
+      : [text.priceChanged, text.totalChanged];
   // The note disappears: the focus moves to the button that waited for it.
   const agree = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     accept();
@@ -42,7 +50,7 @@ export function NewTotalNote({ of: { changes, was, now, accept } }: { readonly o
     <Note id={NEW_TOTAL}>
       <span>
         <TriangleAlert size={16} aria-hidden style={{ display: 'inline', verticalAlign: '-3px' }} />{' '}
-        <b>{text.changedMeanwhile}</b> {text.newTotal(formatMoney(was), formatMoney(now))}
+        <b>{fact}</b> {sums(formatMoney(was), formatMoney(now))}
       </span>
       <chakra.ul ps="22px" overflowWrap="anywhere" w="100%" minW={0}>
         {changes

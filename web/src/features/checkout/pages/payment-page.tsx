@@ -60,7 +60,7 @@ function Payment() {
 
   const options = ways.data && waysTo(address, ways.data);
   // A pick-up address cannot be delivered to: ask for an address where pick-up is no longer offered.
-  if (isPickUp(address) && (options?.length === 0 || ways.error))
+  if (isPickUp(address) && (options ? options.length === 0 : ways.error))
     return <Navigate to={paths.shipping} replace />;
   const way = options?.find(({ _id }) => _id === wayId) ?? keptWay(options);
   const items = toCents(cart ? cartTotals(cart).itemsPrice : 0);

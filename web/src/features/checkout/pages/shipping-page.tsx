@@ -7,7 +7,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { call, keyOf, useAnswer } from '../../../lib/api.ts';
+import { asShown, call, keyOf, useAnswer } from '../../../lib/api.ts';
 import { useBookText } from '../../../lib/book-text.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { useLocale } from '../../../lib/locale.tsx';
@@ -168,7 +168,7 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
 
 /** How goods are picked up in the country that is typed, where they can be. */
 function usePickUp({ form, own }: TypedAddress) {
-  const { data } = useDeliveryOptions(form.country === countryName(own) ? undefined : form.country);
+  const { data } = useDeliveryOptions(form.country === countryName(own) ? undefined : form.country, asShown);
   return pickUpOf(data);
 }
 
