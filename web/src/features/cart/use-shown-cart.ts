@@ -32,7 +32,7 @@ function useVisitorCart(isVisitor: boolean) {
     const item = data?.items.find(({ variantId }) => variantId === idOf(line));
     return item ? [{ ...item, qty: line.qty, addedPrice: line.addedPrice ?? item.addedPrice }] : [];
   });
-  const isRead = lines.length === 0 || data !== undefined;
-  const cart: Cart | undefined = isRead ? { userId: VISITOR, items } : undefined;
+  // Until a new line is priced the former answer lacks it: a cart without it would look whole.
+  const cart: Cart | undefined = items.length === lines.length ? { userId: VISITOR, items } : undefined;
   return { cart, error, mutate, key };
 }
