@@ -40,8 +40,9 @@ const lineOf = (cart: Cart | undefined, id: string): CartItem | undefined =>
   cart?.items.find(({ variantId }) => variantId === id);
 
 /**
- * Keeps an open cart up to date: prices, stock, and products that are no longer sold. A cart loaded before it was
- * opened is read again: no change was announced while it was closed.
+ * Keeps a cart up to date while it is open: prices, stock, and products that are no longer sold. A cart loaded before
+ * the component that calls this is read again, since no change was announced until then: a cart that is opened several
+ * times needs a new component each time.
  */
 export function useCartFollowsShop(
   cart: Cart | undefined,

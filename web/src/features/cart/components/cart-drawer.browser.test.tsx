@@ -1,6 +1,6 @@
 import { cartRoutes } from '#contracts/carts/api';
 import type { CartItem } from '#contracts/carts/views';
-import { cartItem } from '#contracts/examples';
+import { cartItem, user } from '#contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
@@ -20,6 +20,23 @@ const open = async () => {
 };
 
 describe('the bag', () => {
+  it('shows prices and stock of that moment each time it is opened', async () => {
+    signedIn.begin(user._id);
+    const offering = (item: CartItem) =>
+      answering(cartRoutes.cart, { params: { userId: user._id } }, () =>
+        yes({ cart: { userId: user._id, items: [item] } }),
+      );
+    offering(shirt);
+    const { screen, bag } = await open();
+    await expect.element(screen.getByText('$20.00 each')).toBeVisible();
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    offering({ ...shirt, price: 35, countInStock: 0 });
+    await bag.click();
+    await expect.element(screen.getByText('Out of stock. Remove it to check out.')).toBeVisible();
+    await expect.element(screen.getByText('$35.00 each')).toBeVisible();
+  });
+
   it('shows a visitor no cart without the line whose price could not be read', async () => {
     signedIn.giveUp();
     visitorLines.put({ productId: shirt.productId, qty: 1 });
@@ -28,7 +45,7 @@ describe('the bag', () => {
     await expect.element(screen.getByText('$20.00 each')).toBeVisible();
     pricing(() => no(503, 'UNAVAILABLE'));
     visitorLines.put({ productId: shawl.productId, qty: 1 });
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('We couldn’t load the cart.');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load the cart.');
     await expect.element(screen.getByRole('button', { name: 'CheckOut' })).not.toBeInTheDocument();
     pricing(() => yes({ items: [shirt, shawl] }));
     await screen.getByRole('button', { name: 'Retry' }).click();

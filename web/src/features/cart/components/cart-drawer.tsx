@@ -1,3 +1,4 @@
+import type { Cart } from '#contracts/carts/views';
 import { toDollars } from '#contracts/kernel/money';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
@@ -28,10 +29,8 @@ export default function CartDrawer() {
   const text = useText().cart;
   const drawer = useCartDrawer();
   const { id } = useSignedIn();
-  // The hook that follows the shop reads it again.
   const { cart, key } = useShownCart();
   const isInUse = drawer.isOpen && cart !== undefined;
-  useCartFollowsShop(isInUse ? cart : undefined, isInUse ? key : undefined);
   // If the session ends under an open cart, the person signs in again over it.
   const isOwn = isInUse && id !== undefined;
   useEffect(() => (isOwn ? signedIn.hold() : undefined), [isOwn]);
@@ -61,13 +60,27 @@ export default function CartDrawer() {
   );
 
   return (
-    <SideDrawer open={drawer.isOpen} close={drawer.close} head="cart" foot={foot}>
-      {sums.itemsPrice > 0 && tariff.freeAboveCents !== null && (
-        <FreeDelivery sum={sums.itemsPrice} limit={toDollars(tariff.freeAboveCents)} />
-      )}
-      <CartBody />
-    </SideDrawer>
+    <>
+      {drawer.isOpen && <FollowsShop cart={cart} at={cart && key} />}
+      <SideDrawer open={drawer.isOpen} close={drawer.close} head="cart" foot={foot}>
+        {sums.itemsPrice > 0 && tariff.freeAboveCents !== null && (
+          <FreeDelivery sum={sums.itemsPrice} limit={toDollars(tariff.freeAboveCents)} />
+        )}
+        <CartBody />
+      </SideDrawer>
+    </>
   );
+}
+
+interface FollowsShopProps {
+  readonly cart: Cart | undefined;
+  readonly at: string | undefined;
+}
+
+/** The drawer stays when it is closed; this is there only while it is open, and reads the cart again each time. */
+function FollowsShop({ cart, at }: FollowsShopProps) {
+  useCartFollowsShop(cart, at);
+  return null;
 }
 
 function CartBody() {
