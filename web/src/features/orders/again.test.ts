@@ -1,6 +1,6 @@
 import { CallFailed, unanswered } from '#contracts/kernel/client';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { orderAgain } from './again.ts';
+import { orderAgain, type Again } from './again.ts';
 
 const item = (productId: string, qty: number) => ({
   productId,
@@ -62,6 +62,25 @@ describe('ordering again', () => {
     stock.set('shawl', 500);
     cart.set('shawl', 60);
     expect(await again(item('shawl', 50))).toEqual(['The shawl: 39 short']);
+  });
+
+  it('continues where a failure stopped it, and adds nothing twice', async () => {
+    const items = [item('shawl', 2), item('lamp', 1), item('kettle', 3)];
+    const done: Again[] = [];
+    const away = {
+      ...basket,
+      add: (line: { readonly variantId: string }, qty: number) =>
+        line.variantId === 'kettle' ? Promise.reject(unanswered('OFFLINE')) : basket.add(line, qty),
+    };
+    await expect(orderAgain(items, away, done)).rejects.toThrow();
+    const put = await orderAgain(items, basket, done);
+    expect(put.map(({ why }) => why)).toEqual(['all', 'gone', 'all']);
+    expect(cart).toEqual(
+      new Map([
+        ['shawl', 2],
+        ['kettle', 3],
+      ]),
+    );
   });
 
   it('says so when the shop cannot be asked', async () => {

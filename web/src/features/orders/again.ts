@@ -54,10 +54,14 @@ async function putOne(item: Item, basket: Basket): Promise<Again> {
 }
 
 /**
- * Adds an order's products to the cart again, as far as they are still sold. Throws when the shop cannot be reached.
+ * Adds an order's products to the cart again, as far as they are still sold. Throws when the shop cannot be reached;
+ * `done` then has the outcome of the first lines, and another try with it continues behind them.
  */
-export async function orderAgain(items: readonly Item[], basket: Basket): Promise<readonly Again[]> {
-  const lines: Again[] = [];
-  for (const item of items) lines.push(await putOne(item, basket));
-  return lines;
+export async function orderAgain(
+  items: readonly Item[],
+  basket: Basket,
+  done: Again[] = [],
+): Promise<readonly Again[]> {
+  for (const item of items.slice(done.length)) done.push(await putOne(item, basket));
+  return done;
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { namedWithChoice } from '../../../lib/choice.ts';
 import { localized } from '../../../lib/locale.tsx';
 import { useOrderLocale } from '../../../lib/order-text.ts';
@@ -21,16 +21,23 @@ export function OrderAgain({ order }: { readonly order: Order }) {
   const { cart } = useCart(asShown);
   const drawer = useCartDrawer();
   const [lines, setLines] = useState<readonly Again[]>([]);
+  /** The lines of a try that failed halfway: the next one must not add them twice. */
+  const done = useRef<Again[]>([]);
   const missing = lines.filter(({ why }) => why !== 'all');
   const { submit, busy, error } = useSubmit(async () => {
     let basket = cart;
     const items = order.orderItems.map((item) => localized(language, item));
-    const put = await orderAgain(items, {
-      add: async (item, qty) => {
-        basket = await cartCommands.add(wantedOf(item), qty);
+    const put = await orderAgain(
+      items,
+      {
+        add: async (item, qty) => {
+          basket = await cartCommands.add(wantedOf(item), qty);
+        },
+        has: (id) => basket?.items.find(({ variantId }) => variantId === id)?.qty ?? 0,
       },
-      has: (id) => basket?.items.find(({ variantId }) => variantId === id)?.qty ?? 0,
-    });
+      done.current,
+    );
+    done.current = [];
     setLines(put);
     if (put.some((line) => line.put > 0)) toast('success', text.cart.added);
     if (put.every(({ why }) => why === 'all')) drawer.open();

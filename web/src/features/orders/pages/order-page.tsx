@@ -33,7 +33,7 @@ export default function OrderPage() {
   const { data, error, mutate } = useOrder(id);
   useTitle(`#${shortOrderNumber(id)}`);
   usePreloadPayment(data === undefined || data.status === 'pending');
-  if (data) return <Whole order={data} />;
+  if (data) return <Whole key={id} order={data} />;
   if (error instanceof CallFailed && error.status === 404) return <OrderUnknown />;
   if (!error) return <OrderSkeleton />;
   return (
