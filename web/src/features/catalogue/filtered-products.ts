@@ -25,7 +25,8 @@ async function readFirst(filters: Filters, language: Language, count: number): P
 
 /**
  * The products that pass the filters, and more of them on demand. While filters change, the former products stay,
- * unless the page has another heading by then. A list that is shown again is read again.
+ * unless the page has another heading by then; where the new ones cannot be read, only those of the same list stay. A
+ * list that is shown again is read again.
  */
 export function useFilteredProducts(filters: Filters, heading: string) {
   const { language } = useLocale();
@@ -35,17 +36,18 @@ export function useFilteredProducts(filters: Filters, heading: string) {
   const { data, error, mutate, isLoading } = useSWR<Answer, Error>(
     keyOf(route, pageRequest(filters, language, { limit: count, index: 0 })),
     () => readFirst(filters, language, count),
-    { ...readAgain, keepPreviousData: true },
+    readAgain,
   );
-  const [headed, setHeaded] = useState(heading);
-  const isFormer = isLoading && data !== undefined;
-  if (!isFormer && headed !== heading) setHeaded(heading);
+  const [last, setLast] = useState({ data, list, heading });
+  if (data && (data !== last.data || heading !== last.heading)) setLast({ data, list, heading });
+  const stays = error ? last.list === list : last.heading === heading;
+  const answer = data ?? (stays ? last.data : undefined);
   const loadingMore = isLoading && count > PAGE;
   return {
-    products: isFormer && headed !== heading ? undefined : data?.products,
-    isFormer,
-    facets: data?.facets ?? {},
-    hasMore: data !== undefined && (loadingMore || data.products.length >= count),
+    products: answer?.products,
+    isFormer: isLoading && last.data !== undefined,
+    facets: (answer ?? last.data)?.facets ?? {},
+    hasMore: answer !== undefined && (loadingMore || answer.products.length >= count),
     loadingMore,
     showMore: () => {
       shown.set(list, count + PAGE);

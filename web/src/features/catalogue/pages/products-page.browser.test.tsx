@@ -1,0 +1,60 @@
+import { goodsRoutes } from '#contracts/catalogue/goods-api';
+import { product } from '#contracts/examples';
+import { Link, Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../lib/paths.ts';
+import { answering, no, yes } from '../../../testing/shop.ts';
+import { show } from '../../../testing/show.tsx';
+import { firstPageRequest, PAGE } from '../api.ts';
+import { filtersFrom } from '../filters.ts';
+import ProductsPage from './products-page.tsx';
+
+const goods = (title: string, count = 1) =>
+  Array.from({ length: count }, (_, index) => {
+    const name = count === 1 ? title : `${title} ${index}`;
+    return { ...product, _id: String(index).padStart(24, '0'), title: name, name, translations: {} };
+  });
+const listing = (search: string, reply: () => Response) =>
+  answering(goodsRoutes.filterProducts, firstPageRequest(filtersFrom(new URLSearchParams(search))), reply);
+const found = (products: readonly object[]) => () => yes({ products, facets: {} });
+
+const open = (search: string) =>
+  show(
+    <Routes>
+      <Route
+        path={paths.products}
+        element={
+          <>
+            <Link to="?category=women">To the women’s goods</Link>
+            <Link to={`?${search}&brand=zara`}>Zara’s alone</Link>
+            <ProductsPage />
+          </>
+        }
+      />
+    </Routes>,
+    { at: `${paths.products}?${search}` },
+  );
+
+describe('where the products of an address cannot be read', () => {
+  it.each(['To the women’s goods', 'Zara’s alone'])(
+    'there is a problem to be seen, and none of the products before: %s',
+    async (name) => {
+      listing('category=men', found(goods('A macawiis')));
+      listing('category=women', () => no(503, 'UNAVAILABLE'));
+      listing('category=men&brand=zara', () => no(503, 'UNAVAILABLE'));
+      const screen = await open('category=men');
+      await expect.element(screen.getByText('A macawiis').first()).toBeVisible();
+      await screen.getByRole('link', { name }).click();
+      await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load the products.');
+      await expect.element(screen.getByText('A macawiis')).not.toBeInTheDocument();
+    },
+  );
+
+  it('those of the same list stay, where more of them were asked for', async () => {
+    listing('category=men', found(goods('Macawiis', PAGE)));
+    const screen = await open('category=men');
+    await screen.getByRole('button', { name: 'Show more' }).click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load the products.');
+    await expect.element(screen.getByText('Macawiis 23').first()).toBeVisible();
+  });
+});
