@@ -15,6 +15,7 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Done } from '../components/done.tsx';
+import { typedEmail, withEmail } from '../typed-email.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
 
 /** Asks for a letter with a link. The answer is the same whether or not there is an account. */
@@ -22,9 +23,9 @@ export default function ForgotPasswordPage() {
   const forms = useAccountText();
   const text = forms.forgotten;
   const writesLetters = useWritesLetters();
-  // The address typed on the login page.
-  const typed: unknown = useLocation().state;
-  const [email, setEmail] = useState(typeof typed === 'string' ? typed : '');
+  // From the login page, which leads on to where the person came from: it is given that back.
+  const left: unknown = useLocation().state;
+  const [email, setEmail] = useState(typedEmail(left));
   const [asked, setAsked] = useState('');
   useTitle(text.title);
   const [checked, setChecked] = useState(false);
@@ -62,7 +63,9 @@ export default function ForgotPasswordPage() {
         <Done>{text.sent(asked)}</Done>
       )}
       <chakra.p mt="26px" color="accent" fontWeight={700}>
-        <Link to={paths.login}>{text.back}</Link>
+        <Link to={paths.login} state={withEmail(left, email)}>
+          {text.back}
+        </Link>
       </chakra.p>
     </AuthLayout>
   );

@@ -2,9 +2,12 @@ import { accountRoutes } from '#contracts/accounts/api';
 import { signInBody } from '#contracts/accounts/commands';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '../../../lib/paths.ts';
+import { comingFrom } from '../../../lib/return-to.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show, type Shown } from '../../../testing/show.tsx';
+import ForgotPasswordPage from './forgot-password-page.tsx';
 import LoginPage from './login-page.tsx';
 
 const user = {
@@ -66,6 +69,28 @@ it('nothing is sent for who has typed nothing, and each field says what it needs
   await expect.element(screen.getByText('Enter your password.')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   expect(sent).toEqual([]);
+});
+
+it('leads on to where one came from after a look at the page for a new password, and keeps the address', async () => {
+  answering(accountRoutes.signIn, { body: credentials }, () => yes({ user, message: 'Signed in' }));
+  const screen = await show(
+    <Routes>
+      <Route path={PAGE} element={<LoginPage />} />
+      <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at: { pathname: PAGE, state: comingFrom({ pathname: paths.shipping, search: '' }) } },
+  );
+  const email = screen.getByRole('textbox', { name: 'Email', exact: true });
+  await email.fill(credentials.email);
+  await screen.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect.element(email).toHaveValue(credentials.email);
+  await screen.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect.element(email).toHaveValue(credentials.email);
+  await expect.element(screen.getByRole('heading', { name: 'No account? No need for one' })).toBeVisible();
+  await screen.getByLabelText('Password', { exact: true }).fill(credentials.password);
+  await screen.getByRole('button', { name: 'Login' }).click();
+  await expect.element(screen.getByTestId('address')).toHaveTextContent(paths.shipping);
 });
 
 describe('signing in to an account with a second factor', () => {

@@ -26,6 +26,7 @@ import { GuestPanel } from '../components/guest-panel.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { useOrderedAs } from '../ordered-as.ts';
 import { useBegin, useSession } from '../session.ts';
+import { typedEmail, withEmail } from '../typed-email.ts';
 import { useCodeStep, useLeaveCodeStep } from '../use-code-step.ts';
 import { useLeft } from '../use-left.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
@@ -33,12 +34,12 @@ import { useWritesLetters } from '../use-writes-letters.ts';
 export default function LoginPage() {
   const texts = useText();
   const text = useAccountText();
-  const [form, setForm] = useState({ email: '', password: '' });
   const begin = useBegin();
   const session = useSession();
   const [isGuest, setIsGuest] = useState(false);
   const writesLetters = useWritesLetters();
   const left = useLeft();
+  const [form, setForm] = useState({ email: typedEmail(left), password: '' });
   const told = useOrderedAs();
   useTitle(text.login);
   const step = useCodeStep();
@@ -109,7 +110,7 @@ export default function LoginPage() {
           />
           {writesLetters && (
             <chakra.span justifySelf="end" mt="-8px" color="accent" fontWeight={700}>
-              <Link to={paths.forgotPassword} state={form.email}>
+              <Link to={paths.forgotPassword} state={withEmail(left, form.email)}>
                 {text.forgotten.link}
               </Link>
             </chakra.span>
