@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireSession } from './guards.tsx';
 import { LeavePreloaded } from './leave-preloaded.ts';
 import { PageLoading } from './page-loading.tsx';
@@ -9,6 +9,7 @@ import { offices } from './pages/offices.ts';
 import { shopAreas } from './pages/shop.ts';
 import { ShopLayout } from './shell/shop-layout.tsx';
 import { shortcuts } from './shortcuts.ts';
+import { useTopOfPage } from './use-top-of-page.ts';
 
 const OfficeRoutes = lazy(() => import('./back-office/office-routes.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
@@ -30,25 +31,6 @@ const behind = Object.entries(offices).map(([below, may]) => (
     <Route path={`${below}/*`} element={<OfficeRoutes below={below} />} />
   </Route>
 ));
-
-/**
- * A new page begins at its top, or at the part that the address names, for the keyboard as well; going back restores
- * the scroll position.
- */
-function useTopOfPage(): void {
-  const { pathname, hash } = useLocation();
-  const kind = useNavigationType();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (kind === NavigationType.Pop) return;
-    if (hash === '') window.scrollTo(0, 0);
-    const main = document.querySelector('main');
-    // A page may have moved the focus to where the person continues.
-    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-  }, [pathname, hash, kind]);
-}
 
 /** Every page of the client (spec §2). */
 export function AppRoutes() {

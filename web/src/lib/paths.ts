@@ -45,6 +45,12 @@ export const secondFactorPart = { id: 'second-factor', path: `${paths.profile}#s
 /** The list of people filtered by a search, which also finds a whole id. */
 export const peopleWith = (q: string): string => `${paths.users}?${new URLSearchParams({ q }).toString()}`;
 
+/** The categories to which the shop's frame leads. */
+export const aisles = ['men', 'women', 'kids', 'accessories'] as const;
+
+/** The state of what leads to other products on the same page, too: that begins at its top, as a new page does. */
+export const TOP = 'top';
+
 /** The products page with one filter. */
 export const productsWith = (group: 'category' | 'brand' | 'q' | 'offer', value: string): string =>
   `${paths.products}?${new URLSearchParams({ [group]: value }).toString()}`;

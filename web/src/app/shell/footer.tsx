@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { contact } from '../../lib/contact.ts';
 import { useHead, useText } from '../../lib/locale.tsx';
-import { paths, productsWith } from '../../lib/paths.ts';
+import { aisles, paths, productsWith, TOP } from '../../lib/paths.ts';
 import { Wrap } from '../../ui/boxes.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Selvedge } from '../../ui/selvedge.tsx';
@@ -51,7 +51,6 @@ const help = [
   ['terms', paths.terms],
   ['privacy', paths.privacy],
 ] as const;
-const aisles = ['men', 'women', 'kids', 'accessories'] as const;
 
 export function Footer() {
   const text = useText().shell;
@@ -92,7 +91,9 @@ export function Footer() {
             <Links>
               {aisles.map((aisle) => (
                 <li key={aisle}>
-                  <Link to={productsWith('category', aisle)}>{text.nav[aisle]}</Link>
+                  <Link to={productsWith('category', aisle)} state={TOP}>
+                    {text.nav[aisle]}
+                  </Link>
                 </li>
               ))}
             </Links>

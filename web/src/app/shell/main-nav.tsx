@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../lib/locale.tsx';
 import type { Text } from '../../locales/en.ts';
-import { paths, productsWith } from '../../lib/paths.ts';
+import { aisles, paths, productsWith, TOP } from '../../lib/paths.ts';
 
 type NavName = keyof Text['shell']['nav'];
 
@@ -10,10 +10,7 @@ type NavName = keyof Text['shell']['nav'];
 const destinations: readonly (readonly [NavName, string])[] = [
   ['home', paths.home],
   ['products', paths.products],
-  ['men', productsWith('category', 'men')],
-  ['women', productsWith('category', 'women')],
-  ['kids', productsWith('category', 'kids')],
-  ['accessories', productsWith('category', 'accessories')],
+  ...aisles.map((aisle) => [aisle, productsWith('category', aisle)] as const),
 ];
 
 const NavLink = chakra(Link, {
@@ -59,6 +56,7 @@ export function MainNav({ vertical = false, chosen }: MainNavProps) {
         <NavLink
           key={name}
           to={path}
+          state={TOP}
           onClick={chosen}
           {...(name === current ? { 'aria-current': 'page' } : {})}
         >

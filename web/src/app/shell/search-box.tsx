@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../../lib/locale.tsx';
-import { paths, productsWith } from '../../lib/paths.ts';
+import { paths, productsWith, TOP } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 const Form = chakra('form', {
@@ -44,7 +44,7 @@ function Box({ found, focused = false }: { readonly found?: () => void; readonly
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('q');
     const q = typeof typed === 'string' ? typed.trim() : '';
-    void navigate(q === '' ? paths.products : productsWith('q', q));
+    void navigate(q === '' ? paths.products : productsWith('q', q), { state: TOP });
     found?.();
   };
   return (
