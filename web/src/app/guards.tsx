@@ -61,12 +61,7 @@ export function RequireSession({ may }: RequireSessionProps) {
           </LazyPart>
         );
       if (hasEnded && !typedHere) return <Navigate to={paths.home} replace />;
-      return (
-        <>
-          <LazyPart>{hasEnded && <RightsEnded />}</LazyPart>
-          <Outlet />
-        </>
-      );
+      break;
     case 'visitor':
       // A person who signs out on such a page is on their way home; a visitor who opens one later is asked to sign in.
       return wasIn && session.hasLeft ? null : <Navigate to={paths.login} state={comingFrom(here)} replace />;
@@ -78,8 +73,16 @@ export function RequireSession({ may }: RequireSessionProps) {
       );
     case 'unknown':
       // Somebody seems to be signed in: the page sends its own reads in parallel, and shows that it waits.
-      return may === 'customer' ? <Outlet /> : <PageLoading />;
+      if (may !== 'customer') return <PageLoading />;
+      break;
     default:
       return session satisfies never;
   }
+  // The same before and after the profile has come: otherwise the page would be mounted twice.
+  return (
+    <>
+      <LazyPart>{hasEnded && <RightsEnded />}</LazyPart>
+      <Outlet />
+    </>
+  );
 }

@@ -17,7 +17,7 @@ import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { useUser } from '../../accounts/session.ts';
+import { useSession } from '../../accounts/session.ts';
 import { AddressFields } from '../../addresses/address-fields.tsx';
 import { formOf, needsPostalCode, type AddressForm } from '../../addresses/address-form.ts';
 import { useAddressBook } from '../../addresses/api.ts';
@@ -35,12 +35,15 @@ import { withoutPickUp } from '../pick-up.ts';
 
 /** What can be chosen, and what a new address begins with; undefined until both are read, or cannot be. */
 function useKnown() {
-  const user = useUser();
+  const session = useSession();
+  const user = session.is === 'customer' ? session.user : undefined;
   const hasBook = user?.isGuest !== true;
   const { data: book, error: noBook } = useAddressBook({ has: hasBook });
   const { data: orders, error: noOrders } = useAnswer(orderRoutes.myOrders, { query: { limit: '1' } });
   // Pick-up is shown above the address, and must not push it down later.
   const { data: ways, error: noWays } = useDeliveryOptions(undefined);
+  // A new address begins with their name.
+  if (session.is === 'unknown') return undefined;
   if ((hasBook && !book && !noBook) || (!orders && !noOrders) || (!ways && !noWays)) return undefined;
   const last = orders?.[0];
   const isOffered = last?.shippingAddress.phone && !wasPickedUp(last);
