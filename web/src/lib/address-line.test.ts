@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressLine, deliveryLine } from './address-line.ts';
+import { addressLine, addressLines, deliveryLine } from './address-line.ts';
 
 it.each([
   ['Jidka 1', 'Muqdisho', 'JH 09012', 'Soomaaliya', 'Jidka 1, Muqdisho, JH 09012, Soomaaliya'],
@@ -8,6 +8,14 @@ it.each([
   ['[erased]', '[erased]', '[erased]', '[erased]', '[erased]'],
 ])('%s, %s, %s, %s is written %s', (address, city, postalCode, country, line) => {
   expect(addressLine({ address, city, postalCode, country })).toBe(line);
+});
+
+it.each([
+  ['Jidka 1', 'Muqdisho', 'JH 09012', 'Soomaaliya', ['Jidka 1', 'Muqdisho, JH 09012', 'Soomaaliya']],
+  ['1 Orchard Road', 'Singapore', '', 'Singapore', ['1 Orchard Road', 'Singapore', 'Singapore']],
+  ['[erased]', '[erased]', '[erased]', '[erased]', ['[erased]']],
+])('%s, %s, %s, %s is written in lines: %j', (street, city, postalCode, country, lines) => {
+  expect(addressLines({ address: street, city, postalCode, country })).toEqual(lines);
 });
 
 const address = { address: 'Jidka 1', city: 'Muqdisho', postalCode: '', country: 'Somalia' };

@@ -15,12 +15,18 @@ interface Delivery extends Address {
 export const addressLine = ({ address, city, postalCode, country }: Address): string =>
   inOneLine([address, city, postalCode, country]);
 
+/** The same in several lines. */
+export const addressLines = ({ address, city, postalCode, country }: Address): readonly string[] =>
+  said([address, inOneLine([city, postalCode]), country]);
+
 /** The same with recipient and phone. */
 export const deliveryLine = ({ recipient, phone, address, city, postalCode, country }: Delivery): string =>
   inOneLine([recipient, address, city, postalCode, country, phone]);
 
 /** The placeholder for erased data is the same in every field, and is shown once. */
-function inOneLine(said: readonly (string | null | undefined)[]): string {
-  const parts = said.filter(Boolean);
-  return (parts.every((part) => part === parts[0]) ? parts.slice(0, 1) : parts).join(', ');
+function said(all: readonly (string | null | undefined)[]): readonly string[] {
+  const parts = all.flatMap((part) => part || []);
+  return parts.every((part) => part === parts[0]) ? parts.slice(0, 1) : parts;
 }
+
+const inOneLine = (all: readonly (string | null | undefined)[]): string => said(all).join(', ');

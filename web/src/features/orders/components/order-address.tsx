@@ -2,6 +2,7 @@ import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { wasPickedUp } from '#contracts/shipping/pick-up';
 import { CreditCard, Package } from 'lucide-react';
+import { addressLines } from '../../../lib/address-line.ts';
 import { dayAndTime } from '../../../lib/dates.ts';
 import { useOrderLocale, wayText } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
@@ -16,7 +17,7 @@ export function OrderAddress({ order }: { readonly order: Order }) {
   const { shippingAddress: to } = order;
   const way = wayText(text, order.delivery.kind);
   const isPicked = wasPickedUp(order);
-  const lines = isPicked ? [] : [to.address, [to.city, to.postalCode].filter(Boolean).join(', '), to.country];
+  const lines = isPicked ? [] : addressLines(to);
   const open = order.status === 'pending' || order.status === 'paid';
   return (
     <Panel display="grid" gridTemplateColumns={{ sm: '1fr 1fr' }} gap="24px">
@@ -30,8 +31,8 @@ export function OrderAddress({ order }: { readonly order: Order }) {
           {order.user.email}
         </chakra.p>
         <chakra.address mt="8px" mb="12px" fontStyle="normal">
-          {lines.map((line) => (
-            <chakra.span key={line} display="block">
+          {lines.map((line, index) => (
+            <chakra.span key={index} display="block">
               {line}
             </chakra.span>
           ))}
