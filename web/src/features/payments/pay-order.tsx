@@ -5,8 +5,10 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useHydrated } from '../../lib/hydration.ts';
 import { dayAndTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { reloadIfThere } from '../../lib/new-version.ts';
 import { useOrderLocale, useOrderText } from '../../lib/order-text.ts';
 import { Panel } from '../../ui/boxes.tsx';
+import { CrashBoundary } from '../../ui/crash-boundary.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePayPalConfig } from './api.ts';
@@ -83,9 +85,20 @@ function Way({ provider, isFirst, payment }: WayProps) {
   if (provider === 'Stripe') return <StripeButton payment={payment} isFirst={isFirst} />;
   if (config && isAwake)
     return (
-      <Suspense fallback={<Skeleton h="56px" borderRadius="m" />}>
-        <PayPalButton config={config} payment={payment} deferred={!isFirst} />
-      </Suspense>
+      <CrashBoundary
+        instead={
+          <ProblemPanel
+            error={undefined}
+            fact={text.scriptFailed}
+            says={text.scriptFailedHint}
+            retry={reloadIfThere}
+          />
+        }
+      >
+        <Suspense fallback={<Skeleton h="56px" borderRadius="m" />}>
+          <PayPalButton config={config} payment={payment} deferred={!isFirst} />
+        </Suspense>
+      </CrashBoundary>
     );
   if (error) return <ProblemPanel error={error} fact={text.loadFailed} retry={() => mutate()} />;
   return <Skeleton h="56px" borderRadius="m" />;

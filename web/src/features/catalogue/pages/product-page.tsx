@@ -1,5 +1,5 @@
 import { CallFailed } from '#contracts/kernel/client';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { describePage, shortened } from '../../../lib/description.ts';
 import { localized, useLocale } from '../../../lib/locale.tsx';
@@ -7,6 +7,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Wrap } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { LazyPart } from '../../../ui/lazy-part.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useReviews } from '../../reviews/api.ts';
 import { useProduct } from '../api.ts';
@@ -48,9 +49,9 @@ export default function ProductPage() {
     return (
       <>
         <ProductOverview key={id} product={data.product} />
-        <Suspense fallback={<Wrap h="420px" aria-busy />}>
+        <LazyPart instead={<Wrap h="420px" aria-busy />}>
           <Reviews key={id} {...data} />
-        </Suspense>
+        </LazyPart>
       </>
     );
   if (error)

@@ -1,17 +1,10 @@
 import type { Mark } from '#contracts/stats/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import {
-  startTransition,
-  Suspense,
-  useCallback,
-  useId,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { startTransition, useCallback, useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** In CSS pixels. */
@@ -107,9 +100,9 @@ export function ChartPanel({ head, summary, legend, chart: Chart, drawn, table }
           aria-hidden
         >
           {size && (
-            <Suspense fallback={<Skeleton h="100%" borderRadius="m" aria-busy />}>
+            <LazyPart instead={<Skeleton h="100%" borderRadius="m" aria-busy />}>
               <Chart {...drawn} size={size} />
-            </Suspense>
+            </LazyPart>
           )}
         </chakra.div>
       )}
