@@ -109,6 +109,9 @@ export function useAnswer<R extends Reading>(
 export const asShown = { revalidateIfStale: false } as const;
 export type AsShown = Partial<typeof asShown>;
 
+/** For answers that do not change while a page is open. */
+export const readOnce = { ...asShown, revalidateOnFocus: false } as const;
+
 /** Another try may help where nothing answered or a store was unavailable; never after a refusal. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof CallFailed && (error.status === 0 || error.status === 503);

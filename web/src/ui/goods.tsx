@@ -33,7 +33,9 @@ const standing = [
 ] as const;
 export type GoodName = (typeof hanging)[number] | (typeof standing)[number];
 
-const isHung = (name: GoodName): boolean => hanging.some((each) => each === name);
+/** Whether they hang on a rope; others stand on a counter. */
+export const hangs = (names: readonly GoodName[]): boolean =>
+  names.some((name) => hanging.some((each) => each === name));
 
 const addressOf = (name: GoodName): string => `/goods/bare-${name}.svg`;
 
@@ -75,7 +77,7 @@ const FROM = [undefined, 'lg', 'xl'] as const;
 
 /** Products side by side on a wall: on its counter, or on its rope. Narrow windows have room only for the first. */
 export const GoodsRow = ({ names }: { readonly names: readonly GoodName[] }) => (
-  <Row place={names.some(isHung) ? 'rope' : 'counter'} aria-hidden>
+  <Row place={hangs(names) ? 'rope' : 'counter'} aria-hidden>
     {names.map((name, index) => (
       <chakra.img
         key={name}
@@ -88,5 +90,3 @@ export const GoodsRow = ({ names }: { readonly names: readonly GoodName[] }) => 
     ))}
   </Row>
 );
-
-export const hangs = (names: readonly GoodName[]): boolean => names.some(isHung);

@@ -1,7 +1,8 @@
 import { subscriptionRoutes } from '#contracts/newsletter/api';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, useState } from 'react';
-import { call, useAnswer } from '../../lib/api.ts';
+import { call, readOnce, useAnswer } from '../../lib/api.ts';
+import { takeFocus } from '../../lib/focus.ts';
 import { useLocale, useText } from '../../lib/locale.tsx';
 import { useNewsletterText } from '../../lib/newsletter-text.ts';
 import { sentenceFor } from '../../lib/refusals.ts';
@@ -9,16 +10,12 @@ import { useSubmit } from '../../lib/submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 
-const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
-/** The answer does not change while a page is open. */
-const once = { revalidateIfStale: false, revalidateOnFocus: false } as const;
-
 /**
  * Subscribes to the newsletter, in the footer. The answer is the same whether or not the address is subscribed already.
  */
 export default function FooterForm() {
   const text = useNewsletterText();
-  const { data } = useAnswer(subscriptionRoutes.newsletterConfig, {}, once);
+  const { data } = useAnswer(subscriptionRoutes.newsletterConfig, {}, readOnce);
   if (!data) return null;
   return data.isOffered ? <Form /> : <p>{text.none}</p>;
 }

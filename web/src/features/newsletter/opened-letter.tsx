@@ -2,6 +2,7 @@ import type { subscriptionRoutes } from '#contracts/newsletter/api';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { call, codeOf } from '../../lib/api.ts';
+import { takeFocus } from '../../lib/focus.ts';
 import { useNewsletterText } from '../../lib/newsletter-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSubmit } from '../../lib/submit.ts';
@@ -23,8 +24,6 @@ interface OpenedLetterProps {
   };
   readonly action: string;
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 /**
  * The page of a newsletter link. The person has to press a button: programs that follow every link in a letter do

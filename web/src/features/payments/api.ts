@@ -3,14 +3,11 @@ import { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
 import { paymentConfigRoutes } from '#contracts/payments/config';
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { call, keyOf, useAnswer } from '../../lib/api.ts';
+import { call, keyOf, readOnce, useAnswer } from '../../lib/api.ts';
 
-/** What the PayPal button needs; it does not change while a page is open. */
+/** What the PayPal button needs. */
 export const usePayPalConfig = (isWanted = true) =>
-  useAnswer(paymentConfigRoutes.payPalConfig, isWanted ? {} : null, {
-    revalidateIfStale: false,
-    revalidateOnFocus: false,
-  });
+  useAnswer(paymentConfigRoutes.payPalConfig, isWanted ? {} : null, readOnce);
 
 /** The server creates and captures; the browser only approves (design §5). */
 export function usePaymentCalls(orderId: string) {

@@ -1,6 +1,7 @@
 import type { updateProductBody } from '#contracts/catalogue/commands';
 import type { ProductDetails, Variant } from '#contracts/catalogue/views';
 import type { z } from 'zod';
+import { amount, numberIn } from './typed-numbers.ts';
 
 /** A value of an option, exactly as typed; `key` stays when it is renamed. '' means no swatch. */
 export interface ValueDraft {
@@ -84,8 +85,6 @@ export const soldIn = (draft: OptionsDraft): readonly Combination[] =>
 export const totalStock = (draft: OptionsDraft): number =>
   soldIn(draft).reduce((sum, { variant }) => sum + (Number(variant.countInStock) || 0), 0);
 
-const amount = (dollars: number | null): string => (dollars ? dollars.toFixed(2) : '');
-
 const variantDraft = (variant: Variant): VariantDraft => ({
   id: variant._id,
   isLeftOut: false,
@@ -119,7 +118,6 @@ export const optionsDraftOf = ({ options, variants }: Pick<ProductDetails, 'opti
 };
 
 const translated = (so: string) => (so.trim() === '' ? {} : { so: { name: so.trim() } });
-const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
 type Body = z.input<typeof updateProductBody>;
 type GivenVariant = NonNullable<Body['variants']>[number];

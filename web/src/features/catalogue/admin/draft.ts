@@ -12,6 +12,7 @@ import {
   withStockAsIs,
   type OptionsDraft,
 } from './draft-options.ts';
+import { amount, numberIn } from './typed-numbers.ts';
 
 /** The product form's fields, exactly as typed. */
 export const fields = [
@@ -46,8 +47,6 @@ export const emptyDraft: Draft = {
   options: noOptions,
 };
 
-const amount = (dollars: number | null): string => (dollars ? dollars.toFixed(2) : '');
-
 export const written = (images: readonly string[]): string => images.join(' ');
 export const imagesIn = ({ images }: Pick<Draft, 'images'>): readonly string[] =>
   images.split(' ').filter((image) => image !== '');
@@ -68,8 +67,6 @@ export const draftOf = (product: ProductDetails): Draft => ({
 
 /** Whether it is sold as variants; their total stock is then read-only. */
 export const hasVariants = ({ options }: Pick<Draft, 'options'>): boolean => soldIn(options).length > 0;
-
-const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
 /** Without any it is the empty `image` that says so. */
 const picturesOf = (images: readonly string[]) => ({
