@@ -43,7 +43,7 @@ vi.mock('swr', () => ({
   mutate: (concerns: (key: unknown) => boolean) => touched.push(keys.filter(concerns)),
 }));
 const { followShop } = await import('./live-stream.ts');
-const { page, onLive } = await import('./live.ts');
+const { shownProducts, onLive } = await import('./live.ts');
 const { keyOf } = await import('./api.ts');
 const { keyOfList } = await import('./list.ts');
 const { signedIn } = await import('./signed-in.ts');
@@ -127,7 +127,7 @@ describe('the stream', () => {
   it('is opened again for products that it does not name, once for all of them, behind what was heard', () => {
     expect(newest().url.searchParams.get('products')).toBeNull();
     newest().says({ kind: 'told' }, '41');
-    const leave = [page.show(SHIRT), page.show(SHOES)];
+    const leave = [shownProducts.show(SHIRT), shownProducts.show(SHOES)];
     vi.advanceTimersByTime(1_000);
     expect(Source.all).toHaveLength(2);
     expect(Object.fromEntries(newest().url.searchParams)).toEqual({
@@ -135,7 +135,7 @@ describe('the stream', () => {
       lastEventId: '41',
     });
     for (const each of leave) each();
-    const again = page.show(SHOES);
+    const again = shownProducts.show(SHOES);
     vi.advanceTimersByTime(1_000);
     expect(Source.all).toHaveLength(2);
     again();
@@ -143,12 +143,12 @@ describe('the stream', () => {
 
   it('hears what was told of a product between its coming onto the page and its being named', () => {
     newest().says({ kind: 'missed' }, '40');
-    const off = page.show(SHIRT);
+    const off = shownProducts.show(SHIRT);
     newest().says({ kind: 'missed' }, '50');
     vi.runAllTimers();
     expect(newest().url.searchParams.get('lastEventId')).toBe('40');
     newest().says({ kind: 'missed' }, '50');
-    const offToo = page.show(SHOES);
+    const offToo = shownProducts.show(SHOES);
     vi.runAllTimers();
     expect(newest().url.searchParams.get('lastEventId')).toBe('50');
     off();

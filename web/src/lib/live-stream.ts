@@ -5,7 +5,7 @@ import { pathOf } from '#contracts/kernel/route';
 import { mutate } from 'swr';
 import { readsOf, sawPosition } from './api.ts';
 import { liveConnection } from './live-connection.ts';
-import { page } from './live.ts';
+import { shownProducts } from './live.ts';
 import { signedIn } from './signed-in.ts';
 
 /** Milliseconds: while a page renders, before a hidden tab closes its stream, and between tries. */
@@ -29,8 +29,8 @@ function hear({ data, lastEventId }: MessageEvent<string>): void {
   if (!message) return;
   // This page is about to replace its session: the answer is on its way, so nothing has to be asked.
   if (message.kind === 'session' && signedIn.isChanging()) return;
-  if (message.kind === 'missed') page.forget();
-  page.tell(message);
+  if (message.kind === 'missed') shownProducts.forget();
+  shownProducts.tell(message);
   const stale = staleAfter(message);
   if (stale === 'everything' || stale.tables.length > 0)
     void mutate((key) => typeof key === 'string' && isStale(stale, key));
@@ -59,7 +59,7 @@ export function followShop(): () => void {
 
   const open = () => {
     close();
-    named = page.products().slice(-MOST_PRODUCTS);
+    named = shownProducts.ids().slice(-MOST_PRODUCTS);
     const query = { products: named.join() || undefined, lastEventId: before || lastId || undefined };
     before = undefined;
     const opened = new EventSource(`/api${pathOf(liveRoutes.live, {}, query)}`);
@@ -79,7 +79,7 @@ export function followShop(): () => void {
     });
   };
 
-  const namesAll = () => page.products().every((id) => named.includes(id));
+  const namesAll = () => shownProducts.ids().every((id) => named.includes(id));
   const nameMore = () => {
     if (!source || namesAll()) return;
     // Until the stream names the new product, its messages are not sent; the next stream continues from here, so none
@@ -93,7 +93,7 @@ export function followShop(): () => void {
     else open();
   };
 
-  const stopNaming = page.onShown(nameMore);
+  const stopNaming = shownProducts.onShown(nameMore);
   document.addEventListener('visibilitychange', lookedAt);
   // A browser does not keep a page with an open stream for going back.
   window.addEventListener('pagehide', close);

@@ -31,7 +31,7 @@ const change = (productId: string, changed: Change): void => {
 
 /** What was announced about a product while it is on the page. */
 export function useChange(productId: string): Change | undefined {
-  useEffect(() => page.show(productId), [productId]);
+  useEffect(() => shownProducts.show(productId), [productId]);
   const follow = useCallback((tell: () => void) => listenTo(whenChanged, tell), []);
   return useSyncExternalStore(
     follow,
@@ -57,7 +57,7 @@ export const onLive = (listener: (message: LiveMessage) => void): (() => void) =
   listenTo(whenTold, listener);
 
 /** What is on the page, for the stream: the products it shows, and what was announced about them. */
-export const page = {
+export const shownProducts = {
   /** Answers how to take it off the page again. */
   show: (productId: string): (() => void) => {
     const times = shown.get(productId) ?? 0;
@@ -72,7 +72,7 @@ export const page = {
       }
     };
   },
-  products: (): readonly string[] => [...shown.keys()],
+  ids: (): readonly string[] => [...shown.keys()],
   onShown: (listener: () => void): (() => void) => listenTo(whenShown, listener),
   tell: (message: LiveMessage): void => {
     if (message.kind === 'stock') {

@@ -3,7 +3,7 @@ import type { Cart, CartItem } from '#contracts/carts/views';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { mutate } from 'swr';
 import { call, keyOf, useAnswer, type AsShown } from '../../lib/api.ts';
-import { onLive, page } from '../../lib/live.ts';
+import { onLive, shownProducts } from '../../lib/live.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { signedIn } from '../../lib/signed-in.ts';
 import { createLineQueue, type Wishes } from './line-queue.ts';
@@ -56,7 +56,7 @@ export function useCartFollowsShop(
   useEffect(() => {
     if (key === undefined || products === '') return undefined;
     const ids = products.split(',');
-    const hide = ids.map((id) => page.show(id));
+    const hide = ids.map((id) => shownProducts.show(id));
     const stop = onLive((message) => {
       // The message itself has the new value; no answer has to be read again.
       const says = message.kind === 'stock' || message.kind === 'price';

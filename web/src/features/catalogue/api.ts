@@ -16,11 +16,12 @@ export interface Shelf {
 export const listRequest = ({ sort, limit }: Shelf) => ({ query: { sort, limit: String(limit) } });
 
 /** Anyone who comes back to goods, be it a second later, is shown the shop as it is by then. */
-export const readAgain = { dedupingInterval: 0 };
+export const readOnReturn = { dedupingInterval: 0 };
 
-export const useShelf = (shelf: Shelf) => useAnswer(goodsRoutes.allProducts, listRequest(shelf), readAgain);
+export const useShelf = (shelf: Shelf) =>
+  useAnswer(goodsRoutes.allProducts, listRequest(shelf), readOnReturn);
 
-export const useProduct = (id: string) => useAnswer(goodsRoutes.product, { params: { id } }, readAgain);
+export const useProduct = (id: string) => useAnswer(goodsRoutes.product, { params: { id } }, readOnReturn);
 
 export const pageRequest = (filters: Filters, language: TitleLanguage, part: Part) => {
   const query = queryOf(filters);

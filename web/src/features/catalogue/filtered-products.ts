@@ -4,7 +4,7 @@ import useSWR from 'swr';
 import { keyOf, read, type AnswerOf } from '../../lib/api.ts';
 import { partsOf } from '../../lib/first-of.ts';
 import { useLocale, type Language } from '../../lib/locale.tsx';
-import { firstPageRequest, pageRequest, PAGE, readAgain } from './api.ts';
+import { firstPageRequest, pageRequest, PAGE, readOnReturn } from './api.ts';
 import type { Filters } from './filters.ts';
 
 const route = goodsRoutes.filterProducts;
@@ -36,7 +36,7 @@ export function useFilteredProducts(filters: Filters, heading: string) {
   const { data, error, mutate, isLoading } = useSWR<Answer, Error>(
     keyOf(route, pageRequest(filters, language, { limit: count, index: 0 })),
     () => readFirst(filters, language, count),
-    readAgain,
+    readOnReturn,
   );
   const [last, setLast] = useState({ data, list, heading });
   if (data && (data !== last.data || heading !== last.heading)) setLast({ data, list, heading });

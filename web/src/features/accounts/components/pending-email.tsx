@@ -19,7 +19,7 @@ export function PendingEmail({ email }: { readonly email: string }) {
   const text = useProfileText().emailChange;
   const place = useFocusHandedOn<HTMLDivElement>();
   const { mutate } = useSWRConfig();
-  const readAgain = () => mutate(keyOf(linkRoutes.accountSecurity, {}));
+  const readSecurity = () => mutate(keyOf(linkRoutes.accountSecurity, {}));
   const { submit, busy, error } = useSubmit(async () => {
     try {
       await call(linkRoutes.withdrawEmailChange, { body: { email } });
@@ -29,10 +29,10 @@ export function PendingEmail({ email }: { readonly email: string }) {
       // What is shown here is outdated, and disappears as soon as the account is read again; another place says what
       // became of it.
       toast('error', code === 'CHANGED_MEANWHILE' ? text.replaced : sentenceFor(failure, texts));
-      await Promise.all([readAgain(), mutate(keyOf(accountRoutes.profile, {}))]);
+      await Promise.all([readSecurity(), mutate(keyOf(accountRoutes.profile, {}))]);
       return;
     }
-    await readAgain();
+    await readSecurity();
     toast('success', text.withdrawn);
   });
   return (

@@ -2,7 +2,7 @@ import { CallFailed } from '#contracts/kernel/client';
 import type { ProductDetails } from '#contracts/catalogue/views';
 import type { LiveMessage } from '#contracts/live/messages';
 import { useEffect, useRef, useState } from 'react';
-import { onLive, page } from '../../../lib/live.ts';
+import { onLive, shownProducts } from '../../../lib/live.ts';
 import { readProduct } from './api.ts';
 
 const isAbout = (message: LiveMessage, id: string): boolean =>
@@ -29,7 +29,7 @@ export function useOthersChanges(id: string | null, changed: (now: ProductDetail
         if (isOpen && failure instanceof CallFailed && failure.status === 404) setGone(true);
       }
     };
-    const takeOff = page.show(id);
+    const takeOff = shownProducts.show(id);
     const stop = onLive((message) => {
       if (isAbout(message, id)) void look();
     });
