@@ -53,9 +53,7 @@ export const wasHiddenLookRecorded = (productId: string): boolean =>
 export const useOwnReview = (productId: string, user: string | undefined): Review | undefined =>
   useAnswer(route, user === undefined ? null : { params: { productId }, query: { user } }).data?.[0];
 
-/**
- * The author's and the admin's commands; after each, the list, the product and the lists of products are read again.
- */
+/** The author's and the admin's commands; after each, the reviews and the product are read again. */
 export function useReviewCommands(productId: string) {
   const { mutate } = useSWRConfig();
   const params = { productId };
