@@ -17,6 +17,7 @@ import { Phone } from '../../../ui/phone.tsx';
 import { ProductLink } from '../../../ui/product-link.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { OrderWay } from '../../delivery/order-way.tsx';
+import { OrderSums } from './order-sums.tsx';
 
 const Ground = chakra('div', {
   base: {
@@ -46,12 +47,13 @@ interface OrderSummaryProps {
 
 /** An open row of a list of orders: items, sums, payment, address, and a link to the order's page. */
 export function OrderSummary({ order, to, link, dials }: OrderSummaryProps) {
+  const text = useOrderText().order;
   // The page leads back to the list with its filters and search.
   const state = comingFrom(useLocation());
   return (
     <Ground>
       <Goods items={order.orderItems} />
-      <OrderTotals order={order} />
+      <OrderSums order={order} itemsAs={text.subtotal} isSmall />
       <div>
         <Way order={order} dials={dials} />
         <ButtonLink to={to} state={state} tone="soft" size="small" mt="16px">
@@ -100,51 +102,6 @@ function Goods({ items }: { readonly items: Order['orderItems'] }) {
           </Good>
         ))}
     </ul>
-  );
-}
-
-const Sum = chakra('div', {
-  base: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    gap: '12px',
-    '& dt': { color: 'muted' },
-    '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  },
-});
-
-function OrderTotals({ order }: { readonly order: Order }) {
-  const text = useOrderText().order;
-  return (
-    <chakra.dl display="grid" gap="8px" alignContent="start">
-      <Sum>
-        <dt>{text.subtotal}</dt>
-        <dd>{formatMoney(order.itemsPrice)}</dd>
-      </Sum>
-      <Sum>
-        <dt>{text.shipping}</dt>
-        <dd>{order.shippingPrice === 0 ? text.free : formatMoney(order.shippingPrice)}</dd>
-      </Sum>
-      <Sum>
-        <dt>{text.tax}</dt>
-        <dd>{formatMoney(order.taxPrice)}</dd>
-      </Sum>
-      <Sum borderTop="2px dashed" borderColor="line-strong" pt="12px" mt="4px">
-        <chakra.dt fontWeight={700} style={{ color: 'inherit' }}>
-          {text.total}
-        </chakra.dt>
-        <chakra.dd textStyle="total" fontSize={{ base: '28px', md: '28px' }}>
-          {formatMoney(order.totalPrice)}
-        </chakra.dd>
-      </Sum>
-      {order.refundedAmount > 0 && (
-        <Sum>
-          <dt>{text.refunded}</dt>
-          <dd>−{formatMoney(order.refundedAmount)}</dd>
-        </Sum>
-      )}
-    </chakra.dl>
   );
 }
 
