@@ -36,9 +36,7 @@ export function NewTotalNote({ of: { changes, was, now, accept } }: { readonly o
   const text = all.checkout;
   // Where no line has changed, it is the price of the delivery that has.
   const [fact, sums] =
-    changes.length > 0
-      ? [text.changedMeanwhile, text.newTotal]
-      : [text.priceChanged, text.totalChanged];
+    changes.length > 0 ? [text.changedMeanwhile, text.newTotal] : [text.priceChanged, text.totalChanged];
   // The note disappears: the focus moves to the button that waited for it.
   const agree = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     accept();
@@ -52,11 +50,12 @@ export function NewTotalNote({ of: { changes, was, now, accept } }: { readonly o
         <TriangleAlert size={16} aria-hidden style={{ display: 'inline', verticalAlign: '-3px' }} />{' '}
         <b>{fact}</b> {sums(formatMoney(was), formatMoney(now))}
       </span>
-      <chakra.ul ps="22px" overflowWrap="anywhere" w="100%" minW={0}>
+      <chakra.ul ps="22px" overflowWrap="anywhere" w="100%" minW={0} _empty={{ display: 'none' }}>
         {changes
           .map(({ goods, ...change }) => ({ ...change, name: namedWithChoice(language, goods) }))
-          .map(({ name, was: before, now: after }) => (
-            <li key={name}>{text.lineChanged(name, said(before), said(after))}</li>
+          .map(({ name, was: before, now: after }, index) => (
+            // Two products may have the same name.
+            <li key={index}>{text.lineChanged(name, said(before), said(after))}</li>
           ))}
       </chakra.ul>
       <Button size="small" tone="night" onClick={agree}>
