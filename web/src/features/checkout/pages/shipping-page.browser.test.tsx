@@ -1,8 +1,10 @@
+import { accountRoutes } from '#contracts/accounts/api';
 import { addressRoutes } from '#contracts/addresses/api';
-import { deliveryOption } from '#contracts/examples';
+import { deliveryOption, user } from '#contracts/examples';
 import { shippingRoutes } from '#contracts/shipping/api';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import { keepAddress, keptAddress, keptWay } from '../choices.ts';
@@ -34,6 +36,16 @@ describe('the address form', () => {
     await expect.element(city).toHaveAttribute('aria-invalid', 'false');
     await userEvent.tab();
     await expect.element(city).toHaveAccessibleDescription('Please enter the city.');
+  });
+
+  it('begins with the person’s name, also where their profile comes last', async () => {
+    let answer: (response: Response) => void = () => {};
+    answering(accountRoutes.profile, {}, () => new Promise((resolve) => (answer = resolve)));
+    signedIn.begin(user._id);
+    const screen = await open();
+    answer(yes({ user }));
+    await expect.element(screen.getByRole('textbox', { name: 'Recipient' })).toHaveValue(user.name);
+    signedIn.giveUp();
   });
 
   it('goes to its first mistake when it is sent, and nowhere else', async () => {
