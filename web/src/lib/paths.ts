@@ -36,14 +36,8 @@ export const paths = {
   confirmNewAddress: '/auth/confirm-new-address',
 } as const;
 
-/** The steps from the cart to the order. */
-export const checkout: readonly string[] = [paths.shipping, paths.payment, paths.placeOrder];
-
 /** The part of the profile in which a second factor is turned on. */
 export const secondFactorPart = { id: 'second-factor', path: `${paths.profile}#second-factor` } as const;
-
-/** The list of people filtered by a search, which also finds a whole id. */
-export const peopleWith = (q: string): string => `${paths.users}?${new URLSearchParams({ q }).toString()}`;
 
 /** The categories to which the shop's frame leads. */
 export const aisles = ['men', 'women', 'kids', 'accessories'] as const;

@@ -55,13 +55,6 @@ export function useUser(): User | undefined {
   return session.is === 'customer' ? session.user : undefined;
 }
 
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  /** The code of the second factor, where the account has one. */
-  readonly code?: string;
-}
-
 /** Begins a session that was just opened; everything read as somebody else is forgotten. */
 export function useBegin() {
   const { mutate } = useSWRConfig();
@@ -69,19 +62,6 @@ export function useBegin() {
     await mutate(isPersonal, undefined, { revalidate: false });
     await mutate(profileKey, { user, secondFactorNeeded }, { revalidate: false });
     signedIn.begin(user._id);
-  };
-}
-
-/** Signs the same person in again, under a page that stays as it is. */
-export function useSignInAgain() {
-  const { mutate } = useSWRConfig();
-  return async (credentials: Credentials): Promise<void> => {
-    const before = signedIn.current().id;
-    const { user } = await call(accountRoutes.signIn, { body: credentials });
-    // What is on the page is not meant for anybody else.
-    if (user._id !== before) return window.location.reload();
-    signedIn.begin(user._id);
-    await mutate(() => true);
   };
 }
 

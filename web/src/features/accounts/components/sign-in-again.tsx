@@ -8,8 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { useSignInAgain, useUser } from '../session.ts';
+import { useUser } from '../session.ts';
 import { useCode, useCodeProblem } from '../use-code.ts';
+import { useSignInAgain } from '../use-sign-in-again.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 

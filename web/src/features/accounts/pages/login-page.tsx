@@ -7,7 +7,7 @@ import { call, codeOf } from '../../../lib/api.ts';
 import { takeFocus } from '../../../lib/focus.ts';
 import { afterSignIn, returnFrom } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
-import { checkout, paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -30,6 +30,9 @@ import { typedEmail, withEmail } from '../typed-email.ts';
 import { useCodeStep, useLeaveCodeStep } from '../use-code-step.ts';
 import { useLeft } from '../use-left.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
+
+/** The steps from the cart to the order, which need no account. */
+const checkout: readonly string[] = [paths.shipping, paths.payment, paths.placeOrder];
 
 export default function LoginPage() {
   const texts = useText();
