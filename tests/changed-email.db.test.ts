@@ -42,7 +42,7 @@ const lettersTo = async (recipient: string, subject: string): Promise<readonly s
 };
 const letterTo = async (recipient: string, subject: string): Promise<string> => {
   const hasCome = async () => (await lettersTo(recipient, subject)).length > 0;
-  expect(await eventually(hasCome, { within: 20_000 })).toBe(true);
+  expect(await eventually(hasCome, { within: 45_000 })).toBe(true);
   return (await lettersTo(recipient, subject)).at(-1) ?? '';
 };
 const tokenTo = async (email: string): Promise<string> =>

@@ -127,7 +127,7 @@ describe('an admin', () => {
     for (const origin of shop.origins) {
       const isShown = async () =>
         (await visit(origin).call(routes.deliveryOptions, { query: {} })).some(({ price }) => price === 12.5);
-      expect(await eventually(isShown, { within: 10_000 })).toBe(true);
+      expect(await eventually(isShown, { within: 20_000 })).toBe(true);
     }
     expect(await refused(express, 18)).toMatchObject({
       code: 'PRICE_CHANGED',

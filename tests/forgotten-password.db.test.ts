@@ -25,7 +25,7 @@ const tokensOf = async (userId: string, subject: string, howMany: number): Promi
         [userId, subject],
       )
     ).rows.map(({ body }) => /#([\w-]{67})\s/.exec(body)?.[1] ?? '');
-  expect(await eventually(async () => (await find()).length >= howMany, { within: 20_000 })).toBe(true);
+  expect(await eventually(async () => (await find()).length >= howMany, { within: 45_000 })).toBe(true);
   return find();
 };
 

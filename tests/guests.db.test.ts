@@ -36,7 +36,7 @@ const linkOf = async (
     found = /guest-order\/([0-9a-f]{24})#([\w-]{67})/.exec(rows[0]?.body ?? '');
     return found !== null;
   };
-  expect(await eventually(find, { within: 20_000 })).toBe(true);
+  expect(await eventually(find, { within: 45_000 })).toBe(true);
   return [found?.[1] ?? '', found?.[2] ?? ''];
 };
 

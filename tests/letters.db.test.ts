@@ -107,7 +107,7 @@ describe('a shop without a mail server', () => {
     const [letter] = await written(buyer, 1);
     const stream = `letter-${letter?.messageId.slice(1, 25)}`;
     const isRecorded = async () => (await shop.backDoor.log.readStream(stream)).length > 0;
-    expect(await eventually(isRecorded, { within: 10_000 })).toBe(true);
+    expect(await eventually(isRecorded, { within: 20_000 })).toBe(true);
     const events = await shop.backDoor.log.readStream(stream);
     expect(events.map(({ type, data }) => ({ type, data }))).toMatchObject([
       { type: 'LetterSent', data: { kind: 'order-placed', about: id, userId: buyer.userId, language: 'en' } },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => storefront.close());
 
-const LONG = { timeout: 20_000 };
+const LONG = { timeout: 60_000 };
 
 /** The letter with this subject, in a new tab, however long it takes to arrive. */
 const letterOf = async ({ tab }: Shopper, subject: string): Promise<Page> => {

@@ -296,6 +296,7 @@ describe('in a browser a drawn page', () => {
     const { page } = tab;
     const device = await page.context().newCDPSession(page);
     await device.send('Emulation.setCPUThrottlingRate', { rate: 16 });
+    page.setDefaultTimeout(90_000);
     letScriptsCome();
     await page.getByRole('button', { name: `Account of ${order.user.name}` }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -315,6 +316,7 @@ describe('in a browser a drawn page', () => {
     page.on('framenavigated', () => ways.push(new URL(page.url()).pathname));
     const device = await page.context().newCDPSession(page);
     await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    page.setDefaultTimeout(90_000);
     letScriptsCome();
     await page.getByRole('button', { name: `Account of ${order.user.name}` }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();

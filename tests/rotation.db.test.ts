@@ -91,4 +91,4 @@ it('The secrets of sessions and of the vault change while customers shop, and no
   await goesOn();
   stopping.abort();
   await shopping;
-});
+}, 300_000);

@@ -43,7 +43,7 @@ const tokenOf = async (userId: string, subject: string): Promise<string> => {
     token = /#([\w-]{67})\s/.exec(rows[0]?.body ?? '')?.[1] ?? '';
     return token !== '';
   };
-  expect(await eventually(find, { within: 20_000 })).toBe(true);
+  expect(await eventually(find, { within: 45_000 })).toBe(true);
   return token;
 };
 const confirm = async (userId: string, visitor: Visitor = elsewhere()) => {

@@ -52,6 +52,6 @@ it(
       params: { id: placed[1]?._id ?? '' },
       body: { reason: 'Too many' },
     });
-    await expect.poll(async () => 'answer' in (await one()), { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => 'answer' in (await one())).toBe(true);
   },
 );

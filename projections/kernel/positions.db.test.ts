@@ -24,7 +24,7 @@ afterEach(async () => {
   await projecting.close();
 });
 
-const reached = () => positions.waitFor(['notes'], projecting.log.end, 10_000);
+const reached = () => positions.waitFor(['notes'], projecting.log.end, 20_000);
 
 test('forgets what was announced when the connection falls silent, and hears again over the next one', async () => {
   const { log, untilProjected } = projecting;

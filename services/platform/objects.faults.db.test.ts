@@ -148,7 +148,7 @@ describe('a store that hangs', () => {
     proxy.fault = () => 'hang';
     const began = performance.now();
     const first = await Promise.all(Array.from({ length: 6 }, (_, i) => noTo(objects.get(`${i}.webp`))));
-    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(performance.now() - began).toBeLessThan(8_000);
     expect(new Set(first)).toEqual(
       new Set([`object store unavailable: ${config.endpoint} did not answer within 2000 ms`]),
     );

@@ -3,7 +3,7 @@ import { eventually } from '../platform/eventually.ts';
 import { keepRunning } from './keep-running.ts';
 import type { Running, Service } from './service.ts';
 
-const within = 5_000;
+const within = 20_000;
 
 /** A service that dies when told to. */
 function mortal({ failsAt = [] as number[] } = {}) {

@@ -88,6 +88,7 @@ it('filters that are chosen quickly one after another all count, on a slow phone
   await openList(page, '');
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  page.setDefaultTimeout(90_000);
   const group = (name: string) => page.getByRole('group', { name });
   const pressed = await Promise.all([
     group('Rating').getByRole('radio').nth(1).elementHandle(),
@@ -102,6 +103,7 @@ it('filters that are chosen quickly one after another all count, on a slow phone
   }, pressed);
   await page.waitForURL((url) => url.searchParams.has('rating') && url.searchParams.has('price'));
   await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  page.setDefaultTimeout(30_000);
 });
 
 it('the summer sale leads to what is on sale, and names its largest reduction', async () => {

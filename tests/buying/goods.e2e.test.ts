@@ -101,7 +101,7 @@ it('a product asks for its reviews beside itself, and says so when it has left t
     await page.goForward();
     await page.goBack();
     await page.waitForFunction("document.title === 'No longer available · Suuq'", undefined, {
-      timeout: 3_000,
+      timeout: 10_000,
     });
   };
   await vi.waitFor(isGone, PATIENCE);

@@ -36,7 +36,7 @@ const reconcile = async (orderId: string) => {
   return { items: lists.flatMap(({ items }) => items), results: lists.flatMap(({ results }) => results) };
 };
 
-const impatient = () => world.newProcess(500);
+const impatient = () => world.newProcess(2_000);
 
 const impatientWith = (change: (payPal: PaymentProvider) => PaymentProvider) => {
   const shop = impatient();

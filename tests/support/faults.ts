@@ -43,7 +43,7 @@ export async function barriersOf(page: Page, part = 'html'): Promise<string[]> {
 /** A chart adapts to its frame a moment later, so a page may fit only then. */
 async function fits(page: Page): Promise<boolean> {
   const narrow = () => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
-  return (await eventually(narrow, { within: 3_000 })) === true;
+  return (await eventually(narrow, { within: 15_000 })) === true;
 }
 
 async function tooWideAt(page: Page, widths: readonly number[]): Promise<number[]> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const LONG = { timeout: 20_000 };
+const LONG = { timeout: 60_000 };
 
 /** The link in the newest letter to this address with this subject, however long it takes to arrive. */
 export const linkInLetter = async (

@@ -82,7 +82,7 @@ describe('a stop', () => {
     supervisor.kill('SIGKILL');
     await once(supervisor, 'exit');
     await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), {
-      timeout: 10_000,
+      timeout: 20_000,
     });
     await expect(fetch(`http://127.0.0.1:${port}/ping`)).rejects.toThrow('fetch failed');
   });

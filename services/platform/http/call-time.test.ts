@@ -9,7 +9,7 @@ import { CallTooLate } from './unavailable.ts';
 
 const ID = '665f1c2ab3d4e5f60718293a';
 const never = () => new Promise<never>(() => {});
-const callTime = { work: 50, answer: 100 };
+const callTime = { work: 200, answer: 400 };
 
 /** A shop whose calls have little time, and the failures that it reports. */
 const hasty = async (options: FakeOptions) => {

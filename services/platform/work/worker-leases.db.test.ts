@@ -29,11 +29,11 @@ describe('a worker among others', () => {
       async () => {
         await expect.poll(until).toBeGreaterThan(0);
         const first = await until();
-        await expect.poll(until).toBeGreaterThan(first + 3_000);
+        await expect.poll(until).toBeGreaterThan(first + 5_000);
         release();
         await untilEmpty();
       },
-      { workers: 2, lease: 2_000 },
+      { workers: 2, lease: 4_000 },
     );
     expect(times).toBe(1);
   });

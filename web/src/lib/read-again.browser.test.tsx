@@ -26,6 +26,6 @@ it.each([
   });
   const screen = await show(part);
   await expect.element(screen.getByText('SO')).toBeVisible();
-  await expect.element(screen.getByText('KE'), { timeout: 10_000 }).toBeVisible();
+  await expect.element(screen.getByText('KE')).toBeVisible();
   expect(asked).toHaveLength(2);
 });

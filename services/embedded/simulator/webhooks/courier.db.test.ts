@@ -69,7 +69,7 @@ const left = async () =>
   (await pool.query<{ subject: string }>('select subject from simulator.notices order by subject')).rows.map(
     ({ subject }) => subject,
   );
-const isEmpty = () => expect.poll(left, { timeout: 10_000 }).toEqual([]);
+const isEmpty = () => expect.poll(left).toEqual([]);
 
 /** Runs couriers until the condition holds. */
 const deliver = async (until: () => Promise<unknown>, couriers = 1): Promise<void> => {
@@ -97,10 +97,10 @@ describe('the courier of the simulators', () => {
     answers = [503, 400];
     await put('a');
     await deliver(async () => {
-      await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => told.length).toBe(1);
       for (const times of [2, 3]) {
         ahead += 60_000;
-        await expect.poll(() => told.length, { timeout: 10_000 }).toBe(times);
+        await expect.poll(() => told.length).toBe(times);
       }
       await isEmpty();
     });
@@ -149,7 +149,7 @@ describe('the courier of the simulators', () => {
     const attempts = async () =>
       (await pool.query<{ n: number }>('select min(attempts) as n from simulator.notices')).rows[0]?.n;
     await deliver(async () => {
-      await expect.poll(attempts, { timeout: 10_000 }).toBe(1);
+      await expect.poll(attempts).toBe(1);
       expect(told).toEqual([]);
       ahead = 60_000;
       await isEmpty();
