@@ -11,7 +11,7 @@ import { approve, claim, order, orderFor, sell } from './support/api-steps.ts';
 import { reviewing } from './support/reviewing.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { filesIn, objectsIn, tablesIn, tracesOf, type Place } from './support/traces.ts';
-import { visit, type Visitor } from './support/visitor.ts';
+import { fresh, visit, type Visitor } from './support/visitor.ts';
 
 /** A person whose every word is unique, with everything that they can leave behind. */
 const NAME = 'Qamarxaddo Zzyzxley';
@@ -124,7 +124,7 @@ const answers = async (): Promise<readonly Place[]> => {
   shop.admin.cookies.set('position', String(await shop.backDoor.log.head()));
   return Promise.all(
     paths.map(async (path) => {
-      const answer = await shop.admin.send('GET', path);
+      const answer = await fresh(() => shop.admin.send('GET', path));
       expect([path, answer.status]).toEqual([path, 200]);
       return { where: path, text: JSON.stringify(answer.body) };
     }),

@@ -3,7 +3,7 @@ import { routes } from '#contracts/api';
 import { IMPORTING } from '#services/app/import-parts';
 import { alone } from '#services/platform/alone';
 import { openTestShop, type TestShop } from './support/shop.ts';
-import { noTo } from './support/visitor.ts';
+import { fresh, noTo } from './support/visitor.ts';
 
 /** The command line's importer over HTTP: what a merchant uploads in the admin area. */
 let shop: TestShop;
@@ -92,7 +92,7 @@ const FOREIGN = [
 
 const exported = async (): Promise<string> => {
   const cookie = [...shop.admin.cookies].map((pair) => pair.join('=')).join('; ');
-  const answer = await fetch(`${shop.origin}/api/products/export`, { headers: { cookie } });
+  const answer = await fresh(() => fetch(`${shop.origin}/api/products/export`, { headers: { cookie } }));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     200,
     expect.stringMatching(/^text\/csv/),

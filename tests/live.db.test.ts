@@ -82,9 +82,12 @@ describe('a visitor', () => {
         [here, {}],
         [there, { headers }],
       ] as const) {
-        const answer = await visit(origin).send('GET', `/products/${shirt._id}`, sent);
-        expect(answer.body).toMatchObject({ product: { countInStock: left } });
+        const look = () => visit(origin).send('GET', `/products/${shirt._id}`, sent);
+        let answer = await look();
+        // Each look waits for a second; a machine with other work may take longer.
+        for (let more = 2; more > 0 && answer.headers.has('x-stale'); more -= 1) answer = await look();
         expect(answer.headers.get('x-stale')).toBeNull();
+        expect(answer.body).toMatchObject({ product: { countInStock: left } });
       }
     }
   });

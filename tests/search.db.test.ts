@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { product as productView, type Facets, type Product } from '#contracts/catalogue/views';
 import { openTestShop, type TestShop } from './support/shop.ts';
-import { visit, type Heard } from './support/visitor.ts';
+import { fresh, visit, type Heard } from './support/visitor.ts';
 
 /** Finding products over HTTP, while an admin changes them. */
 let shop: TestShop;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const ask = (query: Readonly<Record<string, string>>) =>
-  shop.admin.send('GET', `/products/filter?${new URLSearchParams(query).toString()}`);
+  fresh(() => shop.admin.send('GET', `/products/filter?${new URLSearchParams(query).toString()}`));
 const titles = ({ body }: Heard) =>
   (body as { readonly products: readonly Product[] }).products.map(({ title }) => title);
 const countsOf = ({ body }: Heard, group: string) =>

@@ -121,11 +121,13 @@ export const heardAt = (origin: string, logPosition: string | null): void => {
  * An answer that includes what this person did before: a busy machine's read tables may take longer than the shop
  * waits.
  */
-const fresh = async (ask: () => Promise<Response>): Promise<Response> => {
+export const fresh = async <Answer extends Pick<Response, 'headers'>>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
   for (;;) {
-    const response = await ask();
-    if (!response.headers.has('x-stale')) return response;
-    await response.body?.cancel();
+    const answer = await ask();
+    if (!answer.headers.has('x-stale')) return answer;
+    if (answer instanceof Response) await answer.body?.cancel();
   }
 };
 
