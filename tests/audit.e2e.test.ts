@@ -34,7 +34,14 @@ describe('a dispute', () => {
     await page.locator('ol > li').first().waitFor();
     // What the customer told: what they bought and paid; another one may have paid the same. It is typed without a
     // click.
-    await page.keyboard.press('/');
+    const isReady = () => page.evaluate<boolean>('document.activeElement.type === "search"');
+    // The server draws the list: keys are heard once the page is awake.
+    await expect
+      .poll(async () => {
+        if (!(await isReady())) await page.keyboard.press('/');
+        return isReady();
+      })
+      .toBe(true);
     await page.keyboard.type('tamarind $333.50');
     await page.waitForURL(/q=tamarind.*333\.50/);
     await expect.poll(() => page.locator('ol > li').count()).toBeLessThan(20);
@@ -68,12 +75,18 @@ describe('the log', () => {
     await open('/audit?type=OrderDelivered');
     await page.locator('ol > li').nth(2).waitFor();
     await page.locator('h1').click();
-    await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await page.keyboard.press('k');
-    const chosen = page.locator('li[data-at=true]');
-    expect(await page.locator('ol > li').first().getAttribute('data-at')).toBe('true');
-    expect(await chosen.count()).toBe(1);
+    const rows = page.locator('ol > li');
+    const isAt = (index: number) => rows.nth(index).getAttribute('data-at');
+    // The server draws the list: keys are heard once the page is awake.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('k');
+        return isAt(0);
+      })
+      .toBe('true');
+    for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
+    await expect.poll(() => isAt(1)).toBe('true');
+    expect(await page.locator('li[data-at=true]').count()).toBe(1);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'OrderDelivered' }).waitFor();
     await page.goBack();

@@ -31,13 +31,11 @@ it('a guest chooses express on a phone by keyboard, and its price and days stay 
   await fillAddress(page);
   await button(page, 'Continue To Payment').click();
 
-  const standard = page.getByRole('radio', { name: /^Standard delivery/ });
-  const express = page.getByRole('radio', { name: /^Express delivery/ });
-  await standard.waitFor();
-  expect(await standard.isChecked()).toBe(true);
-  await standard.focus();
+  const chosen = (name: RegExp) => page.getByRole('radio', { name, checked: true });
+  await chosen(/^Standard delivery/).waitFor();
+  await chosen(/^Standard delivery/).focus();
   await page.keyboard.press('ArrowDown');
-  expect(await express.isChecked()).toBe(true);
+  await chosen(/^Express delivery/).waitFor();
   expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
   await button(page, 'Continue to Order').click();
 
@@ -70,7 +68,7 @@ it('who picks an order up says no street, on a phone, and the order says so', as
   await page.getByLabel('City').fill('Muqdisho');
   expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
   await button(page, 'Continue To Payment').click();
-  expect(await page.getByRole('radio', { name: /^Pick up at the market/ }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: /^Pick up at the market/, checked: true }).waitFor();
   expect(await page.getByRole('radio', { name: /^Standard delivery/ }).count()).toBe(0);
   await button(page, 'Continue to Order').click();
   await page.getByText('Pick up at', { exact: true }).waitFor();

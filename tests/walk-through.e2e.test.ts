@@ -72,7 +72,7 @@ describe('a shopper', () => {
     await tab.page.getByLabel('Save it for next time').uncheck();
     await button('Continue To Payment').click();
     await tab.page.waitForURL('**/shop/payment');
-    expect(await tab.page.getByRole('radio', { name: /PayPal/ }).isChecked()).toBe(true);
+    await tab.page.getByRole('radio', { name: /PayPal/, checked: true }).waitFor();
     await button('Continue to Order').click();
     await tab.page.waitForURL('**/shop/placeorder');
   });

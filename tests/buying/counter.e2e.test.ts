@@ -30,15 +30,15 @@ describe('at the counter', () => {
     await page.goto(`${shop}/shop/shipping`);
     await page.getByLabel('City').fill(TO.city);
     await page.reload();
-    expect(await page.getByLabel('City').inputValue()).toBe(TO.city);
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe(TO.city);
     await button(page, 'Continue To Payment').click();
     await page.getByText('Please enter the street and house number.').waitFor();
-    expect(await page.evaluate<boolean>('document.activeElement.name === "phone"')).toBe(true);
+    await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('phone');
     await fillAddress(page);
     await button(page, 'Continue To Payment').click();
     await page.getByRole('radio', { name: /^Stripe/ }).check();
     await page.reload();
-    expect(await page.getByRole('radio', { name: /^Stripe/ }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: /^Stripe/, checked: true }).waitFor();
     await button(page, 'Continue to Order').click();
     await button(page, 'Place Order').waitFor();
     await page.reload();
@@ -47,7 +47,7 @@ describe('at the counter', () => {
     await page.waitForURL('**/shop/payment');
     await page.goBack();
     await page.waitForURL('**/shop/shipping');
-    expect(await page.getByRole('radio', { name: /Hodan Abdi/ }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: /Hodan Abdi/, checked: true }).waitFor();
     await page.goForward();
     await page.goForward();
     await page.getByText('Stripe', { exact: true }).waitFor();

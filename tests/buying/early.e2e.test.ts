@@ -87,7 +87,7 @@ it('a review that is typed before the scripts of its page are there is kept', as
   const product = await sell(admin, { title: 'Lamp, praised early' });
   const { tab, letScriptsCome } = await openSlow();
   const { page } = tab;
-  await page.goto(`${shop}/shop/product/${product._id}`, WITHOUT_SCRIPTS);
+  await open(page, `${shop}/shop/product/${product._id}`);
   const words = page.getByRole('textbox', { name: 'Comment' });
   await words.fill('Bright at once');
   await page.getByRole('radio', { name: '4 stars' }).check();
@@ -179,6 +179,7 @@ it.each([0, 1, 2, 4, 8, 16])(
     keepLastSight(tab);
     const { page } = tab;
     await page.addInitScript({ content: pressAfter(frames) });
+    await untilDrawn(`${shop}/shop/products?category=women`);
     await page.goto(`${shop}/shop/products?category=women`);
     await page.getByRole('button', { name: 'My Cart, 1 item' }).waitFor();
     expect(tab.complaints).toEqual([]);

@@ -36,10 +36,15 @@ describe('an order', () => {
     const afterThat = (route: Route) => asked.then(() => route.fallback());
     await page.route(`**/api/orders/${_id}`, afterThat, { times: 1 });
     await page.goto(`${shop}/shop/order/${_id}`);
-    await page.route(pays, (route) => route.abort(), { times: 1 });
     await button(page, /PayPal/).click();
+    // Whatever says that it is paid comes after what is shown until then.
+    const seen = Promise.withResolvers<void>();
+    for (const path of [pays, `**/api/orders/${_id}`])
+      await page.route(path, (route) => seen.promise.then(() => route.fallback()));
+    await page.route(pays, (route) => route.abort(), { times: 1 });
     await button(page, 'Approve payment').click();
     await page.getByText('Your payment is being confirmed.').waitFor();
+    seen.resolve();
     await page.getByText('Paid. Thank you!').waitFor();
     await storefront.admin.call(routes.deliverOrder, { params: { id: _id }, body: {} });
     await page.getByText('Delivered', { exact: true }).first().waitFor();

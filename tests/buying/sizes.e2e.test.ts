@@ -82,7 +82,7 @@ it('a list is filtered by a size and a colour on a phone, says how many each sho
     .getByRole('article')
     .filter({ hasText: `${mark} red` })
     .waitFor();
-  expect(await page.getByRole('article').count()).toBe(1);
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
   await page.getByRole('button', { name: 'Red', exact: true }).waitFor();
   await page.goBack();
   await page.getByRole('article').nth(1).waitFor();
