@@ -54,7 +54,7 @@ describe('importing products with variants', () => {
     const rows = Array.from({ length: count }, (_, i) => rowsOf(`v-${i}`));
     const file = importer.fileOf('killed-variants.csv', `${head}\n${rows.join('')}`);
     const first = importer.launch(file);
-    const isUnderWay = async () => (await written()).length > 200;
+    const isUnderWay = async () => (await written()).length > 20;
     expect(await eventually(isUnderWay, { within: 30_000, every: 20 })).toBe(true);
     await first.kill();
 

@@ -96,9 +96,12 @@ describe('the lines of a process', () => {
 
   it('do not wait for ever', async () => {
     const running = spawn(process.execPath, logging('setInterval(() => {}, 60_000);'));
-    let output = '';
-    running.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await expect.poll(() => said(output), { timeout: 20_000 }).toEqual(['one', 'two', '']);
-    running.kill();
+    try {
+      let output = '';
+      running.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      await expect.poll(() => said(output), { timeout: 20_000 }).toEqual(['one', 'two', '']);
+    } finally {
+      running.kill();
+    }
   });
 });
