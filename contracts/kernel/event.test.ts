@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { decode, encode, event, NewerEvent, UnreadableEvent } from './event.ts';
+import { decode, decodeChecked, encode, event, NewerEvent, UnreadableEvent } from './event.ts';
 
 const registry = {
   Priced: event('Priced', z.strictObject({ price: z.number() })).next(
@@ -39,6 +39,29 @@ describe('an event with two versions', () => {
     const stored = { type: 'Priced', version: 0, data: {} };
     expect(() => decode(registry, stored)).toThrow(UnreadableEvent);
     expect(() => decode(registry, stored)).not.toThrow(NewerEvent);
+  });
+});
+
+describe('an event that another program wrote in a shape of its own', () => {
+  const registryOfLists = {
+    Listed: event('Listed', z.strictObject({ names: z.array(z.string()) })).next(
+      z.strictObject({ count: z.int() }),
+      ({ names }) => ({ count: names.length }),
+    ),
+  } as const;
+
+  it('cannot be read where it cannot be upgraded', () => {
+    const stored = { type: 'Listed', version: 1, data: {} };
+    expect(() => decode(registryOfLists, stored)).toThrow(UnreadableEvent);
+  });
+
+  it('cannot be read by who checks its shape', () => {
+    const stored = { type: 'Listed', version: 2, data: {} };
+    expect(decode(registryOfLists, stored)).toEqual({ type: 'Listed', data: {} });
+    expect(() => decodeChecked(registryOfLists, stored)).toThrow(UnreadableEvent);
+    expect(() => decodeChecked(registryOfLists, stored)).not.toThrow(NewerEvent);
+    const ours = { ...stored, data: { count: 1 } };
+    expect(decodeChecked(registryOfLists, ours)).toEqual({ type: 'Listed', data: { count: 1 } });
   });
 });
 

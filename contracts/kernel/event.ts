@@ -135,8 +135,8 @@ export type EventsOf<Registry> = { [Type in keyof Registry]: EventOf<Registry[Ty
 export class UnreadableEvent extends Error {
   readonly type: string;
   readonly version: number;
-  constructor(type: string, version: number, why: string) {
-    super(`Event ${type} v${version} cannot be read: ${why}`);
+  constructor(type: string, version: number, why: string, cause?: unknown) {
+    super(`Event ${type} v${version} cannot be read: ${why}`, { cause });
     this.name = 'UnreadableEvent';
     this.type = type;
     this.version = version;
@@ -170,13 +170,23 @@ const writtenBefore = (shapes: StoredShapes, data: unknown): Encoded => {
   return writtenBefore({ ...shapes, version }, shapes.schemas[version - 1]?.parse(older));
 };
 
+/** An event as the log holds it, as far as reading it goes. */
+interface Stored {
+  readonly type: string;
+  readonly version: number;
+  readonly data: unknown;
+}
+
+const OTHER_SHAPE = 'not the shape of this version';
+
 /**
  * Reads a stored event, upgrading an old version step by step. Throws `NewerEvent` for an unknown type or version,
- * `UnreadableEvent` for a version that cannot exist.
+ * `UnreadableEvent` for a version that cannot exist, or data that cannot be upgraded. The shape of the data is not
+ * checked.
  */
 export const decode = <Registry extends EventRegistry>(
   registry: Registry,
-  stored: { readonly type: string; readonly version: number; readonly data: unknown },
+  stored: Stored,
 ): EventsOf<Registry> => {
   const definition = Object.hasOwn(registry, stored.type) ? registry[stored.type] : undefined;
   if (!definition) throw new NewerEvent(stored.type, stored.version, 'unknown type');
@@ -185,7 +195,25 @@ export const decode = <Registry extends EventRegistry>(
   if (!Number.isInteger(stored.version) || stored.version < 1)
     throw new UnreadableEvent(stored.type, stored.version, 'unknown version');
   let { data } = stored;
-  for (let version = stored.version; version < definition.version; version += 1)
-    data = definition.upgrades[version - 1]?.(data as never);
+  try {
+    for (let version = stored.version; version < definition.version; version += 1)
+      data = definition.upgrades[version - 1]?.(data as never);
+  } catch (error) {
+    throw new UnreadableEvent(stored.type, stored.version, OTHER_SHAPE, error);
+  }
   return { type: stored.type, data } as EventsOf<Registry>;
+};
+
+/**
+ * As `decode`, for who must not fail on what another program wrote, which may have our names and not our shapes: throws
+ * `UnreadableEvent` for data without the newest shape. Personal fields are texts, sealed or opened.
+ */
+export const decodeChecked = <Registry extends EventRegistry>(
+  registry: Registry,
+  stored: Stored,
+): EventsOf<Registry> => {
+  const read = decode(registry, stored);
+  const { error } = registry[stored.type]?.schemas.at(-1)?.safeParse(read.data) ?? {};
+  if (error) throw new UnreadableEvent(stored.type, stored.version, OTHER_SHAPE, error);
+  return read;
 };

@@ -1,4 +1,4 @@
-import { decode, NewerEvent, UnreadableEvent, type EventOf } from '#contracts/kernel/event';
+import { decodeChecked, NewerEvent, UnreadableEvent, type EventOf } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
 import type { EventLog } from '../kernel/event-log.ts';
@@ -41,16 +41,10 @@ export const readBill = async (
   }
 };
 
-/** Events of another program may have our names but not our shapes. */
 const readable = ({
   type,
   metadata,
   data,
 }: Pick<RecordedEvent, 'type' | 'data'> & {
   readonly metadata: { readonly schema: number };
-}): OrderStreamEvent => {
-  const event = decode(orderStreamEvents, { type, version: metadata.schema, data });
-  if (!orderStreamEvents[event.type].schemas.at(-1)?.safeParse(event.data).success)
-    throw new UnreadableEvent(type, metadata.schema, 'not the shape of this version');
-  return event;
-};
+}): OrderStreamEvent => decodeChecked(orderStreamEvents, { type, version: metadata.schema, data });

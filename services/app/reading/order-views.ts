@@ -1,6 +1,6 @@
 import type { UnreadableEvent } from '#contracts/audit/views';
 import { deliveryEvents } from '#contracts/deliveries/events';
-import { decode, UnreadableEvent as NotReadable } from '#contracts/kernel/event';
+import { decode, decodeChecked } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import type { Order } from '#contracts/orders/views';
@@ -102,20 +102,15 @@ export const createOrderViews = (deps: Deps) => {
 /** A letter is not kept waiting by what only a newer shop can read of the order. */
 const isOfDelivery = ({ type }: { readonly type: string }): boolean => Object.hasOwn(deliveryEvents, type);
 
-const decoded = ({ type, revision, metadata, data }: RecordedEvent) => ({
-  ...decode(orderStreamEvents, { type, version: metadata.schema, data }),
-  revision,
-  actor: metadata.actor,
-});
-
-/** What another program wrote may have our names and not our shapes. */
-const checked = (event: RecordedEvent): ReturnType<typeof decoded> => {
-  const readable = decoded(event);
-  const { type, data } = readable;
-  if (!orderStreamEvents[type].schemas.at(-1)?.safeParse(data).success)
-    throw new NotReadable(type, event.metadata.schema, 'not the shape of this version');
-  return readable;
-};
+const reading =
+  (read: typeof decode) =>
+  ({ type, revision, metadata, data }: RecordedEvent) => ({
+    ...read(orderStreamEvents, { type, version: metadata.schema, data }),
+    revision,
+    actor: metadata.actor,
+  });
+const decoded = reading(decode);
+const checked = reading(decodeChecked);
 
 /** The states after each event, up to the first that cannot be read; behind it the state stays what it was. */
 const foldReadable = (
