@@ -56,6 +56,11 @@ describe('what an event tells', () => {
     expect(messageOf(recorded('Tomorrow', {}))).toBeUndefined();
     expect(messageOf(recorded('StockSet', {}, 99))).toBeUndefined();
   });
+
+  it('is nothing where another program wrote it in a shape of its own', () => {
+    for (const type of ['ProductPriceChanged', 'CartItemAdded', 'OrderPlaced'])
+      expect(messageOf(recorded(type, null))).toBeUndefined();
+  });
 });
 
 const fixture = z.object({ type: z.string(), version: z.int(), data: z.unknown() });

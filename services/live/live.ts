@@ -28,7 +28,7 @@ export const createLive = (ports: LivePorts) => {
   return {
     handlers: liveHandlers({ hub, rights, connectionLimits, positions: ports.positions }),
     /** From now on everything after this position is given to `observe`. */
-    begin: (position: bigint): void => hub.begin(position),
+    begin: (position: bigint): void => notifier.begin(position),
     observe: (events: readonly RecordedEvent[]): void => notifier.observe(events),
     rights,
     listeners: (): number => hub.count,

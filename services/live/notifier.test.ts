@@ -3,6 +3,7 @@ import { UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { AMINA, BILAN, Ear, ORDER, person, SHIRT, visitor } from './testing/examples.ts';
 import { Hub } from './hub.ts';
+import { LogUnavailable } from '../kernel/event-log.ts';
 import { createNotifier, TableStuck } from './notifier.ts';
 
 /** Read tables whose positions the test moves. */
@@ -146,12 +147,12 @@ describe('an event', () => {
   it('is told to the owner of the order, who is asked for again while the log is away', async () => {
     for (const table of ['orders', 'stats'] as const) positions.reach(table, 9);
     owners.push(
-      () => Promise.reject(new Error('away')),
+      () => Promise.reject(new LogUnavailable('away')),
       () => Promise.resolve(AMINA),
     );
     notifier.observe([delivered(1)]);
     await expect.poll(heard).toEqual([['order', '1']]);
-    expect(errors).toEqual([new Error('away')]);
+    expect(errors).toEqual([new LogUnavailable('away')]);
     notifier.observe([delivered(2)]);
     await expect.poll(() => hub.position).toBe(2n);
     expect(heard()).toEqual([]);
@@ -164,6 +165,31 @@ it('of an order that only a newer shop can read nobody hears, and of everything 
   notifier.observe([delivered(1), stockSet(2, 5)]);
   await expect.poll(heard).toEqual([['stock', '2']]);
   expect(errors).toEqual([]);
+});
+
+it('of an order that another program wrote in a shape of its own nobody hears, and of everything else as ever', async () => {
+  for (const table of ['orders', 'stats', 'products', 'carts'] as const) positions.reach(table, 9);
+  const error = new TypeError('lines is not iterable');
+  owners.push(() => Promise.reject(error));
+  const malformed = happened(2, 'CartItemRemoved', null as never);
+  notifier.observe([delivered(1), malformed, stockSet(3, 5)]);
+  await expect.poll(heard).toEqual([['stock', '3']]);
+  expect(errors).toEqual([error]);
+});
+
+it('when the log is given to it from further on, those who listen hear that they missed something', async () => {
+  notifier.observe([stockSet(1, 5)]);
+  await waited();
+  notifier.observe([stockSet(2, 4)]);
+  notifier.begin(7n);
+  notifier.observe([stockSet(8, 3)]);
+  for (const table of Object.keys(TAKES)) positions.reach(table, 8);
+  await expect.poll(() => hub.position).toBe(8n);
+  const [first, missed] = heard();
+  expect([first, missed]).toEqual([
+    ['stock', '1'],
+    ['missed', '8'],
+  ]);
 });
 
 it('of too many events that wait, those who listen hear that they missed something', async () => {

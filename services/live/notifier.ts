@@ -2,6 +2,7 @@ import { UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { readTableNames } from '#contracts/read-tables';
 import { pauseFor } from '#resilience/pause';
+import { LogUnavailable } from '#services/kernel/event-log';
 import type { Hub, Broadcast } from './hub.ts';
 import { productTopic, userTopic } from './listener.ts';
 import type { LivePorts } from './ports.ts';
@@ -33,7 +34,8 @@ type Ports = Pick<LivePorts, 'positions' | 'tables' | 'ownerOf' | 'onError'>;
  */
 export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   let waiting: RecordedEvent[] = [];
-  let hasOverflowed = false;
+  /** Up to here listeners are told that they missed something, before they are told of the events that wait. */
+  let missedUpTo: bigint | undefined;
   let running = false;
 
   /** Stuck tables, with the position up to which listeners were told of changes that these do not show yet. */
@@ -67,7 +69,7 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
     isLooking = false;
   };
 
-  /** What fails here is the log, which is asked for the owners of orders; no new events come from it meanwhile. */
+  /** While the log is away, which is asked for the owners of orders: no new events come from it meanwhile. */
   const retryUntilAborted = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
     while (!signal.aborted) {
       try {
@@ -92,56 +94,84 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
     if (!signal.aborted) hub.reportMissed(position);
   };
 
-  const tellAll = async () => {
-    while (!signal.aborted) {
-      const last = waiting.at(-1);
-      if (!last) break;
-      const [events, isTooMuch] = [waiting, hasOverflowed];
-      [waiting, hasOverflowed] = [[], false];
-      try {
-        await (isTooMuch ? miss(last.position) : tell(events, last.position));
-      } catch (error) {
-        ports.onError(error);
-        await miss(last.position);
-      }
+  const tellNext = async (): Promise<void> => {
+    if (missedUpTo !== undefined) {
+      const position = missedUpTo;
+      missedUpTo = undefined;
+      return miss(position);
     }
+    const events = waiting;
+    waiting = [];
+    const last = events.at(-1);
+    if (!last) return;
+    try {
+      await tell(events, last.position);
+    } catch (error) {
+      ports.onError(error);
+      await miss(last.position);
+    }
+  };
+
+  const hasMore = (): boolean => missedUpTo !== undefined || waiting.length > 0;
+
+  const tellAll = async () => {
+    while (!signal.aborted && hasMore()) await tellNext();
     running = false;
   };
 
+  const run = (): void => {
+    if (running) return;
+    running = true;
+    void tellAll();
+  };
+
   return {
-    /** To be given every event after the position where the hub began, in order. */
+    /** To be given every event after the position where it began, in order. */
     observe: (events: readonly RecordedEvent[]): void => {
       waiting.push(...events);
-      if (waiting.length > MOST_WAITING) {
-        hasOverflowed = true;
-        waiting = waiting.slice(-1);
+      if (missedUpTo !== undefined || waiting.length > MOST_WAITING) {
+        missedUpTo = waiting.at(-1)?.position ?? missedUpTo;
+        waiting = [];
       }
-      if (running) return;
-      running = true;
-      void tellAll();
+      run();
+    },
+
+    /** From now on it is given everything after a position. Who listens already has missed what came before that. */
+    begin: (position: bigint): void => {
+      if (!hub.hasBegun) return hub.begin(position);
+      waiting = [];
+      missedUpTo = position;
+      run();
     },
   };
 };
 
 const namesOf = (tables: Ports['tables']): readonly string[] => tables.map(({ name }) => name);
 
-const broadcastOf = async (event: RecordedEvent, { tables, ownerOf }: Ports): Promise<Broadcast> => {
+const broadcastOf = async (event: RecordedEvent, { tables, ownerOf, onError }: Ports): Promise<Broadcast> => {
   const { position } = event;
+  const ownerIfReadable = (orderId: string) => ownerOf(orderId).catch(nobodyUnlessAway(onError));
   const changed = namesOf(tables.filter(({ wants }) => wants(event)));
   const told = { position, tables: readTableNames.filter((name) => changed.includes(name)) };
   const tells = messageOf(event);
-  const topic = tells && (await topicOf(tells.to, ownerOf));
+  const topic = tells && (await topicOf(tells.to, ownerIfReadable));
   return tells && topic !== undefined ? { ...told, message: { topic, message: tells.message } } : told;
 };
 
-/** Nobody is told of an order that this version of the shop cannot read: it must not silence all others. */
-const nobody = (error: unknown): undefined => {
-  if (error instanceof UnreadableEvent) return undefined;
-  throw error;
-};
+/**
+ * Nobody is told of an order that cannot be read, whether a newer shop wrote it or another program: it must not silence
+ * all others. Only the log is waited for.
+ */
+const nobodyUnlessAway =
+  (onError: Ports['onError']) =>
+  (error: unknown): undefined => {
+    if (error instanceof LogUnavailable) throw error;
+    if (!(error instanceof UnreadableEvent)) onError(error);
+    return undefined;
+  };
 
 const topicOf = async (to: Recipient, ownerOf: Ports['ownerOf']): Promise<string | undefined> => {
   if ('product' in to) return productTopic(to.product);
-  const userId = 'user' in to ? to.user : await ownerOf(to.ownerOf).catch(nobody);
+  const userId = 'user' in to ? to.user : await ownerOf(to.ownerOf);
   return userId === undefined ? undefined : userTopic(userId);
 };
