@@ -236,6 +236,7 @@ export const createShop = (options: ShopOptions) => {
       handler.forget();
       atHand.forget();
       invoices.beginToObserve(position);
+      unpaid?.beginToObserve();
     },
     observe: (events: readonly RecordedEvent[]) => {
       for (const event of events) {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { decode } from '#contracts/kernel/event';
+import { decodeChecked } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { refuse } from '../kernel/decision.ts';
@@ -58,9 +58,10 @@ type Whose = Pick<Held, 'userId' | 'network' | 'sameGuest'>;
 
 /**
  * The orders that hold goods and are not paid, in memory: from the log's tail, from what this process is placing, and at
- * the start from the work list. Other processes are heard of by the log, so that together they may let in a little more.
- * Addresses, and what makes guests the same, are known of this process's own orders only, as keyed hashes that nobody else
- * has. One that its own customer cancelled counts as an order until it would have expired, unless this process began since.
+ * the start from the work list, as whenever the log's tail begins again. Other processes are heard of by the log, so that
+ * together they may let in a little more. Addresses, and what makes guests the same, are known of this process's own orders
+ * only, as keyed hashes that nobody else has. One that its own customer cancelled counts as an order until it would have
+ * expired, unless the tail began since.
  */
 export class UnpaidOrders {
   readonly #limits: UnpaidLimits;
@@ -75,6 +76,8 @@ export class UnpaidOrders {
   readonly #cancelled: CancelledOrders;
   /** Orders that ended before the work list was read; undefined once it was. */
   #ended: Set<string> | undefined = new Set();
+  /** Orders that were placed before the log was observed: those that the work list does not have have ended. */
+  #unconfirmed = new Set<string>();
 
   constructor({ limits, orderTtl, clock }: Options) {
     this.#limits = limits;
@@ -112,6 +115,18 @@ export class UnpaidOrders {
     return { kind: 'admitted' as const, end };
   }
 
+  /** From now on the log is observed. What has ended before that, and was not heard of, `begin` ends. */
+  beginToObserve(): void {
+    const placed = [...this.#orders].filter(([, { isPlaced }]) => isPlaced);
+    this.#unconfirmed = new Set(placed.map(([orderId]) => orderId));
+    this.#ended = new Set();
+  }
+
+  /** Whether it is known what was there before the log was observed. */
+  get isKnown(): boolean {
+    return this.#ended === undefined;
+  }
+
   /** What is in the log from now on. */
   observe(event: RecordedEvent): void {
     switch (event.type) {
@@ -136,6 +151,8 @@ export class UnpaidOrders {
   /** What was there before the log was observed; what has ended since is left out. */
   begin(items: readonly Placed[]): void {
     for (const item of items) if (!this.#ended?.has(item.orderId)) this.#place(item);
+    for (const orderId of this.#unconfirmed) this.#end(orderId, false);
+    this.#unconfirmed.clear();
     this.#ended = undefined;
   }
 
@@ -168,6 +185,7 @@ export class UnpaidOrders {
   }
 
   #place({ orderId, userId, lines, placedAt }: Placed): void {
+    this.#unconfirmed.delete(orderId);
     const whose = { userId, network: undefined, sameGuest: [] };
     const held = this.#orders.get(orderId) ?? this.#add(orderId, whose, Date.parse(placedAt));
     this.#setPlaced(held, unitsOf(lines));
@@ -253,10 +271,10 @@ const exceeds = (held: number, more: number, most: number): boolean => more > 0 
 
 const finite = (limit: number): number | null => (Number.isFinite(limit) ? limit : null);
 
-/** What cannot be decoded is somebody else's trouble: it stops anyone who needs it. */
+/** What cannot be read is somebody else's trouble: it stops anyone who needs it. */
 const readable = ({ type, metadata, data }: RecordedEvent) => {
   try {
-    return decode(orderStreamEvents, { type, version: metadata.schema, data });
+    return decodeChecked(orderStreamEvents, { type, version: metadata.schema, data });
   } catch {
     return undefined;
   }
