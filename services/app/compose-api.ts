@@ -74,7 +74,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
       shop.observe(events);
       live.observe(events);
     },
-    onError: (error) => logger.error({ err: error }, 'Log tail stopped'),
+    onError: (error) =>
+      logger.error({ err: error }, 'Could not take in what is new in the log; starting again from its end'),
   });
   const reads = composeReads(config, logger, stores);
   const { projected, positions, shownEnd, kept, goods } = reads;

@@ -11,7 +11,7 @@ let running: Promise<void> | undefined;
 beforeEach(() => {
   log = new MemoryLog();
   log.clock = () => now;
-  told = [];
+  [told, unobservable] = [[], []];
   now = 0;
   stopping = new AbortController();
 });
@@ -25,11 +25,19 @@ const write = (type: string) => {
   return log.append(`shelf-${type}`, -1, [{ id: type, type, data: {}, metadata }]);
 };
 
+/** Of these types it cannot observe an event. */
+let unobservable: readonly string[];
+
 const startCopy = () => {
   const copy = createLogTail({
     log,
     begin: () => told.push('begin'),
-    observe: (events) => told.push(...events.map(({ type }) => type)),
+    observe: (events) => {
+      for (const { type } of events) {
+        if (unobservable.includes(type)) throw new TypeError(type);
+        told.push(type);
+      }
+    },
     onError: (error) => told.push(String(error)),
     clock: () => now,
   });
@@ -56,6 +64,22 @@ describe('the copy that follows the log', () => {
     log.head = () => Promise.reject(new Error('away'));
     now = 1_001;
     await expect.poll(() => copy.isFresh()).toBe(false);
+  });
+
+  it('begins again at the end of the log when an event cannot be observed, and is not fresh until then', async () => {
+    unobservable = ['poison'];
+    const copy = startCopy();
+    await expect.poll(() => copy.isFresh()).toBe(true);
+    const head = log.head.bind(log);
+    log.head = () => Promise.reject(new Error('away'));
+    await write('poison');
+    await expect.poll(() => told).toEqual(['begin', 'TypeError: poison']);
+    expect(copy.isFresh()).toBe(false);
+    log.head = head;
+    await expect.poll(() => told).toEqual(['begin', 'TypeError: poison', 'begin']);
+    await write('after');
+    await expect.poll(() => told.at(-1)).toBe('after');
+    await expect.poll(() => copy.isFresh()).toBe(true);
   });
 
   it('is not fresh while it lacks what stands at the end of the log', async () => {

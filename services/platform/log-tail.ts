@@ -1,12 +1,17 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import type { EventLog } from '../kernel/event-log.ts';
 
 interface Options {
   readonly log: Pick<EventLog, 'follow' | 'head'>;
-  /** Called once, when everything after this position is going to be observed. */
+  /**
+   * Called when everything after this position is going to be observed: once, and again after `observe` has thrown. What
+   * lies between the two is never observed.
+   */
   readonly begin: (position: bigint) => void;
   readonly observe: (events: readonly RecordedEvent[]) => void;
+  /** Told what `observe` threw. */
   readonly onError: (error: unknown) => void;
   /** Milliseconds, by the clock that the log uses. */
   readonly clock?: () => number;
@@ -16,7 +21,10 @@ interface Options {
 const FRESH_FOR = 1_000;
 const TRY_AGAIN_AFTER = 300;
 
-/** Follows the log from its end on, and knows whether everything until a second ago has been observed. */
+/**
+ * Follows the log from its end on, and knows whether everything until a second ago has been observed. What cannot be
+ * observed costs those who observe what they have, and never the rest of the log.
+ */
 export const createLogTail = ({ log, begin, observe, onError, clock = () => performance.now() }: Options) => {
   let currentAt = -Infinity;
 
@@ -29,24 +37,44 @@ export const createLogTail = ({ log, begin, observe, onError, clock = () => perf
     return undefined;
   };
 
+  /** Follows the log from its end of now on, until something cannot be observed. */
+  const follow = async (signal: AbortSignal, onCurrent: (at: number) => void): Promise<void> => {
+    const after = await endOfLog(signal);
+    if (after === undefined) return;
+    begin(after);
+    let isWhole = true;
+    await log.follow({
+      after,
+      signal,
+      onBatch: ({ events }) => {
+        isWhole = false;
+        if (events.length > 0) observe(events);
+        isWhole = true;
+        return Promise.resolve();
+      },
+      // It may still be told once that it was given everything, though not all of that was observed.
+      onCurrent: (at) => {
+        if (isWhole) onCurrent(at);
+      },
+    });
+  };
+
   return {
     isFresh: () => clock() - currentAt <= FRESH_FOR,
     run: async (signal: AbortSignal): Promise<void> => {
-      const after = await endOfLog(signal);
-      if (after === undefined) return;
-      begin(after);
-      const following = log.follow({
-        after,
-        signal,
-        onBatch: ({ events }) => {
-          if (events.length > 0) observe(events);
-          return Promise.resolve();
-        },
-        onCurrent: (at) => {
-          currentAt = at;
-        },
-      });
-      await following.catch(onError);
+      const pauses = backOff();
+      while (!signal.aborted) {
+        try {
+          await follow(signal, (at) => {
+            currentAt = at;
+            pauses.worked();
+          });
+        } catch (error) {
+          currentAt = -Infinity;
+          onError(error);
+          await pauses.wait(signal);
+        }
+      }
     },
   };
 };

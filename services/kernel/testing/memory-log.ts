@@ -68,14 +68,17 @@ export class MemoryLog implements EventLog {
       if (position >= end) options.onCurrent?.(at);
     };
     const looks = setInterval(() => void look().catch(() => undefined), POLL_INTERVAL);
-    while (!options.signal.aborted) {
-      const events = this.all.filter((event) => event.position > position);
-      if (events.length > 0) {
-        position = events.at(-1)?.position ?? position;
-        await options.onBatch({ events, position });
-      } else await this.#written(options.signal);
+    try {
+      while (!options.signal.aborted) {
+        const events = this.all.filter((event) => event.position > position);
+        if (events.length > 0) {
+          position = events.at(-1)?.position ?? position;
+          await options.onBatch({ events, position });
+        } else await this.#written(options.signal);
+      }
+    } finally {
+      clearInterval(looks);
     }
-    clearInterval(looks);
   }
 
   #written(signal: AbortSignal): Promise<void> {
