@@ -22,11 +22,11 @@ const park = () =>
     `insert into projection_parked (projection, stream, event_id, type, revision, position, error, attempts)
      values ('orders', 'order-1', 'e', 'OrderPlaced', 0, 1, 'cannot read it', 1)`,
   );
-const fail = (attempts: number) =>
+const fail = (failures: number | null, attempts = 100) =>
   pool.query(
-    `insert into work_todo (process, key, due_at, data, attempts, cause, error)
-     values ('settle-stock', 'a', now(), '{}', $1, '{}', 'It is poison')`,
-    [attempts],
+    `insert into work_todo (process, key, due_at, data, attempts, failures, cause, error)
+     values ('settle-stock', 'a', now(), '{}', $1, $2, '{}', 'It is poison')`,
+    [attempts, failures],
   );
 const stopped = async () =>
   (await workStatuses(pool, ['settle-stock', 'letters'])).filter(({ isStopped }) => isStopped);
@@ -42,8 +42,20 @@ describe('what does not go on without somebody', () => {
   it('is a process for which something fails again and again', async () => {
     await fail(24);
     expect(await stopped()).toEqual([]);
-    await pool.query('update work_todo set attempts = 25');
+    await pool.query('update work_todo set failures = 25');
     expect(await stopped()).toEqual([{ what: 'process', name: 'settle-stock', isStopped: true }]);
+  });
+
+  it('is no process for which something waited long, and failed once', async () => {
+    await fail(null);
+    expect(await stopped()).toEqual([]);
+    await pool.query('update work_todo set failures = 1');
+    expect(await stopped()).toEqual([]);
+  });
+
+  it('is no process for which a release that does not know of failures has begun to count again', async () => {
+    await fail(30, 1);
+    expect(await stopped()).toEqual([]);
   });
 
   it('is in the log once, however many look, and again when it goes on: also where that was while nobody looked', async () => {

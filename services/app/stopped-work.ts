@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { Troubled } from '#contracts/system/trouble';
 import { POISON_FROM } from '../platform/work/pauses.ts';
-import { WORK_TABLE } from '../platform/work/to-do-list.ts';
+import { FAILURES, WORK_TABLE } from '../platform/work/to-do-list.ts';
 
 const WORK_STATUSES = `
   select 'projection' as what, name,
     exists (select from projection_parked where projection = name and decision is null) as "isStopped"
   from projection_checkpoints
   union all select 'process', name,
-    exists (select from ${WORK_TABLE} where process = name and error is not null and attempts >= ${POISON_FROM})
+    exists (select from ${WORK_TABLE} where process = name and error is not null and ${FAILURES} >= ${POISON_FROM})
   from unnest($1::text[]) as given (name)
   order by what desc, name`;
 

@@ -1,7 +1,7 @@
 import type { ProcessManager, TaskResult } from '#services/kernel/process-manager';
 import { ProviderUnavailable } from '#services/payments/ports';
 import { isUnavailable } from '../../services/platform/http/unavailable.ts';
-import { pauseAfter } from '../../services/platform/work/pauses.ts';
+import { failuresAfter, pauseAfter } from '../../services/platform/work/pauses.ts';
 import { causeOf } from '../../services/platform/work/to-do-list.ts';
 import type { Cause } from '../../services/kernel/process-manager.ts';
 import type { ApiProcess } from './api-process.ts';
@@ -18,6 +18,7 @@ interface Row {
   data: unknown;
   readonly cause: Cause;
   attempts: number;
+  failures: number;
   /** By the database's clock. While a worker holds it: the end of the lease. */
   dueAt: number;
 }
@@ -74,7 +75,8 @@ export class WorkList {
           else {
             const { key, data, dueAt } = todo;
             const cause = causeOf(event);
-            const row = { process: manager.name, key, data, cause, attempts: 0, dueAt: dueAt.getTime() };
+            const untried = { attempts: 0, failures: 0, dueAt: dueAt.getTime() };
+            const row = { process: manager.name, key, data, cause, ...untried };
             this.#rows.set(name, row);
             this.#lookAt(name, row);
           }
@@ -122,7 +124,8 @@ export class WorkList {
       if (!isMine() || this.#world.weather.isAway('vault') || this.#world.weather.strikes(0.05))
         return this.#lookAt(name, row);
       if (result === 'done') return void this.#rows.delete(name);
-      row.dueAt = this.#now() + pauseAfter(result, row.attempts);
+      row.failures = failuresAfter(result, row.failures);
+      row.dueAt = this.#now() + pauseAfter(result, row);
       if (typeof result === 'object' && 'noted' in result) row.data = result.noted ?? row.data;
       this.#lookAt(name, row);
     };

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Cause } from '../../kernel/process-manager.ts';
 import { batchLoader } from '../batch-loader.ts';
+import { FAILURES } from './to-do-list.ts';
 
 /** A task that a worker has taken. It belongs to the worker until `due_at`. */
 export interface Row {
@@ -10,6 +11,8 @@ export interface Row {
   readonly data: unknown;
   /** Including this time. */
   readonly attempts: number;
+  /** How often it has failed since it last did not. */
+  readonly failures: number;
   readonly cause: Cause;
 }
 
@@ -28,15 +31,24 @@ const TAKE = `
     cross join lateral (${due('desc')} union ${due('asc')}) as due
   where work_todo.process = due.process and work_todo.key = due.key
   returning work_todo.process, work_todo.key, work_todo.due_at, work_todo.data,
-    work_todo.attempts, work_todo.cause`;
+    work_todo.attempts, ${FAILURES} as failures, work_todo.cause`;
 // If an event has set another due date meanwhile, there is more to do, and the task stays.
 const THE_SAME = 'where process = $1 and key = $2 and due_at = $3';
 const DONE = `delete from work_todo using unnest($1::text[], $2::text[], $3::timestamptz[]) as done (process, key, due_at)
   where work_todo.process = done.process and work_todo.key = done.key and work_todo.due_at = done.due_at`;
 const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond', error = $5,
-  data = coalesce($6, data) ${THE_SAME}`;
+  failures = $6, data = coalesce($7, data) ${THE_SAME}`;
 const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + $4 * interval '1 millisecond'
   ${THE_SAME} returning due_at`;
+
+/** What is kept of a task that is not done. */
+interface Later {
+  /** For operators. */
+  readonly error: string | null;
+  readonly failures: number;
+  /** The new data of the task, if any. */
+  readonly noted?: unknown;
+}
 
 const idOf = ({ process, key, due_at }: Row) => [process, key, due_at] as const;
 
@@ -55,10 +67,10 @@ export const workRows = (pool: Pool, lease: number) => ({
     return () => undefined;
   }),
 
-  /** Has a task retried in `pause` ms, with the error for operators and the new data of the task, if any. */
-  later: async (row: Row, pause: number, error: string | null, noted?: unknown): Promise<void> => {
+  /** Has a task retried in `pause` ms. */
+  later: async (row: Row, pause: number, { error, failures, noted }: Later): Promise<void> => {
     const data = noted === undefined ? null : JSON.stringify(noted);
-    await pool.query(LATER, [...idOf(row), pause, error, data]);
+    await pool.query(LATER, [...idOf(row), pause, error, failures, data]);
   },
 
   /** Renews the lease of a task that takes longer. */

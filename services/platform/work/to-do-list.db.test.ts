@@ -4,7 +4,7 @@ import type { ProcessManager } from '../../kernel/process-manager.ts';
 import { toDoProjection } from './to-do-list.ts';
 import { event, HOUR, newProcess, workTable } from './testing/work.ts';
 
-const { fill, listed } = workTable(testDatabase);
+const { fill, listed, query } = workTable(testDatabase);
 
 describe('the to-do lists', () => {
   const two = [newProcess('one', HOUR), newProcess('two', HOUR)];
@@ -60,6 +60,23 @@ describe('the to-do lists', () => {
     const before = await listed();
     await fill(two, ...batch);
     expect(await listed()).toEqual(before);
+  });
+
+  it('take what a release notes that does not know of failures', async () => {
+    const rows = [{ process: 'one', key: 'a', due_at: new Date(), data: {}, attempts: 0, cause: {} }];
+    await query('insert into work_todo select * from json_populate_recordset(null::work_todo, $1)', [
+      JSON.stringify(rows),
+    ]);
+    expect(await listed()).toMatchObject([{ process: 'one', key: 'a', attempts: 0 }]);
+  });
+
+  it('count attempts and failures of an item from none when it is noted again', async () => {
+    await fill([newProcess('one', HOUR)], event('Begun', 'a'));
+    await query('update work_todo set attempts = 50, failures = 50');
+    await fill([newProcess('one', HOUR)], event('Begun', 'a'));
+    expect(await query('select attempts, failures from work_todo')).toEqual([
+      { attempts: 0, failures: null },
+    ]);
   });
 
   it('take keys and data as they are, whatever is in them', async () => {

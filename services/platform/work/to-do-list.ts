@@ -34,6 +34,8 @@ const migrate = async (db: Kysely<object>): Promise<void> => {
       primary key (process, key)
     )`.execute(db);
   await sql`alter table work_todo add column if not exists error text`.execute(db);
+  // Null is none: a release that does not know the column notes items without it.
+  await sql`alter table work_todo add column if not exists failures integer`.execute(db);
   await sql`drop index if exists work_todo_due`.execute(db);
   await sql`create index if not exists work_todo_due_of on work_todo (process, due_at)`.execute(db);
   // Which lists are filled with the past, by which version and in which table: another table has nothing of it.
@@ -43,6 +45,12 @@ const migrate = async (db: Kysely<object>): Promise<void> => {
     )`.execute(db);
   await migrateRestored(db);
 };
+
+/**
+ * How often an item has failed since it last did not; waiting is no failure. A release that does not know the column may
+ * have begun to count the attempts again.
+ */
+export const FAILURES = 'least(coalesce(work_todo.failures, 0), work_todo.attempts)';
 
 export const causeOf = ({ id, position, metadata }: RecordedEvent): Cause => ({
   eventId: id,
@@ -84,7 +92,7 @@ const apply = async (db: Kysely<object>, todos: readonly Named[]): Promise<void>
     await sql`
       insert into work_todo select * from json_populate_recordset(null::work_todo, ${rowsOf(added)})
       on conflict (process, key) do update set due_at = excluded.due_at, data = excluded.data,
-        attempts = 0, cause = excluded.cause, error = null`.execute(db);
+        attempts = 0, failures = null, cause = excluded.cause, error = null`.execute(db);
 };
 
 /** By type alone: events are decoded only in `apply`, whose faults park their stream and nothing else. */

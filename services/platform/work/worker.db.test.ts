@@ -44,13 +44,41 @@ describe('a worker', () => {
   ] as const)('comes back, %s', async (_, act, [least, most]) => {
     const due = newProcess('one', -1, act);
     await fill([due], event('Begun', 'a'));
-    await query('update work_todo set attempts = 50');
+    await query('update work_todo set attempts = 50, failures = 50');
     await work(due, () => expect.poll(async () => (await listed())[0]?.attempts).toBe(51));
     const rows = await query<{ pause: number }>(
       'select extract(epoch from due_at - now())::float as pause from work_todo',
     );
     expect(rows[0]?.pause).toBeGreaterThan(least);
     expect(rows[0]?.pause).toBeLessThanOrEqual(most);
+  });
+
+  it('takes long waiting for no failure: what has waited for an hour and fails then is tried again soon', async () => {
+    const due = newProcess('one', -1, () => Promise.reject(new Error('poison')));
+    await fill([due], event('Begun', 'a'));
+    await query('update work_todo set attempts = 50');
+    await work(due, () => expect.poll(async () => (await listed())[0]?.attempts).toBe(51));
+    const [row] = await query<{ pause: number; failures: number }>(
+      'select extract(epoch from due_at - now())::float as pause, failures from work_todo',
+    );
+    expect(row?.pause).toBeLessThanOrEqual(10);
+    expect(row?.failures).toBe(1);
+  });
+
+  it.each([
+    ['begins to count failures again when an item only waits', 'wait' as const, 0],
+    ['begins to count failures again when an item is to be done later', { again: HOUR }, 0],
+    [
+      'counts failures on while its process manager says what is wrong',
+      { again: HOUR, because: new Error() },
+      30,
+    ],
+  ])('%s', async (_, result, failures) => {
+    const due = newProcess('one', -1, () => Promise.resolve(result));
+    await fill([due], event('Begun', 'a'));
+    await query(`update work_todo set attempts = 50, failures = 30, error = 'It is poison'`);
+    await work(due, () => expect.poll(async () => (await listed())[0]?.attempts).toBe(51));
+    await expect.poll(() => query('select failures from work_todo')).toEqual([{ failures }]);
   });
 
   it('leaves with an item what went wrong, until it goes well', async () => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { pauseFor } from '#resilience/pause';
 import type { TaskResult, ProcessManager } from '../../kernel/process-manager.ts';
 import { answerWithin } from '../answer-within.ts';
-import { pauseAfter } from './pauses.ts';
+import { failuresAfter, pauseAfter, type NotDone } from './pauses.ts';
 import { workRows, type Row } from './rows.ts';
 
 interface Options {
@@ -53,15 +53,19 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
     try {
       const result = await act(row);
       await keeping.stop();
-      if (result === 'done') await items.done(row);
-      else await items.later(row, pauseAfter(result, row.attempts), whyOf(result), notedIn(result));
+      await (result === 'done' ? items.done(row) : later(row, result, whyOf(result), notedIn(result)));
     } catch (error) {
       onError(error, { process: row.process, key: row.key });
       await keeping.stop();
-      const pause = pauseAfter({ failed: error }, row.attempts);
-      await items.later(row, pause, textOf(error)).catch((fault: unknown) => onError(fault, row));
+      await later(row, { failed: error }, textOf(error)).catch((fault: unknown) => onError(fault, row));
     }
     underWay.delete(row);
+  };
+
+  const later = (row: Row, result: NotDone, error: string | null, noted?: unknown): Promise<void> => {
+    const failures = failuresAfter(result, row.failures);
+    const pause = pauseAfter(result, { attempts: row.attempts, failures });
+    return items.later(row, pause, { error, failures, noted });
   };
 
   /** Renews the lease of a task while it is under way. */
