@@ -40,11 +40,13 @@ test('keeps no failure', async () => {
   expect(await ask('a')).toBe(1);
 });
 
-test('does not cache long answers', async () => {
+test.each([
+  ['JSON', { json: Buffer.alloc(10_000_000) }],
+  ['a page', { json: 'x'.repeat(4_500_000), packed: Buffer.alloc(1_000_000) }],
+])('keeps no more of %s than its limit', async (_, answer) => {
   const { cache } = reader();
   let reads = 0;
-  const ask = (question: string) =>
-    cache(question, () => Promise.resolve({ json: Buffer.alloc(10_000_000), read: (reads += 1) }));
+  const ask = (question: string) => cache(question, () => Promise.resolve({ ...answer, read: (reads += 1) }));
   for (const question of ['a', 'b', 'c', 'd']) await ask(question);
   expect([(await ask('d')).read, (await ask('b')).read, (await ask('a')).read]).toEqual([4, 2, 5]);
   expect(reads).toBe(5);

@@ -10,10 +10,16 @@ export interface Changes {
 const MOST_ANSWERS = 500;
 const MOST_BYTES = 32_000_000;
 
-/** An answer weighs the bytes of its JSON, where that is made already. */
+/** An answer weighs its text and the compressed form of that, where these are made already. */
 const sizeOf = (answer: unknown): number => {
-  const { json } = (answer ?? {}) as { readonly json?: unknown };
-  return json instanceof Uint8Array && json.length > 0 ? json.length : 1;
+  const { json, packed } = (answer ?? {}) as { readonly json?: unknown; readonly packed?: unknown };
+  return Math.max(1, bytesOf(json) + bytesOf(packed));
+};
+
+const bytesOf = (value: unknown): number => {
+  if (value instanceof Uint8Array) return value.byteLength;
+  // A character takes one byte or two, which cannot be seen.
+  return typeof value === 'string' ? 2 * value.length : 0;
 };
 
 /**

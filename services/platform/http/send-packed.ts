@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 
-/** A text and its gzip form. The name `json` is what the cache of answers weighs it by. */
+/** A text and its gzip form. The cache of answers weighs them by these names. */
 export interface Packed {
   readonly json: string;
   readonly packed: Buffer;
