@@ -114,11 +114,11 @@ export class ProjectedPositions {
       query_timeout: DEADLINE,
       keepAlive: true,
     });
-    const ended = new Promise<void>((resolve) => {
-      client.on('error', () => resolve()); // there may be several: reading fails, then writing
-      client.once('end', () => resolve());
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    client.on('error', () => end()); // there may be several: reading fails, then writing
+    client.once('end', () => end());
+    const leave = () => end();
+    signal.addEventListener('abort', leave, { once: true });
     client.on('notification', ({ payload = '' }) => this.#hear(payload));
     try {
       await client.connect();
@@ -133,6 +133,7 @@ export class ProjectedPositions {
       worked();
       await Promise.race([ended, beat(client, signal)]);
     } finally {
+      signal.removeEventListener('abort', leave);
       void client.end().catch(() => undefined);
     }
   }
