@@ -131,8 +131,8 @@ export class Filling {
 
   /** Does work in a transaction that may fail; if it does, this object forgets what was applied, too. */
   async tentatively<Result>(work: () => Promise<Result>): Promise<Result> {
-    const [position, events, parked, withheld] = [this.position, this.events, this.#parked, this.#withheld];
-    const parkings = new Map(this.#parkings);
+    const [position, events, parked] = [this.position, this.events, this.#parked];
+    const [withheld, parkings] = [[...this.#withheld], new Map(this.#parkings)];
     try {
       return await work();
     } catch (error) {
@@ -152,7 +152,7 @@ export class Filling {
     if (decision?.skips) this.#skipped.add(decision.eventId);
     if (!this.projection.wants(event) || this.#skipped.has(event.id)) return false;
     if (!this.#isWaiting(event)) return true;
-    this.#withheld = [...this.#withheld, event];
+    this.#withheld.push(event);
     return false;
   }
 
