@@ -1,3 +1,4 @@
+import { allEnded, endedInTurn } from '#services/platform/all-ended';
 import { metricsAccess } from '#services/platform/config';
 import { configured } from '#services/platform/configured';
 import { LogDenied } from '#services/kernel/event-log';
@@ -29,8 +30,8 @@ let served: { readonly close: () => Promise<void> } | undefined;
 
 supervised(async () => {
   stopping.abort();
-  await Promise.all([runner?.stop(), maintaining?.stop(), watching, served?.close()]);
-  await close();
+  const parts = [runner?.stop(), maintaining?.stop(), watching, served?.close()];
+  await endedInTurn([() => allEnded(parts.filter((part) => part !== undefined)), close]);
 });
 
 /** Milliseconds between two looks for a vault that an api is about to make: its shop waits for this process. */

@@ -22,6 +22,7 @@ import { composeMail } from './compose-mail.ts';
 import { composeSignIn } from './compose-sign-in.ts';
 import { composeReads } from './compose-reads.ts';
 import { composeSimulators } from './compose-simulators.ts';
+import { endedInTurn } from '../platform/all-ended.ts';
 import type { Config } from '../platform/config.ts';
 import { publicAddress } from '../platform/own-address.ts';
 import { stopTimeOf } from '../platform/stop-time.ts';
@@ -218,11 +219,13 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
       server.leave();
       await pause(config.drain);
       stopping.abort();
-      await server.close(stopTimeOf(config).calls);
-      await background.stop();
-      await mail?.close();
-      await projected.stop();
-      await stores.close();
+      await endedInTurn([
+        () => server.close(stopTimeOf(config).calls),
+        background.stop,
+        async () => mail?.close(),
+        () => projected.stop(),
+        stores.close,
+      ]);
     },
   };
 };

@@ -5,6 +5,7 @@ import type { PictureStore } from '../media/ports.ts';
 import { withoutDelay } from './missed-pictures.ts';
 import { missingPictures } from './missing-pictures.ts';
 import type { Simulators } from '../embedded/simulator/simulators.ts';
+import { allEnded } from '../platform/all-ended.ts';
 import type { Config } from '../platform/config.ts';
 import { checkConnections, TooFewConnections } from '../platform/connection-budget.ts';
 import { LogDenied } from '../kernel/event-log.ts';
@@ -167,7 +168,7 @@ export const runInBackground = ({
     stop: async () => {
       stopping.abort();
       // The log must not be closed while something is being appended to it.
-      await Promise.all([...running, working?.stop()]);
+      await allEnded([...running, ...(working ? [working.stop()] : [])]);
     },
   };
 };

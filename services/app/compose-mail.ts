@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { Histogram, type Registry } from 'prom-client';
-import type { MailStandIn } from '../embedded/simulator/mail/server.ts';
 import type { Mail } from '../letters/ports.ts';
 import type { Config } from '../platform/config.ts';
+import { madeOnce } from '../platform/made-once.ts';
 
 /** The sender of letters where none is configured: the stand-in delivers to nobody. */
 const NOBODYS = 'Suuq <letters@suuq.test>';
@@ -31,29 +31,26 @@ export const composeMail = ({ config, pool, clock, registry }: Parts) => {
     buckets: SECONDS,
     registers: [registry],
   });
-  let standIn: Promise<MailStandIn> | undefined;
-  const standInUrl = async (): Promise<string> => {
-    if (simulatorMailUrl !== undefined) return simulatorMailUrl;
+  const standIn = madeOnce(async () => {
     const { startMailStandIn } = await import('../embedded/simulator/mail/server.ts');
-    standIn ??= startMailStandIn({ pool, port: 0, clock });
-    return (await standIn).url;
-  };
-  const open = async () => {
+    return startMailStandIn({ pool, port: 0, clock });
+  });
+  const post = madeOnce(async () => {
     const { createPost } = await import('../letters/mail/post.ts');
-    return createPost(mail ?? { url: await standInUrl(), from: NOBODYS, requireTls: false });
-  };
-  let post: ReturnType<typeof open> | undefined;
+    if (mail) return createPost(mail);
+    const url = simulatorMailUrl ?? (await standIn.get()).url;
+    return createPost({ url, from: NOBODYS, requireTls: false });
+  });
   return {
     send: async (letter) => {
       const began = performance.now();
-      post ??= open();
-      const sending = await (await post).send(letter);
+      const sending = await (await post.get()).send(letter);
       seconds.labels(sending.kind).observe((performance.now() - began) / 1_000);
       return sending;
     },
     close: async () => {
-      (await post)?.close();
-      await (await standIn)?.close();
+      (await post.made())?.close();
+      await (await standIn.made())?.close();
     },
   } satisfies Mail & { readonly close: () => Promise<void> };
 };

@@ -4,6 +4,7 @@ import { park } from '#projections/kernel/parked';
 import { startRunner } from '#projections/kernel/runner';
 import { lastSeenEvent } from '#projections/log/last-seen';
 import { EXPIRE_ORDERS } from '../orders/process/expire-orders.ts';
+import { allEnded } from '../platform/all-ended.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import { bringForward } from '../platform/work/bring-forward.ts';
@@ -76,7 +77,7 @@ export const composeWork = ({
         signal,
       );
       const working = runWorker({ pool, processes, onError }, signal);
-      return { stop: async () => void (await Promise.all([filling, working, runner.stop()])) };
+      return { stop: async () => void (await allEnded([filling, working, runner.stop()])) };
     },
   };
 };

@@ -7,3 +7,11 @@ export const allEnded = async <T>(promises: Iterable<Promise<T>>): Promise<T[]> 
   await Promise.allSettled(all);
   return Promise.all(all);
 };
+
+/** Ends one after another, each whatever the others do, and then throws the first failure. */
+export const endedInTurn = async (ends: Iterable<() => Promise<unknown>>): Promise<void> => {
+  const ended: PromiseSettledResult<unknown>[] = [];
+  for (const end of ends) ended.push(...(await Promise.allSettled([end()])));
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+};
