@@ -12,8 +12,5 @@ const cell = (value: string | number | null): string => {
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`;
 
-/** Writes lines as they are read, no faster than the reader takes them. A fault on the way ends it short, never well. */
-export const writeCsv = async (out: Writable, lines: AsyncIterable<string>): Promise<void> => {
-  // The head is sent already: `pipeline` destroys the connection, so that nobody takes a part for the whole.
-  await pipeline(lines, out).catch(() => undefined);
-};
+/** Writes lines as they are read, no faster than the reader takes them. A fault on the way ends it short, and is thrown. */
+export const writeCsv = (out: Writable, lines: AsyncIterable<string>): Promise<void> => pipeline(lines, out);

@@ -130,7 +130,7 @@ export const readHandlers = ({
   filterProducts: ({ query }) => goods.filter(query),
   exportProducts: () =>
     Promise.resolve(
-      streamed((out) => void writeProducts(out, eachProduct(db)), {
+      streamed((out) => writeProducts(out, eachProduct(db)), {
         headers: { 'Content-Disposition': 'attachment; filename="products.csv"' },
       }),
     ),
@@ -143,7 +143,7 @@ export const readHandlers = ({
     listedOnRecord(recording, 'orders', query, await allOrders({ db, orderTtl }, query, zone), call),
   exportOrders: async ({ query }, call) => {
     await recording.recordExport(exportOf('orders', query), call);
-    return streamed((out) => void writeOrders(out, eachOrder({ db, orderTtl }, query, zone)), {
+    return streamed((out) => writeOrders(out, eachOrder({ db, orderTtl }, query, zone)), {
       headers: {
         'Content-Disposition': 'attachment; filename="orders.csv"',
         'X-Look-Recorded': 'true',

@@ -77,8 +77,16 @@ const UNBUFFERED = {
   'X-Accel-Buffering': 'no',
 } as const;
 
-/** Sends the head of a stream and opens it, except to a client that asked for the head alone or is gone. */
-export function sendStream({ response, requestId, status }: Sent, type: string, reply: Streamed): void {
+/**
+ * Sends the head of a stream and opens it, except to a client that asked for the head alone or is gone. `onFailure` is
+ * told why it broke off later.
+ */
+export function sendStream(
+  { response, requestId, status }: Sent,
+  type: string,
+  reply: Streamed,
+  onFailure: (error: unknown) => void,
+): void {
   if (response.headersSent || response.destroyed) return reply.unopened?.();
   const own = { 'Content-Type': type, 'X-Request-Id': requestId };
   response.writeHead(status, { ...ALWAYS, ...UNBUFFERED, ...reply.headers, ...own });
@@ -89,13 +97,23 @@ export function sendStream({ response, requestId, status }: Sent, type: string, 
   response.flushHeaders();
   // A client may leave while something is being written: that is no fault, and `close` reports it.
   response.on('error', () => undefined);
+  // The head is sent already: the connection is cut, so that nobody takes a part for the whole.
   try {
-    reply.open(response);
+    const writing = reply.open(response);
+    if (writing instanceof Promise)
+      writing.catch((error: unknown) => {
+        response.destroy();
+        if (!hasLeft(error)) onFailure(error);
+      });
   } catch (error) {
     response.destroy();
     throw error;
   }
 }
+
+/** What a pipeline says of a reader who has left, or was cut off. */
+const hasLeft = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Sends a refusal, in the one shape that all refusals of the shop have (design §7). */
 export function sendProblem(sent: Sent, refusal: RefusedCall<string>): void {

@@ -50,8 +50,11 @@ export interface DoneAsJson extends Beside {
 /** An answer that is written piece by piece, as the route's `stream` says. */
 export interface Streamed {
   readonly kind: 'stream';
-  /** Called once the head has been sent. It ends `out`, or sees it closed when the reader leaves. */
-  readonly open: (out: Writable) => void;
+  /**
+   * Called once the head has been sent. It ends `out`, or sees it closed when the reader leaves. What it throws, or its
+   * promise is rejected with, ends the answer short and is reported.
+   */
+  readonly open: (out: Writable) => void | Promise<void>;
   /** Called instead when there is no reader: they have left, or asked for the head alone. */
   readonly unopened?: (() => void) | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;

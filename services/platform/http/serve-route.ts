@@ -220,7 +220,10 @@ async function send(
   exchange.reportStatus = undefined;
   const sent = { response, requestId, status };
   if (reply.kind === 'refused') sendProblem(sent, reply);
-  else if (reply.kind === 'stream') sendStream(sent, route.stream ?? 'text/plain', reply);
+  else if (reply.kind === 'stream')
+    sendStream(sent, route.stream ?? 'text/plain', reply, (error) =>
+      ports.onFailure(error, { requestId, route: call }),
+    );
   else {
     const headers = headersBeside(reply, reply.position, ports.secureCookies);
     const json = reply.kind === 'json' ? reply.json : JSON.stringify(reply.answer);

@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const listen = (query = '', method = 'GET') =>
-  fetch(`${shop.url}/api/ticks${query}`, { method, headers: { cookie: 'session=customer' } });
+const listen = (query = '', method = 'GET', signal: AbortSignal | null = null) =>
+  fetch(`${shop.url}/api/ticks${query}`, { method, headers: { cookie: 'session=customer' }, signal });
 
 describe('a route whose answer is a stream', () => {
   it('sends its head at once and then what it writes, which nobody keeps back', async () => {
@@ -49,5 +49,19 @@ describe('a route whose answer is a stream', () => {
   it('breaks off, and is told of, when opening it fails', async () => {
     await expect(listen('?count=bug').then((response) => response.text())).rejects.toThrow();
     expect(failures).toEqual([new Error('a bug while opening')]);
+  });
+
+  it('breaks off, and is told of, when what is written cannot be read any more', async () => {
+    await expect(listen('?count=broken').then((response) => response.text())).rejects.toThrow();
+    await expect.poll(() => failures).toEqual([new Error('the table went away')]);
+  });
+
+  it('is no failure where its reader leaves', async () => {
+    const leaving = new AbortController();
+    const answer = await listen('?count=endless', 'GET', leaving.signal);
+    await answer.body?.getReader().read();
+    leaving.abort();
+    await expect(listen('?count=broken').then((response) => response.text())).rejects.toThrow();
+    await expect.poll(() => failures).toEqual([new Error('the table went away')]);
   });
 });

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { idParams } from '#contracts/kernel/ids';
 import { pagingQuery } from '#contracts/kernel/paging';
@@ -67,7 +68,7 @@ export const fakeRoutes = {
     path: '/ticks',
     summary: 'A stream, of as many ticks as are asked for.',
     access: 'customer',
-    query: z.strictObject({ count: z.enum(['none', 'three', 'bug']).default('three') }),
+    query: z.strictObject({ count: z.enum(['none', 'three', 'bug', 'broken', 'endless']).default('three') }),
     stream: 'text/event-stream',
     answer: z.string(),
   }),
@@ -112,6 +113,19 @@ const failures = {
   bigint: () => Promise.resolve(ok({ id: 1n as never })),
 } as const;
 
+async function* brokenTicks(): AsyncGenerator<string> {
+  yield 'data: 1\n\n';
+  await new Promise(setImmediate);
+  throw new Error('the table went away');
+}
+
+async function* endlessTicks(): AsyncGenerator<string> {
+  for (;;) {
+    yield 'data: again\n\n';
+    await new Promise(setImmediate);
+  }
+}
+
 export const fakeHandlers = {
   things: async ({ query }) => {
     if (query.page === 2) return okJson('[{"name":"ready","by":null}]', { total: 2 });
@@ -133,9 +147,12 @@ export const fakeHandlers = {
     if (query.count === 'none') return refuse('TOO_MANY_REQUESTS');
     return streamed((out) => {
       if (query.count === 'bug') throw new Error('a bug while opening');
+      if (query.count === 'broken') return pipeline(brokenTicks(), out);
+      if (query.count === 'endless') return pipeline(endlessTicks(), out);
       out.write(`data: for ${call.actor.userId}\n\n`);
       out.write('data: 2\n\n');
       out.end('data: 3\n\n');
+      return undefined;
     });
   },
   fail: async ({ body }) => failures[body.how](),
