@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { keyFor } from '../kernel/key-for.ts';
 
 /** What a letter's link is for. `about` is what it stands for beside the person: when that changes, the link ends. */
 export interface Link {
@@ -57,8 +58,7 @@ export const createLinkTokens = (secret: string, otherSecret?: string): LinkToke
   };
 };
 
-const derived = (secret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'suuq', 'links in letters', 32));
+const derived = (secret: string): Buffer => keyFor(secret, 'links in letters', 'suuq');
 
 const isSame = (one: string, other: string): boolean =>
   Buffer.byteLength(one) === Buffer.byteLength(other) &&

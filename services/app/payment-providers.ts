@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Provider } from '#contracts/payments/provider';
 import { PAYPAL_CLIENT, PAYPAL_PATH, standInSecrets, STRIPE_PATH } from '../embedded/simulator/accounts.ts';
+import { keyFor } from '../kernel/key-for.ts';
 import { publicAddress, simulatorAddress } from '../platform/own-address.ts';
 import { createPayPalWebhooks } from '../payments/paypal/webhook.ts';
 import { createPayPal } from '../payments/paypal/provider.ts';
@@ -119,8 +120,7 @@ const fingerprintOf = (
   provider: Provider,
   ...of: readonly string[]
 ): string => {
-  const key = Buffer.from(hkdfSync('sha256', namesKey, '', 'payment account', 32));
-  return createHmac('sha256', key)
+  return createHmac('sha256', keyFor(namesKey, 'payment account'))
     .update(JSON.stringify([provider, ...of]))
     .digest('hex')
     .slice(0, 16);

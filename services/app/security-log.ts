@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { routes } from '#contracts/api';
+import { keyFor } from '../kernel/key-for.ts';
 import type { AnsweredCall } from '../platform/http/serve-route.ts';
 
 /** Who comes and goes, whose rights change, and what personal data leaves the shop. */
@@ -62,7 +63,7 @@ export const securityLog = (
   { namesKey }: { readonly namesKey: string },
   logger: { readonly info: (line: SecurityLine, message: string) => void },
 ): ((call: AnsweredCall) => void) => {
-  const key = Buffer.from(hkdfSync('sha256', namesKey, '', 'addresses in the security log', 32));
+  const key = keyFor(namesKey, 'addresses in the security log');
   const keyed = (address: string) => createHmac('sha256', key).update(address).digest('hex').slice(0, 16);
   return ({ call = 'none', code, requestId, caller }) => {
     if (!caller || !(WATCHED.has(call) || (code !== undefined && REFUSALS.has(code)))) return;

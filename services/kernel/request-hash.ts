@@ -1,10 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { ignored } from '#contracts/kernel/ignored';
-
-/** A key for one purpose, derived from the shop's secret. */
-export const keyFor = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+import { keyFor } from './key-for.ts';
 
 /** A hash by which to tell whether two bodies ask for the same. */
 export type RequestHash<Body> = (body: Body) => string;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { placeOrderBody, type PlaceOrderBody } from '#contracts/orders/commands';
-import { createRequestHashes, keyFor } from '../kernel/request-hash.ts';
+import { keyFor } from '../kernel/key-for.ts';
+import { createRequestHashes } from '../kernel/request-hash.ts';
 
 /** Makes order ids: an HMAC of the customer and the key, so that a repeated request makes the same order (design §4). */
 export const createOrderIds = (secret: string) => {

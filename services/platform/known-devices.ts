@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { keyFor } from '../kernel/key-for.ts';
 import { cookieIn } from './http/cookies.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
@@ -64,8 +65,7 @@ export const createKnownDevices = (
   };
 };
 
-const derived = (secret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'suuq', 'known devices', 32));
+const derived = (secret: string): Buffer => keyFor(secret, 'known devices', 'suuq');
 
 const hashed = (key: Buffer, email: string): string =>
   createHmac('sha256', key).update(email.trim().normalize('NFKC').toLowerCase()).digest('base64url');

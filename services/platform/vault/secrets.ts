@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { keyFor } from '../../kernel/key-for.ts';
 import { openBytes, SealBroken, sealBytes } from './sealing.ts';
 
 /** The configured secrets of the vault: texts of at least 32 bytes each. */
@@ -68,5 +69,5 @@ const wrappingUnder = (vaultKey: string, otherKey: string | undefined): Wrapping
 
 const derived = (name: string, secret: string, purpose: string): Buffer => {
   if (Buffer.byteLength(secret) < 32) throw new Error(`${name} must have at least 32 bytes.`);
-  return Buffer.from(hkdfSync('sha256', secret, 'suuq', purpose, 32));
+  return keyFor(secret, purpose, 'suuq');
 };

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
+import { keyFor } from '../../kernel/key-for.ts';
 import { NONE, type Counted, type Counting } from '../http/throttles/counts.ts';
 
 /** Expired counts that are deleted when one is added: more than are added, so that none stays for good. */
@@ -17,7 +18,7 @@ interface Row {
 export const sharedCounts =
   (pool: Pool, secret: string): Counting =>
   (limit, windowMs) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, 'suuq', 'counted failures', 32));
+    const key = keyFor(secret, 'counted failures', 'suuq');
     const keyed = (text: string) =>
       createHmac('sha256', key)
         .update(JSON.stringify([limit, text]))
