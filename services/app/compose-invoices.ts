@@ -1,10 +1,10 @@
 import type { Seller } from '#contracts/invoices/events';
-import type { User } from '#contracts/accounts/views';
 import { dayIn } from '#contracts/kernel/day-in';
 import { createInvoices } from '../invoices/context.ts';
 import type { IssuingDeps } from '../invoices/issue-papers.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Bill } from '../invoices/bill.ts';
+import type { Customers } from './reading/customers.ts';
 import { lookRecorder } from './reading/log-reading.ts';
 import type { OrdersAtHand } from './reading/orders-at-hand.ts';
 import { openForAudit } from './reading/open-for-audit.ts';
@@ -13,9 +13,7 @@ import type { Reads } from './reading/reads.ts';
 interface Parts extends Pick<IssuingDeps, 'handler' | 'log' | 'clock' | 'machine'> {
   readonly personal: PersonalData;
   readonly reads: Pick<Reads, 'papersOf'>;
-  readonly userById: (userId: string) => Promise<User | undefined>;
-  /** As read last, while no account has changed. */
-  readonly customerAtHand?: Reads['customerById'] | undefined;
+  readonly customers: Pick<Customers, 'atHand'>;
   readonly atHand: Pick<OrdersAtHand, 'around'>;
   readonly languageOf: IssuingDeps['customers']['languageOf'];
   readonly seller: Seller;
@@ -28,8 +26,7 @@ export const composeInvoices = ({
   log,
   personal,
   reads,
-  userById,
-  customerAtHand = () => Promise.resolve(null),
+  customers,
   atHand,
   languageOf,
   seller,
@@ -42,7 +39,7 @@ export const composeInvoices = ({
     log,
     open: openForAudit(personal),
     customers: {
-      nameOf: async (id) => ((await customerAtHand(id)) ?? (await userById(id)))?.name,
+      nameOf: async (id) => (await customers.atHand(id))?.name,
       languageOf,
     },
     billAtHand: billAtHand(atHand),

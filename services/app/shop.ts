@@ -33,6 +33,7 @@ import {
 } from './between-contexts.ts';
 import { composeInvoices } from './compose-invoices.ts';
 import { handlersOf } from './context-handlers.ts';
+import { createCustomers } from './reading/customers.ts';
 import { createOrderViews } from './reading/order-views.ts';
 import { createOrdersAtHand } from './reading/orders-at-hand.ts';
 import { scarceGoods } from './scarce-goods.ts';
@@ -88,15 +89,12 @@ export const createShop = (options: ShopOptions) => {
     hasDemoAccounts: options.hasDemoAccounts ?? false,
     writesLetters: options.letters?.mail !== undefined,
   });
-  const views = createOrderViews({
-    log,
-    personal,
-    customerOf: reads.customerById,
-    ...(options.customerAtHand && { customerAtHand: options.customerAtHand }),
+  const customers = createCustomers({
+    customerById: reads.customerById,
+    customerAtHand: options.customerAtHand,
     registered: (id) => userOf(accounts, id),
-    orderTtl,
-    atHand,
   });
+  const views = createOrderViews({ log, personal, customers, orderTtl, atHand });
   const encode = pictureEncoder(ENCODED_AT_ONCE);
   const media = createMedia({ handler, store: options.objects, encode, clock });
   const carts = createCarts({
@@ -156,8 +154,13 @@ export const createShop = (options: ShopOptions) => {
     admins: accounts.admins,
     clock,
   });
-  const userById = (id: string) => userOf(accounts, id);
-  const invoices = composeInvoices({ ...options, handler, userById, atHand, languageOf: letters.languageOf });
+  const invoices = composeInvoices({
+    ...options,
+    handler,
+    customers,
+    atHand,
+    languageOf: letters.languageOf,
+  });
   const shipping = createShipping({
     handler,
     country: options.country,
@@ -204,7 +207,7 @@ export const createShop = (options: ShopOptions) => {
       handler,
       products,
       authors: {
-        nameOf: async (id) => ((await reads.customerById(id)) ?? (await userOf(accounts, id)))?.name ?? '',
+        nameOf: async (id) => (await customers.byId(id))?.name ?? '',
         isErased: (id) => isDeleted(handler, id),
         hasBought: reads.hasBought,
       },

@@ -14,6 +14,7 @@ import { differenceLines } from '../audit/words.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { recordVerification } from '../app/maintenance-desk.ts';
 import { operatorIn, recordOperator, type Operator } from '../app/reading/operators-look.ts';
+import { createCustomers } from '../app/reading/customers.ts';
 import { createOrderViews } from '../app/reading/order-views.ts';
 import { readCommandConfig, type Config } from '../platform/config.ts';
 import { eventually } from '../platform/eventually.ts';
@@ -68,9 +69,11 @@ const personalIn = ({ vault: keys }: Config, { pool }: Stores) =>
 const audited = (config: Config, stores: Stores) => {
   const { log, db } = stores;
   const personal = personalIn(config, stores);
-  const customerOf = (userId: string) => customerById(db, userId);
-  const registered = () => Promise.resolve(undefined);
-  return createOrderViews({ log, personal, customerOf, registered, orderTtl: config.orderTtl });
+  const customers = createCustomers({
+    customerById: (userId) => customerById(db, userId),
+    registered: () => Promise.resolve(undefined),
+  });
+  return createOrderViews({ log, personal, customers, orderTtl: config.orderTtl });
 };
 
 const found = async ({ db }: Stores, named: string | undefined): Promise<string> => {

@@ -2,6 +2,7 @@ import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { expect, it } from 'vitest';
 import { orderEvents } from '#contracts/orders/events';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
+import { createCustomers } from './customers.ts';
 import { createOrderViews } from './order-views.ts';
 
 const orderId = '665f1c2ab3d4e5f607182801';
@@ -42,9 +43,11 @@ const viewsFor = async (read: string | undefined, registered: string | undefined
   return createOrderViews({
     log,
     personal: { opener: () => Promise.resolve((event) => event) },
-    customerOf: () => Promise.resolve(read === undefined ? null : person(read)),
+    customers: createCustomers({
+      customerById: () => Promise.resolve(read === undefined ? null : person(read)),
+      registered: () => Promise.resolve(registered === undefined ? undefined : person(registered)),
+    }),
     orderTtl: 0,
-    registered: () => Promise.resolve(registered === undefined ? undefined : person(registered)),
   });
 };
 
@@ -67,8 +70,9 @@ it.each([
   const before = { id: 'placed', ...placed, metadata };
   await log.append(`order-${orderId}`, -1, [before, { id: 'bad', ...event }]);
   const personal = { opener: () => Promise.resolve(<Event>(each: Event) => each) };
-  const nobody = { customerOf: () => Promise.resolve(null), registered: () => Promise.resolve(undefined) };
-  const views = createOrderViews({ log, personal, ...nobody, orderTtl: 1_000 });
+  const nobody = () => Promise.resolve(undefined);
+  const customers = { byId: nobody, atHand: nobody };
+  const views = createOrderViews({ log, personal, customers, orderTtl: 1_000 });
   const events = await views.stream(orderId);
   const last = await views.lastStep(events);
   expect(last).toMatchObject({

@@ -9,6 +9,7 @@ import { paymentStep } from '#projections/orders/payment-steps';
 import type { OrderState } from '#projections/orders/table';
 import type { LastStep, OrderStreamPage } from '../../audit/ports.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
+import type { Customers } from './customers.ts';
 import { openForAudit } from './open-for-audit.ts';
 import { longStreams } from '../../platform/long-streams.ts';
 import type { OrdersAtHand } from './orders-at-hand.ts';
@@ -17,12 +18,7 @@ import type { KeyReader } from '../../platform/personal-data.ts';
 interface Deps {
   readonly log: Pick<EventLog, 'readStream' | 'readLast'>;
   readonly personal: Pick<KeyReader, 'opener'>;
-  /** The customer in the read table; null for somebody whom it does not have yet. */
-  readonly customerOf: (userId: string) => Promise<Customer | null>;
-  /** The customer as last read, while no account has changed: for answers to commands. */
-  readonly customerAtHand?: (userId: string) => Promise<Customer | null>;
-  /** The customer in their own stream: a person may order before any table knows that they registered. */
-  readonly registered: (userId: string) => Promise<Customer | undefined>;
+  readonly customers: Customers;
   /** How long an unpaid order is kept, in ms. */
   readonly orderTtl: number;
   /** What this process has just written; without it the streams are read. */
@@ -33,7 +29,7 @@ const NOBODY: Customer = { name: '', email: '' };
 
 /** Orders as the API shows them: as they were just written, else folded from their streams. */
 export const createOrderViews = (deps: Deps) => {
-  const { log, personal, customerOf, customerAtHand = customerOf, registered, orderTtl, atHand } = deps;
+  const { log, personal, customers, orderTtl, atHand } = deps;
   const whole = longStreams(log);
   const open = openForAudit(personal);
   const stream = async (orderId: string): Promise<readonly RecordedEvent[]> =>
@@ -45,8 +41,8 @@ export const createOrderViews = (deps: Deps) => {
     return { events: await open(events), total: last ? last.revision + 1 : 0 };
   };
 
-  const customer = async ({ user_id: userId }: OrderState, read = customerOf): Promise<Customer> =>
-    (await read(userId)) ?? (await registered(userId)) ?? NOBODY;
+  const customer = async ({ user_id: userId }: OrderState, of = customers.byId): Promise<Customer> =>
+    (await of(userId)) ?? NOBODY;
 
   const lastStep: LastStep = async (events) => {
     const { states, unreadable } = foldReadable(events);
@@ -68,7 +64,7 @@ export const createOrderViews = (deps: Deps) => {
 
   const view = async (orderId: string, position: bigint): Promise<Order> => {
     const known = atHand?.at(orderId, position);
-    if (known) return orderView(known, await customer(known, customerAtHand), orderTtl);
+    if (known) return orderView(known, await customer(known, customers.atHand), orderTtl);
     const { after: order, unreadable } = await lastStep(await stream(orderId));
     if (unreadable) throw new Error(`Order ${orderId} cannot be read: ${unreadable.why}`);
     if (!order) throw new Error(`Order ${orderId} was answered and is not in the log`);

@@ -38,6 +38,8 @@ const started = paymentEvents.PaymentStarted.create({
   at,
 });
 
+const hodan = () => Promise.resolve({ name: 'Hodan', email: 'hodan@suuq.test' });
+
 let orders: OrdersAtHand;
 beforeEach(() => {
   orders = createOrdersAtHand();
@@ -118,8 +120,7 @@ describe('an order at hand', () => {
     const { view } = createOrderViews({
       log,
       personal: { opener: () => Promise.resolve((event) => event) },
-      customerOf: () => Promise.resolve({ name: 'Hodan', email: 'hodan@suuq.test' }),
-      registered: () => Promise.resolve(undefined),
+      customers: { byId: hodan, atHand: hodan },
       orderTtl: 0,
       atHand: orders,
     });
@@ -133,8 +134,7 @@ describe('an order at hand', () => {
     const { at: then } = createOrderViews({
       log,
       personal: { opener: () => Promise.resolve((event) => event) },
-      customerOf: () => Promise.resolve(null),
-      registered: () => Promise.resolve(undefined),
+      customers: { byId: hodan, atHand: hodan },
       orderTtl: 0,
       atHand: orders,
     });
@@ -150,9 +150,7 @@ describe('an order at hand', () => {
     const { view } = createOrderViews({
       log: new MemoryLog(),
       personal: { opener: () => Promise.resolve((event) => event) },
-      customerOf: () => Promise.reject(new Error('nothing is to be read')),
-      customerAtHand: () => Promise.resolve({ name: 'Hodan', email: 'hodan@suuq.test' }),
-      registered: () => Promise.resolve(undefined),
+      customers: { byId: () => Promise.reject(new Error('nothing is to be read')), atHand: hodan },
       orderTtl: 0,
       atHand: orders,
     });
