@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pauseFor } from '#resilience/pause';
+import { projectionLock, TRY_LOCK, UNLOCK } from './advisory-lock.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './ports.ts';
 
@@ -10,29 +11,19 @@ import type { Logger } from './ports.ts';
  */
 const TIMES = { retry: 1_000, connect: 5_000, query: 5_000, heartbeat: 2_000, silence: 8_000 } as const;
 
-const LOCK = `select pg_try_advisory_lock(hashtextextended('projection ' || $1, 0)) as held`;
 /** A frozen process keeps its connection but sends no heartbeats: ending its connection frees the lock. */
 const END_SILENT = `
   select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and granted and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())
-    and (classid::bigint << 32) | objid::bigint = hashtextextended('projection ' || $1, 0)
+    and (classid::bigint << 32) | objid::bigint = hashtextextended($1, 0)
     and state_change < now() - $2 * interval '1 millisecond'`;
 const IS_HELD = `
   select exists (
     select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
       and database = (select oid from pg_database where datname = current_database())
-      and (classid::bigint << 32) | objid::bigint = hashtextextended('projection ' || $1, 0)
+      and (classid::bigint << 32) | objid::bigint = hashtextextended($1, 0)
   ) as held`;
-const UNLOCK = `select pg_advisory_unlock(hashtextextended('projection ' || $1, 0))`;
-
-/** Takes the lock of this name until the transaction ends; false where somebody else has it. */
-export const tryLockIn = async (trx: Database, name: string): Promise<boolean> => {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('projection ' || ${name}, 0)) as held
-  `.execute(trx);
-  return rows[0]?.held === true;
-};
 
 /** Whether any process runs one of these projections now. */
 export const isAnyHeld = async (db: Database, names: readonly string[]): Promise<boolean> => {
@@ -41,7 +32,7 @@ export const isAnyHeld = async (db: Database, names: readonly string[]): Promise
       select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
         and database = (select oid from pg_database where datname = current_database())
         and (classid::bigint << 32) | objid::bigint in (
-          select hashtextextended('projection ' || name, 0) from unnest(${[...names]}::text[]) as names (name)
+          select hashtextextended(name, 0) from unnest(${names.map(projectionLock)}::text[]) as names (name)
         )
     ) as held
   `.execute(db);
@@ -90,7 +81,7 @@ export class Leases {
   /** Whether nobody has the lock, or takes it within the given milliseconds. */
   async isFree(name: string, during: number, signal: AbortSignal): Promise<boolean> {
     for (const end = Date.now() + during; !signal.aborted; await pauseFor(TIMES.retry, signal)) {
-      const rows = await this.#query(IS_HELD, name);
+      const rows = await this.#query(IS_HELD, projectionLock(name));
       if (rows[0]?.['held'] === true) return false;
       if (Date.now() >= end) return true;
     }
@@ -102,7 +93,7 @@ export class Leases {
     if (!held) return;
     this.#held.delete(name);
     held.abort();
-    await this.#query(UNLOCK, name).catch(() => {});
+    await this.#query(UNLOCK, projectionLock(name)).catch(() => {});
   }
 
   async close(): Promise<void> {
@@ -117,9 +108,9 @@ export class Leases {
   async #tryLock(name: string): Promise<AbortSignal | undefined> {
     // One session could take the lock twice.
     if (this.#held.has(name)) return undefined;
-    const rows = await this.#query(LOCK, name);
+    const rows = await this.#query(TRY_LOCK, projectionLock(name));
     if (rows[0]?.['held'] !== true) {
-      const ended = await this.#query(END_SILENT, name, this.#silence);
+      const ended = await this.#query(END_SILENT, projectionLock(name), this.#silence);
       if (ended.length > 0) this.#logger.warn({ projection: name }, 'Ended an unresponsive owner');
       return undefined;
     }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { projectionLock, tryLockIn } from './advisory-lock.ts';
 import { dropSchema, makeSchema, openBeside } from './beside.ts';
 import { readCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { differingRows, type Differing, type DifferingRow } from './differing.ts';
 import { Filling } from './filling.ts';
 import { takeKept } from './kept.ts';
-import { tryLockIn } from './lease.ts';
 import type { Log } from './ports.ts';
 import type { OnProgress } from './progress.ts';
 import type { Database } from './database.ts';
@@ -108,7 +108,7 @@ export const dropFailedRebuilds = async (db: Database): Promise<boolean> => {
   let isUnderWay = false;
   for (const { name } of rows)
     await db.transaction().execute(async (trx) => {
-      if (await tryLockIn(trx, rebuildLockOf(name))) await dropSchema(trx, schemaOf(name));
+      if (await tryLockIn(trx, projectionLock(rebuildLockOf(name)))) await dropSchema(trx, schemaOf(name));
       else isUnderWay = true;
     });
   return !isUnderWay;

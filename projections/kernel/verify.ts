@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { tryLock, tryLockIn, unlock } from './advisory-lock.ts';
 import { dropSchema, makeSchema, openBeside } from './beside.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
@@ -52,6 +53,7 @@ export class VerifiedElsewhere extends CannotVerify {
 }
 
 const PATIENCE = 30_000;
+/** The schema of its tables, and the name of its lock. */
 const SCHEMA = 'verification';
 
 /**
@@ -62,13 +64,13 @@ const SCHEMA = 'verification';
 export const verify = async (options: VerifyOptions): Promise<Verified> => {
   const { db, close } = await openBeside(options.url, SCHEMA);
   try {
-    await lock(db);
+    if (!(await tryLock(db, SCHEMA))) throw new VerifiedElsewhere('Another verification is under way.');
     await makeSchema(db, SCHEMA);
     try {
       return await verifyIn(db, options);
     } finally {
       await dropSchema(db, SCHEMA);
-      await unlock(db);
+      await unlock(db, SCHEMA);
     }
   } finally {
     await close();
@@ -81,28 +83,10 @@ export const verify = async (options: VerifyOptions): Promise<Verified> => {
  */
 export const dropVerification = (db: Database): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${SCHEMA}, 0)) as held
-    `.execute(trx);
-    if (!rows[0]?.held) return false;
+    if (!(await tryLockIn(trx, SCHEMA))) return false;
     await dropSchema(trx, SCHEMA);
     return true;
   });
-
-/**
- * Postgres frees this lock when it notices that the connection closed, which may be late for a caller who asks again at
- * once; so it is also unlocked explicitly.
- */
-const lock = async (db: Database): Promise<void> => {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_lock(hashtextextended(${SCHEMA}, 0)) as held
-  `.execute(db);
-  if (!rows[0]?.held) throw new VerifiedElsewhere('Another verification is under way.');
-};
-
-const unlock = async (db: Database): Promise<void> => {
-  await sql`select pg_advisory_unlock(hashtextextended(${SCHEMA}, 0))`.execute(db);
-};
 
 const verifyIn = async (
   db: Database,
