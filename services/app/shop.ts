@@ -7,7 +7,7 @@ import { createCarts } from '../carts/context.ts';
 import { createCatalogue } from '../catalogue/context.ts';
 import { createProductLookup } from '../catalogue/product-lookup.ts';
 import { createDeliveries } from '../deliveries/context.ts';
-import { CACHE_BYTES, createHandler } from '../kernel/handle.ts';
+import { createHandler } from '../kernel/handle.ts';
 import type { ProcessManager, TaskList } from '../kernel/process-manager.ts';
 import { createLetters } from '../letters/context.ts';
 import { createMedia } from '../media/context.ts';
@@ -53,7 +53,7 @@ const NOBODY_TAKES = {
 export const createShop = (options: ShopOptions) => {
   const { log, pool, personal, sessions, devices, clock, machine, registration, namesKey, orderTtl, reads } =
     options;
-  const { isFresh = () => false, cacheBytes = CACHE_BYTES, onTrouble } = options;
+  const { isFresh, cacheBytes, onTrouble } = options;
   const { takesPayments = NOBODY_TAKES, onProviderTrouble = () => undefined } = options;
   const atHand = createOrdersAtHand(machine);
   const handler = createHandler({
@@ -63,7 +63,7 @@ export const createShop = (options: ShopOptions) => {
     isFresh,
     cacheBytes,
     machine,
-    ...(onTrouble && { onTrouble }),
+    onTrouble,
   });
   const stock = createStock(handler, log);
   const products = createProductLookup(handler);

@@ -18,21 +18,21 @@ import type { Written } from './written.ts';
 const SHORT = 200;
 
 /** Bytes that the cached streams of a process may take by default. */
-export const CACHE_BYTES = 64 * 2 ** 20;
+const CACHE_BYTES = 64 * 2 ** 20;
 
-export interface HandlerOptions {
+interface HandlerOptions {
   readonly log: EventLog;
   /** Seals the personal fields of an event before it is written. */
   readonly seal: Seal;
   /** True while the copy that follows the log is at most a second old. */
-  readonly isFresh?: () => boolean;
+  readonly isFresh?: (() => boolean) | undefined;
   /** About how many bytes of folded streams are kept. */
-  readonly cacheBytes?: number;
+  readonly cacheBytes?: number | undefined;
   readonly machine?: Machine | undefined;
   /** Called with everything that this process appends, before the command is answered. */
   readonly onWritten?: (written: Written) => void;
   /** Called when a snapshot could not be saved: that costs a longer read later, and fails no command. */
-  readonly onTrouble?: (error: unknown, stream: string, size: number) => void;
+  readonly onTrouble?: ((error: unknown, stream: string, size: number) => void) | undefined;
 }
 
 /** Keeps the cached states of a process up with what other processes write. */
