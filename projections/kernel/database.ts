@@ -14,7 +14,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Connections at most. */
   readonly max?: number;
   /** Where unqualified names are looked for: a rebuild works in a schema of its own. */

@@ -22,7 +22,7 @@ export interface Fact {
   readonly cents: number;
 }
 
-export interface FactProjector<S extends Streams> {
+interface FactProjector<S extends Streams> {
   readonly name: string;
   readonly version: number;
   readonly streams: S;

@@ -41,7 +41,7 @@ export interface Rebuilt {
   readonly differing: number | null;
 }
 
-export interface RebuildOptions {
+interface RebuildOptions {
   readonly url: string;
   readonly log: Log;
   readonly projection: Projection;

@@ -32,7 +32,7 @@ type Fold<Row, Event extends DomainEvent> = (
 ) => Row | undefined;
 
 /** A table whose every row is folded from the events that carry its key. */
-export interface RowProjector<S extends Streams, Row> {
+interface RowProjector<S extends Streams, Row> {
   readonly name: string;
   readonly version: number;
   readonly table: Table<Row>;

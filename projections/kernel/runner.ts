@@ -13,7 +13,7 @@ import { LogWatch, type LastSeen } from './another-log.ts';
 import { Worker, type Shared } from './worker.ts';
 import type { WorkerState } from './worker-states.ts';
 
-export interface RunnerOptions {
+interface RunnerOptions {
   /** The address of Postgres, which holds the tables and checkpoints. */
   readonly url: string;
   readonly log: Log;

@@ -19,7 +19,7 @@ export const deliveredCounts: Tally<OrderRow, 'user_id' | 'delivered_at'> = {
 export const byName = sql`customers.name collate "und-x-icu"`;
 
 /** A page of a list by customers' names: the customers on it, and how many orders come before theirs. */
-export interface PageWindow {
+interface PageWindow {
   readonly customers: readonly string[];
   readonly before: number;
 }

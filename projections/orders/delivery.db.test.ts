@@ -10,7 +10,7 @@ import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { foldOrder, orderView } from './fold.ts';
 import type { StepEvent } from './payment-steps.ts';
 import { ordersProjection } from './projector.ts';
-import { order } from './queries.ts';
+import { orderWithRevision } from './queries.ts';
 import type { OrderState } from './table.ts';
 import { exampleOrder } from './testing/example-order.ts';
 
@@ -50,7 +50,8 @@ const pickup: OrderDelivery = {
 };
 
 const project = () => projectorContract(url, ordersProjection(openWith(new Set())), log);
-const shown = (id: number) => order({ db: database.db, orderTtl: ORDER_TTL }, exampleId(id));
+const shown = async (id: number) =>
+  (await orderWithRevision({ db: database.db, orderTtl: ORDER_TTL }, exampleId(id)))?.order;
 /** The order by its stream alone. */
 const replayed = async (id: number) => {
   const opened = await openWith(new Set())(

@@ -13,14 +13,7 @@ import { deliveredOrders, type DeliveredSearch } from './delivered-orders.ts';
 import { foldOrder, orderView } from './fold.ts';
 import type { StepEvent } from './payment-steps.ts';
 import { ordersProjection } from './projector.ts';
-import {
-  allOrders,
-  order,
-  orderPayments,
-  ordersOf,
-  orderWithRevision,
-  undecidedPayments,
-} from './queries.ts';
+import { allOrders, orderPayments, ordersOf, orderWithRevision, undecidedPayments } from './queries.ts';
 import type { OrderState } from './table.ts';
 
 const [asha, bile] = [exampleId(1), exampleId(2)];
@@ -46,6 +39,7 @@ const project = (destroyed: readonly string[] = []) =>
   projectorContract(url, ordersProjection(openWith(new Set(destroyed))), log);
 const ORDER_TTL = 3_600_000;
 const reads = () => ({ db: database.db, orderTtl: ORDER_TTL });
+const shown = async (id: number) => (await orderWithRevision(reads(), exampleId(id)))?.order;
 const number = ({ _id }: { readonly _id: string }) => Number.parseInt(_id, 16);
 
 test('an order with its customer, at the revision of its newest event', async () => {
@@ -67,7 +61,7 @@ test('an order with its customer, at the revision of its newest event', async ()
     shippingAddress: { address: '1 Road', city: 'Town', postalCode: '', country: 'Land' },
     status: 'paid',
   });
-  expect(await order(reads(), exampleId(101))).toBeNull();
+  expect(await orderWithRevision(reads(), exampleId(101))).toBeNull();
 });
 
 test('the row says what a replay of the stream says', async () => {
@@ -84,7 +78,7 @@ test('the row says what a replay of the stream says', async () => {
   );
   const state = events.reduce<OrderState | undefined>(foldOrder, undefined);
   expect(state && orderView(state, { name: 'Asha', email: 'asha@suuq.test' }, ORDER_TTL)).toEqual(
-    await order(reads(), exampleId(100)),
+    await shown(100),
   );
   expect(await orderPayments(database.db, exampleId(100))).toEqual({
     userId: asha,
@@ -127,8 +121,8 @@ test('orders whose payment nobody can decide are told of, the oldest first, unti
   expect(await undecidedPayments(database.db)).toEqual(
     [101, 100].map((id) => ({ orderId: exampleId(id), provider: 'PayPal' })),
   );
-  expect(await order(reads(), exampleId(100))).toMatchObject({ paymentUndecided: 'PayPal' });
-  expect(await order(reads(), exampleId(103))).toMatchObject({ paymentUndecided: null });
+  expect(await shown(100)).toMatchObject({ paymentUndecided: 'PayPal' });
+  expect(await shown(103)).toMatchObject({ paymentUndecided: null });
 });
 
 test('delivered orders are searched, sorted and paged', async () => {
@@ -209,8 +203,8 @@ test.each([[[]], [[asha]]])('the address is erased with the account (keys gone: 
   log.append(stream, captured);
   await project(gone);
   const erased = { address: '[erased]', city: '[erased]', postalCode: '[erased]', country: '[erased]' };
-  expect(await order(reads(), exampleId(100))).toMatchObject({ shippingAddress: erased, status: 'paid' });
-  expect(await order(reads(), exampleId(101))).toMatchObject({ shippingAddress: { city: 'Town' } });
+  expect(await shown(100)).toMatchObject({ shippingAddress: erased, status: 'paid' });
+  expect(await shown(101)).toMatchObject({ shippingAddress: { city: 'Town' } });
 });
 
 test.each([[[]], [[asha]]])(
@@ -219,12 +213,12 @@ test.each([[[]], [[asha]]])(
     const { stream, placed, captured, parcelSent, delivered, customerDeleted } = exampleOrder(100);
     log.append(stream, placed, captured, parcelSent());
     await project();
-    const sent = await order(reads(), exampleId(100));
+    const sent = await shown(100);
     expect(sent?.parcels).toMatchObject([{ trackingNumber: 'J1', trackingUrl: 'https://dhl.example/J1' }]);
     log.append(stream, delivered);
     log.append(`account-${asha}`, customerDeleted);
     await project(gone);
-    const left = await order(reads(), exampleId(100));
+    const left = await shown(100);
     expect(left?.parcels).toMatchObject([{ carrier: 'DHL', trackingNumber: '[erased]', trackingUrl: null }]);
   },
 );
@@ -237,7 +231,7 @@ test('the address of an order that was placed while its account was deleted goes
   const cityAfter = async (...batches: readonly (readonly RecordedEvent[])[]) => {
     await sql`truncate orders`.execute(database.db);
     for (const batch of batches) await ordersProjection(openWith(new Set())).apply(database.db, batch);
-    return (await order(reads(), exampleId(102)))?.shippingAddress.city;
+    return (await shown(102))?.shippingAddress.city;
   };
   const [first, second, third] = log.all.map((event) => [event]);
   expect(await cityAfter(first ?? [], second ?? [])).toBe('Town');
@@ -253,7 +247,7 @@ test('an order that was taken over is the account’s in every list', async () =
   await project();
   expect((await ordersOf(reads(), asha, {})).rows.map(number)).toEqual([100]);
   expect((await ordersOf(reads(), guest, {})).rows).toEqual([]);
-  expect(await order(reads(), exampleId(100))).toMatchObject({ user: { _id: asha, name: 'Asha' } });
+  expect(await shown(100)).toMatchObject({ user: { _id: asha, name: 'Asha' } });
   const byName = await deliveredOrders(reads(), { q: '', sort: 'user.name' }, 'UTC');
   expect(byName.rows.map(number)).toEqual([100]);
 });
@@ -270,10 +264,10 @@ test.each([
   const { stream, placed, captured, parcelSent, takenOver } = exampleOrder(100, { userId: exampleId(9) });
   log.append(stream, placed, captured, parcelSent(), takenOver(asha));
   await project();
-  expect(await order(reads(), exampleId(100))).toMatchObject({ shippingAddress: { city: 'Town' } });
+  expect(await shown(100)).toMatchObject({ shippingAddress: { city: 'Town' } });
   log.append(`account-${person}`, erasing);
   await project([asha, exampleId(9)]);
-  expect(await order(reads(), exampleId(100))).toMatchObject({
+  expect(await shown(100)).toMatchObject({
     shippingAddress: { city: '[erased]' },
     parcels: [{ trackingNumber: '[erased]' }],
   });

@@ -63,7 +63,7 @@ export const ordersOf = (reads: OrderReads, userId: string, paging: Paging): Pro
   newestFirst(reads, orders(reads.db).where('orders.user_id', '=', userId), paging);
 
 /** An order as its row has it. */
-export interface FoundOrder {
+interface FoundOrder {
   readonly order: Order;
   /** Of its stream: the newest event that the row knows. */
   readonly revision: number;
@@ -79,9 +79,6 @@ export const orderWithRevision = async (reads: OrderReads, id: string): Promise<
   const personal = [row.customer_name, row.customer_email, ...personalOf(ordersTable, row)];
   return { order: toOrder(reads)(row), revision: row.revision, personal };
 };
-
-export const order = async (reads: OrderReads, id: string): Promise<Order | null> =>
-  (await orderWithRevision(reads, id))?.order ?? null;
 
 /** What happened to an order's money, and whose it is; undefined when there is no such order. */
 export const orderPayments = (

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 
 /** MiB of what a process may hold. */
-export interface MemoryBudget {
+interface MemoryBudget {
   /** JavaScript objects, by its flags. */
   readonly heap: number;
   /** Folded streams, which are among them (`STATE_CACHE_MIB`). */

@@ -22,4 +22,3 @@ export const withoutDelay = (store: PictureStore, isThere: Promise<boolean>) => 
     remove: (name: string): Promise<void> => store.remove(name),
   };
 };
-export type UndelayedStore = ReturnType<typeof withoutDelay>;

@@ -6,7 +6,7 @@ import type { Handler } from '../kernel/handler.ts';
 import { decisions } from '../system/decisions.ts';
 import { projection as projectionAggregate } from '../system/state.ts';
 
-export interface ParkedRequest {
+interface ParkedRequest {
   readonly decision: Decision;
   readonly projection: string;
   readonly stream: string;

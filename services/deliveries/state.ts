@@ -15,7 +15,7 @@ const events = {
 export type DeliveryStateEvent = EventsOf<typeof events>;
 
 /** A parcel that has left the shop; times are ISO 8601. */
-export interface SentParcel {
+interface SentParcel {
   readonly parcelId: string;
   readonly requestHash: string;
   readonly lines: readonly ParcelLine[];

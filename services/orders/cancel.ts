@@ -16,7 +16,7 @@ export interface CancelDeps {
   readonly machine?: Machine | undefined;
 }
 
-export interface CancelRequest {
+interface CancelRequest {
   readonly orderId: string;
   readonly reason: string;
   /** `isRecent`: their password was given a short while ago. */

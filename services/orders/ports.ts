@@ -30,7 +30,7 @@ export interface Catalogue {
 }
 
 /** How an order is to reach its customer: by a method, or by standard where none is named. */
-export interface WantedDelivery {
+interface WantedDelivery {
   readonly methodId: string | undefined;
   /** As the address says it. */
   readonly country: string;
@@ -102,7 +102,7 @@ export interface Stock {
   ): Promise<void>;
 }
 
-export interface CheckedOut {
+interface CheckedOut {
   readonly userId: string;
   readonly orderId: string;
   readonly lines: readonly Stocked[];

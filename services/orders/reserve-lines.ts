@@ -26,7 +26,7 @@ interface Request {
 
 const placeOf = ({ productId, variantId }: Stocked): string => `${productId} ${variantId}`;
 
-export type ReservedLines =
+type ReservedLines =
   | { readonly kind: 'reserved' }
   /** Of other requests under the same key; or the order has to be looked at again. What was reserved is left to `undoReservations`. */
   | { readonly kind: 'reservedOtherwise' | 'seenTooLongAgo' }

@@ -9,7 +9,7 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 const events = { ...orderEvents, ...paymentAttemptEvents, ...captureEvents, ...deliveryEvents } as const;
 export type OrderStateEvent = EventsOf<typeof events>;
 
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly userId: string;
   readonly requestHash: string;
   /** The attempt whose reservations the order has, or had when it ended. */
