@@ -4,7 +4,7 @@ import type { AccountsDeps } from '../accounts/ports.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Mail } from '../letters/ports.ts';
 import type { PictureStore } from '../media/ports.ts';
-import type { UnpaidLimits } from '../orders/unpaid-orders.ts';
+import type { UnpaidLimits } from '../orders/held-amounts.ts';
 import type { ProviderUnavailable } from '../payments/ports.ts';
 import type { Country } from '../platform/country.ts';
 import type { EventLog } from '../kernel/event-log.ts';

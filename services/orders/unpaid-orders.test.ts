@@ -1,31 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderEvents } from '#contracts/orders/events';
-import { newId } from '../kernel/derived-id.ts';
-import { cancelled, captured, expired, noon, orderId, placed, shirt, userId } from './testing/examples.ts';
+import { noon, orderId, placed, userId } from './testing/examples.ts';
 import { recorded } from './testing/process-examples.ts';
-import { UnpaidOrders } from './unpaid-orders.ts';
+import * as examples from './testing/unpaid-examples.ts';
+import { admitted, asked, limits, most, TTL } from './testing/unpaid-examples.ts';
+import type { UnpaidOrders } from './unpaid-orders.ts';
 
-const limits = { account: { orders: 2, units: 10 }, address: { orders: 3, units: 12 } };
-/** In ms. */
-const TTL = 1_800_000;
 /** Since the orders were placed, in ms. */
 let passed = 0;
 beforeEach(() => {
   passed = 0;
 });
-const counting = (by = limits) =>
-  new UnpaidOrders({ limits: by, orderTtl: TTL, clock: () => new Date(noon.getTime() + passed) });
+const starting = () => examples.starting(limits, () => passed);
+const counting = (by = limits) => examples.counting(by, () => passed);
 let ids = 0;
-const asked = (quantity = 1, changes: object = {}) => {
-  const lines = [[shirt, quantity]] as const;
-  const placedAt = noon.toISOString();
-  return { orderId: newId(), userId, address: undefined, lines, placedAt, ...changes };
-};
-const admitted = (unpaid: UnpaidOrders, what: ReturnType<typeof asked>): ((placed: boolean) => void) => {
-  const admission = unpaid.admit(what);
-  if (admission.kind !== 'admitted') throw new Error(admission.code);
-  return admission.end;
-};
 
 describe('orders that are not paid', () => {
   it('are limited in number by account, counted before they are placed', () => {
@@ -69,17 +57,17 @@ describe('orders that are not paid', () => {
   it('are not counted when they were not placed', () => {
     const unpaid = counting();
     for (let count = 0; count < 5; count += 1) admitted(unpaid, asked(10))(false);
-    expect(unpaid.most(5)).toEqual([]);
+    expect(most(unpaid, 5)).toEqual([]);
   });
 
   it('are told in all and by account, once those from before the start are known', () => {
-    const unpaid = counting();
+    const unpaid = starting();
     admitted(unpaid, asked(2, { userId: 'one' }))(true);
     expect(unpaid.holdings(1)).toBeUndefined();
     unpaid.begin([asked(3, { userId: 'other' }), asked(4, { userId: 'other' })]);
-    const most = { userId: 'other', orders: 2, units: 7 };
-    expect(unpaid.holdings(1)).toEqual({ orders: 3, units: 9, accounts: [most] });
-    expect(unpaid.holdings(5)?.accounts).toEqual([most, { userId: 'one', orders: 1, units: 2 }]);
+    const largest = { userId: 'other', orders: 2, units: 7 };
+    expect(unpaid.holdings(1)).toEqual({ orders: 3, units: 9, accounts: [largest] });
+    expect(unpaid.holdings(5)?.accounts).toEqual([largest, { userId: 'one', orders: 1, units: 2 }]);
   });
 
   it('count once for a request that is repeated', () => {
@@ -88,7 +76,7 @@ describe('orders that are not paid', () => {
     const [one, other] = [admitted(unpaid, same), admitted(unpaid, same)];
     one(true);
     other(false);
-    expect(unpaid.most(5)).toEqual([{ userId, orders: 1, units: 6 }]);
+    expect(most(unpaid, 5)).toEqual([{ userId, orders: 1, units: 6 }]);
   });
 
   describe('under a key that another request has come with', () => {
@@ -108,7 +96,7 @@ describe('orders that are not paid', () => {
         code: 'TOO_MANY_UNPAID_ORDERS',
         details: { by: 'account', orders: 2, units: 6, mostOrders: 2, mostUnits: 10 },
       });
-      expect(unpaid.most(1)).toEqual([{ userId, orders: 2, units: 6 }]);
+      expect(most(unpaid, 1)).toEqual([{ userId, orders: 2, units: 6 }]);
       expect(unpaid.admit(again(request, 5)).kind).toBe('admitted');
     });
 
@@ -124,12 +112,12 @@ describe('orders that are not paid', () => {
       const unpaid = counting();
       const [request, end] = first(unpaid, 1);
       const endOther = admitted(unpaid, again(request, 8));
-      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 8 }]);
+      expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 8 }]);
       expect(unpaid.admit(asked(3)).kind).toBe('refused');
       end(true);
-      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 1 }]);
+      expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 1 }]);
       endOther(false);
-      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 1 }]);
+      expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 1 }]);
     });
 
     it('count as the second when the first could not be had', () => {
@@ -138,7 +126,7 @@ describe('orders that are not paid', () => {
       const endOther = admitted(unpaid, again(request, 8));
       end(false);
       endOther(true);
-      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 8 }]);
+      expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 8 }]);
     });
 
     it('count as the log says, told before or after the answer', () => {
@@ -147,22 +135,12 @@ describe('orders that are not paid', () => {
       const end = admitted(unpaid, request);
       const endOther = admitted(unpaid, again(request, 8));
       unpaid.observe(recorded(placed()));
-      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 3 }]);
+      expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 3 }]);
       end(false);
       endOther(false);
       admitted(unpaid, again(request, 9))(false);
-      expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 3 }]);
+      expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 3 }]);
     });
-  });
-
-  it.each([captured, cancelled, expired])('count no more after $type, told once or twice', (end) => {
-    const unpaid = counting();
-    unpaid.observe(recorded(placed()));
-    unpaid.observe(recorded(placed()));
-    expect(unpaid.most(5)).toEqual([{ userId: userId, orders: 1, units: 3 }]);
-    unpaid.observe(recorded(end));
-    unpaid.observe(recorded(end));
-    expect(unpaid.most(5)).toEqual([]);
   });
 
   describe('that whoever placed them has cancelled', () => {
@@ -180,7 +158,6 @@ describe('orders that are not paid', () => {
       placedAndCancelled(unpaid, asked(9));
       passed = 60_000;
       placedAndCancelled(unpaid, asked(9));
-      unpaid.begin([]);
       expect(unpaid.holdings(5)).toEqual({ orders: 0, units: 0, accounts: [] });
       passed = TTL - 1;
       expect(unpaid.admit(asked())).toMatchObject({ details: { by: 'account', orders: 2, units: 0 } });
@@ -207,7 +184,7 @@ describe('orders that are not paid', () => {
     });
 
     it('count by when they were placed also where that was before the start', () => {
-      const unpaid = counting();
+      const unpaid = starting();
       const early = { placedAt: new Date(noon.getTime() - 60_000).toISOString() };
       const before = [asked(1), asked(1, early)];
       unpaid.begin(before);
@@ -226,57 +203,4 @@ describe('orders that are not paid', () => {
       expect(unpaid.admit(asked()).kind).toBe('admitted');
     });
   });
-
-  it('that were there before are counted, but not those that have ended since', () => {
-    const unpaid = counting();
-    unpaid.observe(recorded(cancelled));
-    unpaid.begin([asked(2), asked(3, { orderId })]);
-    expect(unpaid.most(5)).toEqual([{ userId, orders: 1, units: 2 }]);
-  });
-
-  describe('when the log is observed from further on', () => {
-    const again = asked(1);
-    const known = () => {
-      const unpaid = counting();
-      unpaid.begin([]);
-      for (const each of [again, asked(4)]) admitted(unpaid, each)(true);
-      unpaid.beginToObserve();
-      return unpaid;
-    };
-
-    it('count no more if the work list has them no more', () => {
-      const unpaid = known();
-      expect([unpaid.isKnown, unpaid.holdings(1)]).toEqual([false, undefined]);
-      unpaid.begin([again]);
-      expect(unpaid.isKnown).toBe(true);
-      expect(unpaid.holdings(1)).toEqual({
-        orders: 1,
-        units: 1,
-        accounts: [{ userId, orders: 1, units: 1 }],
-      });
-    });
-
-    it('count if they were placed since, and keep what this process knows of them', () => {
-      const unpaid = counting({ ...limits, account: { orders: 9, units: 99 } });
-      admitted(unpaid, asked(3, { orderId, address: '192.0.2.1' }))(true);
-      unpaid.beginToObserve();
-      admitted(unpaid, asked(9, { address: '192.0.2.1' }))(true);
-      unpaid.observe(recorded(placed()));
-      unpaid.begin([]);
-      expect(unpaid.holdings(5)).toMatchObject({ orders: 2, units: 12 });
-      expect(unpaid.admit(asked(1, { address: '192.0.2.1' }))).toMatchObject({ details: { by: 'address' } });
-    });
-  });
-
-  it.each(['OrderPlaced', 'OrderCancelled', 'OrderTakenOver'] as const)(
-    'are counted as before when another program writes %s in a shape of its own',
-    (type) => {
-      const unpaid = counting();
-      unpaid.begin([asked(2)]);
-      const metadata = { ...recorded(expired).metadata, schema: orderEvents[type].version };
-      unpaid.observe({ ...recorded(expired), type, data: { orderId }, metadata });
-      unpaid.observe({ ...recorded(expired), type, data: null, metadata });
-      expect(unpaid.holdings(5)).toMatchObject({ orders: 1, units: 2 });
-    },
-  );
 });

@@ -4,12 +4,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { refuse } from '../kernel/decision.ts';
 import { CancelledOrders } from './cancelled-orders.ts';
-
-/** What may be held without being paid, by one account and from one address; Infinity is no limit. */
-export interface UnpaidLimits {
-  readonly account: Amounts;
-  readonly address: Amounts;
-}
+import { HeldAmounts, NO_AMOUNTS, type Holder, type UnpaidLimits } from './held-amounts.ts';
 
 interface Options {
   readonly limits: UnpaidLimits;
@@ -18,13 +13,8 @@ interface Options {
   readonly clock: () => Date;
 }
 
-export interface Amounts {
-  readonly orders: number;
-  readonly units: number;
-}
-
 /** An order that is asked for. `address` is the network that it comes from, where that is known. */
-export interface Asked {
+export interface RequestedOrder {
   readonly orderId: string;
   readonly userId: string;
   readonly address?: string | undefined;
@@ -35,14 +25,12 @@ export interface Asked {
 type Line = readonly [productId: string, quantity: number];
 
 /** An order that was placed before. */
-interface Placed extends Pick<Asked, 'orderId' | 'userId' | 'lines'> {
+interface Placed extends Pick<RequestedOrder, 'orderId' | 'userId' | 'lines'> {
   readonly placedAt: string;
 }
 
-interface Held {
+interface Held extends Holder {
   userId: string;
-  readonly network: string | undefined;
-  readonly sameGuest: readonly string[];
   /** In ms. */
   readonly placedAt: number;
   /** What the order has; until it is placed the most that a request under its key would have it hold. */
@@ -54,7 +42,6 @@ interface Held {
   /** Who placed it has cancelled it. */
   isCancelled: boolean;
 }
-type Whose = Pick<Held, 'userId' | 'network' | 'sameGuest'>;
 
 /**
  * The orders that hold goods and are not paid, in memory: from the log's tail, from what this process is placing, and at
@@ -64,15 +51,11 @@ type Whose = Pick<Held, 'userId' | 'network' | 'sameGuest'>;
  * expired, unless the tail began since.
  */
 export class UnpaidOrders {
-  readonly #limits: UnpaidLimits;
   readonly #orderTtl: number;
   readonly #now: () => number;
   readonly #key = randomBytes(32);
   readonly #orders = new Map<string, Held>();
-  readonly #byAccount = new Map<string, Amounts>();
-  /** A guest may hold what an account may, under however many names they come. */
-  readonly #byGuest = new Map<string, Amounts>();
-  readonly #byNetwork = new Map<string, Amounts>();
+  readonly #amounts: HeldAmounts;
   readonly #cancelled: CancelledOrders;
   /** Orders that ended before the work list was read; undefined once it was. */
   #ended: Set<string> | undefined = new Set();
@@ -80,17 +63,17 @@ export class UnpaidOrders {
   #unconfirmed = new Set<string>();
 
   constructor({ limits, orderTtl, clock }: Options) {
-    this.#limits = limits;
     this.#orderTtl = orderTtl;
     this.#now = () => clock().getTime();
     this.#cancelled = new CancelledOrders(this.#now);
+    this.#amounts = new HeldAmounts(limits, this.#cancelled);
   }
 
   /**
    * Counts an order that is being placed, or refuses it. `end` says whether it was placed. A request under a key that
    * another has come with may be the one that is placed: what it wants beyond that is asked for like anything else.
    */
-  admit({ orderId, userId, address, sameGuest = [], lines }: Asked) {
+  admit({ orderId, userId, address, sameGuest = [], lines }: RequestedOrder) {
     const known = this.#orders.get(orderId);
     const whose = known ?? {
       userId,
@@ -100,10 +83,10 @@ export class UnpaidOrders {
     const units = unitsOf(lines);
     // An order that is placed stays what it is.
     const more = known?.isPlaced
-      ? nothing
+      ? NO_AMOUNTS
       : { orders: known ? 0 : 1, units: Math.max(0, units - (known?.units ?? 0)) };
-    const no = this.#tooMuch(whose, more);
-    if (no) return refuse('TOO_MANY_UNPAID_ORDERS', no);
+    const excess = this.#amounts.excess(whose, more);
+    if (excess) return refuse('TOO_MANY_UNPAID_ORDERS', excess);
     const held = known ?? this.#add(orderId, whose);
     this.#setUnits(held, held.units + more.units);
     held.asking += 1;
@@ -156,32 +139,11 @@ export class UnpaidOrders {
     this.#ended = undefined;
   }
 
-  /** Who holds most without paying, the largest first. */
-  most(howMany: number) {
-    return [...this.#byAccount]
-      .toSorted(([, one], [, other]) => other.units - one.units)
-      .slice(0, howMany)
-      .map(([userId, { orders, units }]) => ({ userId, orders, units }));
-  }
-
   /** What is held in all, and by whom most; undefined until it is known what was there at the start. */
   holdings(howMany: number) {
     if (this.#ended) return undefined;
     const units = [...this.#orders.values()].reduce((sum, held) => sum + held.units, 0);
-    return { orders: this.#orders.size, units, accounts: this.most(howMany) };
-  }
-
-  #tooMuch({ userId, network = '', sameGuest }: Whose, more: Amounts) {
-    const counted = (amounts: ReadonlyMap<string, Amounts>, key: string): Amounts => {
-      const { orders, units } = amounts.get(key) ?? nothing;
-      return { orders: orders + this.#cancelled.of(key), units };
-    };
-    return (
-      [counted(this.#byAccount, userId), ...sameGuest.map((each) => counted(this.#byGuest, each))]
-        .map((held) => tooMuch('account', held, more, this.#limits.account))
-        .find((each) => each !== undefined) ??
-      tooMuch('address', counted(this.#byNetwork, network), more, this.#limits.address)
-    );
+    return { orders: this.#orders.size, units, accounts: this.#amounts.most(howMany) };
   }
 
   #place({ orderId, userId, lines, placedAt }: Placed): void {
@@ -220,7 +182,7 @@ export class UnpaidOrders {
     this.#tidy(orderId, held);
   }
 
-  #add(orderId: string, { userId, network, sameGuest }: Whose, placedAt = this.#now()): Held {
+  #add(orderId: string, { userId, network, sameGuest }: Holder, placedAt = this.#now()): Held {
     const isNew = { units: 0, asking: 0, isPlaced: false, hasEnded: false, isCancelled: false };
     const held = { userId, network, sameGuest, placedAt, ...isNew };
     this.#orders.set(orderId, held);
@@ -243,33 +205,12 @@ export class UnpaidOrders {
     return createHmac('sha256', this.#key).update(text).digest('base64');
   }
 
-  #count({ userId, network, sameGuest, units }: Held, sign: 1 | -1): void {
-    add(this.#byAccount, userId, sign, sign * units);
-    for (const each of sameGuest) add(this.#byGuest, each, sign, sign * units);
-    if (network !== undefined) add(this.#byNetwork, network, sign, sign * units);
+  #count(held: Held, sign: 1 | -1): void {
+    this.#amounts.count(held, held.units, sign);
   }
 }
 
 const unitsOf = (lines: readonly Line[]): number => lines.reduce((sum, [, quantity]) => sum + quantity, 0);
-
-const nothing: Amounts = { orders: 0, units: 0 };
-
-const add = (amounts: Map<string, Amounts>, key: string, orders: number, units: number): void => {
-  const before = amounts.get(key) ?? nothing;
-  const after = { orders: before.orders + orders, units: before.units + units };
-  if (after.orders > 0) amounts.set(key, after);
-  else amounts.delete(key);
-};
-
-const tooMuch = (by: 'account' | 'address', { orders, units }: Amounts, more: Amounts, most: Amounts) =>
-  exceeds(orders, more.orders, most.orders) || exceeds(units, more.units, most.units)
-    ? { by, orders, units, mostOrders: finite(most.orders), mostUnits: finite(most.units) }
-    : undefined;
-
-/** Who asks for no more of it is not refused because of it. */
-const exceeds = (held: number, more: number, most: number): boolean => more > 0 && held + more > most;
-
-const finite = (limit: number): number | null => (Number.isFinite(limit) ? limit : null);
 
 /** What cannot be read is somebody else's trouble: it stops anyone who needs it. */
 const readable = ({ type, metadata, data }: RecordedEvent) => {

@@ -180,6 +180,7 @@ describe('another request under a key that was used', () => {
     const amounts = { orders: 10, units: 5 };
     const limits = { account: amounts, address: amounts };
     const unpaid = new UnpaidOrders({ limits, orderTtl: 1_000, clock: () => noon });
+    unpaid.begin([]);
     const [shirt, shoes] = [await sell(shop, 9), await sell(shop, 9)];
     const [userId, key] = [newId(), newId()];
     const limited = { ...shop, deps: { ...shop.deps, unpaid } };
@@ -190,7 +191,7 @@ describe('another request under a key that was used', () => {
     const { outcome } = await order(slow, bodyFor([shirt, 1]), userId, key);
     expect(more).toMatchObject([{ kind: 'refused', code: 'TOO_MANY_UNPAID_ORDERS' }]);
     expect(outcome.kind).toBe('placed');
-    expect(unpaid.most(1)).toEqual([{ userId, orders: 1, units: 1 }]);
+    expect(unpaid.holdings(1)?.accounts).toEqual([{ userId, orders: 1, units: 1 }]);
   });
 
   it.each([

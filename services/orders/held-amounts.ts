@@ -1,0 +1,86 @@
+import type { CancelledOrders } from './cancelled-orders.ts';
+
+export interface Amounts {
+  readonly orders: number;
+  readonly units: number;
+}
+
+export const NO_AMOUNTS: Amounts = { orders: 0, units: 0 };
+
+/** What may be held without being paid, by one account and from one address; Infinity is no limit. */
+export interface UnpaidLimits {
+  readonly account: Amounts;
+  readonly address: Amounts;
+}
+
+/** Who holds an order, or asks for one. */
+export interface Holder {
+  readonly userId: string;
+  /** Where it comes from, where that is known. */
+  readonly network: string | undefined;
+  /** Of a guest, what tells that they are the same when they come as somebody new. */
+  readonly sameGuest: readonly string[];
+}
+
+/** What is held without being paid by each account, guest and network, and what would be too much. */
+export class HeldAmounts {
+  readonly #limits: UnpaidLimits;
+  readonly #cancelled: Pick<CancelledOrders, 'of'>;
+  readonly #byAccount = new Map<string, Amounts>();
+  /** A guest may hold what an account may, under however many names they come. */
+  readonly #byGuest = new Map<string, Amounts>();
+  readonly #byNetwork = new Map<string, Amounts>();
+
+  /** Cancelled orders count as orders, too. */
+  constructor(limits: UnpaidLimits, cancelled: Pick<CancelledOrders, 'of'>) {
+    this.#limits = limits;
+    this.#cancelled = cancelled;
+  }
+
+  /** Counts an order of so many units, or, with -1, counts it no more. */
+  count({ userId, network, sameGuest }: Holder, units: number, sign: 1 | -1): void {
+    add(this.#byAccount, userId, sign, sign * units);
+    for (const each of sameGuest) add(this.#byGuest, each, sign, sign * units);
+    if (network !== undefined) add(this.#byNetwork, network, sign, sign * units);
+  }
+
+  /** Why they may not hold so much more; undefined where they may. */
+  excess({ userId, network = '', sameGuest }: Holder, more: Amounts) {
+    return (
+      [this.#counted(this.#byAccount, userId), ...sameGuest.map((each) => this.#counted(this.#byGuest, each))]
+        .map((held) => excessOf('account', held, more, this.#limits.account))
+        .find((each) => each !== undefined) ??
+      excessOf('address', this.#counted(this.#byNetwork, network), more, this.#limits.address)
+    );
+  }
+
+  /** The accounts that hold most, the largest first. */
+  most(howMany: number) {
+    return [...this.#byAccount]
+      .toSorted(([, one], [, other]) => other.units - one.units)
+      .slice(0, howMany)
+      .map(([userId, { orders, units }]) => ({ userId, orders, units }));
+  }
+
+  #counted(amounts: ReadonlyMap<string, Amounts>, key: string): Amounts {
+    const { orders, units } = amounts.get(key) ?? NO_AMOUNTS;
+    return { orders: orders + this.#cancelled.of(key), units };
+  }
+}
+
+const add = (amounts: Map<string, Amounts>, key: string, orders: number, units: number): void => {
+  const before = amounts.get(key) ?? NO_AMOUNTS;
+  const after = { orders: before.orders + orders, units: before.units + units };
+  if (after.orders > 0) amounts.set(key, after);
+  else amounts.delete(key);
+};
+
+const excessOf = (by: 'account' | 'address', { orders, units }: Amounts, more: Amounts, most: Amounts) =>
+  exceeds(orders, more.orders, most.orders) || exceeds(units, more.units, most.units)
+    ? { by, orders, units, mostOrders: finite(most.orders), mostUnits: finite(most.units) }
+    : undefined;
+
+/** Who asks for no more of it is not refused because of it. */
+const exceeds = (held: number, more: number, most: number): boolean => more > 0 && held + more > most;
+
+const finite = (limit: number): number | null => (Number.isFinite(limit) ? limit : null);
