@@ -9,7 +9,7 @@ import { OUT_OF_STOCK } from '../stock/refusals.ts';
 /** The most of one product in a cart or an order line (design §8.12). */
 export const MAX_QUANTITY = 99;
 
-/** The most products in a cart, and in an order. */
+/** The most lines in a cart, and in an order. */
 export const MOST_LINES = 100;
 
 export const quantity = z.int().min(1).max(MAX_QUANTITY);
