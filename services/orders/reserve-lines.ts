@@ -80,7 +80,9 @@ export const reserveLines = async (
   const rest = await Promise.all(
     looks.filter(({ look }) => !isScarce(look)).map(({ each }) => reserve(each)),
   );
-  const other = rest.find(({ kind }) => kind === 'reservedOtherwise' || kind === 'seenTooLongAgo');
-  if (other?.kind === 'reservedOtherwise' || other?.kind === 'seenTooLongAgo') return other;
+  const lost = rest.find(
+    (reserved) => reserved.kind === 'reservedOtherwise' || reserved.kind === 'seenTooLongAgo',
+  );
+  if (lost) return lost;
   return { kind: rest.every(({ kind }) => kind === 'reserved') ? 'reserved' : 'crowded' };
 };
