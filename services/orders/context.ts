@@ -9,7 +9,7 @@ import { expireOrders } from './process/expire-orders.ts';
 import { settleStock } from './process/settle-stock.ts';
 import { undoReservations } from './process/undo-reservations.ts';
 import { orderHandlers } from './routes.ts';
-import { createTakenAt } from './taken-at.ts';
+import { createStockTakenAt } from './stock-taken-at.ts';
 
 interface Ports extends PlaceDeps, CancelDeps {
   readonly log: EventLog;
@@ -33,7 +33,7 @@ export const createOrders = (ports: Ports) => {
     ...numbers,
     handlers: orderHandlers({ ...ports, ...numbers }),
     processes: [
-      undoReservations({ ...ports, takenAt: createTakenAt(log) }),
+      undoReservations({ ...ports, takenAt: createStockTakenAt(log) }),
       settleStock(ports),
       emptyCarts(ports),
       expireOrders(ports, orderTtl),

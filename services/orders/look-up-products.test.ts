@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../kernel/derived-id.ts';
 import { lookUpProducts } from './look-up-products.ts';
-import type { Asked, ProductFacts } from './ports.ts';
+import type { VariantRef, ProductFacts } from './ports.ts';
 
 const facts = (unitPriceCents: number, status: ProductFacts['status'] = 'sold'): ProductFacts => ({
   status,
@@ -15,13 +15,13 @@ const absent = facts(0, 'absent');
 
 /** A catalogue that answers what is said of an item, and notes what it was asked. */
 const catalogue = (
-  recent: (asked: Asked) => ProductFacts,
-  atHead: (asked: Asked) => ProductFacts = recent,
+  recent: (asked: VariantRef) => ProductFacts,
+  atHead: (asked: VariantRef) => ProductFacts = recent,
 ) => {
   const asked: { readonly recent: string[]; readonly atHead: string[] } = { recent: [], atHead: [] };
   let atOnce = 0;
   let most = 0;
-  const answer = async (what: Asked, said: (asked: Asked) => ProductFacts, note: string[]) => {
+  const answer = async (what: VariantRef, said: (asked: VariantRef) => ProductFacts, note: string[]) => {
     note.push(what.productId);
     atOnce += 1;
     most = Math.max(most, atOnce);
@@ -32,8 +32,8 @@ const catalogue = (
   return {
     asked,
     most: () => most,
-    recent: (what: Asked) => answer(what, recent, asked.recent),
-    atHead: (what: Asked) => answer(what, atHead, asked.atHead),
+    recent: (what: VariantRef) => answer(what, recent, asked.recent),
+    atHead: (what: VariantRef) => answer(what, atHead, asked.atHead),
   };
 };
 const items = (howMany: number) =>

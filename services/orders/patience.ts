@@ -5,7 +5,7 @@ import type { OutOfStock, Reservation, Stock, Wanted } from './ports.ts';
 import { order, type OrderState } from './state.ts';
 import type { TakeSlot } from './wait-slots.ts';
 
-/** How long an order waits for what others are about to give back, in ms: less while others may be waiting for it. */
+/** How long an order waits for what others are about to release, in ms: less while others may be waiting for it. */
 const HOLDING_NOTHING = 2_000;
 const HOLDING = 1_000;
 /** How long until the next look when the stock's stream says nothing, in ms. */
@@ -20,13 +20,13 @@ interface Deps {
 /**
  * Whether a "no" is worth waiting for. Pieces that are reserved for an order which is not placed may come back any
  * moment: its next line is out of stock, or its process has died. All waits of one request together are bounded, and a
- * request waits only while it has a slot, which it gives back at the end.
+ * request waits only while it has a slot, which it frees at the end.
  */
 export class Patience {
   readonly #deps: Deps;
   readonly #orderId: string;
   readonly #takeSlot: TakeSlot;
-  #giveBack: ReturnType<TakeSlot>;
+  #freeSlot: ReturnType<TakeSlot>;
   readonly #now: () => number;
   readonly #began: number;
   /** A line cannot be had: no other line is worth waiting for. */
@@ -52,7 +52,7 @@ export class Patience {
   }
 
   [Symbol.dispose](): void {
-    this.#giveBack?.();
+    this.#freeSlot?.();
   }
 
   async #until<Answer>(
@@ -73,8 +73,8 @@ export class Patience {
   }
 
   #mayWait(): boolean {
-    this.#giveBack ??= this.#takeSlot();
-    return this.#giveBack !== undefined;
+    this.#freeSlot ??= this.#takeSlot();
+    return this.#freeSlot !== undefined;
   }
 
   /** Whether what can be bought and what may come back are enough together. */

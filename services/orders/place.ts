@@ -120,11 +120,11 @@ const price = async (
   now: Date,
 ) => {
   const wanted = { methodId: body.deliveryMethod, country: body.shippingAddress.country };
-  const [facts, way] = await Promise.all([
+  const [facts, delivery] = await Promise.all([
     lookUpProducts(catalogue, body.orderItems),
     shipping.recent(wanted, now),
   ]);
-  const recent = priceLines(orderId, body, facts, way);
+  const recent = priceLines(orderId, body, facts, delivery);
   return recent.kind === 'refused'
     ? priceLines(orderId, body, facts, await shipping.atHead(wanted, now))
     : recent;
@@ -191,7 +191,7 @@ const refuseOutOfStock = async (
   return refuse('OUT_OF_STOCK', { productId, variantId, available });
 };
 
-/** The attempt is closed first, then what was reserved is given back (design §5). Answers the order when it was placed. */
+/** The attempt is closed first, then what was reserved is released (design §5). Answers the order when it was placed. */
 const giveUp = async (placing: Placing, { lines }: PricedLines, attempt: number) => {
   const { deps, request, now, context } = placing;
   const { orderId } = request;

@@ -6,7 +6,7 @@ import type { OrderDelivery } from '#contracts/shipping/views';
 import type { CommandContext } from '../kernel/command-context.ts';
 
 /** What is asked for; the variant is left out where the product is its own only one. */
-export interface Asked {
+export interface VariantRef {
   readonly productId: string;
   readonly variantId?: string | undefined;
 }
@@ -24,9 +24,9 @@ export interface ProductFacts {
 
 export interface Catalogue {
   /** May be up to a second old. */
-  recent(asked: Asked): Promise<ProductFacts>;
+  recent(asked: VariantRef): Promise<ProductFacts>;
   /** As it stands at the head of the product's stream. */
-  atHead(asked: Asked): Promise<ProductFacts>;
+  atHead(asked: VariantRef): Promise<ProductFacts>;
 }
 
 /** How an order is to reach its customer: by a method, or by standard where none is named. */
@@ -95,7 +95,7 @@ export interface Stock {
   release(reservation: Reservation, now: Date, context: CommandContext): Promise<void>;
   commit(reservation: Reservation, now: Date, context: CommandContext): Promise<void>;
   /** Puts back what was sold to an order that was cancelled at that time, in ms. */
-  giveBack(
+  returnSold(
     sold: Reservation & { readonly quantity: number; readonly since: number },
     now: Date,
     context: CommandContext,

@@ -6,7 +6,7 @@ import type { Quote } from '#contracts/orders/views';
 import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import type { OrderDelivery } from '#contracts/shipping/views';
-import type { Asked, FoundDelivery, ProductFacts } from './ports.ts';
+import type { VariantRef, FoundDelivery, ProductFacts } from './ports.ts';
 
 export type Claims = Pick<
   PlaceOrderBody,
@@ -16,7 +16,7 @@ export type Claims = Pick<
 export type FactsById = ReadonlyMap<string, ProductFacts>;
 
 /** What tells one line from another, in carts and in orders. */
-export const variantOf = ({ productId, variantId = productId }: Asked): string => variantId;
+export const variantOf = ({ productId, variantId = productId }: VariantRef): string => variantId;
 
 export interface PricedLines extends Totals {
   readonly lines: readonly OrderLine[];
@@ -76,7 +76,7 @@ const quoteOf = ({ lines, itemsCents, shippingCents, taxCents, totalCents }: Pri
 });
 
 /** The order's lines and totals as the shop has them, or why what the client claims cannot be ordered. */
-export const priceLines = (orderId: string, claims: Claims, facts: FactsById, way: FoundDelivery) => {
+export const priceLines = (orderId: string, claims: Claims, facts: FactsById, delivery: FoundDelivery) => {
   for (const item of claims.orderItems) {
     const { productId } = item;
     const { status } = facts.get(variantOf(item)) ?? { status: 'absent' };
@@ -84,8 +84,9 @@ export const priceLines = (orderId: string, claims: Claims, facts: FactsById, wa
     if (status === 'unchosen') return refuse('VARIANT_REQUIRED', { productId });
     if (status === 'discontinued') return refuse('PRODUCT_UNAVAILABLE', { productId });
   }
-  if (way.kind === 'notOffered') return refuse('DELIVERY_METHOD_UNAVAILABLE', { offered: way.offered });
-  const order = priced(orderId, claims, facts, way);
+  if (delivery.kind === 'notOffered')
+    return refuse('DELIVERY_METHOD_UNAVAILABLE', { offered: delivery.offered });
+  const order = priced(orderId, claims, facts, delivery);
   const tooMany = order.lines.find(({ quantity }) => quantity > MAX_QUANTITY);
   if (tooMany) return refuse('QUANTITY_LIMIT', { productId: tooMany.productId, most: MAX_QUANTITY });
   if (!agrees(claims, facts, order)) return refuse('PRICE_CHANGED', quoteOf(order));

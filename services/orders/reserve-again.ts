@@ -16,7 +16,7 @@ interface Deps {
 
 /**
  * Reserves the stock of an order that had expired and that money came for. The reservations belong to the next attempt: the
- * order comes to life again with it, or it is closed before they are given back, by anyone who finds too little or by
+ * order comes to life again with it, or it is closed before they are released, by anyone who finds too little or by
  * `undo-reservations` (docs/decisions/0005). `gone`: not all of it is there any more, and nothing is held.
  */
 export const reserveAgain = async (
@@ -32,7 +32,7 @@ export const reserveAgain = async (
   if (state.status !== 'expired') return { kind: 'reserved', reservationAttempt: state.attempt };
   const { attempt: lapsed, attempts: attempt, lines } = state;
   const now = clock();
-  const giveBack = (number: number) =>
+  const releaseAttempt = (number: number) =>
     Promise.all(
       lines.map(({ productId, variantId }) =>
         stock.release(
@@ -43,8 +43,8 @@ export const reserveAgain = async (
       ),
     );
 
-  // What it had counts first: it may be the last there is, and nobody may have given it back yet.
-  await giveBack(lapsed);
+  // What it had counts first: it may be the last there is, and nobody may have released it yet.
+  await releaseAttempt(lapsed);
   const wanted = { orderId, attempt, lines, inOrder: true };
   const reserved = await reserveLines(
     { handler, stock, machine },
@@ -56,6 +56,6 @@ export const reserveAgain = async (
   const abandon = decisions.AbandonOrder({ orderId, attempt }, { now });
   const closed = await handler.handle(order, orderId, abandon, context);
   if (closed.kind === 'refused') return { kind: 'reserved', reservationAttempt: attempt };
-  await giveBack(attempt);
+  await releaseAttempt(attempt);
   return { kind: 'gone' };
 };

@@ -30,16 +30,16 @@ type ReservedLines =
   | { readonly kind: 'reserved' }
   /** Of other requests under the same key; or the order has to be looked at again. What was reserved is left to `undoReservations`. */
   | { readonly kind: 'reservedOtherwise' | 'seenTooLongAgo' }
-  /** Others took what looked plentiful, and may be waiting for what this attempt holds: give it back, and try in order. */
+  /** Others took what looked plentiful, and may be waiting for what this attempt holds: release it, and try in order. */
   | { readonly kind: 'crowded' }
-  /** `holds`: the attempt may have reserved something, and is to be closed before that is given back. */
+  /** `holds`: the attempt may have reserved something, and is to be closed before that is released. */
   | (OutOfStock & { readonly holds: boolean });
 
 /**
  * Reserves all lines of one attempt. Every line is looked at before any is reserved, so that an order that cannot be had
  * takes nothing from another. What is scarce is reserved line by line in the order of the products' and variants' ids, which is the same
  * for everybody: anyone who has the first line is never waited for by somebody whom they wait for themselves. Before a "no",
- * what others are about to give back is waited for, shortly.
+ * what others are about to release is waited for, shortly.
  */
 export const reserveLines = async (
   deps: Deps,

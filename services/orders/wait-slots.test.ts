@@ -16,19 +16,19 @@ it.each([
   expect(howMany(new WaitSlots(places))).toBe(most);
 });
 
-it('gives a slot that was given back to the next one', () => {
+it('gives a slot that was freed to the next one', () => {
   const slots = new WaitSlots(4);
-  const giveBack = slots.take(['one']);
+  const freeSlot = slots.take(['one']);
   expect(slots.take(['other'])).toBeUndefined();
-  giveBack?.();
+  freeSlot?.();
   expect(slots.take(['one'])).toBeDefined();
 });
 
 it('has one for a person, by whatever they are known', () => {
   const slots = new WaitSlots(16);
-  const giveBack = slots.take(['guest 1', 'device']);
+  const freeSlot = slots.take(['guest 1', 'device']);
   expect(slots.take(['guest 2', 'device'])).toBeUndefined();
   expect(slots.take(['guest 3'])).toBeDefined();
-  giveBack?.();
+  freeSlot?.();
   expect(slots.take(['guest 2', 'device'])).toBeDefined();
 });

@@ -1,7 +1,7 @@
 /** Of so many places one may be kept by an order that waits. */
 const ONE_IN = 4;
 
-/** Answers how to give the slot back; undefined where there is none. */
+/** Answers how to free the slot; undefined where there is none. */
 export type TakeSlot = () => (() => void) | undefined;
 
 /**

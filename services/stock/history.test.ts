@@ -23,7 +23,7 @@ const world = async (...history: Parameters<typeof stock.evolve>[1][]) => {
   const sold = { ...only, orderId, attempt: 0, quantity: 3, since: noon.getTime() };
   const desk = createStock(handler, log);
   return {
-    giveBack: () => desk.giveBack(sold, noon, processContext('test', 'later')),
+    returnSold: () => desk.returnSold(sold, noon, processContext('test', 'later')),
     available: async () => (await desk.available(productId)).get(productId),
   };
 };
@@ -32,14 +32,20 @@ const world = async (...history: Parameters<typeof stock.evolve>[1][]) => {
 const others = Array.from({ length: 2_500 }, (_, other) => released(10, other + 1));
 
 it('never gives back twice what was sold, however much came back since', async () => {
-  const { giveBack, available } = await world(stocked(10), reserved(7), committed(), released(10), ...others);
-  await giveBack();
+  const { returnSold, available } = await world(
+    stocked(10),
+    reserved(7),
+    committed(),
+    released(10),
+    ...others,
+  );
+  await returnSold();
   expect(await available()).toBe(10);
 });
 
 it('gives back once what has not come back yet, however much of others did', async () => {
-  const { giveBack, available } = await world(stocked(10), reserved(7), committed(), ...others);
-  await giveBack();
-  await giveBack();
+  const { returnSold, available } = await world(stocked(10), reserved(7), committed(), ...others);
+  await returnSold();
+  await returnSold();
   expect(await available()).toBe(13);
 });

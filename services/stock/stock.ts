@@ -93,8 +93,8 @@ export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>)
     await handler.handle(stock, reservation.productId, decisions.CommitStock(reservation, { now }), context);
   },
 
-  /** Of an order that was paid and is cancelled. */
-  giveBack: async (sold: ReturnStock, now: Date, context: CommandContext): Promise<void> => {
+  /** Puts back what was sold to an order that is cancelled. */
+  returnSold: async (sold: ReturnStock, now: Date, context: CommandContext): Promise<void> => {
     const ask = (command: ReturnStock) =>
       handler.handle(stock, sold.productId, decisions.ReturnStock(command, { now }), context);
     const outcome = await ask(sold);

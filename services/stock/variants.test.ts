@@ -30,7 +30,7 @@ const of = (variant: typeof only) => ({ ...variant, orderId, attempt: 0 });
 const reserve = (variant: typeof only, quantity = 3) => reserveStock({ ...of(variant), quantity }, context);
 const commit = (variant: typeof only) => commitStock(of(variant), context);
 const release = (variant: typeof only) => releaseStock(of(variant), context);
-const giveBack = (variant: typeof only) =>
+const returnSold = (variant: typeof only) =>
   returnStock({ ...of(variant), quantity: 3, since: noon.getTime(), isVerified: false }, context);
 
 /** Ten small ones and four large ones, and one order's three of each. */
@@ -71,17 +71,17 @@ describe('the stocks of two variants of a product', () => {
 
   it('are given back apart when the order is cancelled, each once, however late it is asked again', () => {
     const sold = [...both, committed(0, small), committed(0, large)];
-    stream.given(...sold).when(giveBack(large), accept(released(4, 0, large)));
+    stream.given(...sold).when(returnSold(large), accept(released(4, 0, large)));
     const one = [...sold, released(4, 0, large)];
-    stream.given(...one).when(giveBack(large), nothingToDo);
-    stream.given(...one).when(giveBack(small), accept(released(10, 0, small)));
+    stream.given(...one).when(returnSold(large), nothingToDo);
+    stream.given(...one).when(returnSold(small), accept(released(10, 0, small)));
     const others = Array.from({ length: 500 }, (_, other) => [
       reserved(1, other + 1, large),
       released(4, other + 1, large),
     ]).flat();
     const late = [...one, released(10, 0, small), ...others];
     for (const variant of [small, large]) {
-      stream.given(...late).when(giveBack(variant), nothingToDo);
+      stream.given(...late).when(returnSold(variant), nothingToDo);
       stream.given(...late).when(commit(variant), nothingToDo);
       stream.given(...late).when(reserve(variant), nothingToDo);
     }

@@ -19,8 +19,8 @@ const lastPiece = async () => {
   const lost = { productId: last, variantId: last, orderId: newId(), attempt: 0 };
   await shop.stock.reserve({ ...lost, quantity: 1 }, noon, context());
   const undo = undoReservations({ ...shop.deps, clock: () => noon });
-  const giveBack = () => undo.act({ key: '', data: { ...lost, position: '1' }, attempts: 0 });
-  return { shop, last, giveBack };
+  const releaseLost = () => undo.act({ key: '', data: { ...lost, position: '1' }, attempts: 0 });
+  return { shop, last, releaseLost };
 };
 
 /** What those were told who were answered within this time, in ms. */
@@ -32,10 +32,10 @@ const answeredWithin = async (ms: number, orders: readonly ReturnType<typeof ord
 };
 
 it('of those who hope for a piece a quarter of the places wait, the others hear at once that there is none', async () => {
-  const { shop, last, giveBack } = await lastPiece();
+  const { shop, last, releaseLost } = await lastPiece();
   const orders = Array.from({ length: 10 }, () => order(shop, bodyFor([last, 1])));
   expect(await answeredWithin(500, orders)).toEqual(Array.from({ length: 6 }, () => 'OUT_OF_STOCK'));
-  await giveBack();
+  await releaseLost();
   expect((await Promise.all(orders)).map(kindOf).toSorted().at(-1)).toBe('placed');
 });
 

@@ -13,7 +13,7 @@ import { createHandler } from '#services/kernel/handle';
 import type { MemoryLog } from '#services/kernel/testing/memory-log';
 import { createHashes, createOrderIds } from '#services/orders/order-id';
 import { place, type PlaceDeps } from '#services/orders/place';
-import { createTakenAt } from '#services/orders/taken-at';
+import { createStockTakenAt } from '#services/orders/stock-taken-at';
 import type { EventLog } from '#services/kernel/event-log';
 import { createStock } from '#services/stock/stock';
 import { stock } from '#services/stock/state';
@@ -40,7 +40,7 @@ export const newProcess = (log: EventLog) => {
     stock: desk,
     carts: { checkOut: createCheckOut(handler) },
   };
-  return { handler, stock: desk, deps: { ...deps, takenAt: createTakenAt(log) } };
+  return { handler, stock: desk, deps: { ...deps, takenAt: createStockTakenAt(log) } };
 };
 
 export type Process = ReturnType<typeof newProcess>;

@@ -10,7 +10,7 @@ export interface AbandonOrder {
 
 /**
  * Closes an attempt to OrderPlaced, or to OrderRevived where the order had expired; only then may its reservations be
- * given back (design §5).
+ * released (design §5).
  */
 export const abandonOrder =
   ({ orderId, attempt }: AbandonOrder, { now }: Now) =>

@@ -16,6 +16,7 @@ import {
 import { accept } from '../../kernel/decision.ts';
 import { createHandler } from '../../kernel/handle.ts';
 import { processContext } from '../../kernel/process-context.ts';
+import type { Stock } from '../ports.ts';
 import { order } from '../state.ts';
 import { newWorld, recorded, written } from '../testing/process-examples.ts';
 import { settleStock } from './settle-stock.ts';
@@ -49,7 +50,7 @@ describe("settling an order's stock", () => {
     ['commits what a delivered order has', [captured, delivered], 'commit'],
     ['releases what a cancelled order has', [cancelled], 'release'],
     ['releases what an expired order has', [expired], 'release'],
-    ['puts back what a paid order had that was cancelled', [captured, cancelled], 'giveBack'],
+    ['puts back what a paid order had that was cancelled', [captured, cancelled], 'returnSold'],
   ] as const)('%s, by the attempt that placed it', async (_, end, call) => {
     const { deps, asked } = await newWorld(placed(1), ...end);
     expect(await settleStock(deps).act(item)).toBe('done');
@@ -71,7 +72,20 @@ describe("settling an order's stock", () => {
     await elsewhere.handle(order, orderId, () => accept(cancelled), processContext('test', 'elsewhere'));
     await settleStock(deps).act(by('3'));
     expect(log.reads).toBe(3);
-    expect(asked).toEqual([...both('commit', 1), ...both('giveBack', 1)]);
+    expect(asked).toEqual([...both('commit', 1), ...both('returnSold', 1)]);
+  });
+
+  it('returns what was sold under the ids that earlier releases gave it, so that no repeat is another', async () => {
+    const { deps } = await newWorld(placed(1), captured, cancelled);
+    const ids: string[] = [];
+    const returnSold: Stock['returnSold'] = (_sold, _now, { commandId }) => {
+      ids.push(commandId);
+      return Promise.resolve();
+    };
+    await settleStock({ ...deps, stock: { ...deps.stock, returnSold } }).act(item);
+    expect(ids.toSorted()).toEqual(
+      [shirt, shoes].map((variant) => `settle-stock:${orderId}/giveBack/${variant}`),
+    );
   });
 
   it.each([[[]], [[placed()]], [[placed(), captureStarted]]])(

@@ -14,7 +14,7 @@ const NAME = 'settle-stock';
 
 const task = z.object({ orderId: id });
 
-/** What becomes of an order's stock: a paid one has it, and one that has ended gives it back. Undefined: that is open. */
+/** What becomes of an order's stock: a paid one has it, and one that has ended returns it. Undefined: that is open. */
 const settlementOf = (state: OrderState) => {
   switch (state.status) {
     case 'absent':
@@ -25,13 +25,16 @@ const settlementOf = (state: OrderState) => {
     case 'delivered':
       return 'commit';
     case 'cancelled':
-      return state.isPaid ? 'giveBack' : 'release';
+      return state.isPaid ? 'returnSold' : 'release';
     case 'expired':
       return 'release';
     default:
       return state satisfies never;
   }
 };
+
+/** The ids of what is written derive from these names: they stay what they are. */
+const COMMANDS = { commit: 'commit', release: 'release', returnSold: 'giveBack' } as const;
 
 const settleNow = ({
   data: { orderId },
@@ -40,7 +43,7 @@ const settleNow = ({
   { kind: 'add', key: orderId, dueAt: created, data: { orderId } },
 ];
 
-/** Commits the stock of an order that was paid, and gives back that of one that was cancelled or expired. */
+/** Commits the stock of an order that was paid, and releases or returns that of one that was cancelled or expired. */
 export const settleStock = ({ handler, stock, clock }: Deps) =>
   processManager({
     name: NAME,
@@ -61,7 +64,7 @@ export const settleStock = ({ handler, stock, clock }: Deps) =>
       const settlement = settlementOf(state);
       if (state.status === 'absent' || settlement === undefined) return 'wait';
       const { attempt, lines, placedAt, cancelledAt = placedAt } = state;
-      const context = processContext(NAME, `${key}/${settlement}`, cause);
+      const context = processContext(NAME, `${key}/${COMMANDS[settlement]}`, cause);
       await Promise.all(
         lines.map(({ productId, variantId, quantity }) =>
           stock[settlement](

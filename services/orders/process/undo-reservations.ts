@@ -29,7 +29,7 @@ interface UndoDeps extends Deps {
 }
 
 /**
- * Gives back what was reserved for an attempt whose order was never placed, or was placed without it: by another request
+ * Releases what was reserved for an attempt whose order was never placed, or was placed without it: by another request
  * under the same Idempotency-Key, or before this reservation was made, by a request that came so late that the one which
  * the order has was settled and forgotten.
  */

@@ -8,7 +8,7 @@ import { processContext } from '../../kernel/process-context.ts';
 import { orderId } from './examples.ts';
 import type { Carts, Stock } from '../ports.ts';
 import { order, type OrderStateEvent } from '../state.ts';
-import { createTakenAt } from '../taken-at.ts';
+import { createStockTakenAt } from '../stock-taken-at.ts';
 
 /** When the store wrote the event, which is not its business date. */
 export const written = new Date('2026-11-20T15:00:00.000Z');
@@ -49,10 +49,10 @@ export const newWorld = async (...history: readonly OrderStateEvent[]) => {
     changed: () => Promise.resolve(),
     release: note('release'),
     commit: note('commit'),
-    giveBack: note('giveBack'),
+    returnSold: note('returnSold'),
   };
   const carts: Carts = { checkOut: async (what) => note('checkOut')(what).then(() => 1n) };
   const types = () => log.all.map(({ type }) => type);
-  const takenAt = createTakenAt(log);
+  const takenAt = createStockTakenAt(log);
   return { deps: { handler, stock, carts, takenAt, clock: () => now }, asked, types, log };
 };

@@ -5,7 +5,7 @@ import type { EventLog } from '../kernel/event-log.ts';
 import { order } from './state.ts';
 
 /** Where in the log an order got what this attempt had reserved: when it was placed, or came to life again. */
-export const createTakenAt =
+export const createStockTakenAt =
   (log: Pick<EventLog, 'readStream'>) =>
   async (orderId: string, attempt: number): Promise<bigint | undefined> => {
     for (const { type, data, metadata, position } of await log.readStream(streamOf(order, orderId))) {
