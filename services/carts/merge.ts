@@ -3,13 +3,13 @@ import { priceToPay } from '#contracts/kernel/money';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { decisions } from './decisions.ts';
-import type { Asked, Offers } from './ports.ts';
+import type { VariantRef, Offers } from './ports.ts';
 import { cart } from './state.ts';
 
 /** How many offers are requested at once: those without a recent copy read streams. */
 const AT_ONCE = 10;
 
-interface Wanted extends Asked {
+interface Wanted extends VariantRef {
   readonly qty: number;
 }
 

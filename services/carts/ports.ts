@@ -2,7 +2,7 @@ import type { TranslatedTitles } from '#contracts/catalogue/translations';
 import type { ChosenValue } from '#contracts/catalogue/variants';
 
 /** The product and variant in question; without a variant, a product without options is meant. */
-export interface Asked {
+export interface VariantRef {
   readonly productId: string;
   readonly variantId?: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface Offer {
 
 export interface Offers {
   /** The offer may be up to a second old. */
-  recent(asked: Asked): Promise<Offer>;
+  recent(asked: VariantRef): Promise<Offer>;
   /** The offer at the heads of its streams: to be read before a refusal is answered. */
-  atHead(asked: Asked): Promise<Offer>;
+  atHead(asked: VariantRef): Promise<Offer>;
 }

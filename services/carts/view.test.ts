@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shirt, shoes, userId } from './testing/examples.ts';
-import type { Asked, Offer } from './ports.ts';
+import type { VariantRef, Offer } from './ports.ts';
 import type { CartLine } from './state.ts';
 import { cartView } from './view.ts';
 
@@ -22,7 +22,7 @@ const line: CartLine = {
 };
 
 it('has nothing left of what is not sold any more, as the read table says', async () => {
-  const recent = ({ productId }: Asked) =>
+  const recent = ({ productId }: VariantRef) =>
     Promise.resolve<Offer>(productId === shoes ? { ...offer, status: 'discontinued' } : offer);
   const offers = { recent, atHead: recent };
   const lines = new Map([

@@ -13,7 +13,7 @@ export interface CartCommand {
 }
 
 /** The product's offer, from the catalogue and the stock. */
-export interface Offer extends Now {
+export interface OfferFacts extends Now {
   readonly sold: boolean;
   readonly unitPriceCents: number;
   readonly available: number;
@@ -26,7 +26,7 @@ export interface Offer extends Now {
 export const addToCart =
   (
     { userId, productId, variantId, quantity }: CartCommand,
-    { now, sold, unitPriceCents, available }: Offer,
+    { now, sold, unitPriceCents, available }: OfferFacts,
   ) =>
   (state: CartState) => {
     if (!sold) return refuse('PRODUCT_UNAVAILABLE');
