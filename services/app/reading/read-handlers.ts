@@ -61,22 +61,22 @@ const listed = <View>({ rows, total }: Page<View>): Done<View[]> => ({
 /** Rows of a page at the desk, at most. Anyone who asks for more at once takes the list with them. */
 const A_PAGE = 100;
 
-interface Asked extends Paging, Days {
+interface ListQuery extends Paging, Days {
   readonly q?: string | undefined;
   readonly status?: OrderStatus | undefined;
 }
 
-const questionOf = <List extends ShownList>(list: List, { status, from, to }: Asked) => ({
+const questionOf = <List extends ShownList>(list: List, { status, from, to }: ListQuery) => ({
   list,
   status: status ?? null,
   from: from ?? null,
   to: to ?? null,
 });
 
-const searchIn = ({ q = '' }: Asked): string => q.trim();
+const searchIn = ({ q = '' }: ListQuery): string => q.trim();
 
 /** What was asked of a list as an export of it says. */
-const exportOf = (list: ExportedList, asked: Asked) => ({
+const exportOf = (list: ExportedList, asked: ListQuery) => ({
   ...questionOf(list, asked),
   searched: searchIn(asked) !== '',
 });
@@ -84,7 +84,7 @@ const exportOf = (list: ExportedList, asked: Asked) => ({
 const sizeOf = (asked: Paging): number => pageOf(asked).limit;
 
 /** What was asked of a list, as the record of a page says it. */
-const pageAsked = (list: ShownList, asked: Asked) => ({
+const pageAsked = (list: ShownList, asked: ListQuery) => ({
   ...questionOf(list, asked),
   q: searchIn(asked),
   page: asked.page ?? 1,
@@ -97,7 +97,7 @@ type Recording = Pick<Deps, 'recordExport' | 'recordListing'>;
 const listedOnRecord = async <View>(
   { recordExport, recordListing }: Recording,
   list: ExportedList,
-  asked: Asked,
+  asked: ListQuery,
   shown: Page<View>,
   call: SignedInCall,
 ): Promise<Done<View[]>> => {
