@@ -19,7 +19,7 @@ export const DialogFoot = ({
   disabled = false,
 }: DialogFootProps) => (
   <>
-    <Button tone="line" onClick={close}>
+    <Button tone="line" disabled={busy} onClick={close}>
       {leave}
     </Button>
     <Button tone="danger" busy={busy} disabled={disabled} onClick={act}>

@@ -1,13 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../lib/locale.tsx';
 import { IconButton } from './button.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { Selvedge } from './selvedge.tsx';
 
 interface DialogProps {
   readonly head: string;
   readonly close: () => void;
+  /** Whether a call is under way: nobody can leave before its outcome is shown. */
+  readonly busy?: boolean;
+  /** Whether a click beside the dialog does nothing, because leaving loses more than the dialog. */
+  readonly ignoresBackdrop?: boolean;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
@@ -28,14 +33,34 @@ const Box = chakra('dialog', {
   },
 });
 
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '12px',
+    p: '16px 24px',
+    borderTopWidth: '1px',
+    '& > *': { flexGrow: { base: 1, md: 0 } },
+  },
+});
+
+/** A file is quickly chosen again, and a password may have been filled in by the browser. */
+const isTyping = (target: EventTarget): boolean =>
+  !(target instanceof HTMLInputElement && ['file', 'password'].includes(target.type));
+
 /**
  * The browser's own modal dialog: the focus stays in it and returns afterwards; Escape and the backdrop close it (look
- * §6).
+ * §6), after a question where something was typed.
  */
-export function Dialog({ head, close, foot, children }: DialogProps) {
+export function Dialog({ head, close, busy = false, ignoresBackdrop = false, foot, children }: DialogProps) {
   const text = useText();
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
+  const isTyped = useRef(false);
+  // Text that is selected beyond the edge ends on the backdrop, but does not begin there.
+  const pressedAt = useRef<EventTarget>(null);
+  const [asks, setAsks] = useState(false);
   useEffect(() => {
     const opener = document.activeElement;
     box.current?.showModal();
@@ -45,13 +70,35 @@ export function Dialog({ head, close, foot, children }: DialogProps) {
       if (document.activeElement === document.body && next instanceof HTMLElement) next.focus();
     };
   }, []);
+  const leave = (): void => {
+    if (busy) return;
+    if (isTyped.current) setAsks(true);
+    else close();
+  };
+  const footNow = asks && !busy ? <DiscardQuestion keep={() => setAsks(false)} discard={close} /> : foot;
   return (
     <Box
       ref={box}
       aria-labelledby={id}
-      onClose={close}
+      onCancel={(event) => {
+        // Where no file was chosen, its field says the same.
+        if (event.target !== box.current) return;
+        event.preventDefault();
+        leave();
+      }}
+      onClose={() => {
+        // Chrome closes a dialog at the second Escape in a row, whatever the page says to it.
+        box.current?.showModal();
+        leave();
+      }}
+      onInput={({ target }) => {
+        isTyped.current ||= isTyping(target);
+      }}
+      onPointerDown={({ target }) => {
+        pressedAt.current = target;
+      }}
       onClick={({ target }) => {
-        if (target === box.current) box.current.close();
+        if (target === box.current && pressedAt.current === target && !ignoresBackdrop) leave();
       }}
     >
       <Selvedge />
@@ -59,26 +106,14 @@ export function Dialog({ head, close, foot, children }: DialogProps) {
         <chakra.h2 id={id} textStyle="h2" flex={1} py="8px">
           {head}
         </chakra.h2>
-        <IconButton type="button" aria-label={text.close} onClick={() => box.current?.close()}>
+        <IconButton type="button" aria-label={text.close} aria-disabled={busy || undefined} onClick={leave}>
           <X size={22} />
         </IconButton>
       </chakra.div>
       <chakra.div px="24px" pt="8px" pb="24px">
         {children}
       </chakra.div>
-      {foot && (
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          justifyContent="flex-end"
-          gap="12px"
-          p="16px 24px"
-          borderTopWidth="1px"
-          css={{ '& > *': { flexGrow: { base: 1, md: 0 } } }}
-        >
-          {foot}
-        </chakra.div>
-      )}
+      {footNow && <Foot>{footNow}</Foot>}
     </Box>
   );
 }

@@ -67,6 +67,9 @@ describe('a dialog that asks for a reason', () => {
     await expect.element(act).toHaveAttribute('aria-busy', 'true');
     await act.click({ force: true });
     expect(send.mock.calls).toEqual([['Too late']]);
+    await expect.element(dialog.getByRole('button', { name: 'Leave it as it is' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(act).toBeVisible();
     done();
     await expect.element(dialog).not.toBeInTheDocument();
   });

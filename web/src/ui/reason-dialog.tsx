@@ -51,6 +51,7 @@ export function ReasonDialog({
     <Dialog
       head={head}
       close={close}
+      busy={busy}
       foot={
         <DialogFoot
           leave={text.keep}

@@ -56,7 +56,7 @@ export function ChangeEmail({ pending, close }: Props) {
     refusal === 'EMAIL_UNCHANGED' || refusal === 'REAUTH_REQUIRED' || codeProblem !== undefined;
   const foot = (
     <>
-      <Button tone="line" onClick={close}>
+      <Button tone="line" disabled={busy} onClick={close}>
         {text.keep}
       </Button>
       <Button type="submit" form={id} busy={busy}>
@@ -65,7 +65,7 @@ export function ChangeEmail({ pending, close }: Props) {
     </>
   );
   return (
-    <Dialog head={text.ask} close={close} foot={foot}>
+    <Dialog head={text.ask} close={close} busy={busy} foot={foot}>
       <form id={id} onSubmit={submit} noValidate>
         <Stack gap="18px">
           <p>{text.lead}</p>

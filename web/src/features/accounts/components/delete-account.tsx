@@ -43,6 +43,7 @@ export function DeleteAccount({ close }: { readonly close: () => void }) {
     <Dialog
       head={text.ask}
       close={close}
+      busy={busy}
       foot={
         <DialogFoot
           leave={text.keep}

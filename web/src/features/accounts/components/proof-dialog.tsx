@@ -48,7 +48,7 @@ export function ProofDialog({ head, fact, action, leave, needsCode, send, close 
 
   const foot = (
     <>
-      <Button tone="line" onClick={close}>
+      <Button tone="line" disabled={busy} onClick={close}>
         {leave}
       </Button>
       <Button type="submit" form={id} busy={busy}>
@@ -57,7 +57,7 @@ export function ProofDialog({ head, fact, action, leave, needsCode, send, close 
     </>
   );
   return (
-    <Dialog head={head} close={close} foot={foot}>
+    <Dialog head={head} close={close} busy={busy} foot={foot}>
       <form id={id} onSubmit={submit} noValidate>
         <Stack gap="18px">
           <p>{fact}</p>

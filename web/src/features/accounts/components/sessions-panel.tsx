@@ -95,6 +95,7 @@ function EndAll({ close }: { readonly close: () => void }) {
     <Dialog
       head={text.askAll}
       close={close}
+      busy={busy}
       foot={
         <DialogFoot leave={text.stay} close={close} action={text.endAll} act={() => submit()} busy={busy} />
       }

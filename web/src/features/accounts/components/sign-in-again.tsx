@@ -36,7 +36,7 @@ export default function SignInAgain() {
 
   const foot = (
     <>
-      <Button tone="line" onClick={signedIn.giveUp}>
+      <Button tone="line" disabled={busy} onClick={signedIn.giveUp}>
         {text.leavePage}
       </Button>
       <Button type="submit" form={id} busy={busy}>
@@ -45,7 +45,7 @@ export default function SignInAgain() {
     </>
   );
   return (
-    <Dialog head={text.signInAgain} close={signedIn.giveUp} foot={foot}>
+    <Dialog head={text.signInAgain} close={signedIn.giveUp} busy={busy} ignoresBackdrop foot={foot}>
       <chakra.p mb="18px">{text.sessionEnded}</chakra.p>
       <form id={id} onSubmit={submit} noValidate>
         <Stack gap="18px">

@@ -34,7 +34,7 @@ export function AddressDialog({ first, id, close, reload }: AddressDialogProps) 
     close();
   });
   return (
-    <Dialog head={id === undefined ? text.add : text.edit} close={close}>
+    <Dialog head={id === undefined ? text.add : text.edit} close={close} busy={busy}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <AddressFields of={typed} />

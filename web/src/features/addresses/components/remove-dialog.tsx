@@ -32,6 +32,7 @@ export function RemoveDialog({ address, close, reload }: RemoveDialogProps) {
     <Dialog
       head={text.askRemove}
       close={close}
+      busy={busy}
       foot={
         <DialogFoot leave={text.stay} close={close} action={text.remove} act={() => submit()} busy={busy} />
       }

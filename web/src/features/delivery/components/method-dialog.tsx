@@ -51,7 +51,7 @@ export function MethodDialog({ method, revision, close, reload }: MethodDialogPr
   });
   const isOutdated = codeOf(error) === 'CHANGED_MEANWHILE';
   return (
-    <Dialog head={method ? text.edit : text.add} close={close}>
+    <Dialog head={method ? text.edit : text.add} close={close} busy={busy}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <MethodFields form={form} change={change} mistakes={mistakes} isNew={!method} />

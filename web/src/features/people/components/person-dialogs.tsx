@@ -27,9 +27,10 @@ export function GrantAdmin({ person, act, close }: PersonDialogProps) {
     <Dialog
       head={text.grantHead(person.name)}
       close={close}
+      busy={busy}
       foot={
         <>
-          <Button tone="line" onClick={close}>
+          <Button tone="line" disabled={busy} onClick={close}>
             {text.leave}
           </Button>
           <Button busy={busy} onClick={() => submit()}>
@@ -58,6 +59,7 @@ export function DeletePerson({ person, act, close }: PersonDialogProps) {
     <Dialog
       head={text.deleteHead(person.name)}
       close={close}
+      busy={busy}
       foot={
         <DialogFoot
           leave={text.leave}

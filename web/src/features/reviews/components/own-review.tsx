@@ -42,13 +42,15 @@ function EditReview({ productId, review, close }: OwnReviewProps & { readonly cl
   const text = useReviewText();
   const { update } = useReviewCommands(productId);
   const [opinion, setOpinion] = useState<Opinion>({ rating: review.rating, comment: review.comment });
+  const [busy, setBusy] = useState(false);
   const send = async (complete: Opinion): Promise<void> => {
-    await update(complete);
+    setBusy(true);
+    await update(complete).finally(() => setBusy(false));
     toast('success', text.updated);
     close();
   };
   return (
-    <Dialog head={text.edit} close={close}>
+    <Dialog head={text.edit} close={close} busy={busy}>
       <OpinionForm
         opinion={opinion}
         change={setOpinion}
@@ -83,6 +85,7 @@ function RemoveReview({ productId, close }: RemoveProps) {
     <Dialog
       head={words.removeHead}
       close={close}
+      busy={busy}
       foot={
         <DialogFoot leave={words.keep} close={close} action={words.remove} act={() => submit()} busy={busy} />
       }

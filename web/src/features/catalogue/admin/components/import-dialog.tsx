@@ -55,7 +55,7 @@ export function ImportDialog({ close, imported }: ImportDialogProps) {
     <Button onClick={close}>{text.done}</Button>
   ) : (
     <>
-      <Button tone="line" onClick={close}>
+      <Button tone="line" disabled={send.busy} onClick={close}>
         {all.lists.cancel}
       </Button>
       <Button
@@ -69,7 +69,7 @@ export function ImportDialog({ close, imported }: ImportDialogProps) {
     </>
   );
   return (
-    <Dialog head={text.head} close={close} foot={foot}>
+    <Dialog head={text.head} close={close} busy={send.busy} foot={foot}>
       <Stack>
         <chakra.p color="muted">{text.sentence}</chakra.p>
         {!isDone && <FileChoice name={file?.name} choose={choose} disabled={send.busy} />}

@@ -27,9 +27,10 @@ export function DeliverDialog({ order, deliver, close }: DeliverDialogProps) {
     <Dialog
       head={text.deliverHead}
       close={close}
+      busy={busy}
       foot={
         <>
-          <Button tone="line" onClick={close}>
+          <Button tone="line" disabled={busy} onClick={close}>
             {text.notYetDelivered}
           </Button>
           <Button busy={busy} onClick={() => submit()}>

@@ -59,8 +59,9 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
       head={text.send}
       close={close}
       foot={
+      busy={busy}
         <>
-          <Button tone="line" onClick={close}>
+          <Button tone="line" disabled={busy} onClick={close}>
             {text.leaveSend}
           </Button>
           <Button busy={busy} onClick={() => form.current?.requestSubmit()}>

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Language } from '../lib/locale.tsx';
+import { show } from '../testing/show.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+
+interface Being {
+  readonly busy?: boolean;
+  readonly ignoresBackdrop?: boolean;
+  readonly language?: Language;
+}
+
+const opened = async ({ language = 'en', ...being }: Being = {}) => {
+  const left = vi.fn<() => void>();
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    const close = () => {
+      left();
+      setOpen(false);
+    };
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        {isOpen && (
+          <Dialog head="A note" close={close} {...being}>
+            <Field label="Words" />
+            <Field label="Secret" type="password" />
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  const screen = await show(<Page />, { language });
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await opener.click();
+  const dialog = screen.getByRole('dialog', { name: 'A note' });
+  const button = (name: string) => dialog.getByRole('button', { name });
+  return { left, opener, dialog, button, words: dialog.getByLabelText('Words') };
+};
+
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+const pressBeside = () => userEvent.click(document.documentElement, { position: { x: 4, y: 4 } });
+const waysOut: readonly (readonly [string, (of: Opened) => Promise<void>])[] = [
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a click beside it', pressBeside],
+  ['its X', ({ button }) => button('Close').click({ force: true })],
+];
+
+const THRICE = ['once', 'again', 'and again'];
+
+describe('a dialog', () => {
+  it.each(waysOut)(
+    'in which nothing was typed is left by %s, and returns the focus',
+    async (...[, leave]) => {
+      const of = await opened();
+      await leave(of);
+      await expect.element(of.dialog).not.toBeInTheDocument();
+      await expect.element(of.opener).toHaveFocus();
+      expect(of.left).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it.each(waysOut)('asks before %s discards what was typed, however often', async (...[, leave]) => {
+    const of = await opened();
+    await of.words.fill('Half a sen');
+    const question = of.dialog.getByRole('group', { name: 'Discard what you typed?' });
+    for (const _ of THRICE) {
+      await leave(of);
+      await expect.element(question).toBeVisible();
+    }
+    await of.button('Keep editing').click();
+    await expect.element(of.words).toHaveValue('Half a sen');
+    expect(of.left).not.toHaveBeenCalled();
+    await leave(of);
+    await of.button('Discard').click();
+    await expect.element(of.dialog).not.toBeInTheDocument();
+    await expect.element(of.opener).toHaveFocus();
+  });
+
+  it('goes back to the field when nothing is to be discarded', async () => {
+    const { words, button } = await opened({ language: 'so' });
+    await words.fill('Half a sen');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Sii wad')).toHaveFocus();
+    await button('Sii wad').click();
+    await expect.element(words).toHaveFocus();
+  });
+
+  it.each(waysOut)('whose call is under way is not left by %s, however often', async (...[, leave]) => {
+    const of = await opened({ busy: true });
+    for (const _ of THRICE) await leave(of);
+    await expect.element(of.dialog).toBeVisible();
+    expect(of.left).not.toHaveBeenCalled();
+  });
+
+  it('stays when text is selected beyond its edge', async () => {
+    const { left, dialog } = await opened();
+    const press = (at: Element) => at.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    press(dialog.getByRole('heading').element());
+    dialog.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(dialog).toBeVisible();
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('that loses more than itself stays when one clicks beside it', async () => {
+    const { left, dialog } = await opened({ ignoresBackdrop: true });
+    await pressBeside();
+    await expect.element(dialog).toBeVisible();
+    expect(left).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('asks nothing about a password, which the browser may have filled in', async () => {
+    const { dialog } = await opened();
+    await dialog.getByLabelText('Secret').fill('a right password');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});
