@@ -58,6 +58,7 @@ describe.each([390, 1280])('an order in two parcels, %i px wide', (width) => {
     const pieces = dialog.getByLabel(`Pieces of ${title}`);
     expect(await pieces.inputValue()).toBe('3');
     await pieces.fill('4');
+    await page.keyboard.press('Tab');
     await desk.said('Enter a whole number from 0 to 3.');
     await pieces.fill('2');
     await dialog.getByRole('button', { name: 'Send the parcel' }).click();
@@ -96,6 +97,7 @@ describe.each([390, 1280])('an order in two parcels, %i px wide', (width) => {
     expect(await pieces.inputValue()).toBe('1');
     await dialog.getByLabel('Carrier').fill('Our own van');
     await dialog.getByLabel('Tracking link').fill('http://van.example');
+    await page.keyboard.press('Tab');
     await desk.said('Enter a whole link that begins with https.');
     await dialog.getByLabel('Tracking link').fill('');
     await dialog.getByRole('button', { name: 'Send the parcel' }).click();

@@ -67,7 +67,10 @@ test('an admin writes an issue in both languages, sees it, and sends it once', a
   const [subjects, texts] = [page.getByLabelText('Subject'), page.getByLabelText('Text')];
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/both languages/);
+  await expect.element(subjects.nth(0)).toHaveFocus();
   await subjects.nth(0).fill('New');
+  await expect.element(subjects.nth(0)).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(texts.nth(1)).toHaveAccessibleDescription(/both languages/);
   await subjects.nth(1).fill('Cusub');
   await texts.nth(0).fill('Come.');
   await texts.nth(1).fill('Kaalay.');

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
+import { useLocale } from '../../../lib/locale.tsx';
 import { randomKey } from '../../../lib/random-key.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
+import { discarding } from '../../../locales/discarding.ts';
 import { Panel, Row, Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, Labelled, TextArea } from '../../../ui/field.tsx';
@@ -26,7 +28,9 @@ interface IssueFormProps {
 
 /** Writes an issue in both languages, previews it, and sends it. */
 export function IssueForm({ subscribers, send }: IssueFormProps) {
-  const { newsletter: text, products } = useAdminText();
+  const { newsletter: text } = useAdminText();
+  const { language: spoken } = useLocale();
+  const id = useId();
   const [draft, setDraft] = useState(EMPTY);
   const [step, setStep] = useState<'write' | 'missing' | 'preview'>('write');
   const [key, setKey] = useState(randomKey);
@@ -35,7 +39,9 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
     (each) => draft[each].subject.trim() !== '' && draft[each].text.trim() !== '',
   );
   const isTyped = LANGUAGES.some((each) => draft[each].subject !== '' || draft[each].text !== '');
-  useUnsaved(isTyped, () => confirm(products.throwAway));
+  useUnsaved(isTyped, () => confirm(discarding[spoken].ask));
+  const wrong = (value: string) =>
+    step === 'missing' && value.trim() === '' && { 'aria-invalid': true, 'aria-describedby': id };
   const change = (language: Spoken, part: Partial<IssueDraft[Spoken]>) =>
     setDraft({ ...draft, [language]: { ...draft[language], ...part } });
   const { submit, busy, error } = useSubmit(async () => {
@@ -64,6 +70,7 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
                       maxLength={150}
                       lang={language}
                       value={draft[language].subject}
+                      {...wrong(draft[language].subject)}
                       onChange={({ target }) => change(language, { subject: target.value })}
                     />
                     <Labelled label={text.words}>
@@ -74,6 +81,7 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
                           maxLength={10_000}
                           lang={language}
                           value={draft[language].text}
+                          {...wrong(draft[language].text)}
                           onChange={({ target }) => change(language, { text: target.value })}
                         />
                       )}
@@ -83,7 +91,7 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
               </Stack>
             ))}
           </Pair>
-          {step === 'missing' && !isWhole && <FieldError>{text.missing}</FieldError>}
+          {step === 'missing' && !isWhole && <FieldError id={id}>{text.missing}</FieldError>}
           {error !== undefined && <ProblemPanel error={error} />}
           {step === 'preview' && subscribers === 0 && <p>{text.nobody}</p>}
           <Row flexWrap="wrap">

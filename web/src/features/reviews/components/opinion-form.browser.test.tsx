@@ -29,11 +29,24 @@ describe('the form of a review', () => {
     await stars.nth(3).click({ force: true });
     await submit.click();
     await expect.element(missing).toBeVisible();
+    await expect.element(comment).toHaveFocus();
+    await expect.element(comment).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(comment).toHaveAccessibleDescription('Please fill the rating / comment');
     expect(send).not.toHaveBeenCalled();
     await comment.fill(' Good ');
-    await submit.click();
     await expect.element(missing).not.toBeInTheDocument();
+    await submit.click();
     expect(send.mock.calls).toEqual([[{ rating: 4, comment: 'Good' }]]);
+  });
+
+  it('goes to the stars where they are what is missing', async () => {
+    const send = vi.fn<Send>();
+    const { submit, comment, stars } = await open(send);
+    await comment.fill('Good');
+    await submit.click();
+    await expect.element(stars.first()).toHaveFocus();
+    await expect.element(stars.first()).toHaveAccessibleDescription('Please fill the rating / comment');
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('has stars for the keyboard, which say what they mean', async () => {

@@ -25,17 +25,24 @@ const MOST = 2_000;
 export function OpinionForm({ opinion, change, send, action, failure }: OpinionFormProps) {
   const text = useReviewText();
   const id = useId();
-  const [incomplete, setIncomplete] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const comment = opinion.comment.trim();
+  const isWhole = opinion.rating > 0 && comment !== '';
+  const errorId = `${id}-error`;
+  const wrong = (isMissing: boolean) =>
+    asked && isMissing && { 'aria-invalid': true, 'aria-describedby': errorId };
   const { submit, busy, error } = useSubmit(async () => {
-    const comment = opinion.comment.trim();
-    const isWhole = opinion.rating > 0 && comment !== '';
-    setIncomplete(!isWhole);
+    setAsked(!isWhole);
     if (isWhole) await send({ rating: opinion.rating, comment });
   });
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="14px">
-        <StarChoice rating={opinion.rating} choose={(rating) => change({ ...opinion, rating })} />
+        <StarChoice
+          rating={opinion.rating}
+          choose={(rating) => change({ ...opinion, rating })}
+          {...wrong(opinion.rating === 0)}
+        />
         <div>
           <chakra.label htmlFor={id} display="block" textStyle="label" mb="6px">
             {text.comment}
@@ -47,9 +54,10 @@ export function OpinionForm({ opinion, change, send, action, failure }: OpinionF
             maxLength={MOST}
             placeholder={text.commentHint}
             value={opinion.comment}
+            {...wrong(comment === '')}
             onChange={({ target }) => change({ ...opinion, comment: target.value })}
           />
-          {incomplete && <FieldError>{text.fill}</FieldError>}
+          {asked && !isWhole && <FieldError id={errorId}>{text.fill}</FieldError>}
         </div>
         {error !== undefined && <ProblemPanel error={error} fact={`${failure}:`} />}
         <Button type="submit" busy={busy} wide>

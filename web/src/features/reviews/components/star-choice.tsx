@@ -24,10 +24,13 @@ interface StarChoiceProps {
   /** 0 while nothing is chosen. */
   readonly rating: number;
   readonly choose: (rating: number) => void;
+  readonly 'aria-invalid'?: boolean;
+  /** The id of the error. */
+  readonly 'aria-describedby'?: string;
 }
 
 /** Five stars to choose from, and the word for what is chosen (spec §5). */
-export function StarChoice({ rating, choose }: StarChoiceProps) {
+export function StarChoice({ rating, choose, ...error }: StarChoiceProps) {
   const text = useReviewText();
   const name = useId();
   const word = FIVE.find((star) => star === rating);
@@ -44,6 +47,7 @@ export function StarChoice({ rating, choose }: StarChoiceProps) {
               value={star}
               checked={star === rating}
               onChange={() => choose(star)}
+              {...error}
               aria-label={text.stars(star, text.words[star])}
             />
             <Star size={28} fill={star <= rating ? 'currentColor' : 'none'} aria-hidden />

@@ -2,12 +2,13 @@ import { knownCarriers } from '#contracts/deliveries/carriers';
 import { useId } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { Field } from '../../../../ui/field.tsx';
+import { FieldOnceLeft } from '../../../../ui/field-once-left.tsx';
 import { isLink, type TypedParcel } from '../parcel-form.ts';
 
 interface CarrierFieldsProps {
   readonly typed: TypedParcel;
   readonly change: (part: Partial<TypedParcel>) => void;
-  /** Missing fields are marked once the admin has tried to send the parcel. */
+  /** Whether the admin has tried to send the parcel: from then on every mistake is shown. */
   readonly isAsked: boolean;
 }
 
@@ -39,9 +40,10 @@ export function CarrierFields({ typed, change, isAsked }: CarrierFieldsProps) {
         value={typed.number}
         onChange={({ target }) => change({ number: target.value })}
       />
-      <Field
+      <FieldOnceLeft
         label={text.trackingUrl}
         hint={text.optional}
+        isAsked={isAsked}
         error={isLink(typed.url) ? undefined : text.httpsOnly}
         type="url"
         maxLength={500}

@@ -43,3 +43,17 @@ it('what is brought is sent with a carrier, and delivered', async () => {
   await screen.getByRole('button', { name: 'Send a parcel' }).click();
   await expect.element(screen.getByRole('combobox', { name: 'Carrier' })).toBeVisible();
 });
+
+it('what is typed of a parcel is corrected once its field was left, or it was to be sent', async () => {
+  const { screen, send } = await open(paid);
+  await screen.getByRole('button', { name: 'Send a parcel' }).click();
+  const [link, pieces] = [screen.getByRole('textbox', { name: /link/i }), screen.getByRole('spinbutton')];
+  const wrong = screen.getByRole('alert');
+  await link.fill('dhl.com');
+  await expect.element(wrong).not.toBeInTheDocument();
+  await pieces.fill('9');
+  expect(wrong.elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Send the parcel' }).click();
+  await expect.element(pieces).toHaveAttribute('aria-invalid', 'true');
+  expect(send).not.toHaveBeenCalled();
+});

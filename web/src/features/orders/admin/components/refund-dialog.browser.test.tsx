@@ -1,5 +1,6 @@
 import type { Order } from '#contracts/orders/views';
 import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { show } from '../../../../testing/show.tsx';
 import type { MoneyBack } from '../api.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -33,10 +34,12 @@ describe('the dialog of a refund', () => {
       const { screen, act, part } = await open();
       await part.click({ force: true });
       await screen.getByRole('spinbutton').fill(sum);
+      await expect.element(act).toBeDisabled();
+      await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+      await userEvent.keyboard('{Tab}');
       await expect
         .element(screen.getByRole('alert'))
         .toHaveTextContent('Enter an amount of at most $40.00, with at most two decimals.');
-      await expect.element(act).toBeDisabled();
     },
   );
 

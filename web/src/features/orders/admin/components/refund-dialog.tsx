@@ -6,7 +6,7 @@ import { formatMoney } from '../../../../lib/money.ts';
 import { randomKey } from '../../../../lib/random-key.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
-import { Input, Labelled } from '../../../../ui/field.tsx';
+import { FieldOnceLeft } from '../../../../ui/field-once-left.tsx';
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx';
 import { Tick } from '../../../../ui/tick.tsx';
 import type { MoneyBack } from '../api.ts';
@@ -93,24 +93,18 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
           </Choice>
         </chakra.fieldset>
         {part && (
-          <Labelled
+          <FieldOnceLeft
             label={text.amountInDollars}
             hint={text.atMost(formatMoney(left))}
             error={typed !== '' && isWrong ? text.amountWrong(formatMoney(left)) : undefined}
-          >
-            {(tied) => (
-              <Input
-                {...tied}
-                type="number"
-                inputMode="decimal"
-                min={0.01}
-                step={0.01}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-                onWheel={({ currentTarget }) => currentTarget.blur()}
-              />
-            )}
-          </Labelled>
+            type="number"
+            inputMode="decimal"
+            min={0.01}
+            step={0.01}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onWheel={({ currentTarget }) => currentTarget.blur()}
+          />
         )}
       </Stack>
     </ReasonDialog>

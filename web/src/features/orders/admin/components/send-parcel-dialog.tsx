@@ -12,7 +12,8 @@ import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { Field, FieldError } from '../../../../ui/field.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
+import { FieldOnceLeft } from '../../../../ui/field-once-left.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { useWritesLetters } from '../../../accounts/use-writes-letters.ts';
 import { parcelIn, piecesIn, type TypedParcel } from '../parcel-form.ts';
@@ -58,8 +59,8 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
     <Dialog
       head={text.send}
       close={close}
-      foot={
       busy={busy}
+      foot={
         <>
           <Button tone="line" disabled={busy} onClick={close}>
             {text.leaveSend}
@@ -80,8 +81,9 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
             {items.map(({ item, left: most }) => {
               const value = typed.pieces[item.variantId] ?? '';
               return (
-                <Field
+                <FieldOnceLeft
                   key={item._id}
+                  isAsked={asked}
                   label={text.piecesOf(namedWithChoice(language, item))}
                   hint={text.piecesLeft(most)}
                   error={piecesIn(value, most) === undefined ? text.piecesWrong(most) : undefined}
