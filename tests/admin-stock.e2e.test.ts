@@ -5,6 +5,7 @@ import { newKey, sell } from './support/api-steps.ts';
 import { barriersOf } from './support/faults.ts';
 import { keepLastSight } from './support/tab.ts';
 import { products as text } from '../web/src/locales/admin/en-products.ts';
+import { discarding } from '../web/src/locales/discarding.ts';
 
 /** The stock of a product, changed by a difference within the product's form. */
 const shop = inject('demoShop');
@@ -35,8 +36,8 @@ it('a difference that was typed and not sent is not left behind', async () => {
   await desk.said(text.stockByWrong);
   await wrong.waitFor();
   await desk.button('Cancel').click();
-  await desk.said(text.throwAway);
-  await desk.button(text.keepEditing).click();
+  await desk.said(discarding.en.ask);
+  await desk.button(discarding.en.keepEditing).click();
   await difference.fill('-3');
   await desk.button(text.stockChange).dblclick();
   await desk.said(text.stockIs(12));

@@ -106,7 +106,6 @@ describe('behind the shop', () => {
 describe('a product', () => {
   const drawer = () => desk.page.getByRole('dialog');
   const field = (name: string) => drawer().getByLabel(name, { exact: true });
-
   it('is created once with its picture, however often one presses, and stands in the shop', async () => {
     await desk.open('/admin/products');
     await desk.button('Add New Product').click();
@@ -222,41 +221,6 @@ describe('a product', () => {
       .first()
       .click();
     await desk.page.waitForURL(/\/audit\/event\/\d+$/);
-  });
-
-  it('is not thrown away with what was typed by a slip of the hand', async () => {
-    await desk.open(`/admin/products?q=${mark}`);
-    await desk.button(`Edit ${title}`).click();
-    await field('Title').fill('Half a thou');
-    await desk.page.keyboard.press('Escape');
-    await desk.said('Discard what you typed?');
-    await desk.button('Discard').click();
-    await drawer().waitFor({ state: 'detached' });
-    expect(await found(title)).toHaveLength(1);
-  });
-
-  it('is not thrown away with what was typed by the browser’s arrow back', async () => {
-    const { page } = desk;
-    await desk.open('/admin/dashboard');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Total Products/ })
-      .click();
-    await desk.button('Add New Product').click();
-    await field('Title').fill('Half a thou');
-    for (const _ of ['again', 'and again']) {
-      await page.evaluate('history.back()');
-      await desk.said('Discard what you typed?');
-      await page.waitForURL('**/admin/products?*');
-      await desk.button('Keep editing').click();
-    }
-    await page.evaluate('history.back()');
-    await desk.said('Discard what you typed?');
-    expect(await field('Title').inputValue()).toBe('Half a thou');
-    await desk.button('Discard').click();
-    await drawer().waitFor({ state: 'detached' });
-    await page.goBack();
-    await page.waitForURL('**/admin/dashboard');
   });
 
   it('is deleted when one has read what will happen, and one goes on at the next', async () => {

@@ -128,9 +128,6 @@ export const products = {
     'Nothing has been saved yet. Their changes are shown below, and what you typed is kept. Check it, and save again.',
   yoursIsKept: 'your value is kept',
   anotherPicture: 'another picture',
-  throwAway: 'Discard what you typed?',
-  throwAwayYes: 'Discard',
-  keepEditing: 'Keep editing',
   why: 'Why these values?',
   setBy: (type: string, revision: number) => `set by ${type}, revision ${revision}`,
   import: {

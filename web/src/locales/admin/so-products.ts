@@ -129,9 +129,6 @@ export const products: typeof english = {
     'Weli waxba lama kaydin. Wixii ay beddeleen hoos ayay ku qoran yihiin, wixii aad qortayna waa la hayaa. Eeg, kadibna mar kale kaydi.',
   yoursIsKept: 'kaaga waa la hayaa',
   anotherPicture: 'sawir kale',
-  throwAway: 'Ma tuuraysaa wixii aad qortay?',
-  throwAwayYes: 'Tuur',
-  keepEditing: 'Sii wad',
   why: 'Maxay qiimayaashani sidan u yihiin?',
   setBy: (type, revision) => `waxaa dejiyay ${type}, tirsi ${revision}`,
   import: {

@@ -51,8 +51,11 @@ function useForm(id: string | null) {
   return { form, setForm, error, read };
 }
 
-/** Creates or edits a product. `saved` is called once it is saved; nothing typed is lost before. */
-export function useProductEditor(id: string | null, saved: (isNew: boolean) => void) {
+/**
+ * Creates or edits a product, and follows others' changes of it while open. `saved` is called once it is saved; nothing
+ * typed is lost before.
+ */
+export function useProductEditor(id: string | null, isOpen: boolean, saved: (isNew: boolean) => void) {
   const { form, setForm, error, read } = useForm(id);
   const [tries, setTries] = useState(0);
   // With the same key a repeated save after a lost answer creates no second product.
@@ -62,7 +65,7 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
     (theirs: ProductDetails) => setForm((before) => before && withTheirs(before, theirs)),
     [setForm],
   );
-  const isGone = useOthersChanges(id, (theirs) => {
+  const isGone = useOthersChanges(isOpen ? id : null, (theirs) => {
     // The editor's own save is announced to it, too.
     if (!saving.current) follow(theirs);
   });

@@ -6,6 +6,7 @@ import { toast } from '../../../../lib/toast.ts';
 import { useUnsaved } from '../../../../lib/unsaved.ts';
 import { Row, Stack } from '../../../../ui/boxes.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { DiscardQuestion } from '../../../../ui/discard-question.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import SideDrawer from '../../../../ui/side-drawer.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -34,7 +35,7 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
   const form = useRef<HTMLFormElement>(null);
   const [uploading, setUploading] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const editor = useProductEditor(id, (isNew) => {
+  const editor = useProductEditor(id, open, (isNew) => {
     toast('success', text.saved);
     saved(isNew);
   });
@@ -44,15 +45,19 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [tries]);
-  const isUnsaved = isDirty || uploading || difference.isTyped;
-  useUnsaved(isUnsaved, () => {
-    setLeaving(true);
-    return false;
-  });
+  // It stays mounted after it was closed, and no longer has anything to lose then.
+  const isUnsaved = open && (isDirty || uploading || difference.isTyped);
+  // Nobody leaves before the outcome of a call is shown.
+  const isBusy = save.busy || difference.busy;
   const leave = (): void => {
+    if (isBusy) return;
     if (isUnsaved) setLeaving(true);
     else close();
   };
+  useUnsaved(isUnsaved, () => {
+    leave();
+    return false;
+  });
 
   // A stock difference that was typed and not sent would be lost with the drawer.
   const saveAll = (event: FormEvent<HTMLFormElement>): void => {
@@ -61,29 +66,22 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
     goToMistake(event.currentTarget);
   };
 
-  const foot = leaving ? (
-    <Row flexWrap="wrap">
-      <span>{text.throwAway}</span>
-      <Button tone="line" ms="auto" onClick={() => setLeaving(false)}>
-        {text.keepEditing}
-      </Button>
-      <Button tone="danger" onClick={close}>
-        {text.throwAwayYes}
-      </Button>
-    </Row>
-  ) : (
-    <Stack gap="12px">
-      {save.error !== undefined && <ProblemPanel error={save.error} fact={text.notSaved} />}
-      <Row>
-        <Button tone="line" onClick={leave}>
-          {all.lists.cancel}
-        </Button>
-        <Button type="submit" form={formId} flex={1} busy={save.busy} disabled={!draft || uploading}>
-          {text.save}
-        </Button>
-      </Row>
-    </Stack>
-  );
+  const foot =
+    leaving && !isBusy ? (
+      <DiscardQuestion keep={() => setLeaving(false)} discard={close} />
+    ) : (
+      <Stack gap="12px">
+        {save.error !== undefined && <ProblemPanel error={save.error} fact={text.notSaved} />}
+        <Row>
+          <Button tone="line" disabled={isBusy} onClick={leave}>
+            {all.lists.cancel}
+          </Button>
+          <Button type="submit" form={formId} flex={1} busy={save.busy} disabled={!draft || uploading}>
+            {text.save}
+          </Button>
+        </Row>
+      </Stack>
+    );
   return (
     <SideDrawer open={open} close={leave} head={head} wide foot={foot}>
       {draft ? (
