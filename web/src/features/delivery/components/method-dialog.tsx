@@ -22,7 +22,7 @@ import { PlaceFields } from './place-fields.tsx';
 interface MethodDialogProps {
   /** The method to change; without it a new one is added. */
   readonly method?: ListedMethod | undefined;
-  /** The revision of all methods, as they are shown. */
+  /** The revision of all methods when this one was opened: later changes are others'. */
   readonly revision: number;
   readonly close: () => void;
   readonly reload: () => Promise<unknown>;
@@ -32,7 +32,7 @@ interface MethodDialogProps {
  * Adds or changes a delivery method. It does not overwrite what somebody else has changed in between, and nothing typed
  * is lost.
  */
-export function MethodDialog({ method, revision, close, reload }: MethodDialogProps) {
+export default function MethodDialog({ method, revision, close, reload }: MethodDialogProps) {
   const text = useAdminText().delivery;
   const [form, setForm] = useState(method ? formOf(method) : NEW_METHOD);
   const [mistakes, setMistakes] = useState<ReadonlySet<Mistake>>(new Set());

@@ -1,7 +1,7 @@
 import { shippingRoutes } from '#contracts/shipping/api';
 import type { ListedMethod } from '#contracts/shipping/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useAnswer } from '../../../lib/api.ts';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { useLocale } from '../../../lib/locale.tsx';
@@ -10,14 +10,17 @@ import { useTitle } from '../../../lib/title.ts';
 import { Panel, Stack } from '../../../ui/boxes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LazyPart } from '../../../ui/lazy-part.tsx';
 import { OfficeHead } from '../../../ui/office-head.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { countryLabel } from '../../addresses/countries.ts';
-import { MethodDialog } from '../components/method-dialog.tsx';
 import { wayName } from '../words.ts';
 
-type Doing = { readonly method?: ListedMethod } | undefined;
+const MethodDialog = lazy(() => import('../components/method-dialog.tsx'));
+
+/** The method that is changed, or none for a new one, and the revision at which it was opened. */
+type Doing = { readonly method?: ListedMethod; readonly revision: number } | undefined;
 
 /** The page on which admins set the delivery methods. */
 export default function DeliveryPage() {
@@ -28,7 +31,7 @@ export default function DeliveryPage() {
   return (
     <Stack gap="20px">
       <OfficeHead title={text.title} count={data?.methods.length}>
-        {data && <Button onClick={() => setDoing({})}>{text.add}</Button>}
+        {data && <Button onClick={() => setDoing({ revision: data.revision })}>{text.add}</Button>}
       </OfficeHead>
       {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
       {data && (
@@ -38,18 +41,19 @@ export default function DeliveryPage() {
           gap="16px"
         >
           {data.methods.map((method) => (
-            <Method key={method._id} method={method} edit={() => setDoing({ method })} />
+            <Method
+              key={method._id}
+              method={method}
+              edit={() => setDoing({ method, revision: data.revision })}
+            />
           ))}
         </chakra.ul>
       )}
       {!data && !error && <Skeleton h="220px" aria-busy />}
-      {doing && data && (
-        <MethodDialog
-          method={doing.method}
-          revision={data.revision}
-          close={() => setDoing(undefined)}
-          reload={() => mutate()}
-        />
+      {doing && (
+        <LazyPart>
+          <MethodDialog {...doing} close={() => setDoing(undefined)} reload={() => mutate()} />
+        </LazyPart>
       )}
     </Stack>
   );

@@ -1,0 +1,56 @@
+import { listedMethod } from '#contracts/examples';
+import { shippingRoutes } from '#contracts/shipping/api';
+import type { ListedMethod } from '#contracts/shipping/views';
+import { useSWRConfig } from 'swr';
+import { expect, it } from 'vitest';
+import { keyOf } from '../../../lib/api.ts';
+import { answering, no, yes } from '../../../testing/shop.ts';
+import { show } from '../../../testing/show.tsx';
+import DeliveryPage from './delivery-page.tsx';
+
+const { deliveryMethods, changeDeliveryMethod } = shippingRoutes;
+
+/** Reads the methods again, as an open page does after another admin's change. */
+function ReadAgain() {
+  const { mutate } = useSWRConfig();
+  return (
+    <button type="button" onClick={() => void mutate(keyOf(deliveryMethods, {}))}>
+      Read again
+    </button>
+  );
+}
+
+/** The dialog to change the only method. */
+const opened = async (method: ListedMethod) => {
+  let shown = { revision: 4, methods: [method] };
+  answering(deliveryMethods, {}, () => yes(shown));
+  const body = { name: null, countries: null, price: 0, freeAbove: null, days: method.days, isActive: true };
+  const sent = answering(changeDeliveryMethod, { params: { id: method._id }, body }, () =>
+    no(409, 'CHANGED_MEANWHILE'),
+  );
+  const screen = await show(
+    <>
+      <ReadAgain />
+      <DeliveryPage />
+    </>,
+  );
+  await screen.getByRole('button', { name: /^Edit/ }).click();
+  const become = (other: Partial<ListedMethod>) => {
+    shown = { revision: 5, methods: [{ ...method, ...other }] };
+    // Nobody can press what is behind a dialog.
+    screen
+      .getByText('Read again')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  };
+  return { screen, sent, become, dialog: screen.getByRole('dialog') };
+};
+
+it("a method is changed as it was when it was opened: another admin's change is not overwritten", async () => {
+  const { screen, sent, become, dialog } = await opened(listedMethod);
+  become({ price: 12 });
+  await expect.element(screen.getByText('$12.00')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  expect(sent).toMatchObject([{ revision: 4, price: 10 }]);
+});
