@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
+import { useFocusHandedOn } from '../../../lib/focus.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Labelled, Select } from '../../../ui/field.tsx';
@@ -12,6 +13,23 @@ interface CountryListProps {
   readonly countries: readonly string[];
   readonly change: (countries: readonly string[]) => void;
   readonly error: string | undefined;
+}
+
+interface CountryProps {
+  readonly name: string;
+  readonly remove: () => void;
+}
+
+function Country({ name, remove }: CountryProps) {
+  const text = useAdminText().delivery;
+  const place = useFocusHandedOn<HTMLLIElement>();
+  return (
+    <li ref={place}>
+      <Button tone="soft" size="small" aria-label={text.remove(name)} onClick={remove}>
+        {name} <X size={16} aria-hidden />
+      </Button>
+    </li>
+  );
 }
 
 /** A list of countries by name, to which further ones can be added. */
@@ -28,17 +46,11 @@ export function CountryList({ countries, change, error }: CountryListProps) {
     <>
       <chakra.ul display="flex" flexWrap="wrap" gap="8px">
         {countries.map((code) => (
-          <li key={code}>
-            <Button
-              tone="soft"
-              size="small"
-              type="button"
-              aria-label={text.remove(countryLabel(language, code))}
-              onClick={() => change(countries.filter((each) => each !== code))}
-            >
-              {countryLabel(language, code)} <X size={16} aria-hidden />
-            </Button>
-          </li>
+          <Country
+            key={code}
+            name={countryLabel(language, code)}
+            remove={() => change(countries.filter((each) => each !== code))}
+          />
         ))}
       </chakra.ul>
       <Labelled label={text.addCountry} error={error}>

@@ -134,7 +134,7 @@ function MethodFields({ form, change, mistakes, isNew }: MethodFieldsProps) {
       />
       <Field {...field('so')} label={text.nameSo} maxLength={60} error={wrong('so', text.wrong.name)} />
       {form.kind === 'pickup' && <PlaceFields form={form} change={change} mistakes={mistakes} />}
-      <chakra.fieldset display="grid" gap="8px">
+      <chakra.fieldset display="grid" gap="8px" tabIndex={-1}>
         <chakra.legend textStyle="label" mb="6px">
           {text.where}
         </chakra.legend>

@@ -54,3 +54,9 @@ it("a method is changed as it was when it was opened: another admin's change is 
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   expect(sent).toMatchObject([{ revision: 4, price: 10 }]);
 });
+
+it('a country that is removed leaves the focus at the list of countries', async () => {
+  const { dialog } = await opened({ ...listedMethod, countries: ['SO', 'DJ'] });
+  await dialog.getByRole('button', { name: 'Remove Djibouti' }).click();
+  await expect.element(dialog.getByRole('group', { name: 'Where' })).toHaveFocus();
+});

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Palette, X } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useFocusHandedOn } from '../../../../lib/focus.ts';
+import { moveFocusTo } from '../../../../lib/move-focus.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Field, Input } from '../../../../ui/field.tsx';
 import { changeOption, changeValue, withoutOption, withoutValue, withValues } from '../change-options.ts';
@@ -42,6 +44,7 @@ export function OptionFields({ option, place, isWrong, draft, change }: OptionFi
   const all = useAdminText().products;
   const text = all.options;
   const [typed, setTyped] = useState('');
+  const whole = useFocusHandedOn<HTMLFieldSetElement>();
   const add = (): void => {
     const names = typed.split(',').map((name) => name.trim());
     change(
@@ -60,7 +63,15 @@ export function OptionFields({ option, place, isWrong, draft, change }: OptionFi
     add();
   };
   return (
-    <chakra.fieldset minW={0} mb="16px" pb="16px" borderBottomWidth="1px" borderColor="line">
+    <chakra.fieldset
+      ref={whole}
+      tabIndex={-1}
+      minW={0}
+      mb="16px"
+      pb="16px"
+      borderBottomWidth="1px"
+      borderColor="line"
+    >
       <chakra.legend srOnly>{text.option(place + 1)}</chakra.legend>
       <Two>
         <Field
@@ -124,14 +135,22 @@ function Value({ option, value, draft, change }: ValueProps) {
   const text = useAdminText().products.options;
   const set = (changes: Partial<Omit<ValueDraft, 'key'>>) =>
     change(changeValue(draft, option.key, value.key, changes));
+  const chip = useFocusHandedOn<HTMLLIElement>();
+  // The colour and the button that adds one replace each other, and take over each other's focus.
+  const id = useId();
+  const setSwatch = (swatch: string): void => {
+    set({ swatch });
+    moveFocusTo(id);
+  };
   return (
-    <ValueChip>
+    <ValueChip ref={chip}>
       {value.swatch === '' ? (
-        <IconButton aria-label={text.addSwatch(value.name)} onClick={() => set({ swatch: FIRST_COLOUR })}>
+        <IconButton id={id} aria-label={text.addSwatch(value.name)} onClick={() => setSwatch(FIRST_COLOUR)}>
           <Palette size={18} aria-hidden />
         </IconButton>
       ) : (
         <input
+          id={id}
           type="color"
           aria-label={text.swatch(value.name)}
           value={value.swatch}
@@ -166,7 +185,7 @@ function Value({ option, value, draft, change }: ValueProps) {
           size="small"
           gridColumn="1 / -1"
           justifySelf="start"
-          onClick={() => set({ swatch: '' })}
+          onClick={() => setSwatch('')}
         >
           {text.removeSwatch(value.name)}
         </Button>

@@ -67,6 +67,22 @@ describe('the options of a product in its form', () => {
     await expect.element(stock).toHaveAttribute('aria-invalid', 'true');
   });
 
+  it('take the focus over from a value, a colour or an option that was removed', async () => {
+    const screen = await open();
+    const press = (name: string) => screen.getByRole('button', { name, exact: true }).click();
+    await press('Add an option');
+    await screen.getByLabelText('New values').fill('S, M');
+    await press('Add');
+    await press('Show a colour for M');
+    await expect.element(screen.getByLabelText('Colour of M')).toHaveFocus();
+    await press('Show no colour for M');
+    await expect.element(screen.getByRole('button', { name: 'Show a colour for M' })).toHaveFocus();
+    await press('Remove M');
+    await expect.element(screen.getByRole('group', { name: 'Option 1' })).toHaveFocus();
+    await press('Remove the option 1');
+    await expect.element(screen.getByRole('group', { name: 'Options and variants' })).toHaveFocus();
+  });
+
   it('speak Somali', async () => {
     const screen = await open('so');
     await screen.getByRole('button', { name: 'Ku dar doorasho' }).click();

@@ -25,7 +25,7 @@ export function OptionsFields({ draft, isWrong, problems, change }: OptionsField
   // A problem of all of them together is shown at the first.
   const hasPlace = isAt('options.') || isAt('variants.');
   return (
-    <chakra.fieldset minW={0} p="14px" borderWidth="1px" borderColor="line" borderRadius="12px">
+    <chakra.fieldset minW={0} p="14px" borderWidth="1px" borderColor="line" borderRadius="12px" tabIndex={-1}>
       <chakra.legend px="6px" fontWeight={600}>
         {text.options.head}
       </chakra.legend>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ImagePlus, Star, X } from 'lucide-react';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useFocusHandedOn } from '../../../../lib/focus.ts';
 import { pictureAt } from '../../../../lib/picture.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
@@ -80,7 +81,7 @@ export function PictureField({ images, change, busy }: PictureFieldProps) {
     setOver(isOver);
   };
   return (
-    <chakra.div position="relative">
+    <chakra.fieldset position="relative" minW={0} aria-label={text.fields.images} tabIndex={-1}>
       <Zone
         data-over={over}
         onDragOver={drag(true)}
@@ -119,34 +120,17 @@ export function PictureField({ images, change, busy }: PictureFieldProps) {
           )}
         </chakra.span>
       </Zone>
-      {sending && (
-        <IconButton position="absolute" right="6px" top="6px" aria-label={text.stopUpload} onClick={callOff}>
-          <X size={20} />
-        </IconButton>
-      )}
+      {sending && <StopUpload stop={callOff} />}
       {problem && <FieldError>{problem}</FieldError>}
       <Tiles>
         {images.map((image, index) => (
-          <Tile key={image}>
-            <Square borderRadius={0}>
-              <img {...pictureAt(image, '96px')} alt={text.fields.image} />
-            </Square>
-            <chakra.span display="flex" justifyContent="space-between">
-              <IconButton
-                aria-label={text.toFront(index + 1)}
-                disabled={index === 0}
-                onClick={() => change([image, ...images.filter((other) => other !== image)])}
-              >
-                <Star size={18} fill={index === 0 ? 'currentColor' : 'none'} />
-              </IconButton>
-              <IconButton
-                aria-label={text.removePicture(index + 1)}
-                onClick={() => change(images.filter((other) => other !== image))}
-              >
-                <X size={18} />
-              </IconButton>
-            </chakra.span>
-          </Tile>
+          <Picture
+            key={image}
+            image={image}
+            place={index + 1}
+            toFront={() => change([image, ...images.filter((other) => other !== image)])}
+            remove={() => change(images.filter((other) => other !== image))}
+          />
         ))}
       </Tiles>
       {images.length > 1 && (
@@ -154,6 +138,57 @@ export function PictureField({ images, change, busy }: PictureFieldProps) {
           {text.firstIsShown}
         </chakra.p>
       )}
-    </chakra.div>
+    </chakra.fieldset>
+  );
+}
+
+interface PictureProps {
+  readonly image: string;
+  /** Counted from 1, which is the picture that lists show. */
+  readonly place: number;
+  readonly toFront: () => void;
+  readonly remove: () => void;
+}
+
+function Picture({ image, place, toFront, remove }: PictureProps) {
+  const text = useAdminText().products;
+  const tile = useFocusHandedOn<HTMLLIElement>();
+  const isFirst = place === 1;
+  return (
+    <Tile ref={tile}>
+      <Square borderRadius={0}>
+        <img {...pictureAt(image, '96px')} alt={text.fields.image} />
+      </Square>
+      <chakra.span display="flex" justifyContent="space-between">
+        {/* Not disabled, so that it keeps the focus when its picture has moved. */}
+        <IconButton
+          aria-label={text.toFront(place)}
+          aria-disabled={isFirst}
+          onClick={() => isFirst || toFront()}
+        >
+          <Star size={18} fill={isFirst ? 'currentColor' : 'none'} />
+        </IconButton>
+        <IconButton aria-label={text.removePicture(place)} onClick={remove}>
+          <X size={18} />
+        </IconButton>
+      </chakra.span>
+    </Tile>
+  );
+}
+
+function StopUpload({ stop }: { readonly stop: () => void }) {
+  const text = useAdminText().products;
+  const place = useFocusHandedOn<HTMLButtonElement>();
+  return (
+    <IconButton
+      ref={place}
+      position="absolute"
+      right="6px"
+      top="6px"
+      aria-label={text.stopUpload}
+      onClick={stop}
+    >
+      <X size={20} />
+    </IconButton>
   );
 }
