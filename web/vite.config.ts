@@ -125,7 +125,7 @@ const groups = [
   {
     name: 'orders',
     // What shows an order, to its buyer and to an admin: what is not named here, and an auditor sees too, goes to the office.
-    test: /web\/src\/(features\/(orders\/(?!admin|pages)|payments\/payment-history)|ui\/(pager|dialog|reason-dialog|look-note)|lib\/(address|list|random-key))|contracts\/(orders|deliveries|payments|letters\/kinds)|icons\/chevron/,
+    test: /web\/src\/(features\/(orders\/(?!admin|pages)|payments\/payment-history)|ui\/(pager|dialog|reason-dialog|look-note|stale-style)|lib\/(address|list|move-focus|random-key|unsaved))|contracts\/(orders|deliveries|payments|letters\/kinds)|icons\/chevron/,
     minShareCount: 2,
   },
   {

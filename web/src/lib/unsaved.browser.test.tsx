@@ -16,6 +16,9 @@ function Note() {
     <>
       <input aria-label="A note" type="text" value={text} onChange={({ target }) => setText(target.value)} />
       <Link to="/list">All notes</Link>
+      <a href="data:text/plain,note" download="note.txt">
+        Download
+      </a>
     </>
   );
 }
@@ -72,5 +75,15 @@ it('nothing is asked where nothing is typed', async () => {
   const { screen, at } = await openNote();
   await screen.getByRole('link', { name: 'All notes' }).click();
   await expect.element(at).toHaveTextContent('/list');
+  expect(mayLeave).not.toHaveBeenCalled();
+});
+
+it('a download leaves nothing, and asks nothing', async () => {
+  const { screen, note } = await openNote();
+  await note.fill('Typed');
+  const download = screen.getByRole('link', { name: 'Download' });
+  // The file itself is not wanted here.
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await download.click();
   expect(mayLeave).not.toHaveBeenCalled();
 });

@@ -18,7 +18,8 @@ export function useUnsaved(isTyped: boolean, mayLeave: () => boolean): void {
     let isReturning = false;
     const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const follow = (event: MouseEvent): void => {
-      const isLink = event.target instanceof Element && event.target.closest('a[href]:not([target])');
+      const isLink =
+        event.target instanceof Element && event.target.closest('a[href]:not([target], [download])');
       const isElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
       if (isLink && !isElsewhere && !asked()) event.preventDefault();
     };

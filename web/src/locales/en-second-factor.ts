@@ -44,6 +44,7 @@ export const secondFactor = {
     notCopied: 'Your browser did not copy them. Download them, or write them down.',
     download: 'Download',
     kept: 'I have kept them',
+    leaving: 'Leave without your recovery codes? They are not shown again.',
   },
   end: {
     ask: 'Turn off your second factor?',

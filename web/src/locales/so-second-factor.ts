@@ -44,6 +44,7 @@ export const secondFactor: FactorText = {
     notCopied: 'Biraawsarkaagu ma koobbiyeyn. Soo deji, ama qoro.',
     download: 'Soo deji',
     kept: 'Waan kaydsaday',
+    leaving: 'Ma ka tagaysaa koodhadhkaaga soo-kabashada? Mar dambe lama tusi doono.',
   },
   end: {
     ask: 'Ma damisaa xaqiijintaada labaad?',

@@ -2,7 +2,8 @@ import { accountRoutes } from '#contracts/accounts/api';
 import { confirmSecondFactorBody, provenBody, startSecondFactorBody } from '#contracts/accounts/commands';
 import { secondFactorRoutes, type SecondFactor } from '#contracts/accounts/second-factor';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Link } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '../../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../../testing/shop.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -145,6 +146,24 @@ describe('the second factor of an account', () => {
     await button('New recovery codes').click();
     await prove('Make new ones', CODE);
     await expect.element(screen.getByText(recoveryCodes[9] ?? '')).toBeVisible();
+  });
+
+  it('asks before its recovery codes are left, which nobody can show again', async () => {
+    const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const { screen, button, prove } = await opened(on, <Link to="/orders">My orders</Link>);
+    const orders = screen.getByRole('link', { name: 'My orders' });
+    await button('New recovery codes').click();
+    await prove('Make new ones', CODE);
+    await expect.element(screen.getByText(recoveryCodes[0] ?? '')).toBeVisible();
+    await orders.click();
+    expect(confirmed.mock.calls).toEqual([[expect.stringMatching(/recovery codes/)]]);
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/');
+    await button('I have kept them').click();
+    await expect.element(button('New recovery codes')).toBeVisible();
+    await orders.click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/orders');
+    expect(confirmed).toHaveBeenCalledTimes(1);
+    confirmed.mockRestore();
   });
 
   it('has the role count at once that was withheld without one', async () => {

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { useAnswer } from '../../../../lib/api.ts';
 import { useFactorText } from '../../../../lib/factor-text.ts';
 import { secondFactorPart } from '../../../../lib/paths.ts';
+import { useUnsaved } from '../../../../lib/unsaved.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Panel, Row, Stack } from '../../../../ui/boxes.tsx';
 import { LazyPart } from '../../../../ui/lazy-part.tsx';
@@ -36,6 +37,7 @@ export function SecondFactorPanel() {
     panel.current?.focus({ preventScroll: true });
   }, [hash, id, isRead]);
 
+  useUnsaved(step?.is === 'keeping', () => confirm(text.codes.leaving));
   const isOn = (codes: readonly string[]): void => {
     setStep({ is: 'keeping', codes });
     void changed();
