@@ -26,6 +26,7 @@ export const profile = {
       `Ordered without an account? Confirm ${address} by the letter that we sent there, and your orders with that address are under My Orders.`,
   },
   emailChange: {
+    unread: "We couldn't load whether your address is confirmed.",
     change: 'Change the address',
     pending: (address: string) =>
       `${address} is to take its place. Open the letter that we sent there: its link works for a day.`,

@@ -28,6 +28,7 @@ export const profile: ProfileText = {
       `Ma dalbatay adigoon akoon lahayn? Ku xaqiiji ${address} warqadda aan halkaas u dirnay, dalabyadaadii ciwaankaasna waxay geli doonaan Dalabyadayda.`,
   },
   emailChange: {
+    unread: 'Lama soo rari karin in iimaylkaagu xaqiijisan yahay iyo in kale.',
     change: 'Beddel iimaylka',
     pending: (address) =>
       `${address} ayaa beddelaya. Fur warqadda aan halkaas u dirnay: xiriirkeedu maalin buu shaqeeyaa.`,

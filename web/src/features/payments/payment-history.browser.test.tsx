@@ -1,6 +1,6 @@
 import { orderPaymentRoutes } from '#contracts/orders/api';
 import { beforeEach, expect, it } from 'vitest';
-import { answering, yes } from '../../testing/shop.ts';
+import { answering, no, yes } from '../../testing/shop.ts';
 import { show } from '../../testing/show.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 
@@ -30,4 +30,16 @@ it('tells a shopper in their language that a payment failed, without the code of
 it('tells those who run the shop the code, too', async () => {
   const screen = await show(<PaymentHistory orderId={orderId} whole />);
   await expect.element(screen.getByText('PayPal: the payment failed (DECLINED)')).toBeVisible();
+});
+
+it('says to those who run the shop that it cannot be read, and tries again', async () => {
+  answering(orderPaymentRoutes.orderPayments, { params: { id: orderId } }, () =>
+    no(503, 'STORE_UNAVAILABLE'),
+  );
+  const screen = await show(<PaymentHistory orderId={orderId} whole />);
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  answering(orderPaymentRoutes.orderPayments, { params: { id: orderId } }, () => yes([declined]));
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(screen.getByText(/the payment failed/)).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -6,6 +6,7 @@ import { dateAndTime } from '../../lib/dates.ts';
 import { useOrderLocale, useOrderText } from '../../lib/order-text.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { Panel } from '../../ui/boxes.tsx';
+import { ProblemPanel } from '../../ui/problem-panel.tsx';
 
 /** The steps that tell a shopper where their money is; the rest is for the back office. */
 const OF_MONEY: ReadonlySet<PaymentStep['kind']> = new Set([
@@ -24,14 +25,17 @@ interface PaymentHistoryProps {
 /** What happened to an order's money: each start, capture, refund and duplicate, with its provider. */
 export function PaymentHistory({ orderId, whole = false }: PaymentHistoryProps) {
   const { text, language } = useOrderLocale();
-  const { data } = useAnswer(orderPaymentRoutes.orderPayments, { params: { id: orderId } });
+  const { data, error, mutate } = useAnswer(orderPaymentRoutes.orderPayments, { params: { id: orderId } });
   const steps = data?.filter(({ kind }) => whole || OF_MONEY.has(kind)) ?? [];
-  if (steps.length === 0) return null;
+  // To a shopper nothing is missing: the order itself says whether it is paid.
+  const isUnread = whole && !data && error !== undefined;
+  if (steps.length === 0 && !isUnread) return null;
   return (
     <Panel>
       <chakra.h2 textStyle="h3" mb="12px">
         {text.payments.history}
       </chakra.h2>
+      {isUnread && <ProblemPanel error={error} retry={() => mutate()} />}
       <chakra.ol listStyleType="none" display="grid" gap="12px">
         {steps.map((step) => (
           <chakra.li key={step.revision} overflowWrap="anywhere">

@@ -44,8 +44,8 @@ export function useReviews(productId: string) {
 }
 
 /** The hidden reviews of a product; only admins may read them. */
-export const useHiddenReviews = (productId: string): readonly Review[] =>
-  useAnswer(reviewRoutes.hiddenReviews, { params: { productId } }).data ?? [];
+export const useHiddenReviews = (productId: string) =>
+  useAnswer(reviewRoutes.hiddenReviews, { params: { productId } });
 export const wasHiddenLookRecorded = (productId: string): boolean =>
   wasLookRecorded(reviewRoutes.hiddenReviews, { params: { productId } });
 

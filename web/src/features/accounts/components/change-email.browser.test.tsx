@@ -30,6 +30,15 @@ const opened = async (reply: (body: unknown) => Response) => {
 };
 
 describe('the form for another address', () => {
+  it('is offered again once it is known whether the address is confirmed, which cannot be read at first', async () => {
+    answering(linkRoutes.accountSecurity, {}, () => no(503, 'STORE_UNAVAILABLE'));
+    const screen = await show(<EmailChange />);
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn't load whether/);
+    answering(linkRoutes.accountSecurity, {}, () => yes({ emailConfirmed: true, pendingEmail: null }));
+    await screen.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Change the address' })).toBeVisible();
+  });
+
   it('goes to what is missing, and sends nothing until it is there', async () => {
     const { screen, sent, field, send } = await opened(() => yes({ message: '' }));
     await send.click();

@@ -4,6 +4,7 @@ import { useAnswer } from '../../../lib/api.ts';
 import { useProfileText } from '../../../lib/profile-text.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useWritesLetters } from '../use-writes-letters.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { PendingEmail } from './pending-email.tsx';
@@ -12,10 +13,13 @@ import { PendingEmail } from './pending-email.tsx';
 export function EmailChange() {
   const text = useProfileText().emailChange;
   const writesLetters = useWritesLetters();
-  const { data } = useAnswer(linkRoutes.accountSecurity, {});
+  const { data, error, mutate } = useAnswer(linkRoutes.accountSecurity, {});
   const [asking, setAsking] = useState(false);
   // No address can be confirmed where the shop sends no letters.
-  if (!data || !writesLetters) return null;
+  if (!writesLetters) return null;
+  if (!data && error !== undefined)
+    return <ProblemPanel error={error} fact={text.unread} retry={() => mutate()} />;
+  if (!data) return null;
   const { pendingEmail } = data;
   return (
     <Stack gap="8px" mt="8px">

@@ -26,7 +26,7 @@ export function SessionsPanel() {
         {text.title}
       </chakra.h2>
       <Stack gap="18px">
-        {error !== undefined && <ProblemPanel error={error} fact={text.failed} />}
+        {error !== undefined && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
         <chakra.ul display="grid" gap="14px">
           {data?.map((session) => (
             <OneSession key={session._id} session={session} reload={() => mutate()} />

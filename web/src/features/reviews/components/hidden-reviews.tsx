@@ -7,6 +7,7 @@ import { toast } from '../../../lib/toast.ts';
 import { Panel, Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LookNote } from '../../../ui/look-note.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { useHiddenReviews, useReviewCommands, wasHiddenLookRecorded } from '../api.ts';
 import { focusReviews } from '../focus-reviews.ts';
@@ -15,8 +16,8 @@ import { ReviewCard } from './review-card.tsx';
 /** For admins, below a product's reviews: the hidden ones, which can be shown again. Nobody else loads this chunk. */
 export default function HiddenReviews({ productId }: { readonly productId: string }) {
   const text = useAdminText().reviews;
-  const reviews = useHiddenReviews(productId);
-  if (reviews.length === 0) return null;
+  const { data: reviews = [], error, mutate } = useHiddenReviews(productId);
+  if (reviews.length === 0 && error === undefined) return null;
   return (
     <Panel mt="24px">
       <chakra.h3 textStyle="h3" mb="6px">
@@ -25,6 +26,7 @@ export default function HiddenReviews({ productId }: { readonly productId: strin
       <chakra.p color="muted" mb="16px">
         {text.onlyAdmins}
       </chakra.p>
+      {error !== undefined && <ProblemPanel error={error} retry={() => mutate()} />}
       <LookNote recorded={wasHiddenLookRecorded(productId)} />
       <chakra.ul listStyleType="none" css={{ '& > :last-child': { mb: 0, pb: 0, borderBottomWidth: 0 } }}>
         {reviews.map((review) => (
