@@ -23,27 +23,36 @@ export const pageIn = (search: URLSearchParams): number =>
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
-    (changes: Changes) =>
+    (changes: Changes, replace = !('page' in changes)) =>
       // Reads the address as it is now: two changes at the same moment both stay.
       setSearch(changed(new URLSearchParams(window.location.search), changes), {
-        replace: !('page' in changes),
+        replace,
         preventScrollReset: true,
       }),
     [setSearch],
   );
-  const go = useCallback((page: number) => change({ page: page === 1 ? undefined : String(page) }), [change]);
+  const go = useCallback(
+    (page: number, replace?: boolean) => change({ page: page === 1 ? undefined : String(page) }, replace),
+    [change],
+  );
   return { search, change, page: pageIn(search), go };
 }
 
-/** Where the current page no longer exists, because rows left the list, goes to the last one. */
+/**
+ * Where the current page no longer exists, because rows left the list, shows the last one in its place: Back must not
+ * lead there again. Until its answer has come, the total is another question's.
+ */
 export function useLastPage(list: {
   readonly page: number;
   readonly size: number;
   readonly total: number | undefined;
-  readonly go: (page: number) => void;
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly go: (page: number, replace: boolean) => void;
 }) {
-  const { page, size, total, go } = list;
+  const { page, size, total, isLoading, error, go } = list;
+  const last = isLoading || error !== undefined || total === undefined ? page : pagesOf(total, size);
   useEffect(() => {
-    if (total !== undefined && page > pagesOf(total, size)) go(pagesOf(total, size));
-  }, [page, size, total, go]);
+    if (page > last) go(last, true);
+  }, [page, last, go]);
 }

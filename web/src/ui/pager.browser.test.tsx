@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { show } from '../testing/show.tsx';
 import { Pager } from './pager.tsx';
 
@@ -17,4 +17,13 @@ it('who has come to an end by the arrow keeps the focus on it, and it leads nowh
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await next.click({ force: true });
   await expect.element(screen.getByText(/11.*20.*20/)).toBeVisible();
+});
+
+it('the page that is shown leads nowhere, so that Back has no step to nowhere', async () => {
+  const go = vi.fn<(page: number) => void>();
+  const screen = await show(<Pager page={2} size={10} total={30} go={go} />);
+  await screen.getByRole('button', { name: 'Page 2' }).click();
+  expect(go).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Page 3' }).click();
+  expect(go.mock.calls).toEqual([[3]]);
 });

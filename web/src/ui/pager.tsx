@@ -85,7 +85,7 @@ export function Pager({ page, size, total, go, sizes, resize }: PagerProps) {
             <Page
               aria-label={text.pageNumber(each)}
               aria-current={each === page ? 'page' : undefined}
-              onClick={() => go(each)}
+              onClick={() => each === page || go(each)}
             >
               {formatCount(each)}
             </Page>

@@ -9,7 +9,7 @@ export const PAGE = 50;
 
 /** A page of the people, and an admin's commands for them; a command's answer replaces the row in the list. */
 export function usePeople(q: string, days: Days, page: number) {
-  const { data, error, mutate } = useList(peopleRoutes.allUsers, {
+  const { data, error, isLoading, mutate } = useList(peopleRoutes.allUsers, {
     query: { ...(q && { q }), ...days, limit: String(PAGE), page: String(page) },
   });
   const replace = (user: User) =>
@@ -22,6 +22,7 @@ export function usePeople(q: string, days: Days, page: number) {
     total: data?.total,
     lookRecorded: data?.lookRecorded,
     error,
+    isLoading,
     reload: () => mutate(),
     // Sends the wanted role, not a toggle: another admin may press the same button at this moment.
     changeRole: async ({ _id: id, isAdmin }: User) =>

@@ -28,8 +28,8 @@ export default function MyOrdersPage() {
 function List() {
   const text = useOrderText().order;
   const { page, go } = useAddress();
-  const { data, error, mutate, isValidating } = useMyOrders(page);
-  useLastPage({ page, size: PAGE, total: data?.total, go });
+  const { data, error, isLoading, mutate, isValidating } = useMyOrders(page);
+  useLastPage({ page, size: PAGE, total: data?.total, isLoading, error, go });
   if (!data && error) return <ProblemPanel error={error} fact={text.listFailed} retry={() => mutate()} />;
   if (!data)
     return (

@@ -33,11 +33,11 @@ export default function UsersPage() {
   const days = daysIn(search);
   const list = usePeople(q, days, page);
   const unclear = unclearIn(search, usersQuery.shape);
-  const { total, error } = list;
+  const { total, error, isLoading } = list;
   const people = unclear.length === 0 ? list.people : undefined;
   const [asking, setAsking] = useState<{ readonly about: 'grant' | 'delete'; readonly person: User }>();
   useTitle(text.title);
-  useLastPage({ page, size: PAGE, total, go });
+  useLastPage({ page, size: PAGE, total, isLoading, error, go });
   const close = () => setAsking(undefined);
   const turn = (to: number): void => {
     go(to);

@@ -90,7 +90,7 @@ export default function AdminProductsPage() {
   const [removing, setRemoving] = useState<Product>();
   const [importing, setImporting] = useState(false);
   useTitle(text.title);
-  useLastPage({ page, size: PAGE, total, go });
+  useLastPage({ page, size: PAGE, total, isLoading, error, go });
 
   const openDrawer = (id: string | null) =>
     setDrawer(({ opening }) => ({ opening: opening + 1, id, open: true }));

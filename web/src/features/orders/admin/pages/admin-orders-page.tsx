@@ -29,9 +29,9 @@ export default function AdminOrdersPage() {
   const { search, change, page, go } = useAddress();
   const question = ordersQuestionIn(search);
   const unclear = unclearIn(search, ordersQuery.shape);
-  const { data, error, mutate, isValidating } = useOrders(question, page);
+  const { data, error, isLoading, mutate, isValidating } = useOrders(question, page);
   useTitle(text.title);
-  useLastPage({ page, size: PAGE, total: data?.total, go });
+  useLastPage({ page, size: PAGE, total: data?.total, isLoading, error, go });
   const orders = unclear.length === 0 ? data?.answer : undefined;
   const isWhole = Object.keys(question).length === 0;
   const turn = (to: number): void => {

@@ -28,9 +28,9 @@ export default function DeliveredPage() {
   const question = deliveredQuestionIn(search);
   const { size } = question;
   const unclear = unclearIn(search, deliveredQuery.shape);
-  const { data, error, mutate } = useDelivered(question, page);
+  const { data, error, isLoading, mutate } = useDelivered(question, page);
   useTitle(text.deliveredTitle);
-  useLastPage({ page, size, total: data?.total, go });
+  useLastPage({ page, size, total: data?.total, isLoading, error, go });
   const orders = unclear.length === 0 ? data?.answer : undefined;
   const head = (sort: DeliveredSort, name: string, figure = false) => (
     <SortHead
