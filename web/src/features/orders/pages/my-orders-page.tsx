@@ -8,6 +8,7 @@ import { OrderWrap, Stack } from '../../../ui/boxes.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { dimmedWhileStale } from '../../../ui/stale-style.ts';
 import { PageHead } from '../../../ui/wall.tsx';
 import { PAGE, useMyOrders } from '../api.ts';
 import { NoOrders } from '../components/no-orders.tsx';
@@ -49,7 +50,12 @@ function List() {
   return (
     <Stack gap="20px" mb="48px">
       {error && <ProblemPanel error={error} fact={text.listFailed} retry={() => mutate()} />}
-      <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="12px">
+      <chakra.ul
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="12px"
+        {...dimmedWhileStale({ isLoading, error })}
+      >
         {orders.map((order) => (
           <OrderPanel key={order._id} order={order} to={paths.order(order._id)} link={text.check} />
         ))}

@@ -15,6 +15,7 @@ import { OfficeHead } from '../../../ui/office-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { dimmedWhileStale } from '../../../ui/stale-style.ts';
 import { Table, TableBox } from '../../../ui/table.tsx';
 import { UnclearPanel } from '../../../ui/unclear-panel.tsx';
 import { SearchField } from '../../../ui/typed.tsx';
@@ -61,7 +62,10 @@ export default function UsersPage() {
       {unclear.length > 0 && <UnclearPanel of={unclear} change={change} />}
       {error && <ProblemPanel error={error} fact={text.failed} retry={list.reload} />}
       {people && (
-        <Panel p={{ base: '8px 16px 16px', md: '12px 16px 20px' }}>
+        <Panel
+          p={{ base: '8px 16px 16px', md: '12px 16px 20px' }}
+          {...dimmedWhileStale({ isLoading, error })}
+        >
           <TableBox>
             <Table cards={920}>
               <thead>

@@ -14,6 +14,7 @@ import { OfficeHead } from '../../../../ui/office-head.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { dimmedWhileStale } from '../../../../ui/stale-style.ts';
 import { UnclearPanel } from '../../../../ui/unclear-panel.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
 import { GuardedDownload } from '../../../accounts/guarded-download.tsx';
@@ -61,33 +62,36 @@ export default function AdminOrdersPage() {
       <LookNote recorded={orders && data?.lookRecorded} />
       {unclear.length > 0 && <UnclearPanel of={unclear} change={change} />}
       {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
-      {orders && orders.length > 0 && (
-        <>
-          <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="12px" listStyleType="none">
-            {orders.map((order) => (
-              <OrderPanel
-                key={order._id}
-                order={order}
-                to={paths.adminOrder(order._id)}
-                link={text.details}
-                dials
-              />
-            ))}
-          </chakra.ul>
-          <Pager page={page} size={PAGE} total={data?.total ?? orders.length} go={turn} />
-        </>
-      )}
-      {orders?.length === 0 && (
-        <Empty
-          picture="/goods/empty-rope.svg"
-          head={text.none}
-          sentence={isWhole ? text.noneSentence : text.noneFits}
-          action={
-            <Button busy={isValidating} onClick={() => void mutate()}>
-              {text.refresh}
-            </Button>
-          }
-        />
+      {orders && (
+        <Stack {...dimmedWhileStale({ isLoading, error })}>
+          {orders.length > 0 ? (
+            <>
+              <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="12px" listStyleType="none">
+                {orders.map((order) => (
+                  <OrderPanel
+                    key={order._id}
+                    order={order}
+                    to={paths.adminOrder(order._id)}
+                    link={text.details}
+                    dials
+                  />
+                ))}
+              </chakra.ul>
+              <Pager page={page} size={PAGE} total={data?.total ?? orders.length} go={turn} />
+            </>
+          ) : (
+            <Empty
+              picture="/goods/empty-rope.svg"
+              head={text.none}
+              sentence={isWhole ? text.noneSentence : text.noneFits}
+              action={
+                <Button busy={isValidating} onClick={() => void mutate()}>
+                  {text.refresh}
+                </Button>
+              }
+            />
+          )}
+        </Stack>
       )}
       {!orders && !error && unclear.length === 0 && (
         <Stack gap="12px" aria-busy>
