@@ -2,7 +2,7 @@ import { familyOf } from '#contracts/audit/families';
 import type { LoggedEvent } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { useLocale } from '../../../lib/locale.tsx';
@@ -76,14 +76,12 @@ const LogLine = memo(({ event, isAt, question }: LogLineProps) => {
   const text = useAdminText().audit;
   const { language } = useLocale();
   const family = familyOf(event.type);
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isAt) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAt]);
   return (
-    <Line
-      css={{ borderLeftColor: colourOf[family] }}
-      data-at={isAt}
-      ref={(line: HTMLLIElement | null) => {
-        if (isAt) line?.scrollIntoView({ block: 'nearest' });
-      }}
-    >
+    <Line ref={line} css={{ borderLeftColor: colourOf[family] }} data-at={isAt}>
       <chakra.span hideBelow="lg" fontVariantNumeric="tabular-nums" color="muted">
         {event.position}
       </chakra.span>

@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import type { Meanwhile } from '../meanwhile.ts';
 
+const reveal = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' });
+
 /** Shown when somebody else saved first: what they changed, what is kept, and what to do (design §8.17). */
 export function MeanwhilePanel({ changes }: { readonly changes: readonly Meanwhile[] }) {
   const text = useAdminText().products;
@@ -13,7 +15,7 @@ export function MeanwhilePanel({ changes }: { readonly changes: readonly Meanwhi
       borderRadius="12px"
       bg="warning-soft"
       color="warning-soft-ink"
-      ref={(panel: HTMLDivElement | null) => panel?.scrollIntoView({ block: 'nearest' })}
+      ref={reveal}
     >
       <chakra.p>
         <b>{text.changedMeanwhile}</b> {text.changedMeanwhileHow}
