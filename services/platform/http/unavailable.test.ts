@@ -18,7 +18,9 @@ it('a store may be asked again when its connection was lost', () => {
 });
 
 it('the log may be asked again when it did not answer, whatever that was found by', () => {
-  const failed = new Error('placing the order failed', { cause: new LogUnavailable('reading took too long') });
+  const failed = new Error('placing the order failed', {
+    cause: new LogUnavailable('reading took too long'),
+  });
   expect(isUnavailable(failed)).toBe(true);
 });
 
