@@ -119,8 +119,8 @@ export default defineConfig({
           name: 'db',
           include: ['{services,projections,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/support/stores.global.ts'],
-          // These wait more than they reckon: two go side by side even where there are only two cores.
-          maxWorkers: 2,
+          // These wait more than they compute: three go side by side even where there are only two cores.
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -134,7 +134,7 @@ export default defineConfig({
           exclude: [...node.exclude, ...WITHOUT_A_LOG],
           globalSetup: ['tests/support/stores.global.ts'],
           provide: { eventStoreMode: 'restless' as const },
-          // Beside the two of `db`.
+          // Beside those of `db`.
           maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,

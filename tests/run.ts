@@ -21,12 +21,15 @@ const reports = join(ROOT, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
 /**
- * These wait more than they compute, and share nothing: the lanes of a pair run in parallel, after the others. The
- * lanes of a pair take about as long.
+ * None of these keeps the machine busy by itself, and they share nothing: the lanes of a pair run in parallel, and take
+ * about as long. Kinds that are in none run before, alone.
  */
 const PAIRS: readonly (readonly (readonly string[])[])[] = [
-  [['db'], ['restless', 'conformance', 'crash', 'office']],
-  [['e2e'], ['buying']],
+  [['component'], ['unit', 'client']],
+  [
+    ['db', 'buying'],
+    ['restless', 'conformance', 'crash', 'office', 'e2e'],
+  ],
 ];
 
 await buildPrograms();
