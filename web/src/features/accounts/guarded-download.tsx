@@ -28,7 +28,8 @@ export function GuardedDownload(props: Props) {
   const press = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (state.current === 'free') return;
     event.preventDefault();
-    if (state.current === 'asking') return;
+    // The file may be on its way before the second press of a double click.
+    if (state.current === 'asking' || event.detail > 1) return;
     state.current = 'asking';
     follow(event.currentTarget)
       .catch((error: unknown) => toast('error', sentenceFor(error, text)))
