@@ -119,8 +119,9 @@ export default defineConfig({
           name: 'db',
           include: ['{services,projections,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/support/stores.global.ts'],
-          // These wait more than they compute: three go side by side even where there are only two cores.
-          maxWorkers: 3,
+          // These wait more than they compute: two go side by side even where there are only two cores. More gain nothing
+          // there, beside the other lane (`tests/run.ts`).
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
