@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '../../services/platform/eventually.ts';
 import { approvedPayment, claim, order, orderFor, sell, type Priced } from '../support/api-steps.ts';
-import { API_THAT_DIES, openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { API_THAT_DIES } from '../support/built-programs.ts';
+import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 
 /** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
 const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);

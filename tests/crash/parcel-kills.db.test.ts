@@ -9,8 +9,9 @@ import { derivedId } from '../../services/kernel/derived-id.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { order, orderFor, pay, sell, type Priced } from '../support/api-steps.ts';
 import { eventsOf } from '../support/assertions.ts';
+import { API_THAT_DIES } from '../support/built-programs.ts';
 import { openMailServer, type MailServer } from '../support/mail-server.ts';
-import { API_THAT_DIES, openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { noTo } from '../support/visitor.ts';
 
 /** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */

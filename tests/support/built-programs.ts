@@ -5,11 +5,14 @@ import { ROOT } from '../programs.ts';
 /** The variable for the folder of built programs; unset in the run of a single file, which starts the sources. */
 const FOLDER = 'BUILT_PROGRAMS';
 
+/** The script of an api process that dies at a moment that the test chooses. */
+export const API_THAT_DIES = 'tests/crash/api-that-dies.ts';
+
 const ofTheShop = new Set<string>(Object.values(PROGRAMS));
 /** Includes the image's command lines, under names that the shop's own programs do not have. */
 const programs: Readonly<Record<string, string>> = {
   ...PROGRAMS,
-  'api-that-dies': 'tests/crash/api-that-dies.ts',
+  'api-that-dies': API_THAT_DIES,
   ...Object.fromEntries(
     Object.entries(IMAGE_PROGRAMS).flatMap(([name, script]) =>
       ofTheShop.has(script) ? [] : [[`image-${name}`, script]],

@@ -66,8 +66,6 @@ export interface TestShop {
 const NO_LETTERS = { MAIL_URL: 'none' } as const;
 const READY_WITHIN = 50_000;
 const API = 'services/api.ts';
-/** The script of an api process that dies at a moment that the test chooses. */
-export const API_THAT_DIES = 'tests/crash/api-that-dies.ts';
 const NO_THROTTLES = {
   THROTTLE_LOGIN_ACCOUNT: 'off',
   THROTTLE_LOGIN_ADDRESS: 'off',
