@@ -1,13 +1,12 @@
-import { doublingDelay } from '#resilience/back-off';
 import type { TaskResult } from '../kernel/process-manager.ts';
 import type { Pending } from './payment-outcome.ts';
 
 /**
- * Milliseconds between two tries to give money back that the provider refuses to: each asks the provider, and only what a
- * person does there changes its answer.
+ * Milliseconds until money that the provider refuses to give back is asked for again: only what a person does changes its
+ * answer.
  */
-const REFUSED = { first: 60_000, longest: 24 * 3_600_000 } as const;
+export const AFTER_REFUSAL = 60 * 60_000;
 
 /** When a task is tried again of which nothing is certain yet. Why the provider refuses is told to operators. */
-export const lookAgain = ({ because }: Pending, attempts: number): TaskResult =>
-  because ? { again: doublingDelay(attempts, REFUSED), because } : 'wait';
+export const lookAgain = ({ because }: Pending): TaskResult =>
+  because ? { again: AFTER_REFUSAL, because } : 'wait';

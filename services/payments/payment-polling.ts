@@ -59,14 +59,12 @@ export const createPaymentPolling = (deps: PayDeps) =>
     },
     forgottenAfter: 7 * 24 * 3_600_000,
     asksProviders: true,
-    act: (attempt, { key, attempts, cause }) =>
-      pollPaymentAttempt(deps, attempt, attempts, processContext(NAME, key, cause)),
+    act: (attempt, { key, cause }) => pollPaymentAttempt(deps, attempt, processContext(NAME, key, cause)),
   });
 
 const pollPaymentAttempt = async (
   deps: PayDeps,
   { orderId, number }: OfPaymentAttempt,
-  tries: number,
   context: CommandContext,
 ): Promise<TaskResult> => {
   const { state } = await deps.handler.load(payments, orderId);
@@ -78,7 +76,7 @@ const pollPaymentAttempt = async (
   const age = deps.clock().getTime() - Date.parse(attempt.startedAt);
   // Nobody can answer for it now. It is not forgotten: the right credentials may come back.
   if (!at || !isStartedWith(at, attempt.account)) return { again: untilNextSlowPoll(attempt.provider, age) };
-  const poll = { orderId, attempt, at, age, tries };
+  const poll = { orderId, attempt, at, age };
   const results: TaskResult[] = [];
   for (const made of await providerOrdersOf(deps, state, poll, context))
     results.push(await pollProviderOrder(deps, state, poll, made, step(context, made)));
@@ -92,8 +90,6 @@ interface Poll {
   readonly at: PaymentProvider;
   /** Of the attempt, in milliseconds. */
   readonly age: number;
-  /** How often it was polled before. */
-  readonly tries: number;
 }
 
 /** After the last poll nothing can come any more, also when it was made days too late. */
@@ -118,7 +114,7 @@ const pollProviderOrder = async (
     case 'refunded': {
       const ref = { orderId, provider: name, providerOrderId, at };
       const outcome = await recordOutcome(deps, ref, state, found, context);
-      return outcome.kind === 'pending' ? lookAgain(outcome, poll.tries) : 'done';
+      return outcome.kind === 'pending' ? lookAgain(outcome) : 'done';
     }
     case 'voided':
       return 'done';

@@ -82,16 +82,16 @@ export const createPaymentProcess = (deps: PayDeps) =>
       OrderRevived: 'ignored',
     },
     past: refundPast,
-    act: async (noted, { key, attempts, cause }) => {
+    act: async (noted, { key, cause }) => {
       const context = processContext(NAME, key, cause);
       const due = 'what' in noted ? noted : upgradeTask(noted);
       switch (due.what) {
         case 'capture':
-          return finishCapture(deps, due, attempts, context);
+          return finishCapture(deps, due, context);
         case 'refund':
-          return doneOrLater(await resumeRefund(deps, due.orderId, context), attempts);
+          return doneOrLater(await resumeRefund(deps, due.orderId, context));
         case 'rest':
-          return doneOrLater(await refundRest(deps, due.orderId, context), attempts);
+          return doneOrLater(await refundRest(deps, due.orderId, context));
         default:
           return due satisfies never;
       }
@@ -105,7 +105,6 @@ const upgradeTask = (noted: z.infer<typeof older>): Task =>
 const finishCapture = async (
   deps: PayDeps,
   payment: OpenCapture,
-  attempts: number,
   context: CommandContext,
 ): Promise<TaskResult> => {
   const { state } = await deps.handler.load(payments, payment.orderId);
@@ -120,11 +119,11 @@ const finishCapture = async (
     return recordUnknown(deps, unknown, step(finishing, `unknown-${times}`));
   }
   const result = await finish(deps, { ...payment, at }, state, found, finishing);
-  return result.kind === 'pending' ? lookAgain(result, attempts) : 'done';
+  return result.kind === 'pending' ? lookAgain(result) : 'done';
 };
 
-const doneOrLater = (result: 'done' | Pending, attempts: number): TaskResult =>
-  result === 'done' ? 'done' : lookAgain(result, attempts);
+const doneOrLater = (result: 'done' | Pending): TaskResult =>
+  result === 'done' ? 'done' : lookAgain(result);
 
 /** What the provider does not know is asked for again slowly, until that is proof, or the right credentials are back. */
 const recordUnknown = async (

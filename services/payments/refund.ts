@@ -142,7 +142,7 @@ export const resumeRefund = async (
 
 /**
  * Gives back what is left of the money of a cancelled order. What the provider has declined is not asked for again: that
- * needs a person, who can refund it. But where it declined since less is left than we knew, that is asked for.
+ * needs a person, who can refund it. Where less was left than the log knew, what is left is asked for then.
  */
 export const refundRest = async (
   deps: RefundDeps,
@@ -154,7 +154,7 @@ export const refundRest = async (
   const { state } = await deps.handler.load(payments, orderId);
   if (state.stage !== 'paid' || !state.isCancelled) return 'done';
   const left = state.capturedCents - state.refundedCents;
-  const request = derivedId('the rest of a cancelled order', orderId, String(left));
+  const request = derivedId('the rest of a cancelled order', orderId, left);
   if (left <= 0 || state.refunds.some((each) => each.request === request)) return 'done';
   const reason = await whyCancelled(deps, orderId);
   const rest = { orderId, requestOf: () => request, requestHash: null, amountCents: undefined, reason };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AFTER_REFUSAL } from '#services/payments/look-again';
 import { openLife, type Life } from './world.ts';
 
 let life: Life;
@@ -51,8 +52,8 @@ describe('money that has to go back', () => {
       kind: 'pending',
       because: { message: expect.stringContaining('CAPTURE_DISPUTED') },
     });
-    expect(await life.tryTask(`${orderId}-2`, 5)).toMatchObject({
-      again: 32 * 60_000,
+    expect(await life.tryTask(`${orderId}-2`)).toMatchObject({
+      again: AFTER_REFUSAL,
       because: { name: 'MoneyKept' },
     });
     expect(givenBack(orderId)).toBe(0);

@@ -43,11 +43,11 @@ export const newToDoList = (log: MemoryLog) => {
       }
       throw new Error('There is always more to do');
     },
-    tryTask: async (processes: readonly ProcessManager[], key: string, attempts: number) => {
+    tryTask: async (processes: readonly ProcessManager[], key: string) => {
       catchUp(processes);
       const item = [...items.values()].find((each) => each.key === key);
       if (!item) throw new Error(`There is no task ${key}, but ${[...items.keys()].join(', ')}`);
-      return processes.find(({ name }) => name === item.process)?.act({ ...item, attempts });
+      return processes.find(({ name }) => name === item.process)?.act({ ...item, attempts: 0 });
     },
     left: (processes: readonly ProcessManager[]): readonly string[] => {
       catchUp(processes);

@@ -146,8 +146,8 @@ export const openLife = () => {
     runTasks: (at = shop) => toDo.runTasks(at.processes),
     /** As if the to-do lists had been dropped: they are filled again from the log. */
     runTasksFromScratch: () => newToDoList(log).runTasks(shop.processes),
-    /** Tries one task that has been tried so often before; answers how that ended. */
-    tryTask: (key: string, attempts: number) => toDo.tryTask(shop.processes, key, attempts),
+    /** Tries one task; answers how that ended. */
+    tryTask: (key: string) => toDo.tryTask(shop.processes, key),
     /** The tasks left. */
     left: (at = shop) => toDo.left(at.processes),
     types: (orderId: string) => storyOf(log, orderId).map(({ type }) => type),

@@ -48,7 +48,7 @@ const subjectOfPayment = ({ type, data }: EventsOf<typeof ofPayments>): string =
 
 const paymentName = ({ provider, providerOrderId }: Payment): string => `${provider} ${providerOrderId}`;
 
-/** Webhooks and events that wait for one another, no longer than webhooks subject. */
+/** Webhooks and events that wait for one another, no longer than webhooks matter. */
 class WebhookMatcher {
   // In the order of their time.
   readonly #subjects = new Map<string, { readonly at: number; isRecorded: boolean; keys: string[] }>();

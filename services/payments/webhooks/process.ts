@@ -51,18 +51,20 @@ export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = (
     },
     past: webhookPast,
     forgottenAfter: FORGOTTEN_AFTER,
-    act: async (about, { key, attempts, cause }) => {
+    act: async (about, { key, cause }) => {
       const { toSettle, whose } = await paymentsToSettle(deps, about);
       if (toSettle.length === 0) return 'done';
       const pause = pauseBefore(whose);
       if (pause !== undefined) return { again: pause };
       const context = processContext(NAME, key, cause);
-      let pending: Pending | undefined;
+      const pending: Pending[] = [];
       for (const payment of toSettle) {
         const outcome = await reconcileProviderOrder(deps, payment, step(context, payment.providerOrderId));
-        if (outcome.kind === 'pending') pending = pending?.because ? outcome : (pending ?? outcome);
+        if (outcome.kind === 'pending') pending.push(outcome);
       }
-      return pending ? lookAgain(pending, attempts) : 'done';
+      // What may be settled soon is not left waiting for what is refused.
+      const first = pending.find(({ because }) => !because) ?? pending[0];
+      return first ? lookAgain(first) : 'done';
     },
   });
 
