@@ -46,7 +46,7 @@ export const terms = {
     head: 'Your account',
     says: [
       'Keep your password to yourself. Your profile shows where you are signed in, and ends any of these sessions.',
-      'To close your account, write to us. Paid orders are delivered first, and unpaid ones are cancelled.',
+      'You can delete your account in your profile once everything that you paid for has been delivered; unpaid orders are cancelled. If you ordered without an account, write to us.',
     ],
   },
 } satisfies Readonly<Record<string, Part>>;
@@ -55,8 +55,8 @@ export const privacy = {
   kept: {
     head: 'What is kept',
     says: [
-      'Your name, username and e-mail address. Your password only as a hash, from which it cannot be read.',
-      'Your cart and your reviews. Your orders with address, items and payments, and the e-mail address with which you paid.',
+      'Your name, username and e-mail address, and the language in which we write to you. Your password only as a hash, from which it cannot be read.',
+      'Your cart, your address book and your reviews. Your orders with address, items and payments, and the e-mail address with which you paid.',
       'Where you are signed in: browser and system, since when, and when last used; not your network address. Who signs in, or fails to, is logged with that address in a scrambled form.',
     ],
   },
@@ -74,8 +74,9 @@ export const privacy = {
   browser: {
     head: 'In your browser',
     says: [
-      'Cookies keep you signed in, tell your device from one that guesses passwords, and show you your own changes at once. There are no others.',
-      'Your browser also remembers the language, the theme, how you like to pay and, until you sign out, the address you gave and the way of delivery.',
+      'Cookies keep you signed in, tell your device from one that guesses passwords, show you your own changes at once, and tell us your time zone, so that times are those of your clock. There are no others.',
+      'Your browser also remembers the language, the theme and how you like to pay; the cart that you filled without signing in; and, until you sign out, the address you gave, the way of delivery, the id of your account and that we know your language.',
+      'A tab remembers what you typed, filtered and were about to order until you close it.',
     ],
   },
   forgotten: {
@@ -88,7 +89,7 @@ export const privacy = {
   ask: {
     head: 'Ask us',
     says: [
-      'You can change your name and username in your profile. To have a copy of what we keep, or to have your account deleted, write to us.',
+      'In your profile you can change your name and username, download a copy of what we keep, and delete your account. If you ordered without an account, write to us.',
     ],
   },
 } satisfies Readonly<Record<string, Part>>;

@@ -42,7 +42,7 @@ export const terms: Readonly<Record<keyof typeof englishTerms, Part>> = {
     head: 'Akoonkaaga',
     says: [
       'Furahaaga cidna ha siin. Astaantaadu waxay ku tusaysaa meelaha aad ka furan tahay, mid kastana waad ka bixi kartaa.',
-      'Si akoonkaaga loo xiro noo soo qor. Dalabyada la bixiyey marka hore waa la keenaa, kuwa aan la bixinna waa la joojiyaa.',
+      'Akoonkaaga waxaad ka tirtiri kartaa astaantaada marka wax kasta oo aad bixisay la keeno; dalabyada aan la bixin waa la joojiyaa. Haddii aad akoon la’aan wax dalbatay, noo soo qor.',
     ],
   },
 };
@@ -51,8 +51,8 @@ export const privacy: Readonly<Record<keyof typeof englishPrivacy, Part>> = {
   kept: {
     head: 'Waxa la hayo',
     says: [
-      'Magacaaga, magaca adeegsadaha iyo iimaylkaaga. Furaha sirta ah waxaa laga hayaa raad keliya oo aan laga akhrin karin.',
-      'Dambiishaada iyo faallooyinkaaga. Dalabyadaada oo leh ciwaan, alaab iyo lacag-bixin, iyo iimaylka aad wax ku bixisay.',
+      'Magacaaga, magaca adeegsadaha iyo iimaylkaaga, iyo luqadda aan kuugu soo qorno. Furaha sirta ah waxaa laga hayaa raad keliya oo aan laga akhrin karin.',
+      'Dambiishaada, buuggaaga ciwaannada iyo faallooyinkaaga. Dalabyadaada oo leh ciwaan, alaab iyo lacag-bixin, iyo iimaylka aad wax ku bixisay.',
       'Meelaha aad ka furan tahay: nooca biraawsarka iyo qalabka, goorta aad gashay iyo markii u dambaysay; ciwaanka shabakaddaada maya. Qofka gala, ama geli kari waaya, waxaa lagu qoraa ciwaankaas oo la qariyey.',
     ],
   },
@@ -70,8 +70,9 @@ export const privacy: Readonly<Record<keyof typeof englishPrivacy, Part>> = {
   browser: {
     head: 'Biraawsarkaaga',
     says: [
-      'Kukiyadu waxay kaa dhigaan mid sii furan, waxay qalabkaaga ka soocaan mid furaha qiyaasaya, wixii aad beddeshayna isla markiiba way ku tusaan. Kuwo kale ma jiraan.',
-      'Biraawsarkaagu wuxuu kaloo xusuustaa luqadda, muuqaalka, sida aad wax u bixiso iyo, ilaa aad ka baxdo, ciwaanka aad bixisay iyo habka keenidda.',
+      'Kukiyadu waxay kaa dhigaan mid sii furan, waxay qalabkaaga ka soocaan mid furaha qiyaasaya, wixii aad beddeshay isla markiiba way ku tusaan, waxayna noo sheegaan aagga saacaddaada, si wakhtigu kuugu muuqdo sida saacaddaada. Kuwo kale ma jiraan.',
+      'Biraawsarkaagu wuxuu kaloo xusuustaa luqadda, muuqaalka iyo sida aad wax u bixiso; dambiisha aad buuxisay adigoon gelin; iyo, ilaa aad ka baxdo, ciwaanka aad bixisay, habka keenidda, lambarka akoonkaaga iyo in aan luqaddaada naqaan.',
+      'Bog kasta oo furan wuxuu xusuustaa wixii aad qortay, kala shaandhaysay iyo wixii aad dalban rabtay ilaa aad xirto.',
     ],
   },
   forgotten: {
@@ -84,7 +85,7 @@ export const privacy: Readonly<Record<keyof typeof englishPrivacy, Part>> = {
   ask: {
     head: 'Na weyddii',
     says: [
-      'Magacaaga iyo magaca adeegsadaha waxaad ka beddeli kartaa astaantaada. Si aad nuqul uga hesho waxa aan kaa hayno, ama akoonkaaga loo tirtiro, noo soo qor.',
+      'Astaantaada waxaad ku beddeli kartaa magacaaga iyo magaca adeegsadaha, waxaad ka soo dejisan kartaa nuqul ka mid ah waxa aan kaa hayno, akoonkaagana waad ka tirtiri kartaa. Haddii aad akoon la’aan wax dalbatay, noo soo qor.',
     ],
   },
 };
