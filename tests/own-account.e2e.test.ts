@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { cookies } from '../web/src/locales/legal/testing/remembered.ts';
 import { button, openStorefront, type Storefront } from './support/storefront.ts';
 
 /** What a person does with their whole account, on a phone. */
@@ -34,5 +35,24 @@ it('the profile gives one’s data as a file, and deletes the account with the p
   await page.waitForURL('**/shop/home');
   await page.goto(`${shop}/shop/profile`);
   await page.waitForURL('**/auth/login');
+  await one.tab.close();
+});
+
+it('a browser has the cookies that the privacy notice tells of and no others, and nothing of who signed out', async () => {
+  const one = await storefront.shopper();
+  const { page } = one;
+  await page.goto(`${shop}/shop/profile`);
+  await button(page, 'Delete your account').waitFor();
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names.sort()).toEqual(Object.keys(cookies).sort());
+
+  const kept = () => page.evaluate<string[]>('Object.keys(localStorage).sort()');
+  await button(page, 'Soomaali').click();
+  await expect.poll(kept).toEqual(['language', 'language-told', 'owner']);
+  await button(page, 'English').click();
+  await button(page, 'Account of Hodan Abdi').click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/shop/home');
+  await expect.poll(kept).toEqual(['language']);
   await one.tab.close();
 });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useUser } from '../features/accounts/session.ts';
 import { useLocale } from '../lib/locale.tsx';
+import { TOLD } from '../lib/own-storage.ts';
 import { kept } from '../lib/storage.ts';
 
 /**
@@ -13,12 +14,12 @@ export function TellLanguage() {
   useEffect(() => {
     const isChosen = language === 'so' || kept.get('language') !== null;
     const told = `${id} ${language}`;
-    if (id === undefined || !isChosen || kept.get('language-told') === told) return;
+    if (id === undefined || !isChosen || kept.get(TOLD) === told) return;
     const tell = async () => {
       // Loaded later, so that this command's code does not delay the page.
       const { tellLanguage } = await import('../lib/tell-language.ts');
       await tellLanguage(language);
-      kept.set('language-told', told);
+      kept.set(TOLD, told);
     };
     // If this fails, the next page sends it again.
     void tell().catch(() => undefined);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { stored } from '../locales/legal/testing/remembered.ts';
 import { forgetPerson, keepFor } from './own-storage.ts';
 
 const ASHA = 'a'.repeat(24);
@@ -11,6 +12,7 @@ const storageOf = () => {
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
     clear: () => storage.clear(),
+    keys: () => [...storage.keys()],
   };
 };
 const shopFor = (id: string) => {
@@ -24,9 +26,11 @@ const left = () => [
   localStorage.getItem('deliveryMethod'),
   sessionStorage.getItem('standingOrder'),
 ];
+let [browser, tab] = [storageOf(), storageOf()];
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storageOf());
-  vi.stubGlobal('sessionStorage', storageOf());
+  [browser, tab] = [storageOf(), storageOf()];
+  vi.stubGlobal('localStorage', browser);
+  vi.stubGlobal('sessionStorage', tab);
 });
 
 it('keeps what somebody was about to order while they sign in again, and what a visitor has begun', () => {
@@ -54,8 +58,9 @@ it('keeps nothing for them in a tab either in which somebody else was before, th
   expect(left()).toEqual([BILE, BILE, null]);
 });
 
-it('leaves nothing behind who signs out', () => {
+it('leaves nothing behind who signs out but how they like the shop', () => {
+  for (const name of Object.keys(stored)) browser.setItem(name, ASHA);
   shopFor(ASHA);
   forgetPerson();
-  expect(left()).toEqual([null, null, null]);
+  expect([browser.keys(), tab.keys()]).toEqual([['language', 'theme', 'paymentMethod'], []]);
 });

@@ -6,6 +6,8 @@ import { kept, keptInTab } from './storage.ts';
  * one.
  */
 const OWNER = 'owner';
+/** The account and the language that the shop was last told to write to it in. */
+export const TOLD = 'language-told';
 
 /** Removes the stored address and delivery method. */
 const forgetWhere = (): void => {
@@ -14,12 +16,16 @@ const forgetWhere = (): void => {
 };
 
 /**
- * Removes a person's data from this browser: address and delivery method, and in this tab the steps of the checkout.
+ * Removes a person's data from this browser: address and delivery method, whose they were, and in this tab the steps of
+ * the checkout.
  */
 export function forgetPerson(): void {
   forgetWhere();
   // A visitor's cart that could not be merged belongs to the person, too.
   kept.remove('visitorCart');
+  // Both have the account's id.
+  kept.remove(OWNER);
+  kept.remove(TOLD);
   keptInTab.clear();
 }
 
