@@ -33,6 +33,7 @@ export default function DeliveredPage() {
   useTitle(text.deliveredTitle);
   useLastPage({ page, size, total: data?.total, isLoading, error, go });
   const orders = unclear.length === 0 ? data?.answer : undefined;
+  const isWhole = !question.q && !question.from && !question.to;
   const head = (sort: DeliveredSort, name: string, figure = false) => (
     <SortHead
       name={name}
@@ -88,7 +89,7 @@ export default function DeliveredPage() {
             <Empty
               picture="/goods/empty-rope.svg"
               head={text.noneDelivered}
-              sentence={question.q ? text.noneFits : text.noneDeliveredSentence}
+              sentence={isWhole ? text.noneDeliveredSentence : text.noneFits}
             />
           )}
           <chakra.div mt="16px">
