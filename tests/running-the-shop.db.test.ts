@@ -11,7 +11,7 @@ import { noTo } from './support/visitor.ts';
 /** What the operator looks at: the dashboard, and the system page with a stream that cannot be read. */
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ env: { SHOP_TZ: 'Europe/Berlin' } });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);
@@ -37,6 +37,7 @@ describe('the dashboard', () => {
     expect(today.before).toMatchObject({ orders: 0, revenue: 0, averageOrder: null });
     expect(today.marks).toHaveLength(7);
     expect(today.marks.at(-1)).toMatchObject({ orders: 2, to: today.asOf });
+    expect(today.zone).toBe('Europe/Berlin');
 
     const past = await shop.admin.call(routes.overview, { query: { period: 'year', asOf: '2020-02-29' } });
     expect(past).toMatchObject({ asOf: '2020-02-29', totals: { totalOrders: 0, totalUsers: 0 } });

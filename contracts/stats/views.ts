@@ -43,12 +43,14 @@ export type Mark = z.infer<typeof mark>;
 /**
  * The dashboard (spec §2, design §8.6): what the shop had at the end of `asOf`, what the period that ends there brought,
  * and what the period before it brought. Money is dollars; revenue can be below zero where refunds outweigh captures.
+ * Days are those of `zone`, such as Africa/Mogadishu.
  */
 export const overview = z
   .object({
     period,
     asOf: day,
     from: day,
+    zone: z.string(),
     totals: z.object({
       totalUsers: z.int(),
       totalProducts: z.int(),

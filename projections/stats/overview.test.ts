@@ -61,7 +61,7 @@ describe('the dashboard', () => {
   const shown = overviewOf(spanOf('week', '2026-03-03'), days, tally(days));
 
   it('tells what there is, what the period brought, and what the one before did', () => {
-    expect(view.parse(shown)).toEqual(shown);
+    expect(view.omit({ zone: true }).parse(shown)).toEqual(shown);
     expect(shown.totals).toMatchObject({ totalUsers: 4, totalOrders: 4, totalRevenue: 149.01 });
     expect(shown.now).toMatchObject({ users: 3, orders: 4, revenue: 150.01, averageOrder: 75.01 });
     expect(shown.before).toMatchObject({ users: 1, orders: 0, revenue: -1, averageOrder: null });

@@ -9,8 +9,11 @@ import type { StatsDayRow, StatsKind } from './table.ts';
 type Day = Pick<StatsDayRow, 'day' | 'kind' | 'count' | 'cents'>;
 type Tally = Readonly<Record<StatsKind, { readonly count: number; readonly cents: Cents }>>;
 
+/** The dashboard but for the shop's zone, of whose days it is. */
+type Figures = Omit<Overview, 'zone'>;
+
 /** The dashboard for a period that ends on `asOf`, a day of the shop's zone (design §8.6): from facts with dates, so that a past day shows the figures of that day. */
-export const overview = async (db: Database, period: Period, asOf: string): Promise<Overview> => {
+export const overview = async (db: Database, period: Period, asOf: string): Promise<Figures> => {
   const span = spanOf(period, asOf);
   const [days, ever] = await Promise.all([
     statsByDay(db, span.before.from, span.now.to),
@@ -27,7 +30,7 @@ const tallyUntil = async (db: Database, day: string): Promise<Tally> => {
 };
 
 /** `days` are those of both stretches, `ever` is everything up to the end. */
-export const overviewOf = (span: Span, days: readonly Day[], ever: Tally): Overview => ({
+export const overviewOf = (span: Span, days: readonly Day[], ever: Tally): Figures => ({
   period: span.period,
   asOf: span.now.to,
   from: span.now.from,

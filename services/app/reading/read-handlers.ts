@@ -187,6 +187,7 @@ export const readHandlers = ({
   stats: async () => ok(await stats(db)),
   overview: async ({ query: { period, asOf } }, call) => {
     const today = dayIn(zone)(call.now().toISOString());
-    return ok(await overview(db, period, asOf === undefined || asOf > today ? today : asOf));
+    const figures = await overview(db, period, asOf === undefined || asOf > today ? today : asOf);
+    return ok({ ...figures, zone });
   },
 });

@@ -3,7 +3,7 @@ import { plural } from '../plural.ts';
 /** The dashboard in English. Texts that the specification gives stand word for word. */
 export const dashboard = {
   title: 'Dashboard Overview',
-  zone: 'Mogadishu time',
+  timeOf: (city: string) => `${city} time`,
   periods: { week: 'Week', month: 'Month', year: 'Year' },
   period: 'Period',
   asOf: 'As of',

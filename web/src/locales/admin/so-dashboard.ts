@@ -3,7 +3,7 @@ import type { dashboard as english } from './en-dashboard.ts';
 /** The dashboard in Somali. A native speaker must read every line before release (look §10). */
 export const dashboard: typeof english = {
   title: 'Guudmarka maamulka',
-  zone: 'Saacadda Muqdisho',
+  timeOf: (city) => `Saacadda ${city === 'Mogadishu' ? 'Muqdisho' : city}`,
   periods: { week: 'Toddobaad', month: 'Bil', year: 'Sannad' },
   period: 'Muddo',
   asOf: 'Taariikhda',

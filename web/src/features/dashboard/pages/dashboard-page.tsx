@@ -28,6 +28,9 @@ function useQuestion() {
   return { period, asOf, ask };
 }
 
+/** America/New_York → New York: a zone is called after a city. */
+const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
 export default function DashboardPage() {
   const text = useAdminText().dashboard;
   const { language } = useLocale();
@@ -43,7 +46,10 @@ export default function DashboardPage() {
         <chakra.div flex={1} minW="240px">
           <chakra.h1 textStyle="h1">{text.title}</chakra.h1>
           <chakra.p color="muted" mt="4px">
-            {day && (asOf ? text.asOfPast(day) : day)} · {text.zone}
+            {/* A space holds the line until the answer is there. */}
+            {data && day
+              ? `${asOf ? text.asOfPast(day) : day} · ${text.timeOf(cityOf(data.zone))}`
+              : '\u00a0'}
           </chakra.p>
         </chakra.div>
         <chakra.label display="grid" gap="4px" textStyle="small">
