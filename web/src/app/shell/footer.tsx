@@ -44,13 +44,16 @@ const Head = chakra('h2', { base: { textStyle: 'h3', fontSize: '17px', color: 'n
 
 /** Decoration: not all of them are offered (design §8.14). */
 const payments = ['Visa', 'Mastercard', 'PayPal', 'Apple Pay', 'Google Pay'];
-const YEAR = new Date().getFullYear();
 const help = [
   ['delivery', `${paths.terms}#delivery`],
   ['returns', `${paths.terms}#returns`],
   ['terms', paths.terms],
   ['privacy', paths.privacy],
 ] as const;
+
+/** A page that the server draws before New Year may be hydrated after it. */
+const Year = () => <span suppressHydrationWarning>{thisYear()}</span>;
+const thisYear = (): number => new Date().getFullYear();
 
 export function Footer() {
   const text = useText().shell;
@@ -121,7 +124,9 @@ export function Footer() {
           justifyContent="space-between"
           mt="40px"
         >
-          <chakra.span textStyle="small">© {YEAR} Suuq</chakra.span>
+          <chakra.span textStyle="small">
+            © <Year /> Suuq
+          </chakra.span>
           <chakra.ul display="flex" flexWrap="wrap" gap="8px">
             {payments.map((name) => (
               <chakra.li
