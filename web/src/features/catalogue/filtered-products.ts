@@ -5,7 +5,7 @@ import { keyOf, read, type AnswerOf } from '../../lib/api.ts';
 import { partsOf } from '../../lib/first-of.ts';
 import { useLocale, type Language } from '../../lib/locale.tsx';
 import { firstPageRequest, pageRequest, PAGE, readOnReturn } from './api.ts';
-import type { Filters } from './filters.ts';
+import { totalOf, type Filters } from './filters.ts';
 
 const route = goodsRoutes.filterProducts;
 type Answer = AnswerOf<typeof route>;
@@ -22,6 +22,10 @@ async function readFirst(filters: Filters, language: Language, count: number): P
     facets: parts[0]?.facets ?? {},
   };
 }
+
+/** A list that is full may be whole: its facets say how many there are. */
+const hasMore = ({ products, facets }: Answer, filters: Filters, count: number): boolean =>
+  products.length >= count && totalOf(facets, filters) > count;
 
 /**
  * The products that pass the filters, and more of them on demand. While filters change, the former products stay,
@@ -47,7 +51,7 @@ export function useFilteredProducts(filters: Filters, heading: string) {
     products: answer?.products,
     isFormer: isLoading && last.data !== undefined,
     facets: (answer ?? last.data)?.facets ?? {},
-    hasMore: answer !== undefined && (loadingMore || answer.products.length >= count),
+    hasMore: answer !== undefined && (loadingMore || hasMore(answer, filters, count)),
     loadingMore,
     showMore: () => {
       shown.set(list, count + PAGE);

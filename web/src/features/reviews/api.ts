@@ -24,8 +24,8 @@ async function readFirst(productId: string, count: number): Promise<readonly Rev
   return parts.flat().slice(0, count);
 }
 
-/** The newest reviews of a product, and more of them on demand. */
-export function useReviews(productId: string) {
+/** The newest reviews of a product, which has `numReviews`, and more of them on demand. */
+export function useReviews(productId: string, numReviews = 0) {
   const [count, setCount] = useState(SHOWN);
   const { data, error, mutate, isLoading } = useSWR<readonly Review[], Error>(
     keyOf(route, requestFor(productId, { limit: count, index: 0 })),
@@ -35,7 +35,7 @@ export function useReviews(productId: string) {
   const loadingMore = isLoading && count > SHOWN;
   return {
     reviews: data,
-    hasMore: data !== undefined && (loadingMore || data.length >= count),
+    hasMore: data !== undefined && (loadingMore || (data.length >= count && numReviews > count)),
     loadingMore,
     showMore: () => setCount(count + MORE),
     error,

@@ -35,7 +35,7 @@ export default function Reviews({ product, ratingCounts }: ProductWithRatings) {
   const { main } = useHead('reviews');
   const user = useUser();
   const productId = product._id;
-  const list = useReviews(productId);
+  const list = useReviews(productId, product.numReviews);
   const own = useOwnReview(productId, user?._id);
   const { reviews, error, retry } = list;
   return (

@@ -16,7 +16,10 @@ const goods = (title: string, count = 1) =>
   });
 const listing = (search: string, reply: () => Response) =>
   answering(goodsRoutes.filterProducts, firstPageRequest(filtersFrom(new URLSearchParams(search))), reply);
-const found = (products: readonly object[]) => () => yes({ products, facets: {} });
+const found =
+  (products: readonly object[], total = products.length) =>
+  () =>
+    yes({ products, facets: { availability: [{ id: 'in-stock', count: total }] } });
 
 const open = (search: string) =>
   show(
@@ -51,10 +54,17 @@ describe('where the products of an address cannot be read', () => {
   );
 
   it('those of the same list stay, where more of them were asked for', async () => {
-    listing('category=men', found(goods('Macawiis', PAGE)));
+    listing('category=men', found(goods('Macawiis', PAGE), PAGE + 1));
     const screen = await open('category=men');
     await screen.getByRole('button', { name: 'Show more' }).click();
     await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load the products.');
     await expect.element(screen.getByText('Macawiis 23').first()).toBeVisible();
   });
+});
+
+it('a list that is exactly one page long offers no more', async () => {
+  listing('category=women', found(goods('Macawiis', PAGE)));
+  const screen = await open('category=women');
+  await expect.element(screen.getByText('Macawiis 23').first()).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
