@@ -13,6 +13,9 @@ const values = z.string().max(500).optional();
 /** The same for values of merchants' own options, of which there may be a hundred. */
 const ownValues = z.string().max(4_000).optional();
 
+/** A list by name names the last title: 120 characters, of which each may be six bytes of JSON, four thirds in base64. */
+const placeInList = z.string().max(1_500).optional();
+
 /** `days` are the shop's days of creation, both ends included. Names are sorted as in language `lang`. */
 export const filterQuery = z.strictObject({
   category: values,
@@ -30,7 +33,7 @@ export const filterQuery = z.strictObject({
   sortBy: z.enum(sortOrders).optional(),
   lang: z.enum(titleLanguages).optional(),
   ...days,
-  cursor: z.string().max(500).optional(),
+  cursor: placeInList,
   ...paging,
 });
 export type ProductFilter = z.output<typeof filterQuery>;
