@@ -12,7 +12,7 @@ describe('which product a row is about', () => {
   it('is the one with its _id, which must be there', () => {
     expect(identityOf(row({ _id, sku: 'a', title: 'x' }))).toEqual({
       kind: 'right',
-      value: { productId: _id, mustExist: true },
+      value: { productId: _id, key: '_id', mustExist: true },
     });
   });
 

@@ -10,6 +10,8 @@ import { columnNamed, withTranslations } from './translated.ts';
 
 export interface Identity {
   readonly productId: string;
+  /** The column that tells which product it is. */
+  readonly key: '_id' | 'Handle' | 'sku' | 'title';
   /** True where the file names the product by `_id`: the shop must have it. */
   readonly mustExist: boolean;
 }
@@ -26,21 +28,24 @@ export const wrong = (...problems: readonly RowProblem[]) => ({ kind: 'wrong', p
  */
 export const identityOf = ({ fields }: ImportRow): Checked<Identity> => {
   const { _id, Handle: handle, sku, title, brand } = fields;
-  const known = (productId: string, mustExist: boolean) =>
-    ({ kind: 'right', value: { productId, mustExist } }) as const;
+  const known = (key: Identity['key'], productId: string) =>
+    ({ kind: 'right', value: { productId, key, mustExist: key === '_id' } }) as const;
   if (_id !== undefined) {
     const parsed = id.safeParse(_id);
-    return parsed.success ? known(parsed.data, true) : wrong(problemOf('_id', 'NOT_AN_ID', {}));
+    return parsed.success ? known('_id', parsed.data) : wrong(problemOf('_id', 'NOT_AN_ID', {}));
   }
-  if (typeof handle === 'string') return known(derivedId('import', 'handle', handle.toLowerCase()), false);
+  if (typeof handle === 'string') return known('Handle', derivedId('import', 'handle', handle.toLowerCase()));
   if (sku !== undefined) {
     const key = keyOf(sku);
     return key === undefined
       ? wrong(problemOf('sku', 'NOT_A_SKU', {}))
-      : known(derivedId('import', 'sku', key), false);
+      : known('sku', derivedId('import', 'sku', key));
   }
   if (typeof title !== 'string') return wrong(problemOf('title', 'NO_KEY', {}));
-  return known(derivedId('import', 'title', title.trim().toLowerCase(), String(brand).toLowerCase()), false);
+  return known(
+    'title',
+    derivedId('import', 'title', title.trim().toLowerCase(), String(brand).toLowerCase()),
+  );
 };
 
 const keyOf = (sku: unknown): string | undefined => {

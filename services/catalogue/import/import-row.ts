@@ -52,9 +52,14 @@ export const importRow = async (
   return outcome.kind === 'refused' ? { line, ...outcome } : { line, productId, ...outcome };
 };
 
-const put = async (deps: RowDeps, row: ImportRow, { productId, mustExist }: Identity): Promise<Outcome> => {
+const put = async (
+  deps: RowDeps,
+  row: ImportRow,
+  { productId, key, mustExist }: Identity,
+): Promise<Outcome> => {
   const { state } = await deps.handler.load(product, productId);
-  if (state.status !== 'absent') return update(deps, productId, row, state);
+  if (state.status === 'discontinued') return refused(problemOf(key, 'PRODUCT_DELETED', {}));
+  if (state.status === 'sold') return update(deps, productId, row, state);
   return mustExist ? declined('PRODUCT_NOT_FOUND') : create(deps, productId, row);
 };
 
