@@ -79,6 +79,9 @@ describe('registering with the address of a guest', () => {
     // Later documents belong to the account, too.
     const papers = () => account.call(routes.orderPapers, { params: { id: paid._id } });
     expect(await eventually(async () => (await papers()).length > 0, { within: 20_000 })).toBe(true);
+    const letters = async () =>
+      (await account.call(routes.ownData, {})).letters.map(({ kind, about }) => `${kind} ${about}`);
+    await expect.poll(letters, { timeout: 20_000 }).toContain(`order-placed ${paid._id}`);
     const body = { reason: 'Too many' };
     const cancelled = await account.call(routes.cancelOrder, { params: { id: open._id }, body });
     expect(cancelled).toMatchObject({ status: 'cancelled' });

@@ -8,6 +8,7 @@ import { peopleHandlers } from './people-routes.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
 import { accountConfigHandlers, accountHandlers } from './routes.ts';
+import { security } from './security-state.ts';
 import { sessionHandlers } from './session-routes.ts';
 
 interface Ports extends AccountsDeps {
@@ -36,6 +37,8 @@ export const createAccounts = (ports: Ports) => ({
   processes: [accountsProcess(ports)],
   /** Where the links in letters about accounts lead to. */
   letterLinks: letterLinks(ports),
+  /** The guests whom an account has taken in. */
+  guestsOf: async (userId: string) => (await ports.handler.load(security, userId)).state.guests ?? [],
   /** The ids of the admins now. */
   admins: () => standingAdmins(ports),
 });

@@ -92,6 +92,7 @@ export const apiHandlers = (parts: Parts) => {
       personal,
       zone: timeZone,
       clock: () => new Date(),
+      guestsOf: shop.accounts.guestsOf,
       languageOf: shop.letters.languageOf,
       subscribedSince: shop.newsletter.subscribedSince,
       parts: shop.handlers,

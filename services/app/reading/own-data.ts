@@ -30,6 +30,8 @@ interface Deps {
   readonly personal: Pick<KeyReader, 'open'>;
   readonly zone: string;
   readonly clock: () => Date;
+  /** The guests whom a person's account has taken in: what was written to them is theirs. */
+  readonly guestsOf: (userId: string) => Promise<readonly string[]>;
   /** In which language a person is written to. */
   readonly languageOf: (userId: string) => Promise<Language>;
   /** Since when an address gets the newsletter, if it does. */
@@ -48,6 +50,7 @@ export const ownDataHandler = ({
   personal,
   zone,
   clock,
+  guestsOf,
   languageOf,
   subscribedSince,
   parts,
@@ -66,10 +69,11 @@ export const ownDataHandler = ({
     if (profile.kind !== 'ok' || security.kind !== 'ok' || factor.kind !== 'ok')
       return refuse('SIGN_IN_REQUIRED');
     if (addresses.kind !== 'ok' || sessions.kind !== 'ok') return refuse('SIGN_IN_REQUIRED');
+    const guests = await guestsOf(userId);
     const [orders, ownCart, found] = await Promise.all([
       ordersOf(reads, userId, { limit: MOST, page: 1 }),
       cart(reads.db, userId),
-      foundEvents(reads.db, { type: TYPES, q: userId, limit: MOST, page: 1 }, zone),
+      foundEvents(reads.db, { type: TYPES, q: userId, limit: MOST, page: 1 }, zone, { about: guests }),
     ]);
     const { user } = profile.answer;
     const { isOn, codesLeft } = factor.answer;
@@ -91,7 +95,7 @@ export const ownDataHandler = ({
       orders: [...orders.rows],
       papers: papers.map(({ revision: _place, ...paper }) => paper),
       language,
-      ...writtenIn(userId, await personal.open(await read.at(found.places))),
+      ...writtenIn([userId, ...guests], await personal.open(await read.at(found.places))),
       newsletter: since === undefined ? null : { isSubscribed: since !== null, since },
       sessions: sessions.answer,
     };
@@ -103,14 +107,14 @@ export const ownDataHandler = ({
 
 /** What they wrote, and what was written to them: a search by an id finds also what only names it. */
 const writtenIn = (
-  userId: string,
+  ids: readonly string[],
   events: readonly RecordedEvent[],
 ): Pick<OwnData, 'reviews' | 'letters'> => {
   const reviews: OwnData['reviews'] = [];
   const letters: OwnData['letters'] = [];
   for (const { type, metadata, data } of events) {
     const event = decode(allEvents, { type, version: metadata.schema, data });
-    if (!('userId' in event.data) || event.data.userId !== userId) continue;
+    if (!('userId' in event.data) || !ids.includes(event.data.userId)) continue;
     if (event.type === 'LetterSent') {
       const { kind, about, language, at } = event.data;
       letters.push({ kind, about, language, at });
