@@ -9,7 +9,7 @@ export interface LoginSettings {
   readonly perAccount: number;
   readonly perAddress: number;
   readonly windowMs: number;
-  /** For one account from all addresses together; after that, one failure in ten minutes. */
+  /** For one account from all addresses together, and from all known devices; after that, one failure in ten minutes. */
   readonly perDay: number;
 }
 
@@ -22,7 +22,8 @@ const FAILED_SIGN_IN = [401, 403];
 
 /**
  * Limits failed sign-ins. A device that signed into the account before has an allowance of its own, which neither
- * others at its address nor guesses from many addresses use up.
+ * others at its address nor guesses from many addresses use up. Whoever knew the password once can have thousands of
+ * such devices, so for one account all of them together are counted by the day, too, apart from strangers.
  */
 export const signInFailures = (
   { perAccount, perAddress, windowMs, perDay }: LoginSettings,
@@ -34,11 +35,13 @@ export const signInFailures = (
       { limit, failed: FAILED_SIGN_IN, failures: counting(`sign-in by ${by}`, windowMs) },
       keyOf,
     );
-  const known = most(perAccount, 'device', knownDevice);
+  const byDay = (of: string) =>
+    perDayThenSlowly({ limit: perDay, of, counting, failed: FAILED_SIGN_IN }, byTriedAccount);
+  const known = all(most(perAccount, 'device', knownDevice), byDay('sign-in by known devices'));
   const strangers = all(
     most(perAccount, 'account and address', byTriedAccountAndAddress),
     most(perAddress, 'address', byAddress),
-    perDayThenSlowly({ limit: perDay, of: 'sign-in', counting, failed: FAILED_SIGN_IN }, byTriedAccount),
+    byDay('sign-in'),
   );
   return either((caller) => knownDevice(caller) !== undefined, known, strangers);
 };

@@ -116,6 +116,21 @@ describe('a device that signed into the account before', () => {
     expect(await isAdmitted(limit, known('b'))).toBe(true);
     expect(await isAdmitted(limit, from('1.1.1.1', 'a'))).toBe(true);
   });
+
+  it('is one of few that may fail in a day, and leaves strangers what is theirs', async () => {
+    const limit = login();
+    const device = (number: number) => ({ ...known('a'), cookies: `device ${number} of a` });
+    let failures = 0;
+    for (let i = 0; i < 60; i++) if ((await tryLogin(limit, device(i), 401)) === 401) failures += 1;
+    expect(failures).toBe(settings.login.perDay + 1);
+    expect(await isAdmitted(limit, device(60))).toBe(false);
+    expect(await isAdmitted(limit, from('1.1.1.1', 'a'))).toBe(true);
+    expect(await isAdmitted(limit, known('b'))).toBe(true);
+    vi.advanceTimersByTime(10 * MINUTE);
+    expect([await tryLogin(limit, device(61), 401), await tryLogin(limit, device(62), 401)]).toEqual([
+      401, 429,
+    ]);
+  });
 });
 
 describe('one account tried from many addresses', () => {
