@@ -1,10 +1,13 @@
+import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { expect, it } from 'vitest';
 import { beforeItIsThere } from './call-time.ts';
-import { createQueues } from './admission/queues.ts';
+import { createQueues, type Queues } from './admission/queues.ts';
 import { ok, streamed } from './reply.ts';
 import { fakeHandlers, fakeSessions, startFakeShop, type FakeOptions } from './testing/fake-shop.ts';
 import type { AnsweredCall } from './serve-route.ts';
+import { CALL_TIME } from '../request-deadline.ts';
+import type { Throttle } from './throttles/throttle.ts';
 import { CallTooLate } from './unavailable.ts';
 
 const ID = '665f1c2ab3d4e5f60718293a';
@@ -103,6 +106,54 @@ it('who has only waited for a place hears of a full house, and nothing is begun 
   first.resolve();
   expect((await leave()).status).toBe(200);
   expect(begun).toBe(2);
+});
+
+it('a call that a throttle lets in after its time is not begun, and keeps no place in the throttle', async () => {
+  const late = Promise.withResolvers<void>();
+  const reported = Promise.withResolvers<number>();
+  const throttle: Throttle = {
+    admit: async () => {
+      await late.promise;
+      return { kind: 'admitted', reportStatus: reported.resolve };
+    },
+  };
+  let begun = 0;
+  const leave: typeof fakeHandlers.leave = async () => {
+    begun += 1;
+    return ok({ message: 'Bye' });
+  };
+  const handlers = { ...fakeHandlers, leave };
+  await using hurried = await hasty({ handlers, throttles: { leave: throttle } });
+  expect((await hurried.shop.call('POST', '/api/leave', { body: {} })).status).toBe(503);
+  late.resolve();
+  expect([await reported.promise, begun]).toEqual([499, 0]);
+});
+
+it('who leaves while they wait for a place is not served, and keeps no place in a throttle', async () => {
+  const [waits, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const queues: Queues = {
+    isFull: () => false,
+    inTurn: async (_, task) => {
+      waits.resolve();
+      await left.promise;
+      return task(true);
+    },
+  };
+  const reported = Promise.withResolvers<number>();
+  const throttle: Throttle = { admit: () => ({ kind: 'admitted', reportStatus: reported.resolve }) };
+  await using hurried = await hasty({ queues, throttles: { leave: throttle }, callTime: CALL_TIME });
+  hurried.shop.shop.server.on('request', (_, response: ServerResponse) => response.on('close', left.resolve));
+  const leaving = new AbortController();
+  const asked = fetch(`${hurried.shop.url}/api/leave`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    signal: leaving.signal,
+  });
+  await waits.promise;
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  expect(await reported.promise).toBe(499);
 });
 
 it('a stream that comes too late is not opened, and is told so', async () => {

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { requestDeadline, type CallTime } from '../request-deadline.ts';
 import type { AnyReply } from './answer.ts';
-import type { Exchange } from './exchange.ts';
+import { report, type Exchange } from './exchange.ts';
 import { refuse } from '#services/kernel/decision';
 import { CallTooLate } from './unavailable.ts';
 
@@ -20,7 +20,9 @@ export const inCallTime = async (
   exchange.until = now + work;
   const served = serve();
   return requestDeadline(now + answer)(served, () => {
-    void served.then(leave, () => undefined);
+    exchange.isOver = true;
+    // A throttle may have let it in only now.
+    void served.then(leave, () => undefined).then(() => report(exchange));
     // Nothing was begun for a call that waited in a queue all the time: the shop is busy, but no store is away.
     if (exchange.isQueued) return refuse('BUSY');
     throw new CallTooLate(answer);

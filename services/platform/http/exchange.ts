@@ -18,12 +18,24 @@ export interface Exchange {
   until: number | undefined;
   /** It waits in a queue: no work has begun for it. */
   isQueued: boolean;
+  /** Its time is over and it is answered: nothing is begun for it any more. */
+  isOver: boolean;
   body: unknown;
   rawBody: Buffer | undefined;
   file: Buffer | undefined;
   actor: SignedIn | undefined;
+  /** Tells the throttle how it ended; call `report`, which does so once. */
   reportStatus: ((status: number) => void) | undefined;
 }
+
+/** The status, for a throttle, of a call that nobody waited for any more, so that nothing was begun for it. */
+const GONE = 499;
+
+/** Tells the throttle how a call ended, if it was not told before: other calls may be waiting for that. */
+export const report = (exchange: Exchange, status = GONE): void => {
+  exchange.reportStatus?.(status);
+  exchange.reportStatus = undefined;
+};
 
 export const exchangeOf = (
   request: Request,
@@ -38,6 +50,7 @@ export const exchangeOf = (
   readPosition: claimedPosition(headerOf(request, 'x-log-position'), request.headers.cookie),
   until: undefined,
   isQueued: false,
+  isOver: false,
   body: undefined,
   rawBody: undefined,
   file: undefined,

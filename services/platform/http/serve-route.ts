@@ -15,7 +15,7 @@ import { readJson, skipBody, type BodyReader } from './body.ts';
 import type { CallContext, Sessions } from './call-context.ts';
 import { beforeItIsThere, inCallTime } from './call-time.ts';
 import { isCrossSite } from './cross-site.ts';
-import { addressOf, callOf, headerOf, signedIn, type Exchange } from './exchange.ts';
+import { addressOf, callOf, headerOf, report, signedIn, type Exchange } from './exchange.ts';
 import { checkInput } from './input.ts';
 import { queueOf } from './admission/queue-of.ts';
 import type { Tracing } from '../tracing/tracing.types.ts';
@@ -88,7 +88,8 @@ export function serveRoute(served: ServedRoute, ports: Ports): (exchange: Exchan
     const { requestId } = exchange;
     try {
       const answered = await reply(exchange);
-      if (answered !== 'gone') await send(served, exchange, answered, ports);
+      if (answered === 'gone') report(exchange);
+      else await send(served, exchange, answered, ports);
     } catch (error) {
       const code = codeOf(error);
       if (code === 'UNAVAILABLE' || code === 'UNEXPECTED')
@@ -132,7 +133,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
     // Only now, so that a client that sends slowly, or waits for earlier checks, takes no place.
     exchange.isQueued = true;
     return ports.queues.inTurn(queue, async (hasWaited) => {
-      if (response.headersSent || (hasWaited && response.destroyed)) return 'gone';
+      if (exchange.isOver || (hasWaited && response.destroyed)) return 'gone';
       exchange.isQueued = false;
       const input = checked.input as Input<Route>;
       const answer = await handler(input, callOf(exchange, ports.sessions, ports.clock));
@@ -216,8 +217,7 @@ async function send(
 ): Promise<void> {
   const { response, requestId } = exchange;
   const status = statusOf(route, reply);
-  exchange.reportStatus?.(status);
-  exchange.reportStatus = undefined;
+  report(exchange, status);
   const sent = { response, requestId, status };
   if (reply.kind === 'refused') sendProblem(sent, reply);
   else if (reply.kind === 'stream')
