@@ -89,7 +89,7 @@ it('throttles what design section 7 names and nothing else', () => {
   const throttled = all.flatMap(([name, { throttle }]) => (throttle ? [[name, throttle]] : []));
   const named = {
     signIn: 'login',
-    updateProfile: 'password',
+    updateProfile: 'profile',
     deleteOwnAccount: 'password',
     startSecondFactor: 'password',
     confirmSecondFactor: 'password',

@@ -213,6 +213,13 @@ it('each throttle is set by the environment and holds what it is for, and nothin
   expect(new Set(changes.map(({ status }) => status))).toEqual(new Set([400, 429]));
   expect(changes.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
 
+  // Names are changed far less often than carts, so of a small limit for those only one is left at once.
+  const { cookies } = await shop.customer();
+  const changer = visit(origin, { cookies });
+  const rename = (i: number) =>
+    sendJson(changer, routes.updateProfile, { name: `Changed ${i}`, username: 'throttled-changer' });
+  expect(await statuses(3, rename)).toEqual([200, 429, 429]);
+
   const upload = async () => {
     const form = new FormData();
     form.set('image', files['image'] ?? new Blob([]), 'a.png');

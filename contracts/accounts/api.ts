@@ -69,7 +69,7 @@ export const accountRoutes = {
     summary: 'Change name, username and, where given, the password.',
     access: 'customer',
     needsAccount: true,
-    throttle: 'password',
+    throttle: 'profile',
     body: updateProfileBody,
     answer: z.object({ user, message }),
     refusals: updateProfileRefusals,

@@ -29,6 +29,7 @@ export interface Route {
   readonly throttle?:
     | 'login'
     | 'password'
+    | 'profile'
     | 'emailChange'
     | 'linkPassword'
     | 'register'

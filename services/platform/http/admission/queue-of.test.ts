@@ -36,6 +36,7 @@ it('what changes something of one’s own waits with its like', () => {
     'removeFromCart',
     'resetPassword',
     'submitReview',
+    'updateProfile',
     'updateReview',
     'withdrawEmailChange',
   ]);

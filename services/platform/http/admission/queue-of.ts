@@ -1,14 +1,16 @@
 import type { Route } from '#contracts/kernel/route';
 import type { QueueName } from './queues.ts';
 
-/** Throttles of calls that have a queue of their own, or a limit that serves better than a queue. */
-const APART: ReadonlySet<string | undefined> = new Set([
+/**
+ * Throttles of calls that always take a password, for which they wait in turns of their own (`fair-turns.ts`), or a code
+ * that somebody gets by one.
+ */
+const APART: ReadonlySet<Route['throttle']> = new Set([
   'login',
   'register',
   'password',
   'emailChange',
   'linkPassword',
-  'uploads',
 ]);
 
 /**

@@ -75,7 +75,11 @@ const asked = async (throttle: Throttle, caller: Caller, failed: () => void): Pr
   }
 };
 
-/** Admits what every throttle admits, asked in order; those that were asked before a refusal count nothing. */
+/**
+ * Admits what every throttle admits, asked in order. Those that were asked before a refusal hear of a 429, which is no
+ * failure. A throttle that counts a call as soon as it admits it (`perSecond`, `perWindow`) has counted it by then, so
+ * it goes behind those that count failures.
+ */
 export const all = (...throttles: readonly Throttle[]): Throttle => ({
   async admit(caller) {
     const reports: ((status: number) => void)[] = [];

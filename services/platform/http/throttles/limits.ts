@@ -1,6 +1,8 @@
 import type { Routes } from '../handler.ts';
+import { accountChanges } from './account-changes.ts';
 import { perSecond, type Rate } from './bucket.ts';
 import { countsInMemory, type Counting } from './counts.ts';
+import { all } from './failures.ts';
 import {
   emailChanges,
   guessesByLink,
@@ -22,7 +24,10 @@ export interface LimitSettings {
   readonly orders: { readonly perSecond: number; readonly burst: number };
   /** Calls to payment providers that one account causes. */
   readonly payments: Rate;
-  /** Changes of carts, reviews and address books by account; by address for visitors' carts, which are only read. */
+  /**
+   * Changes of carts, reviews and address books by account; by address for visitors' carts, which are only read. An
+   * account itself is changed at a small part of it.
+   */
   readonly changes: Rate;
   readonly uploadsPerMinute: number;
   /** PDFs that are drawn for an account. */
@@ -31,7 +36,10 @@ export interface LimitSettings {
 
 export interface Limits {
   readonly login: Throttle;
+  /** Calls that compare a password or a code, and change the account or its second factor. */
   readonly password: Throttle;
+  /** The same limit, for a call that need not compare anything. */
+  readonly profile: Throttle;
   readonly register: Throttle;
   readonly links: Throttle;
   /** A change of address asks for a password, which could be guessed, and writes letters. */
@@ -66,13 +74,15 @@ export const limitsOf = (
   knownDevice: KeyOf = () => undefined,
   counting: Counting = countsInMemory,
 ): Limits => {
-  const password = guessesOfCurrentPassword(login, counting);
+  const guesses = guessesOfCurrentPassword(login, counting);
+  const password = all(guesses, accountChanges(changes));
   return {
     login: signInFailures(login, knownDevice, counting),
     password,
+    profile: password,
     register: perWindow(registerPerHour, 60 * MINUTE, byAddress),
     links: linkRequests(links),
-    emailChange: emailChanges(password, links, counting),
+    emailChange: emailChanges(guesses, links, counting),
     linkPassword: guessesByLink(login, counting),
     guests: perWindow(registerPerHour, 60 * MINUTE, byAddress),
     orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Counting } from './counts.ts';
 import { all, failuresPerWindow, slowedDown } from './failures.ts';
-import { byAccount, byAddress, either, type Caller, type KeyOf, type Throttle } from './throttle.ts';
+import {
+  byAccount,
+  byAddress,
+  bySession,
+  either,
+  type Caller,
+  type KeyOf,
+  type Throttle,
+} from './throttle.ts';
 import { perWindow } from './window.ts';
 
 /** How often a password may be guessed. */
@@ -126,8 +134,6 @@ export const knownDeviceBy =
     const email = textIn(caller, 'email');
     return email === undefined ? undefined : devices.nameOf(caller.cookies, email);
   };
-
-const bySession: KeyOf = ({ actor }) => actor?.sessionId;
 
 const byLink: KeyOf = (caller) => {
   const token = textIn(caller, 'token');

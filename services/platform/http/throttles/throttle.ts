@@ -41,5 +41,8 @@ export type KeyOf = (caller: Caller) => string | undefined;
 /** Counts by the client's network, since one holder of IPv6 has more addresses than any limit. */
 export const byAddress: KeyOf = ({ address }) => ipKeyGenerator(address);
 
+/** Counts by the session of the signed-in person. */
+export const bySession: KeyOf = ({ actor }) => actor?.sessionId;
+
 /** Counts by the signed-in person; a call without one is refused further on. */
 export const byAccount: KeyOf = ({ actor }) => actor?.userId;

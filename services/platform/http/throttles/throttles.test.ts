@@ -1,50 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { perSecond } from './bucket.ts';
-import { limitsOf, type LimitSettings } from './limits.ts';
-import { byAddress, type Admission, type Caller, type Throttle } from './throttle.ts';
+import { limitsOf } from './limits.ts';
+import { from, isAdmitted, MINUTE, settings, tryCall } from './testing/calls.ts';
+import { byAddress, type Admission, type Caller } from './throttle.ts';
 import { perWindow } from './window.ts';
 
-const MINUTE = 60_000;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
-const from = (address: string, email?: string): Caller => ({ address, actor: undefined, body: { email } });
-const isAdmitted = async (throttle: Throttle, caller: Caller) =>
-  (await throttle.admit(caller)).kind === 'admitted';
-
-const settings: LimitSettings = {
-  login: { perAccount: 3, perAddress: 5, windowMs: 15 * MINUTE, perDay: 20 },
-  registerPerHour: 2,
-  links: 2,
-  orders: { perSecond: 20, burst: 100 },
-  payments: { rate: 1, burst: 2 },
-  changes: { rate: 20, burst: 300 },
-  uploadsPerMinute: 1,
-  papersPerMinute: 1,
-};
-
-/** Tries to sign in, answered with this status. */
-async function tryLogin(throttle: Throttle, caller: Caller, status: 200 | 401 | 403): Promise<number> {
-  const admission = await throttle.admit(caller);
-  if (admission.kind === 'refused') return 429;
-  // The time that hashing the password takes.
-  await Promise.resolve();
-  admission.reportStatus?.(status);
-  return status;
-}
 
 describe('the limit of failed sign-ins', () => {
   const login = () => limitsOf(settings).login;
 
   it('never counts success', async () => {
     const limit = login();
-    for (let i = 0; i < 50; i++) expect(await tryLogin(limit, from('1.1.1.1', 'a'), 200)).toBe(200);
+    for (let i = 0; i < 50; i++) expect(await tryCall(limit, from('1.1.1.1', 'a'), 200)).toBe(200);
   });
 
   it('lets any number in at once who know their password', async () => {
     const limit = login();
     const all = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => tryLogin(limit, from('1.1.1.1', `${i % 7}`), 200)),
+      Array.from({ length: 200 }, (_, i) => tryCall(limit, from('1.1.1.1', `${i % 7}`), 200)),
     );
     expect(all.every((status) => status === 200)).toBe(true);
   });
@@ -52,14 +27,14 @@ describe('the limit of failed sign-ins', () => {
   it('refuses guesses sent together like guesses in a row', async () => {
     const limit = login();
     const all = await Promise.all(
-      Array.from({ length: 200 }, () => tryLogin(limit, from('1.1.1.1', 'a'), 401)),
+      Array.from({ length: 200 }, () => tryCall(limit, from('1.1.1.1', 'a'), 401)),
     );
     expect(all.filter((status) => status === 401)).toHaveLength(3);
   });
 
   it('is per account and address, whatever the case', async () => {
     const limit = login();
-    for (const email of ['a@x', 'A@x', ' a@X']) await tryLogin(limit, from('1.1.1.1', email), 401);
+    for (const email of ['a@x', 'A@x', ' a@X']) await tryCall(limit, from('1.1.1.1', email), 401);
     expect(await isAdmitted(limit, from('1.1.1.1', 'a@x'))).toBe(false);
     expect(await isAdmitted(limit, from('2.2.2.2', 'a@x'))).toBe(true);
     expect(await isAdmitted(limit, from('1.1.1.1', 'b@x'))).toBe(true);
@@ -67,19 +42,19 @@ describe('the limit of failed sign-ins', () => {
 
   it('is per address for all accounts together', async () => {
     const limit = login();
-    for (const email of ['a', 'b', 'c', 'd', 'e']) await tryLogin(limit, from('1.1.1.1', email), 401);
+    for (const email of ['a', 'b', 'c', 'd', 'e']) await tryCall(limit, from('1.1.1.1', email), 401);
     expect(await isAdmitted(limit, from('1.1.1.1', 'f'))).toBe(false);
   });
 
   it('counts a whole IPv6 network as one address', async () => {
     const limit = login();
-    for (let i = 0; i < 5; i++) await tryLogin(limit, from(`2001:db8::${i}`, `${i}`), 401);
+    for (let i = 0; i < 5; i++) await tryCall(limit, from(`2001:db8::${i}`, `${i}`), 401);
     expect(await isAdmitted(limit, from('2001:db8::99', 'f'))).toBe(false);
   });
 
   it('says when to come again, and lets in then', async () => {
     const limit = login();
-    for (let i = 0; i < 3; i++) await tryLogin(limit, from('1.1.1.1', 'a'), 401);
+    for (let i = 0; i < 3; i++) await tryCall(limit, from('1.1.1.1', 'a'), 401);
     expect(await limit.admit(from('1.1.1.1', 'a'))).toEqual({ kind: 'refused', retryAfter: 15 * 60 });
     vi.advanceTimersByTime(15 * MINUTE);
     expect(await isAdmitted(limit, from('1.1.1.1', 'a'))).toBe(true);
@@ -102,8 +77,8 @@ describe('a device that signed into the account before', () => {
 
   it('gets in anyone who fails at its address or at its account', async () => {
     const limit = login();
-    for (let i = 0; i < 40; i++) await tryLogin(limit, from(`2.2.2.${i}`, 'a'), 401);
-    for (let i = 0; i < 5; i++) await tryLogin(limit, from('1.1.1.1', `other ${i}`), 401);
+    for (let i = 0; i < 40; i++) await tryCall(limit, from(`2.2.2.${i}`, 'a'), 401);
+    for (let i = 0; i < 5; i++) await tryCall(limit, from('1.1.1.1', `other ${i}`), 401);
     expect(await isAdmitted(limit, from('1.1.1.1', 'a'))).toBe(false);
     expect(await isAdmitted(limit, known('a'))).toBe(true);
   });
@@ -111,7 +86,7 @@ describe('a device that signed into the account before', () => {
   it('may fail as often as anybody, without using up the failures of others', async () => {
     const limit = login();
     const told = [];
-    for (let i = 0; i < 4; i++) told.push(await tryLogin(limit, known('a'), 401));
+    for (let i = 0; i < 4; i++) told.push(await tryCall(limit, known('a'), 401));
     expect(told).toEqual([401, 401, 401, 429]);
     expect(await isAdmitted(limit, known('b'))).toBe(true);
     expect(await isAdmitted(limit, from('1.1.1.1', 'a'))).toBe(true);
@@ -121,13 +96,13 @@ describe('a device that signed into the account before', () => {
     const limit = login();
     const device = (number: number) => ({ ...known('a'), cookies: `device ${number} of a` });
     let failures = 0;
-    for (let i = 0; i < 60; i++) if ((await tryLogin(limit, device(i), 401)) === 401) failures += 1;
+    for (let i = 0; i < 60; i++) if ((await tryCall(limit, device(i), 401)) === 401) failures += 1;
     expect(failures).toBe(settings.login.perDay + 1);
     expect(await isAdmitted(limit, device(60))).toBe(false);
     expect(await isAdmitted(limit, from('1.1.1.1', 'a'))).toBe(true);
     expect(await isAdmitted(limit, known('b'))).toBe(true);
     vi.advanceTimersByTime(10 * MINUTE);
-    expect([await tryLogin(limit, device(61), 401), await tryLogin(limit, device(62), 401)]).toEqual([
+    expect([await tryCall(limit, device(61), 401), await tryCall(limit, device(62), 401)]).toEqual([
       401, 429,
     ]);
   });
@@ -137,12 +112,12 @@ describe('one account tried from many addresses', () => {
   it('lets one failure through in ten minutes once the daily limit is reached', async () => {
     const limit = limitsOf(settings).login;
     let failures = 0;
-    const guessFrom = async (address: string) => tryLogin(limit, from(address, 'a'), 401);
+    const guessFrom = async (address: string) => tryCall(limit, from(address, 'a'), 401);
     for (let i = 0; i < 60; i++) if ((await guessFrom(`10.0.0.${i}`)) === 401) failures += 1;
     expect(failures).toBe(21);
     vi.advanceTimersByTime(10 * MINUTE);
     expect([await guessFrom('10.0.1.1'), await guessFrom('10.0.1.2')]).toEqual([401, 429]);
-    expect(await tryLogin(limit, from('10.0.1.3', 'b'), 401)).toBe(401);
+    expect(await tryCall(limit, from('10.0.1.3', 'b'), 401)).toBe(401);
     vi.advanceTimersByTime(24 * 60 * MINUTE);
     expect([await guessFrom('10.0.2.1'), await guessFrom('10.0.2.2')]).toEqual([401, 401]);
   });
@@ -158,10 +133,10 @@ describe('guesses of the current password', () => {
 
   it('are counted by session and by account, and only what was wrong', async () => {
     const limit = limitsOf(settings).password;
-    for (let i = 0; i < 9; i++) expect(await tryLogin(limit, guess('s1'), 200)).toBe(200);
+    for (let i = 0; i < 9; i++) expect(await tryCall(limit, guess('s1'), 200)).toBe(200);
     const told = [];
     for (const session of ['s1', 's1', 's1', 's2', 's2'])
-      told.push(await tryLogin(limit, guess(session), 403));
+      told.push(await tryCall(limit, guess(session), 403));
     expect(told).toEqual([403, 403, 429, 403, 429]);
     expect(await limit.admit(guess('s3'))).toEqual({ kind: 'refused', retryAfter: 15 * 60 });
   });
@@ -170,13 +145,13 @@ describe('guesses of the current password', () => {
     const limit = limitsOf(settings).password;
     const told = [];
     for (let times = 0; times < 3; times += 1)
-      told.push(await tryLogin(limit, guess('s1', { code: '000000' }), 403));
+      told.push(await tryCall(limit, guess('s1', { code: '000000' }), 403));
     expect(told).toEqual([403, 403, 429]);
   });
 
   it('are none where there is no password to compare', async () => {
     const limit = limitsOf(settings).password;
-    for (let i = 0; i < 9; i++) expect(await tryLogin(limit, guess('s1', { name: 'Amina' }), 403)).toBe(403);
+    for (let i = 0; i < 9; i++) expect(await tryCall(limit, guess('s1', { name: 'Amina' }), 403)).toBe(403);
   });
 });
 
@@ -184,12 +159,12 @@ it('another address is limited as guesses of the password are, and as letters wi
   const { emailChange, password } = limitsOf({ ...settings, links: 4 });
   const actor = { userId: 'amina', role: 'customer', sessionId: 's1', provedAt: new Date(0) } as const;
   const ask: Caller = { address: '1.1.1.1', actor, body: { email: 'a@suuq.test', currentPassword: 'y' } };
-  expect(await tryLogin(emailChange, ask, 403)).toBe(403);
-  expect(await tryLogin(password, ask, 403)).toBe(403);
-  expect(await tryLogin(emailChange, ask, 403)).toBe(429);
+  expect(await tryCall(emailChange, ask, 403)).toBe(403);
+  expect(await tryCall(password, ask, 403)).toBe(403);
+  expect(await tryCall(emailChange, ask, 403)).toBe(429);
   const other = { ...ask, actor: { ...actor, userId: 'hodan', sessionId: 's2' } };
   const told = [];
-  for (let times = 0; times < 5; times += 1) told.push(await tryLogin(emailChange, other, 200));
+  for (let times = 0; times < 5; times += 1) told.push(await tryCall(emailChange, other, 200));
   expect(told).toEqual([200, 200, 200, 200, 429]);
 });
 
