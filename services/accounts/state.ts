@@ -127,4 +127,5 @@ export const account: Aggregate<Account, AccountEvent> = {
   events: accountEvents,
   initial: { status: 'none', abandonments: 0 },
   evolve,
+  snapshotVersion: 1,
 };

@@ -55,4 +55,5 @@ export const spoken: Aggregate<Language, EventsOf<typeof languageEvents>> = {
   events: languageEvents,
   initial: DEFAULT,
   evolve: (_, { data }) => data.language,
+  snapshotVersion: 1,
 };
