@@ -102,7 +102,7 @@ it('throttles what design section 7 names and nothing else', () => {
     register: 'register',
     forgotPassword: 'links',
     askForConfirmation: 'links',
-    askForNewsletter: 'links',
+    askForNewsletter: 'newsletter',
     beginAsGuest: 'guests',
     openGuestOrder: 'guests',
     placeOrder: 'orders',

@@ -34,6 +34,7 @@ export interface Route {
     | 'linkPassword'
     | 'register'
     | 'links'
+    | 'newsletter'
     | 'guests'
     | 'orders'
     | 'payments'

@@ -29,7 +29,7 @@ export const subscriptionRoutes = {
     summary:
       'Send a letter with a link that confirms the newsletter. The answer is the same, and takes as long, for who gets it already.',
     access: 'visitor',
-    throttle: 'links',
+    throttle: 'newsletter',
     body: askForNewsletterBody,
     answer: z.object({ message }),
     refusals: askForNewsletterRefusals,

@@ -3,14 +3,8 @@ import { accountChanges } from './account-changes.ts';
 import { perSecond, type Rate } from './bucket.ts';
 import { countsInMemory, type Counting } from './counts.ts';
 import { all } from './failures.ts';
-import {
-  emailChanges,
-  guessesByLink,
-  guessesOfCurrentPassword,
-  linkRequests,
-  signInFailures,
-  type LoginSettings,
-} from './passwords.ts';
+import { emailChanges, linkRequests } from './letters.ts';
+import { guessesByLink, guessesOfCurrentPassword, signInFailures, type LoginSettings } from './passwords.ts';
 import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
 
@@ -19,7 +13,7 @@ export interface LimitSettings {
   readonly login: LoginSettings;
   /** Registrations from one address; as many new guests again. */
   readonly registerPerHour: number;
-  /** Letters with a link for one account in half an hour; ten times as many for an address. */
+  /** Letters with a link for one account in half an hour, as many of the newsletter; ten times both for an address. */
   readonly links: number;
   readonly orders: { readonly perSecond: number; readonly burst: number };
   /** Calls to payment providers that one account causes. */
@@ -41,7 +35,10 @@ export interface Limits {
   /** The same limit, for a call that need not compare anything. */
   readonly profile: Throttle;
   readonly register: Throttle;
+  /** Letters with a link of accounts. */
   readonly links: Throttle;
+  /** The same limit for the newsletter, so that nobody uses up a person's letters about their password by it. */
+  readonly newsletter: Throttle;
   /** A change of address asks for a password, which could be guessed, and writes letters. */
   readonly emailChange: Throttle;
   readonly linkPassword: Throttle;
@@ -58,7 +55,7 @@ const MINUTE = 60_000;
 
 /**
  * The throttles of design §7; a route names the one that it passes, and nothing else is throttled. `knownDevice` names
- * the device of a sign-in where it signed into that account before; `counting` counts wrong passwords.
+ * the device of a sign-in where it signed into that account before; `counting` counts wrong passwords, and letters.
  */
 export const limitsOf = (
   {
@@ -81,7 +78,8 @@ export const limitsOf = (
     password,
     profile: password,
     register: perWindow(registerPerHour, 60 * MINUTE, byAddress),
-    links: linkRequests(links),
+    links: linkRequests('letters with a link', links, counting),
+    newsletter: linkRequests('letters of the newsletter', links, counting),
     emailChange: emailChanges(guesses, links, counting),
     linkPassword: guessesByLink(login, counting),
     guests: perWindow(registerPerHour, 60 * MINUTE, byAddress),

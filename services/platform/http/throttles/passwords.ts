@@ -10,7 +10,7 @@ import {
   type KeyOf,
   type Throttle,
 } from './throttle.ts';
-import { perWindow } from './window.ts';
+import { byTriedAccount, textIn } from './tried-account.ts';
 
 /** How often a password may be guessed. */
 export interface LoginSettings {
@@ -79,39 +79,6 @@ interface DayLimit {
   readonly failed: readonly number[];
 }
 
-/**
- * Milliseconds: as long as a link to reset a password works, so that a person who is refused has a letter with a link
- * that still does.
- */
-const LINK_WINDOW = 30 * MINUTE;
-const ADDRESS_SHARE = 10;
-
-/**
- * Limits letters with a link: for an account that is named or signed in, whether it exists or not, and for an address.
- */
-export const linkRequests = (limit: number): Throttle =>
-  all(
-    perWindow(limit, LINK_WINDOW, (caller) => byAccount(caller) ?? byTriedAccount(caller)),
-    perWindow(ADDRESS_SHARE * limit, LINK_WINDOW, byAddress),
-  );
-
-/**
- * Limits changes of the e-mail address: guesses of the password count as elsewhere, and letters to new addresses as
- * letters with a link. A mistyped password uses up no letter.
- */
-export const emailChanges = (guesses: Throttle, limit: number, counting: Counting): Throttle => {
-  const written = (by: string, most: number, keyOf: KeyOf) => {
-    const failures = counting(`letters to new addresses by ${by}`, LINK_WINDOW);
-    return failuresPerWindow({ limit: most, failed: [200], failures }, keyOf);
-  };
-  return all(
-    guesses,
-    written('account', limit, byAccount),
-    written('address', limit, byTriedAccount),
-    written('network', ADDRESS_SHARE * limit, byAddress),
-  );
-};
-
 /** Limits wrong passwords behind the link of such a letter: counted by link, since nobody need be signed in. */
 export const guessesByLink = ({ perAccount, windowMs }: LoginSettings, counting: Counting): Throttle => {
   const failures = counting('guess by link', windowMs);
@@ -140,11 +107,6 @@ const byLink: KeyOf = (caller) => {
   return token === undefined ? undefined : createHash('sha256').update(token).digest('base64');
 };
 
-const textIn = ({ body }: Caller, name: string): string | undefined => {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
-  return typeof value === 'string' ? value : undefined;
-};
-
 /** Only a call with a password or code to compare is a guess. */
 const guessing =
   (keyOf: KeyOf): KeyOf =>
@@ -154,17 +116,7 @@ const guessing =
 const isGuess = (caller: Caller): boolean =>
   ['currentPassword', 'code'].some((name) => textIn(caller, name) !== undefined);
 
-/**
- * Counts by the account that was tried, in whatever spelling a sign-in accepts; hashed, since it is personal and long.
- */
-const byTriedAccount: KeyOf = (caller) => {
-  const email = textIn(caller, 'email');
-  return email === undefined ? undefined : createHash('sha256').update(comparable(email)).digest('base64');
-};
-
 const byTriedAccountAndAddress: KeyOf = (caller) => {
   const account = byTriedAccount(caller);
   return account && `${account} ${byAddress(caller)}`;
 };
-
-const comparable = (email: string): string => email.trim().normalize('NFKC').toLowerCase();

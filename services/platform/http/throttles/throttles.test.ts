@@ -155,19 +155,6 @@ describe('guesses of the current password', () => {
   });
 });
 
-it('another address is limited as guesses of the password are, and as letters with a link', async () => {
-  const { emailChange, password } = limitsOf({ ...settings, links: 4 });
-  const actor = { userId: 'amina', role: 'customer', sessionId: 's1', provedAt: new Date(0) } as const;
-  const ask: Caller = { address: '1.1.1.1', actor, body: { email: 'a@suuq.test', currentPassword: 'y' } };
-  expect(await tryCall(emailChange, ask, 403)).toBe(403);
-  expect(await tryCall(password, ask, 403)).toBe(403);
-  expect(await tryCall(emailChange, ask, 403)).toBe(429);
-  const other = { ...ask, actor: { ...actor, userId: 'hodan', sessionId: 's2' } };
-  const told = [];
-  for (let times = 0; times < 5; times += 1) told.push(await tryCall(emailChange, other, 200));
-  expect(told).toEqual([200, 200, 200, 200, 429]);
-});
-
 describe('a window', () => {
   it('counts every call and starts over', async () => {
     const limit = perWindow(2, MINUTE, byAddress);

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countsInMemory } from './counts.ts';
+import { limitsOf } from './limits.ts';
+import { from, isAdmitted, MINUTE, settings, tryCall } from './testing/calls.ts';
+import type { Caller } from './throttle.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('letters with a link', () => {
+  const links = () => limitsOf(settings).links;
+
+  it('are written twice in half an hour to an account, whatever the case and from wherever it is asked for', async () => {
+    const limit = links();
+    const told = [];
+    for (const [address, email] of [
+      ['1.1.1.1', 'a@x'],
+      ['2.2.2.2', ' A@x'],
+      ['3.3.3.3', 'a@X'],
+    ] as const)
+      told.push(await tryCall(limit, from(address, email), 200));
+    expect(told).toEqual([200, 200, 429]);
+    expect(await limit.admit(from('1.1.1.1', 'a@x'))).toEqual({ kind: 'refused', retryAfter: 30 * 60 });
+    vi.advanceTimersByTime(30 * MINUTE);
+    expect(await isAdmitted(limit, from('1.1.1.1', 'a@x'))).toBe(true);
+  });
+
+  it('that were not written use up nobody’s', async () => {
+    const limit = links();
+    for (let times = 0; times < 40; times += 1)
+      expect(await tryCall(limit, from('1.1.1.1', 'a@x'), 400)).toBe(400);
+    expect(await isAdmitted(limit, from('2.2.2.2', 'a@x'))).toBe(true);
+    expect(await isAdmitted(limit, from('1.1.1.1', 'a@x'))).toBe(true);
+  });
+
+  it('that are asked for together are written as often as in a row', async () => {
+    const limit = links();
+    const ask = () => tryCall(limit, from('1.1.1.1', 'a@x'), 200);
+    const told = await Promise.all(Array.from({ length: 200 }, ask));
+    expect(told.filter((status) => status === 200)).toHaveLength(settings.links);
+  });
+
+  it('from an address that has had its share are refused, and use up and keep nothing of an account', async () => {
+    const counted = new Set<string>();
+    const limit = limitsOf(settings, undefined, (what, windowMs) => {
+      const counts = countsInMemory(what, windowMs);
+      return {
+        ...counts,
+        add: (key) => {
+          counted.add(`${what} ${key}`);
+          return counts.add(key);
+        },
+      };
+    }).links;
+    for (let i = 0; i < 20; i += 1) expect(await tryCall(limit, from('1.1.1.1', `${i}@x`), 200)).toBe(200);
+    const before = counted.size;
+    for (let i = 0; i < 500; i += 1)
+      expect(await tryCall(limit, from('1.1.1.1', `victim ${i % 100}`), 200)).toBe(429);
+    expect(counted.size).toBe(before);
+    for (const status of [200, 200, 429])
+      expect(await tryCall(limit, from('2.2.2.2', 'victim 1'), 200)).toBe(status);
+  });
+
+  it('of the newsletter use up none about a password', async () => {
+    const { links: ofAccounts, newsletter } = limitsOf(settings);
+    for (const status of [200, 200, 429])
+      expect(await tryCall(newsletter, from('1.1.1.1', 'a@x'), 200)).toBe(status);
+    for (const status of [200, 200, 429])
+      expect(await tryCall(ofAccounts, from('1.1.1.1', 'a@x'), 200)).toBe(status);
+  });
+});
+
+it('another address is limited as guesses of the password are, and as letters with a link', async () => {
+  const { emailChange, password } = limitsOf({ ...settings, links: 4 });
+  const actor = { userId: 'amina', role: 'customer', sessionId: 's1', provedAt: new Date(0) } as const;
+  const ask: Caller = { address: '1.1.1.1', actor, body: { email: 'a@suuq.test', currentPassword: 'y' } };
+  expect(await tryCall(emailChange, ask, 403)).toBe(403);
+  expect(await tryCall(password, ask, 403)).toBe(403);
+  expect(await tryCall(emailChange, ask, 403)).toBe(429);
+  const other = { ...ask, actor: { ...actor, userId: 'hodan', sessionId: 's2' } };
+  const told = [];
+  for (let times = 0; times < 5; times += 1) told.push(await tryCall(emailChange, other, 200));
+  expect(told).toEqual([200, 200, 200, 200, 429]);
+});

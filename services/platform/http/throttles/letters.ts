@@ -1,0 +1,49 @@
+import type { Counting } from './counts.ts';
+import { all, failuresPerWindow } from './failures.ts';
+import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
+import { byTriedAccount } from './tried-account.ts';
+
+/**
+ * Milliseconds: as long as a link to reset a password works, so that a person who is refused was sent a letter whose
+ * link still does.
+ */
+const LINK_WINDOW = 30 * 60_000;
+const ADDRESS_SHARE = 10;
+
+/**
+ * Counts letters that were written: the calls that were answered 200. A call that wrote none uses up nobody's, and those
+ * under way are waited for, so many at once write no more than many in a row.
+ */
+const writtenIn =
+  (letters: string, counting: Counting) =>
+  (by: string, limit: number, keyOf: KeyOf): Throttle =>
+    failuresPerWindow(
+      { limit, failed: [200], failures: counting(`${letters} by ${by}`, LINK_WINDOW) },
+      keyOf,
+    );
+
+/**
+ * Limits letters with a link: for an address, and for an account that is named or signed in, whether it exists or not.
+ * The address comes first: while one at an address waits for letters to an account, it takes no place of others there.
+ */
+export const linkRequests = (letters: string, limit: number, counting: Counting): Throttle => {
+  const written = writtenIn(letters, counting);
+  return all(
+    written('network', ADDRESS_SHARE * limit, byAddress),
+    written('account', limit, (caller) => byAccount(caller) ?? byTriedAccount(caller)),
+  );
+};
+
+/**
+ * Limits changes of the e-mail address: guesses of the password count as elsewhere, and letters to new addresses as
+ * letters with a link. A mistyped password uses up no letter.
+ */
+export const emailChanges = (guesses: Throttle, limit: number, counting: Counting): Throttle => {
+  const written = writtenIn('letters to new addresses', counting);
+  return all(
+    guesses,
+    written('account', limit, byAccount),
+    written('address', limit, byTriedAccount),
+    written('network', ADDRESS_SHARE * limit, byAddress),
+  );
+};

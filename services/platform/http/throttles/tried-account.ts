@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { Caller, KeyOf } from './throttle.ts';
+
+/** The text of a field of the body, which was not checked yet. */
+export const textIn = ({ body }: Caller, name: string): string | undefined => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * Counts by the account that was tried, in whatever spelling a sign-in accepts; hashed, since it is personal and long.
+ */
+export const byTriedAccount: KeyOf = (caller) => {
+  const email = textIn(caller, 'email');
+  return email === undefined ? undefined : createHash('sha256').update(comparable(email)).digest('base64');
+};
+
+const comparable = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
