@@ -10,7 +10,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import { createPaymentPolling } from './payment-polling.ts';
 import type { OpenedEvents } from './ports.ts';
 import { createPaymentProcess } from './process.ts';
-import { refundRest } from './refund.ts';
+import { refundRest } from './refund-rest.ts';
 import { refundHandlers } from './refund-routes.ts';
 import { paymentHandlers, stripeHandlers, type PaymentRouteDeps } from './routes.ts';
 import { withSharedCallsOf } from './shared-calls.ts';

@@ -15,7 +15,8 @@ import { lookAgain } from './look-again.ts';
 import { refundPast } from './past.ts';
 import { finish, type PayDeps } from './pay.ts';
 import type { Pending } from './payment-outcome.ts';
-import { refundRest, resumeRefund } from './refund.ts';
+import { resumeRefund } from './refund.ts';
+import { refundRest } from './refund-rest.ts';
 import { isSame, payments } from './state.ts';
 
 /** A capture or a refund is left to its own request for this long, in milliseconds. */
@@ -58,7 +59,7 @@ const NAME = 'payments';
 export const createPaymentProcess = (deps: PayDeps) =>
   processManager({
     name: NAME,
-    version: 3,
+    version: 4,
     asksProviders: true,
     events: { ...paymentEvents, ...orderLifecycleEvents },
     task: z.union([task, older]),

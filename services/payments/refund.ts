@@ -1,7 +1,5 @@
-import { reveal } from '#contracts/kernel/personal';
 import { beyondAnswer, type CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
-import { derivedId } from '../kernel/derived-id.ts';
 import { step } from '../kernel/step.ts';
 import { requestDeadline } from '../platform/request-deadline.ts';
 import type { StartRefund } from './decide/start-refund.ts';
@@ -138,45 +136,6 @@ export const resumeRefund = async (
     ? await outcomeOf(deps, orderId, open, 'FAILED')
     : await finishRefund(deps, orderId, state, open, context);
   return refunding.kind === 'pending' ? refunding : 'done';
-};
-
-/**
- * Gives back what is left of the money of a cancelled order. What the provider has declined is not asked for again: that
- * needs a person, who can refund it. Where less was left than the log knew, what is left is asked for then.
- */
-export const refundRest = async (
-  deps: RefundDeps,
-  orderId: string,
-  context: CommandContext,
-): Promise<'done' | Pending> => {
-  const resumed = await resumeRefund(deps, orderId, context);
-  if (resumed !== 'done') return resumed;
-  const { state } = await deps.handler.load(payments, orderId);
-  if (state.stage !== 'paid' || !state.isCancelled) return 'done';
-  const left = state.capturedCents - state.refundedCents;
-  const request = derivedId('the rest of a cancelled order', orderId, left);
-  if (left <= 0 || state.refunds.some((each) => each.request === request)) return 'done';
-  const reason = await whyCancelled(deps, orderId);
-  const rest = { orderId, requestOf: () => request, requestHash: null, amountCents: undefined, reason };
-  const outcome = await refund(deps, rest, step(context, `rest-of-${left}`));
-  switch (outcome.kind) {
-    case 'refunded':
-    case 'declined':
-      return refundRest(deps, orderId, context);
-    case 'pending':
-      return outcome;
-    case 'refused':
-      return outcome.code === 'PROVIDER_UNAVAILABLE'
-        ? { kind: 'pending', because: new Error(`${state.payment.provider} is not configured`) }
-        : { kind: 'pending' };
-    default:
-      return outcome satisfies never;
-  }
-};
-
-const whyCancelled = async ({ openedEvents }: RefundDeps, orderId: string): Promise<string> => {
-  const cancelled = (await openedEvents(orderId)).find((event) => event.type === 'OrderCancelled');
-  return cancelled?.type === 'OrderCancelled' ? reveal(cancelled.data.reason) : '';
 };
 
 const providerOf = ({ providers }: RefundDeps, { payment }: Paid): PaymentProvider => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#services/kernel/derived-id';
+import { AFTER_REFUSAL } from '#services/payments/look-again';
 import { openLife, type Life } from './world.ts';
 
 let life: Life;
@@ -109,14 +110,40 @@ describe('cancelling', () => {
     expect(life.provider.keptFor(orderId)).toBe(0);
   });
 
-  it('leaves a refund that was declined to an admin', async () => {
-    const { orderId } = await paid();
+  const declined = async () => {
+    const ordered = await paid();
     life.provider.faults.push({ status: 'refused', reason: 'INSUFFICIENT_FUNDS' });
-    expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done' });
+    expect(await life.cancel(ordered.orderId, admin)).toMatchObject({ kind: 'done' });
     await life.runTasks();
+    expect(life.types(ordered.orderId).at(-1)).toBe('PaymentRefundFailed');
+    return ordered;
+  };
+
+  it('leaves a refund that was declined to an admin, and tells operators until it is made', async () => {
+    const { orderId } = await declined();
+    const rest = `rest-${orderId}`;
+    for (let times = 0; times < 2; times += 1)
+      expect(await life.tryTask(rest)).toMatchObject({
+        again: AFTER_REFUSAL,
+        because: { name: 'RestDeclined', message: expect.stringMatching(/\$44\.50.*INSUFFICIENT_FUNDS/) },
+      });
     expect(life.types(orderId).at(-1)).toBe('PaymentRefundFailed');
+    expect(life.left()).toContain(`payments ${rest}`);
     expect(await life.refund(orderId)).toMatchObject({ kind: 'refunded' });
+    await life.runTasks();
     expect(life.provider.keptFor(orderId)).toBe(0);
+    expect(life.left()).toEqual([]);
+  });
+
+  it('finds out that declined money was refunded at the provider’s site, also where no webhook comes', async () => {
+    const { orderId, paymentId } = await declined();
+    life.provider.refundByHand(paymentId, TOTAL);
+    await life.runTasks();
+    expect(life.story(orderId).at(-1)).toMatchObject({
+      type: 'PaymentRefunded',
+      data: { refundedCentsAfter: TOTAL, number: null },
+    });
+    expect(life.left()).toEqual([]);
   });
 
   it('gives back what is left where more was refunded at the provider’s site than we knew', async () => {

@@ -4,7 +4,7 @@ import { startProcess, type ApiProcess } from './api-process.ts';
 import { asking, type Ask, type Who } from './asking.ts';
 import { openChecks } from './checks/checks.ts';
 import { faults } from './faults.ts';
-import { administering } from './people/administering.ts';
+import { administering, refundDeclined } from './people/administering.ts';
 import { Answers } from './people/answers.ts';
 import { buying } from './people/buying.ts';
 import { input, type Act, type Parts } from './people/parts.ts';
@@ -18,6 +18,9 @@ import { World } from './world.ts';
 export const STEPS = 500;
 /** After so many steps it counts as endless. */
 const MOST_TO_REST = 60_000;
+
+/** Milliseconds between two looks of an admin. */
+const ADMIN_COMES_EVERY = 2 * 60 * 60_000;
 
 export interface Outcome {
   readonly seed: number;
@@ -79,11 +82,19 @@ const run = async (world: World, steps: number): Promise<number> => {
   return steps;
 };
 
-/** Does everything that is left: all stores are available, and all processes live. */
-const rest = async (world: World, { processes, revive, list, checks }: Shop): Promise<void> => {
+/**
+ * Does everything that is left: all stores are available, all processes live, and an admin sees to what the shop leaves
+ * to them.
+ */
+const rest = async (world: World, { processes, revive, list, checks, seeToMoney }: Shop): Promise<void> => {
   world.note('now all is quiet');
   world.weather.end();
   for (const process of processes) if (!process.isAlive) revive(process);
+  const seeToItOften = (): void => {
+    void seeToMoney();
+    world.timeline.after(ADMIN_COMES_EVERY, () => list.left().length > 0 && seeToItOften());
+  };
+  seeToItOften();
   if ((await run(world, MOST_TO_REST)) === MOST_TO_REST) world.breaks('It never comes to rest');
   if (world.broken.length === 0) checks.atRest(list.left());
 };
@@ -112,7 +123,16 @@ const open = async (world: World, flaws: Flaws) => {
   const answers = new Answers(world, checks);
   const parts: Parts = { world, checks, answers, providers, products, customers, ask };
   const acts = [...shopping(parts), ...buying(parts), ...administering(parts, admin)];
-  return { processes, revive, list, checks, acts, faults: faults(world, processes, revive, list) };
+  const seeToMoney = () => refundDeclined(parts, admin);
+  return {
+    processes,
+    revive,
+    list,
+    checks,
+    acts,
+    seeToMoney,
+    faults: faults(world, processes, revive, list),
+  };
 };
 
 const fill = async (world: World, ask: Ask, admin: Who): Promise<readonly string[]> => {

@@ -2,6 +2,26 @@ import { stockReasons } from '#contracts/stock/events';
 import { shortly, type Who } from '../asking.ts';
 import { anyCustomer, anyOrder, anyProduct, input, type Act, type Parts } from './parts.ts';
 
+/** What the provider declined to give back of a cancelled order is left to an admin. */
+export const refundDeclined = async ({ checks, ask }: Parts, admin: Who): Promise<void> => {
+  for (const {
+    orderId,
+    status,
+    capturedCents,
+    refundedCents,
+    isRefundDeclined,
+  } of checks.orders.all.values()) {
+    if (status !== 'cancelled' || !isRefundDeclined || refundedCents === capturedCents) continue;
+    const request = {
+      ...input({ params: { id: orderId }, body: { reason: 'It was declined' } }),
+      headers: { 'Idempotency-Key': undefined },
+    };
+    await ask(admin, `refundOrder ${shortly(orderId)}`, ({ refundOrder }, call) =>
+      refundOrder(request, call),
+    );
+  }
+};
+
 /** The acts of admins. */
 export const administering = (parts: Parts, admin: Who): readonly (readonly [weight: number, act: Act])[] => {
   const { world, providers, ask, answers } = parts;
