@@ -26,7 +26,7 @@ export const composeMail = ({ config, pool, clock, registry }: Parts) => {
   if (!mail && !standsFor.mail) return undefined;
   const seconds = new Histogram({
     name: 'suuq_letter_seconds',
-    help: 'How long mail servers took, by whether the letter was sent, refused, or is to be tried again.',
+    help: 'How long sending a letter took, with waiting for a connection, by whether it was sent, refused, or is to be tried again.',
     labelNames: ['outcome'],
     buckets: SECONDS,
     registers: [registry],
@@ -45,7 +45,7 @@ export const composeMail = ({ config, pool, clock, registry }: Parts) => {
     send: async (letter) => {
       const began = performance.now();
       const sending = await (await post.get()).send(letter);
-      seconds.labels(sending.kind).observe((performance.now() - began) / 1_000);
+      if (sending.kind !== 'busy') seconds.labels(sending.kind).observe((performance.now() - began) / 1_000);
       return sending;
     },
     close: async () => {

@@ -122,6 +122,7 @@ export const deliver = async (
     content,
     papers: draft.papers ?? [],
   });
+  if (sending.kind === 'busy') return 'wait';
   if (sending.kind !== 'sent') {
     const { kind, code } = sending;
     const attempts = tries + 1;

@@ -94,6 +94,8 @@ export type Sending =
   | { readonly kind: 'sent' }
   /** The server refuses the letter for good. */
   | { readonly kind: 'refused'; readonly code: string }
+  /** All connections are taken: the letter was not tried. */
+  | { readonly kind: 'busy' }
   /** Another try may help. */
   | { readonly kind: 'unavailable'; readonly code: string };
 

@@ -275,6 +275,16 @@ it('a receipt waits for its invoice, which goes with it, and not for ever', asyn
   expect([...late.server.values()]).toMatchObject([{ papers: [] }]);
 });
 
+it('a letter that finds no free connection comes again, and was not tried', async () => {
+  const { world, act, tasks, types } = await newWorld();
+  world.answer = () => ({ kind: 'busy' });
+  expect(await act(tasks(begun, delivered)[0], 30)).toBe('wait');
+  expect(types()).toEqual([]);
+  let calls = 0;
+  world.answer = () => (++calls === 1 ? { kind: 'busy' } : { kind: 'unavailable', code: '421' });
+  expect(await act(tasks(begun, reserved(2, 5))[0])).toMatchObject({ again: 10_000, noted: { tries: 1 } });
+});
+
 it('a letter that waited has all its tries before it', async () => {
   const { world, actOften, tasks } = await newWorld();
   world.answer = () => ({ kind: 'unavailable', code: '421' });

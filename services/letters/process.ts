@@ -41,7 +41,9 @@ export const writeLetters = (deps: DeliverDeps) => {
         return one({ letterId, kind, about, eventId, userId });
       }),
     );
-    return results.find((result) => result !== 'done') ?? 'done';
+    // One that was tried counts as a try, also while others wait for a connection.
+    const asTried = results.find((result) => typeof result === 'object');
+    return asTried ?? results.find((result) => result !== 'done') ?? 'done';
   };
 
   return processManager({

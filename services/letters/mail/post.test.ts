@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import type { Readable } from 'node:stream';
+import pLimit from 'p-limit';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, it } from 'vitest';
 import type { Content } from '../content.ts';
 import type { Outgoing } from '../ports.ts';
 import { createPost } from './post.ts';
-
-const no = (status: number) => Object.assign(new Error('no'), { responseCode: status });
 
 const letter: Outgoing = {
   letterId: 'b41f7e90c2d84a5e93f06d17',
@@ -17,23 +17,22 @@ const letter: Outgoing = {
   papers: [],
 };
 
-/** How sending ends at a server that refuses the sender or the recipient. */
-const sentTo = async (refuses: 'onMailFrom' | 'onRcptTo') => {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    [refuses]: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(no(550)),
-  });
+type Times = Parameters<typeof createPost>[1];
+
+/** Gives a way out of letters to a server that does this. */
+const at = async <T>(
+  does: SMTPServerOptions,
+  use: (post: ReturnType<typeof createPost>) => Promise<T>,
+  times?: Times,
+): Promise<T> => {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], ...does });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const post = createPost({
-    url: `smtp://127.0.0.1:${port}`,
-    from: 'Suuq <orders@shop.example>',
-    requireTls: false,
-  });
+  const url = `smtp://127.0.0.1:${port}`;
+  const post = createPost({ url, from: 'Suuq <orders@shop.example>', requireTls: false }, times);
   try {
-    return await post.send(letter);
+    return await use(post);
   } finally {
     post.close();
     await new Promise<void>((closed) => {
@@ -42,42 +41,75 @@ const sentTo = async (refuses: 'onMailFrom' | 'onRcptTo') => {
   }
 };
 
+/** Reads a letter to its end. */
+const taken = async (stream: Readable): Promise<string> => (await stream.toArray()).join('');
+
+type Place = 'MAIL FROM' | 'RCPT TO' | 'DATA';
+
+/** How sending ends at a server that says this. */
+const answered = (place: Place, said: string) => {
+  const no = Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) });
+  const does: Record<Place, SMTPServerOptions> = {
+    'MAIL FROM': { onMailFrom: (_address, _session, done) => done(no) },
+    'RCPT TO': { onRcptTo: (_address, _session, done) => done(no) },
+    DATA: { onData: (stream, _session, done) => void taken(stream).then(() => done(no)) },
+  };
+  return at(does[place], (post) => post.send(letter));
+};
+
 it('gives a letter up that nobody may get, and tries one again that the shop may not send now', async () => {
-  expect(await sentTo('onRcptTo')).toEqual({ kind: 'refused', code: '550' });
-  expect(await sentTo('onMailFrom')).toEqual({ kind: 'unavailable', code: '550' });
+  expect(await answered('RCPT TO', '550 no')).toEqual({ kind: 'refused', code: '550' });
+  expect(await answered('MAIL FROM', '550 no')).toEqual({ kind: 'unavailable', code: '550' });
+});
+
+it('has a slow server take each of many letters once, and cuts none off while it waits for a connection', async () => {
+  const [MANY, WORKED_ON, SLOWLY] = [40, 32, 250];
+  const ids: string[] = [];
+  // One by one they would take longer than a letter may.
+  const does: SMTPServerOptions = {
+    onData: async (stream, _session, done) => {
+      const id = /Message-ID: <(\d+)@/i.exec(await taken(stream))?.[1];
+      setTimeout(() => {
+        ids.push(id ?? '');
+        done();
+      }, SLOWLY);
+    },
+  };
+  const endings = new Set<string>();
+  const send = async (post: ReturnType<typeof createPost>, letterId: string): Promise<void> => {
+    const { kind } = await post.send({ ...letter, letterId });
+    endings.add(kind);
+    if (kind === 'busy') await send(post, letterId);
+  };
+  await at(
+    does,
+    async (post) => {
+      const workers = pLimit(WORKED_ON);
+      await workers.map(
+        Array.from({ length: MANY }, (_, n) => `${n + 1}`),
+        (id) => send(post, id),
+      );
+    },
+    { turn: SLOWLY, whole: (WORKED_ON / 4 - 1) * SLOWLY },
+  );
+  expect([...endings].sort()).toEqual(['busy', 'sent']);
+  expect(ids.map(Number).sort((one, other) => one - other)).toEqual(
+    Array.from({ length: MANY }, (_, n) => n + 1),
+  );
 });
 
 /** The header of a letter as a server gets it. */
 const headOf = async (content: Partial<Content>): Promise<string> => {
-  const taken: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _session, done) => {
-      stream.on('data', (chunk: Buffer) => taken.push(chunk.toString()));
-      stream.on('end', () => done());
+  let whole = '';
+  const does: SMTPServerOptions = {
+    onData: async (stream, _session, done) => {
+      whole = await taken(stream);
+      done();
     },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  const url = `smtp://127.0.0.1:${port}`;
-  const post = createPost({ url, from: 'Suuq <orders@shop.example>', requireTls: false });
-  try {
-    const sent = await post.send({ ...letter, content: { ...letter.content, ...content } });
-    expect(sent).toEqual({ kind: 'sent' });
-    return (
-      taken
-        .join('')
-        .split('\r\n\r\n', 1)[0]
-        ?.replaceAll(/\r\n\s+/g, ' ') ?? ''
-    );
-  } finally {
-    post.close();
-    await new Promise<void>((closed) => {
-      server.close(closed);
-    });
-  }
+  };
+  const sent = await at(does, (post) => post.send({ ...letter, content: { ...letter.content, ...content } }));
+  expect(sent).toEqual({ kind: 'sent' });
+  return whole.split('\r\n\r\n', 1)[0]?.replaceAll(/\r\n\s+/g, ' ') ?? '';
 };
 
 it('lets mail programs leave what one chose to get with one press, and nothing else', async () => {

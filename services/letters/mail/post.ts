@@ -4,6 +4,7 @@ import type { Content } from '../content.ts';
 import type { Mail, Sending } from '../ports.ts';
 import { messageOf } from './message.ts';
 import { render } from './render.ts';
+import { takingTurns } from './turns.ts';
 
 export interface PostOptions {
   /** smtp://user:password@host:587 or smtps://…; that of the stand-in where no server is configured. */
@@ -14,9 +15,10 @@ export interface PostOptions {
   readonly requireTls: boolean;
 }
 
-/** Milliseconds for each step, and for all of them: a worker gives up after a minute. */
+/** Milliseconds for each step. */
 const STEP = 10_000;
-const WHOLE = 45_000;
+/** Milliseconds for waiting for a connection, and for all steps: a worker gives up after a minute. */
+const TIMES = { turn: 5_000, whole: 45_000 } as const;
 const CONNECTIONS = 4;
 
 const openTransport = ({ url, requireTls }: PostOptions) =>
@@ -50,8 +52,13 @@ export const tryMail = async (options: PostOptions): Promise<string | undefined>
  * Sends letters to an SMTP server; it keeps a few connections open while letters are sent. Only a process that sends
  * one loads this.
  */
-export const createPost = (options: PostOptions): Mail & { readonly close: () => void } => {
+export const createPost = (
+  options: PostOptions,
+  { turn, whole }: Readonly<Record<keyof typeof TIMES, number>> = TIMES,
+): Mail & { readonly close: () => void } => {
   const transport = openTransport(options);
+  // The time of a letter that waits for a connection does not run: it would be cut off while a slow server takes it.
+  const inTurn = takingTurns(CONNECTIONS, turn);
   const { from } = options;
   // A pooled connection that breaks while idle does not concern any letter.
   transport.on('error', () => undefined);
@@ -79,9 +86,11 @@ export const createPost = (options: PostOptions): Mail & { readonly close: () =>
       };
       try {
         const bytes = messageOf(message);
-        // A letter that is still queued when its time is over must not be sent later, since it will be tried again.
-        await within(WHOLE, 'Sending a letter', (signal) => transport.sendMail({ ...bytes, signal }));
-        return { kind: 'sent' };
+        const sent = await inTurn(() =>
+          // A letter that is not sent when its time is over must not be sent later, since it will be tried again.
+          within(whole, 'Sending a letter', (signal) => transport.sendMail({ ...bytes, signal })),
+        );
+        return { kind: sent ? 'sent' : 'busy' };
       } catch (error) {
         return outcomeOf(error);
       }
