@@ -57,9 +57,28 @@ const answered = (place: Place, said: string) => {
   return at(does[place], (post) => post.send(letter));
 };
 
-it('gives a letter up that nobody may get, and tries one again that the shop may not send now', async () => {
-  expect(await answered('RCPT TO', '550 no')).toEqual({ kind: 'refused', code: '550' });
-  expect(await answered('MAIL FROM', '550 no')).toEqual({ kind: 'unavailable', code: '550' });
+it.each<[Place, string]>([
+  ['RCPT TO', '550 no such user'],
+  ['RCPT TO', '550 5.0.0 no'],
+  ['RCPT TO', '550 5.1.1 user unknown'],
+  ['RCPT TO', '552 5.2.2 mailbox full'],
+  ['DATA', '550 5.1.1 user unknown'],
+])('gives a letter up whose reader cannot get it: %s, %s', async (place, said) => {
+  expect(await answered(place, said)).toEqual({ kind: 'refused', code: said.slice(0, 3) });
+});
+
+it.each<[Place, string]>([
+  ['MAIL FROM', '550 no'],
+  ['MAIL FROM', '550 5.1.1 no'],
+  ['RCPT TO', '554 5.7.1 Relay access denied'],
+  ['RCPT TO', '553 5.1.8 Sender address rejected: Domain not found'],
+  ['RCPT TO', '550 5.4.5 Daily sending quota exceeded'],
+  ['RCPT TO', '450 later'],
+  ['RCPT TO', '451 4.7.1 too fast'],
+  ['DATA', '554 sending paused'],
+  ['DATA', '550 5.4.5 Daily sending quota exceeded'],
+])('tries a letter again that the shop may not send now: %s, %s', async (place, said) => {
+  expect(await answered(place, said)).toEqual({ kind: 'unavailable', code: said.slice(0, 3) });
 });
 
 it('has a slow server take each of many letters once, and cuts none off while it waits for a connection', async () => {

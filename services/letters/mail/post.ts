@@ -109,14 +109,32 @@ const leaving = ({ leave }: Content): Readonly<Record<string, string>> =>
 export const messageId = (letterId: string, from: string): string =>
   `<${letterId}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'suuq'}>`;
 
-/** Errors that concern the letter, not the connection: SMTP's 5xx, except those about the sender or signing in. */
+/** The codes of errors that concern the letter; others concern the connection. */
 const OF_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 
-const outcomeOf = (error: unknown): Sending => {
-  const { code, command, responseCode: status } = faultOf(error);
-  const isRefused =
-    OF_THE_LETTER.has(code) && command !== 'MAIL FROM' && (status === undefined || status >= 500);
-  return { kind: isRefused ? 'refused' : 'unavailable', code: codeOf(error) };
+const outcomeOf = (error: unknown): Sending => ({ kind: kindOf(faultOf(error)), code: codeOf(error) });
+
+/**
+ * What a server says about the reader's address or mailbox is about this letter. Everything else is about the shop, also
+ * where it is said of a recipient or a letter: that it may not send, or has sent too much today.
+ */
+const kindOf = ({ code, command, responseCode: status, response }: Fault) => {
+  if (!OF_THE_LETTER.has(code) || command === 'MAIL FROM') return 'unavailable';
+  // It was not even offered: nobody has such an address.
+  if (status === undefined) return 'refused';
+  if (status < 500) return 'unavailable';
+  const about = subjectOf(response);
+  return about === 'reader' || (about === undefined && command === 'RCPT TO') ? 'refused' : 'unavailable';
+};
+
+/**
+ * Whom a server's enhanced status code is about (RFC 3463): x.1 is an address, x.2 a mailbox, and x.1.7 and x.1.8 the
+ * sender's address. Undefined without a code, and for x.0, which says nothing.
+ */
+const subjectOf = (response: string): 'reader' | 'shop' | undefined => {
+  const [, subject, detail] = /^\d{3}[ -][45]\.([1-7])\.(\d{1,3})\b/.exec(response) ?? [];
+  if (subject === undefined) return undefined;
+  return subject === '2' || (subject === '1' && detail !== '7' && detail !== '8') ? 'reader' : 'shop';
 };
 
 const codeOf = (error: unknown): string => {
@@ -124,13 +142,16 @@ const codeOf = (error: unknown): string => {
   return responseCode === undefined ? code : String(responseCode);
 };
 
+type Fault = ReturnType<typeof faultOf>;
+
 const faultOf = (error: unknown) => {
-  const { code, command, responseCode } = error as Readonly<
-    Partial<Record<'code' | 'command' | 'responseCode', unknown>>
+  const { code, command, responseCode, response } = error as Readonly<
+    Partial<Record<'code' | 'command' | 'responseCode' | 'response', unknown>>
   >;
   return {
     command,
     code: typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? code : 'TIMEOUT',
     responseCode: typeof responseCode === 'number' ? responseCode : undefined,
+    response: typeof response === 'string' ? response : '',
   };
 };
