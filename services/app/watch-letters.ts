@@ -10,7 +10,7 @@ export const watchLetters = (registry: Registry, pool: Pool): void =>
     'kind',
     {
       suuq_letters_waiting: 'Letters that are to be sent.',
-      suuq_letters_waiting_seconds: 'How long the oldest of them has waited.',
+      suuq_letters_waiting_seconds: 'How long the oldest has waited that no mailbox puts off.',
       suuq_letters_failed: 'Letters that were given up in the last thirty days and not tried again.',
     },
     async () =>

@@ -126,8 +126,11 @@ export const deliver = async (
   if (sending.kind !== 'sent') {
     const { kind, code } = sending;
     const attempts = tries + 1;
-    if (kind === 'unavailable' && attempts < MOST_TRIES)
-      return { again: pauseBeforeNext(attempts), because: new MailUnavailable(code) };
+    if (kind !== 'refused' && attempts < MOST_TRIES) {
+      const again = pauseBeforeNext(attempts);
+      // Operators are told of what they can do something about.
+      return kind === 'put-off' ? { again } : { again, because: new MailUnavailable(code) };
+    }
     const giveUp = decisions.GiveUpLetter({ ...ref, reason: code, attempts }, { now: clock() });
     await handler.handle(letter, letterId, giveUp, step(context, 'give up'));
     return 'done';

@@ -41,9 +41,14 @@ const BETWEEN_LETTERS_OF_ISSUE = 200;
 
 /**
  * Since when the letter waits; how often it was tried at a mail server (`tries`), or waited for something to say
- * (`waits`). How often the task was begun does not count, since an unavailable log is not the mail server's fault.
+ * (`waits`); whether its reader's mailbox put it off when it was tried last (`isPutOff`). How often the task was begun does not count, since an unavailable log is not the mail server's fault.
  */
-const waiting = { since: z.iso.datetime(), tries: z.int().optional(), waits: z.int().optional() };
+const waiting = {
+  since: z.iso.datetime(),
+  tries: z.int().optional(),
+  waits: z.int().optional(),
+  isPutOff: z.boolean().optional(),
+};
 const toPerson = { ...letterRef, userId: id.nullable(), ...waiting };
 const { letterId: _each, userId: _whose, ...toNobodyYet } = letterRef;
 const toAdmins = { ...toNobodyYet, ...waiting };

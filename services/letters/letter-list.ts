@@ -15,7 +15,8 @@ const FAILED = `
 const COUNTS = `
   select data->>'kind' as kind, count(*) filter (where data->>'what' = 'failed')::int as failed,
     count(*) filter (where data->>'what' <> 'failed')::int as waiting,
-    greatest(0, extract(epoch from now() - min((data->>'since')::timestamptz)))::float as seconds
+    greatest(0, extract(epoch from now() - min((data->>'since')::timestamptz)
+      filter (where data->>'isPutOff' is distinct from 'true')))::float as seconds
   from ${WORK_TABLE} where process = '${LETTERS}' group by 1`;
 
 interface Count {
@@ -23,8 +24,8 @@ interface Count {
   readonly failed: number;
   readonly waiting: number;
   /**
-   * Seconds for which the oldest letter has waited that was not given up; null where there is no letter of the kind, 0
-   * where all were given up.
+   * Seconds for which the oldest letter has waited that was not given up, nor put off by its reader's mailbox; null where
+   * there is no letter of the kind, 0 where there is no such letter.
    */
   readonly seconds: number | null;
 }

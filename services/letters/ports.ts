@@ -96,6 +96,8 @@ export type Sending =
   | { readonly kind: 'refused'; readonly code: string }
   /** All connections are taken: the letter was not tried. */
   | { readonly kind: 'busy' }
+  /** The reader's mailbox is full or wants the letter later: another try may help, and the shop can do nothing about it. */
+  | { readonly kind: 'put-off'; readonly code: string }
   /** Another try may help. */
   | { readonly kind: 'unavailable'; readonly code: string };
 

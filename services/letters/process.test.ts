@@ -177,12 +177,22 @@ describe('a letter that cannot be sent', () => {
     expect(tries[0]).toMatchObject({
       again: 10_000,
       because: expect.objectContaining({ message: 'The letter could not be sent now (421)' }),
+      noted: { isPutOff: false },
     });
     const pauses = Array.from({ length: MOST_TRIES - 1 }, (_, index) => pauseBeforeNext(index + 1));
     expect(pauses.reduce((sum, pause) => sum + pause, 0) / 3_600_000).toBeCloseTo(29.4, 1);
     expect(tries).toHaveLength(MOST_TRIES);
     expect(tries.slice(0, -1)).toMatchObject(pauses.map((again) => ({ again })));
     expect(tries.at(-1)).toBe('done');
+    expect(types()).toEqual(['LetterFailed']);
+  });
+
+  it('is tried as long where its reader’s mailbox puts it off, and operators are told of it only in the end', async () => {
+    const { world, actOften, tasks, types } = await newWorld();
+    world.answer = () => ({ kind: 'put-off', code: '452' });
+    const tries = await actOften(tasks(begun, delivered)[0], MOST_TRIES + 1);
+    expect(tries).toHaveLength(MOST_TRIES);
+    expect(tries[0]).toEqual({ again: 10_000, noted: expect.objectContaining({ tries: 1, isPutOff: true }) });
     expect(types()).toEqual(['LetterFailed']);
   });
 

@@ -55,7 +55,8 @@ export const writeLetters = (deps: DeliverDeps) => {
       const draft = await letters[due.kind].draft(deps, due.about, due.eventId, userId);
       if (draft?.mayWait && waits < MOST_WAITS) return { again: WAIT, noted: { ...due, waits: waits + 1 } };
       const result = await send(due, draft, context);
-      return typeof result === 'object' ? { ...result, noted: { ...due, tries: tries + 1 } } : result;
+      if (typeof result !== 'object') return result;
+      return { ...result, noted: { ...due, tries: tries + 1, isPutOff: result.because === undefined } };
     },
   });
 };

@@ -81,6 +81,13 @@ it.each<[Place, string]>([
   expect(await answered(place, said)).toEqual({ kind: 'unavailable', code: said.slice(0, 3) });
 });
 
+it.each(['450 4.2.0 Greylisted', '452 4.2.2 over quota'])(
+  'tries a letter again whose reader’s mailbox puts it off: %s',
+  async (said) => {
+    expect(await answered('RCPT TO', said)).toEqual({ kind: 'put-off', code: said.slice(0, 3) });
+  },
+);
+
 it('has a slow server take each of many letters once, and cuts none off while it waits for a connection', async () => {
   const [MANY, WORKED_ON, SLOWLY] = [40, 32, 250];
   const ids: string[] = [];

@@ -122,8 +122,8 @@ const kindOf = ({ code, command, responseCode: status, response }: Fault) => {
   if (!OF_THE_LETTER.has(code) || command === 'MAIL FROM') return 'unavailable';
   // It was not even offered: nobody has such an address.
   if (status === undefined) return 'refused';
-  if (status < 500) return 'unavailable';
   const about = subjectOf(response);
+  if (status < 500) return about === 'reader' ? 'put-off' : 'unavailable';
   return about === 'reader' || (about === undefined && command === 'RCPT TO') ? 'refused' : 'unavailable';
 };
 
