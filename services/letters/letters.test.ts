@@ -2,12 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { exampleIds } from '#contracts/examples';
 import { letterKind } from '#contracts/letters/kinds';
+import { orderEvents } from '#contracts/orders/events';
 import { accountLetters } from './account-letters.ts';
 import { formatFor } from './format.ts';
 import { letters } from './letters.ts';
 import { render } from './mail/render.ts';
 import type { OrderThen } from './ports.ts';
-import { at, orderId, orderThen, sourcesOf, subscriptionId, userId } from './testing/examples.ts';
+import {
+  at,
+  captured,
+  expired,
+  orderId,
+  orderThen,
+  sourcesOf,
+  subscriptionId,
+  userId,
+} from './testing/examples.ts';
 import { en } from './words/en.ts';
 import { so } from './words/so.ts';
 
@@ -146,4 +156,43 @@ it('nothing is said of what was taken back', async () => {
   expect(await draft('order-sent', ParcelSendingUndone.create(ofParcel))).toBeUndefined();
   expect(await draft('order-delivered', otherParcel)).toBeDefined();
   expect(await draft('order-delivered', OrderDeliveryUndone.create({ orderId, at }))).toBeUndefined();
+});
+
+describe('a letter that leaves late', () => {
+  const revived = orderEvents.OrderRevived.create({ orderId, attempt: 1, at });
+  const late = (kind: 'order-placed' | 'order-expired', ...later: OrderThen['later']) =>
+    letters[kind].draft(
+      sourcesOf(kind, { orderAt: () => Promise.resolve({ ...orderThen[kind], later }) }),
+      orderId,
+      'e',
+    );
+  const placed = async (language: 'en' | 'so', ...later: OrderThen['later']) => {
+    const draft = await late('order-placed', ...later);
+    const format = formatFor(language, 'Africa/Mogadishu');
+    const content = draft?.write({ language, words: ABOUT[language], format, name: '', origin });
+    return JSON.stringify(content?.blocks);
+  };
+
+  it.each([
+    captured,
+    orderEvents.OrderCancelled.create({ orderId, userId, by: 'customer', reason: '', at }),
+    expired,
+    revived,
+  ])('asks nobody to pay what is over: $type', async (over) => {
+    for (const [language, asks] of [
+      ['en', /Please pay by|Pay now/g],
+      ['so', /Fadlan bixi|Hadda bixi/g],
+    ] as const) {
+      expect((await placed(language)).match(asks)).toHaveLength(2);
+      const letter = await placed(language, over);
+      expect(letter).not.toMatch(asks);
+      expect(letter).toContain(ABOUT[language].seeOrder);
+    }
+  });
+
+  it('tells nobody that an order has ended which was paid in the end', async () => {
+    expect(await late('order-expired')).toBeDefined();
+    expect(await late('order-expired', captured)).toBeDefined();
+    expect(await late('order-expired', revived, captured)).toBeUndefined();
+  });
 });

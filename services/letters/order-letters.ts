@@ -12,19 +12,20 @@ import { link, paragraph, type Hand, type Letter } from './draft.ts';
 import type { NewsletterKind } from './newsletter-letters.ts';
 import { billOf, moneyOf, parcelBlocks, parcelOf, promiseOf, whereOf } from './order-blocks.ts';
 import type { AttachedPaper, OrderThen } from './ports.ts';
-import { wasTakenBack, withoutTakenBack } from './taken-back.ts';
+import { isToBePaid, wasTakenBack, withoutTakenBack } from './taken-back.ts';
 
 export type OrderKind = Exclude<LetterKind, AccountKind | NewsletterKind | AdminKind>;
 
 /** The letters about an order, each as of its event. */
 export const orderLetters = {
-  'order-placed': ofOrder(titled('order-placed'), ({ order, number }, hand) => {
+  'order-placed': ofOrder(titled('order-placed'), ({ order, number, later }, hand) => {
     const { words, format, origin } = hand;
     const say = words.letters['order-placed'];
+    const isOpen = isToBePaid({ later });
     return [
       paragraph(say.text(number, format.money(order.totalPrice), order.paymentMethod)),
-      ...(order.expiresAt === null ? [] : [paragraph(say.payUntil(format.time(order.expiresAt)))]),
-      link(say.pay, pageOf(order, origin)),
+      ...(order.expiresAt === null || !isOpen ? [] : [paragraph(say.payUntil(format.time(order.expiresAt)))]),
+      link(isOpen ? say.pay : words.seeOrder, pageOf(order, origin)),
       billOf(order, { words, format }),
       ...promiseOf(order, hand),
     ];

@@ -11,7 +11,7 @@ import type { Content } from './content.ts';
 export interface OrderThen {
   readonly order: Order;
   readonly event: OrderStreamEvent;
-  /** Later events about its delivery. */
+  /** Later events after which a letter may have less to say: of its delivery, its payment and its end. */
   readonly later: readonly OrderStreamEvent[];
 }
 

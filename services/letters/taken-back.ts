@@ -1,10 +1,30 @@
 import type { OrderThen } from './ports.ts';
 
 /** Whether the event of a letter was undone before the letter was written. */
-export const wasTakenBack = ({ event, later }: Omit<OrderThen, 'order'>): boolean =>
-  event.type === 'ParcelSent'
-    ? parcelsTakenBack(later).has(event.data.parcelId)
-    : event.type === 'OrderDelivered' && later.some(({ type }) => type === 'OrderDeliveryUndone');
+export const wasTakenBack = ({ event, later }: Omit<OrderThen, 'order'>): boolean => {
+  switch (event.type) {
+    case 'ParcelSent':
+      return parcelsTakenBack(later).has(event.data.parcelId);
+    case 'OrderDelivered':
+      return later.some(({ type }) => type === 'OrderDeliveryUndone');
+    case 'OrderExpired':
+      return later.some(({ type }) => type === 'OrderRevived');
+    default:
+      return false;
+  }
+};
+
+/** Events after which nobody is asked to pay an order any more; one that is revived is paid already. */
+const PAYING_ENDS: ReadonlySet<OrderThen['event']['type']> = new Set([
+  'PaymentCaptured',
+  'OrderCancelled',
+  'OrderExpired',
+  'OrderRevived',
+]);
+
+/** Whether an order is still to be paid when its letter is written, which may be long after it was placed. */
+export const isToBePaid = ({ later }: Pick<OrderThen, 'later'>): boolean =>
+  !later.some(({ type }) => PAYING_ENDS.has(type));
 
 /** The order as its reader may know it: a parcel that was taken back is in no letter. */
 export const withoutTakenBack = ({ order, later }: Omit<OrderThen, 'event'>): OrderThen['order'] => {

@@ -1,6 +1,6 @@
 import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { expect, it } from 'vitest';
-import { orderEvents } from '#contracts/orders/events';
+import { orderEvents, reservationEvents } from '#contracts/orders/events';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { createCustomers } from './customers.ts';
 import { createOrderViews } from './order-views.ts';
@@ -82,4 +82,23 @@ it.each([
   });
   expect((await views.steps(events)).map((order) => order?.status)).toEqual(['pending', 'pending']);
   expect((await views.lastStep(events.slice(0, 1))).unreadable).toBeNull();
+});
+
+it('tells with an order at one of its events what letters have to know of its later ones', async () => {
+  const log = new MemoryLog();
+  const at = '2026-11-20T13:00:00.000Z';
+  const history = [
+    placed,
+    orderEvents.OrderExpired.create({ orderId, at }),
+    reservationEvents.OrderAbandoned.create({ orderId, attempt: 1, at }),
+    orderEvents.OrderRevived.create({ orderId, attempt: 2, at }),
+  ];
+  const ids = history.map((event, index) => ({ id: `e${index}`, ...event, metadata }));
+  await log.append(`order-${orderId}`, -1, ids);
+  const personal = { opener: () => Promise.resolve(<Event>(each: Event) => each) };
+  const nobody = () => Promise.resolve(undefined);
+  const views = createOrderViews({ log, personal, customers: { byId: nobody, atHand: nobody }, orderTtl: 0 });
+  const types = (await views.at(orderId, 'e0')).later.map(({ type }) => type);
+  expect(types).toEqual(['OrderExpired', 'OrderRevived']);
+  expect((await views.at(orderId, 'e3')).later).toEqual([]);
 });

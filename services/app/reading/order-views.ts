@@ -2,8 +2,10 @@ import type { UnreadableEvent } from '#contracts/audit/views';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { decode, decodeChecked } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { orderEvents } from '#contracts/orders/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import type { Order } from '#contracts/orders/views';
+import { paymentEvents } from '#contracts/payments/events';
 import { foldOrder, orderView, type Customer } from '#projections/orders/fold';
 import { paymentStep } from '#projections/orders/payment-steps';
 import type { OrderState } from '#projections/orders/table';
@@ -76,7 +78,7 @@ export const createOrderViews = (deps: Deps) => {
     const known = atHand?.around(orderId, eventId);
     const now = known?.upTo.at(-1);
     if (known && now?.state) {
-      const later = known.later.map(({ event }) => event).filter(isOfDelivery);
+      const later = known.later.map(({ event }) => event).filter(isForLetters);
       return { order: orderView(now.state, NOBODY, orderTtl), event: now.event, later };
     }
     const events = await stream(orderId);
@@ -88,15 +90,19 @@ export const createOrderViews = (deps: Deps) => {
     return {
       order: orderView(state, NOBODY, orderTtl),
       event,
-      later: events.slice(end).filter(isOfDelivery).map(decoded),
+      later: events.slice(end).filter(isForLetters).map(decoded),
     };
   };
 
   return { stream, streamPage, lastStep, steps, view, at };
 };
 
+const { OrderCancelled, OrderExpired, OrderRevived } = orderEvents;
+const { PaymentCaptured } = paymentEvents;
+const forLetters = { ...deliveryEvents, OrderCancelled, OrderExpired, OrderRevived, PaymentCaptured };
+
 /** A letter is not kept waiting by what only a newer shop can read of the order. */
-const isOfDelivery = ({ type }: { readonly type: string }): boolean => Object.hasOwn(deliveryEvents, type);
+const isForLetters = ({ type }: { readonly type: string }): boolean => Object.hasOwn(forLetters, type);
 
 const reading =
   (read: typeof decode) =>

@@ -146,6 +146,21 @@ describe('an order at hand', () => {
     await expect(then(orderId, 'unknown')).rejects.toThrow('nothing is to be read');
   });
 
+  it('is told with what letters have to know of its later events', async () => {
+    const { at: then } = createOrderViews({
+      log: new MemoryLog(),
+      personal: { opener: () => Promise.resolve((event) => event) },
+      customers: { byId: hodan, atHand: hodan },
+      orderTtl: 0,
+      atHand: orders,
+    });
+    const revived = orderEvents.OrderRevived.create({ orderId, attempt: 1, at });
+    write(0, placed, started, orderEvents.OrderExpired.create({ orderId, at }), revived);
+    const { later } = await then(orderId, 'e0');
+    expect(later.map(({ type }) => type)).toEqual(['OrderExpired', 'OrderRevived']);
+    expect((await then(orderId, 'e3')).later).toEqual([]);
+  });
+
   it('names its customer as read last, and not by reading again', async () => {
     const { view } = createOrderViews({
       log: new MemoryLog(),

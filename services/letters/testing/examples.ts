@@ -30,6 +30,14 @@ export const registered = (id: string, email = `${id}@suuq.test`, name = 'Amina'
 export const deleted = accountEvents.AccountDeleted.create({ userId, at });
 
 const payment = { orderId, provider: 'PayPal', providerOrderId: 'PP-1', at } as const;
+export const captured = paymentEvents.PaymentCaptured.create({
+  ...payment,
+  userId,
+  captureId: 'C-1',
+  amountCents: 56_00,
+  currency: 'USD',
+  payerEmail: 'amina@example.com',
+});
 export const refunded = paymentEvents.PaymentRefunded.create({
   ...payment,
   userId,
@@ -56,9 +64,9 @@ const sent = deliveryEvents.ParcelSent.create({
   tracking: { number: parcel.trackingNumber, url: parcel.trackingUrl },
   at,
 });
-const expired = orderEvents.OrderExpired.create({ orderId, at });
+export const expired = orderEvents.OrderExpired.create({ orderId, at });
 
-const then = (order: OrderThen['order'], event: OrderThen['event'] = expired): OrderThen => ({
+const then = (order: OrderThen['order'], event: OrderThen['event'] = captured): OrderThen => ({
   order,
   event,
   later: [],
@@ -74,7 +82,7 @@ export const orderThen: Readonly<Record<OrderKind, OrderThen>> = {
   'order-sent': then({ ...paid, parcels: [parcel] }, sent),
   'order-delivered': then({ ...paid, status: 'delivered', isDelivered: true, deliveredAt: at }),
   'order-cancelled': then({ ...paid, status: 'cancelled', cancelledAt: at }),
-  'order-expired': then({ ...unpaid, status: 'expired', expiresAt: null }),
+  'order-expired': then({ ...unpaid, status: 'expired', expiresAt: null }, expired),
   'order-refunded': then({ ...paid, refundedAmount: 12.5 }, refunded),
   'payment-returned': then(paid, returned),
 };
