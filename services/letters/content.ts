@@ -5,13 +5,19 @@ export interface BillLine {
   readonly sum: string;
 }
 
+/** What a sum of a bill is called, and the sum. */
+type BillSum = readonly [name: string, sum: string];
+
 /** The parts of a letter, rendered both as HTML and as text. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | {
       readonly kind: 'bill';
       readonly lines: readonly BillLine[];
-      readonly totals: readonly (readonly [string, string])[];
+      /** The last is the total. */
+      readonly totals: readonly BillSum[];
+      /** What went back of the total. */
+      readonly after: readonly BillSum[];
     }
   | { readonly kind: 'list'; readonly head: string; readonly lines: readonly string[] }
   | { readonly kind: 'link'; readonly label: string; readonly href: string };

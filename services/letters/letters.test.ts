@@ -100,6 +100,12 @@ it('an order that was placed says what, to where, and how to pay until when', as
   `);
 });
 
+it('the bill of an order adds up to its total, and takes what went back from it', async () => {
+  const { text, html } = await written('order-refunded', 'en');
+  expect(text).toContain('Tax (15%): $6.00\nTotal: $56.00\nRefunded: −$12.50\n');
+  expect(html.indexOf('Total</td>')).toBeLessThan(html.indexOf('Refunded</td>'));
+});
+
 it('a letter in Somali names goods by their Somali words, and times by the shop’s clock', async () => {
   const { text } = await written('order-placed', 'so');
   expect(text).toContain('Shaati cudbi ah, 2 × $20.00: $40.00');

@@ -47,9 +47,10 @@ export const billOf = (order: Order, { words, format }: Pick<Hand, 'words' | 'fo
     [words.bill.items, format.money(order.itemsPrice)],
     [words.bill.shipping, order.shippingPrice === 0 ? words.bill.free : format.money(order.shippingPrice)],
     [words.bill.tax, format.money(order.taxPrice)],
-    ...(order.refundedAmount > 0 ? [[words.bill.refunded, format.money(order.refundedAmount)] as const] : []),
     [words.bill.total, format.money(order.totalPrice)],
   ],
+  // Behind the total, as on the order's page: the lines before it add up to it.
+  after: order.refundedAmount > 0 ? [[words.bill.refunded, `−${format.money(order.refundedAmount)}`]] : [],
 });
 
 /** Where the order is delivered or picked up, and by whom. */

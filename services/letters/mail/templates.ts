@@ -43,6 +43,9 @@ export const html = `<!doctype html>
 <% const last = index === block.totals.length - 1 ? ';font-weight:700;border-top:1px solid #728392' : ';color:#4d5e72'; %>
 <tr><td style="padding:4px 12px 4px 0<%= last %><%= index === 0 ? ';border-top:1px solid #728392' : '' %>"><%= label %></td><td align="right" style="padding:4px 0;white-space:nowrap<%= last %><%= index === 0 ? ';border-top:1px solid #728392' : '' %>"><%= sum %></td></tr>
 <% }) %>
+<% for (const [label, sum] of block.after) { %>
+<tr><td style="padding:4px 12px 4px 0;color:#4d5e72"><%= label %></td><td align="right" style="padding:4px 0;white-space:nowrap;color:#4d5e72"><%= sum %></td></tr>
+<% } %>
 </table>
 <% } %>
 <% } %>
@@ -82,7 +85,7 @@ export const text = `<%= it.head %>
 <%= line.name %>, <%= line.detail %>: <%= line.sum %>
 
 <% } %>
-<% for (const [label, sum] of block.totals) { %>
+<% for (const [label, sum] of [...block.totals, ...block.after]) { %>
 <%= label %>: <%= sum %>
 
 <% } %>
