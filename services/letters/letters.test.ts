@@ -106,6 +106,18 @@ it('the bill of an order adds up to its total, and takes what went back from it'
   expect(html.indexOf('Total</td>')).toBeLessThan(html.indexOf('Refunded</td>'));
 });
 
+it('a payment that went back came for an order that was paid or closed, and nothing is said of when', async () => {
+  const [english, somali] = [
+    await written('payment-returned', 'en'),
+    await written('payment-returned', 'so'),
+  ];
+  expect(english.text).toContain(
+    'your order #182931, which was already paid or no longer open. We gave it back.',
+  );
+  expect(somali.text).toContain('dalabkaaga #182931, oo hore loo bixiyey ama mar hore xirmay.');
+  expect(`${english.text} ${somali.text}`).not.toMatch(/at once|Isla markiiba/);
+});
+
 it('a letter in Somali names goods by their Somali words, and times by the shop’s clock', async () => {
   const { text } = await written('order-placed', 'so');
   expect(text).toContain('Shaati cudbi ah, 2 × $20.00: $40.00');

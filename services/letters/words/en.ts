@@ -125,7 +125,7 @@ export const en = {
       subject: (number: string) => `A payment for order #${number} went back to you`,
       head: 'A payment went back to you',
       text: (number: string, sum: string, provider: string) =>
-        `A payment of ${sum} by ${provider} came for your order #${number}, which did not need it. We gave it back at once. Your bank may need some days to show it.`,
+        `A payment of ${sum} by ${provider} came for your order #${number}, which was already paid or no longer open. We gave it back. Your bank may need some days to show it.`,
     },
     'password-changed': {
       subject: 'Your password was changed',

@@ -125,7 +125,7 @@ export const so: Words = {
       subject: (number) => `Lacag dalabka #${number} ah ayaa kuu soo noqotay`,
       head: 'Lacag ayaa kuu soo noqotay',
       text: (number, sum, provider) =>
-        `Lacag dhan ${sum} oo ${provider} ah ayaa u timid dalabkaaga #${number} oo aan u baahnayn. Isla markiiba waan kuu celinnay. Bangigaagu wuxuu u baahan karaa dhowr maalmood si uu u muujiyo.`,
+        `Lacag dhan ${sum} oo ${provider} ah ayaa u timid dalabkaaga #${number}, oo hore loo bixiyey ama mar hore xirmay. Waan kuu celinnay. Bangigaagu wuxuu u baahan karaa dhowr maalmood si uu u muujiyo.`,
     },
     'password-changed': {
       subject: 'Furahaaga sirta ah waa la beddelay',
