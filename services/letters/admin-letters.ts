@@ -1,9 +1,14 @@
+import type { Troubled } from '#contracts/system/trouble';
+import { derivedId } from '../kernel/derived-id.ts';
 import { link, paragraph, type Letter } from './draft.ts';
 
 export type AdminKind = 'low-stock' | 'work-stopped';
 
 /** Admins get a letter when this few or fewer are available. */
 export const LOW = 5;
+
+/** Work has a name, but letters need an id. */
+export const aboutWork = ({ what, name }: Troubled): string => derivedId('trouble', what, name);
 
 /** The letters to admins. */
 export const adminLetters = {
@@ -28,16 +33,16 @@ export const adminLetters = {
   },
   'work-stopped': {
     to: 'admins',
-    draft: async ({ stopped }) => {
-      const names = (await stopped()).map(({ name }) => name);
-      if (names.length === 0) return undefined;
+    draft: async ({ stopped }, about) => {
+      const found = (await stopped()).find((each) => aboutWork(each) === about);
+      if (!found) return undefined;
       return {
         write: ({ words, origin }) => {
           const { subject, head, text, safe, see } = words.letters['work-stopped'];
           return {
             subject,
             head,
-            blocks: [paragraph(text(names.join(', '))), paragraph(safe), link(see, `${origin}/admin/system`)],
+            blocks: [paragraph(text(found.name)), paragraph(safe), link(see, `${origin}/admin/system`)],
             footer: words.footer.admin,
           };
         },

@@ -8,13 +8,13 @@ import type { LetterKind } from '#contracts/letters/kinds';
 import { issueEvents, subscriptionEvents } from '#contracts/newsletter/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { stockEvents } from '#contracts/stock/events';
-import { troubleEvents, type Troubled } from '#contracts/system/trouble';
+import { troubleEvents } from '#contracts/system/trouble';
 import { z } from 'zod';
 import { taskList, type ListDefinition } from '../kernel/define-process-manager.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import type { Past, TaskChange } from '../kernel/process-manager.ts';
 import type { ReadEvent } from '../kernel/read-event.ts';
-import { LOW } from './admin-letters.ts';
+import { aboutWork, LOW } from './admin-letters.ts';
 
 export const LETTERS = 'letters';
 
@@ -112,9 +112,6 @@ const writeAdmins = (
   const data: Task = { what: 'admins', kind, about, eventId, since: dueAt.toISOString() };
   return [{ kind: 'add', key: adminsKey(kind, about), dueAt, data }];
 };
-
-/** Work has a name, but letters need an id. */
-const aboutWork = ({ what, name }: Troubled): string => derivedId('trouble', what, name);
 
 const ofOrder =
   (kind: LetterKind, after = 0) =>

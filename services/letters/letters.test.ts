@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { exampleIds } from '#contracts/examples';
-import { letterKind } from '#contracts/letters/kinds';
+import { letterKind, type LetterKind } from '#contracts/letters/kinds';
 import { orderEvents } from '#contracts/orders/events';
+import type { Troubled } from '#contracts/system/trouble';
 import { accountLetters } from './account-letters.ts';
+import { aboutWork } from './admin-letters.ts';
 import { formatFor } from './format.ts';
 import { letters } from './letters.ts';
 import { render } from './mail/render.ts';
@@ -24,13 +26,13 @@ import { so } from './words/so.ts';
 const origin = 'https://shop.example';
 const ABOUT = { en, so } as const;
 
-const written = async (kind: (typeof letterKind.options)[number], language: 'en' | 'so', name = 'Amina') => {
-  const draft = await letters[kind].draft(
-    sourcesOf(kind),
-    Object.hasOwn(accountLetters, kind) ? userId : orderId,
-    'e',
-    subscriptionId,
-  );
+const aboutOf = (kind: LetterKind): string => {
+  if (kind === 'work-stopped') return aboutWork({ what: 'projection', name: 'orders' });
+  return Object.hasOwn(accountLetters, kind) ? userId : orderId;
+};
+
+const written = async (kind: LetterKind, language: 'en' | 'so', name = 'Amina') => {
+  const draft = await letters[kind].draft(sourcesOf(kind), aboutOf(kind), 'e', subscriptionId);
   if (!draft) throw new Error('There is nothing to say');
   const words = ABOUT[language];
   const format = formatFor(language, 'Africa/Mogadishu');
@@ -124,15 +126,28 @@ it('a letter in Somali names goods by their Somali words, and times by the shopâ
   expect(text).toContain('20 Nof 2026, 15:30 (Waqtiga Bariga Afrika)');
 });
 
-it('nobody hears of work that goes on again', async () => {
-  const draft = (stopped: readonly { readonly what: 'projection'; readonly name: string }[]) =>
+it('a letter about work that stopped names that alone, and nobody hears of work that goes on again', async () => {
+  const [orders, sending] = [
+    { what: 'projection', name: 'orders' },
+    { what: 'process', name: 'letters' },
+  ] as const;
+  const draft = (stopped: readonly Troubled[]) =>
     letters['work-stopped'].draft(
       sourcesOf('work-stopped', { stopped: () => Promise.resolve(stopped) }),
-      orderId,
+      aboutWork(orders),
       'e',
     );
   expect(await draft([])).toBeUndefined();
-  expect(await draft([{ what: 'projection', name: 'orders' }])).toBeDefined();
+  expect(await draft([sending])).toBeUndefined();
+  const format = formatFor('en', 'Africa/Mogadishu');
+  const content = (await draft([sending, orders]))?.write({
+    language: 'en',
+    words: en,
+    format,
+    name: '',
+    origin,
+  });
+  expect(content?.blocks[0]).toEqual({ kind: 'paragraph', text: expect.stringMatching(/again: orders\.$/) });
 });
 
 it('nobody hears of goods that are not low any more, or not sold', async () => {

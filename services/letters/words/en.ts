@@ -216,8 +216,8 @@ export const en = {
     'work-stopped': {
       subject: 'Something in your shop has stopped',
       head: 'Something needs a look',
-      text: (names: string) =>
-        `Some of the shop's own work could not go on for several minutes, though it was tried again and again: ${names}.`,
+      text: (name: string) =>
+        `Some of the shop's own work could not go on for several minutes, though it was tried again and again: ${name}.`,
       safe: 'Nothing is lost: what waits is done as soon as the cause is mended. The system page names it, with what to do.',
       see: 'Open the system page',
     },

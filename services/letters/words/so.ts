@@ -217,8 +217,8 @@ export const so: Words = {
     'work-stopped': {
       subject: 'Wax suuqaaga ka mid ah ayaa istaagay',
       head: 'Wax ayaa u baahan in la fiiriyo',
-      text: (names) =>
-        `Qayb ka mid ah shaqada suuqa ayaan dhowr daqiiqo sii socon karin, in kasta oo dhowr jeer la isku dayay: ${names}.`,
+      text: (name) =>
+        `Qayb ka mid ah shaqada suuqa ayaan dhowr daqiiqo sii socon karin, in kasta oo dhowr jeer la isku dayay: ${name}.`,
       safe: 'Waxba ma lumin: waxa sugaya waa la qabanayaa marka sababta la saxo. Bogga nidaamka ayaa sheegaya, iyo waxa la samaynayo.',
       see: 'Fur bogga nidaamka',
     },
