@@ -2,20 +2,20 @@ import type { OrderThen } from './ports.ts';
 
 /** Whether the event of a letter was undone before the letter was written. */
 export const wasTakenBack = ({ event, later }: Omit<OrderThen, 'order'>): boolean => {
-  switch (event.type) {
-    case 'ParcelSent':
-      return parcelsTakenBack(later).has(event.data.parcelId);
-    case 'OrderDelivered':
-      return later.some(({ type }) => type === 'OrderDeliveryUndone');
-    case 'OrderExpired':
-      return later.some(({ type }) => type === 'OrderRevived');
-    default:
-      return false;
-  }
+  if (event.type === 'ParcelSent') return parcelsTakenBack(later).has(event.data.parcelId);
+  const undoing = UNDOING.get(event.type);
+  return later.some(({ type }) => type === undoing);
 };
 
+type EventType = OrderThen['event']['type'];
+
+const UNDOING: ReadonlyMap<EventType, EventType> = new Map([
+  ['OrderDelivered', 'OrderDeliveryUndone'],
+  ['OrderExpired', 'OrderRevived'],
+]);
+
 /** Events after which nobody is asked to pay an order any more; one that is revived is paid already. */
-const PAYING_ENDS: ReadonlySet<OrderThen['event']['type']> = new Set([
+const PAYING_ENDS: ReadonlySet<EventType> = new Set([
   'PaymentCaptured',
   'OrderCancelled',
   'OrderExpired',

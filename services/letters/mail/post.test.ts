@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, it } from 'vitest';
@@ -41,8 +40,14 @@ const at = async <T>(
   }
 };
 
-/** Reads a letter to its end. */
-const taken = async (stream: Readable): Promise<string> => (await stream.toArray()).join('');
+/** A server that reads each letter to its end, and then does this. */
+const reading = (then: (whole: string, done: (error?: Error) => void) => void): SMTPServerOptions => ({
+  onData: (stream, _session, done) => {
+    let whole = '';
+    stream.on('data', (chunk: Buffer) => (whole += chunk.toString()));
+    stream.on('end', () => then(whole, done));
+  },
+});
 
 type Place = 'MAIL FROM' | 'RCPT TO' | 'DATA';
 
@@ -52,7 +57,7 @@ const answered = (place: Place, said: string) => {
   const does: Record<Place, SMTPServerOptions> = {
     'MAIL FROM': { onMailFrom: (_address, _session, done) => done(no) },
     'RCPT TO': { onRcptTo: (_address, _session, done) => done(no) },
-    DATA: { onData: (stream, _session, done) => void taken(stream).then(() => done(no)) },
+    DATA: reading((_whole, done) => done(no)),
   };
   return at(does[place], (post) => post.send(letter));
 };
@@ -91,16 +96,13 @@ it.each(['450 4.2.0 Greylisted', '452 4.2.2 over quota'])(
 it('has a slow server take each of many letters once, and cuts none off while it waits for a connection', async () => {
   const [MANY, WORKED_ON, SLOWLY] = [40, 32, 250];
   const ids: string[] = [];
-  // One by one they would take longer than a letter may.
-  const does: SMTPServerOptions = {
-    onData: async (stream, _session, done) => {
-      const id = /Message-ID: <(\d+)@/i.exec(await taken(stream))?.[1];
-      setTimeout(() => {
-        ids.push(id ?? '');
-        done();
-      }, SLOWLY);
-    },
-  };
+  // In a queue of a worker's letters, the last would wait longer than a letter may take.
+  const does = reading((whole, done) => {
+    setTimeout(() => {
+      ids.push(/Message-ID: <(\d+)@/i.exec(whole)?.[1] ?? '');
+      done();
+    }, SLOWLY);
+  });
   const endings = new Set<string>();
   const send = async (post: ReturnType<typeof createPost>, letterId: string): Promise<void> => {
     const { kind } = await post.send({ ...letter, letterId });
@@ -126,16 +128,14 @@ it('has a slow server take each of many letters once, and cuts none off while it
 
 /** The header of a letter as a server gets it. */
 const headOf = async (content: Partial<Content>): Promise<string> => {
-  let whole = '';
-  const does: SMTPServerOptions = {
-    onData: async (stream, _session, done) => {
-      whole = await taken(stream);
-      done();
-    },
-  };
+  let head = '';
+  const does = reading((whole, done) => {
+    head = whole.split('\r\n\r\n', 1)[0] ?? '';
+    done();
+  });
   const sent = await at(does, (post) => post.send({ ...letter, content: { ...letter.content, ...content } }));
   expect(sent).toEqual({ kind: 'sent' });
-  return whole.split('\r\n\r\n', 1)[0]?.replaceAll(/\r\n\s+/g, ' ') ?? '';
+  return head.replaceAll(/\r\n\s+/g, ' ');
 };
 
 it('lets mail programs leave what one chose to get with one press, and nothing else', async () => {
