@@ -193,33 +193,43 @@ it('nothing is said of what was taken back', async () => {
 
 describe('a letter that leaves late', () => {
   const revived = orderEvents.OrderRevived.create({ orderId, attempt: 1, at });
-  const late = (kind: 'order-placed' | 'order-expired', ...later: OrderThen['later']) =>
+  const cancelled = orderEvents.OrderCancelled.create({ orderId, userId, by: 'customer', reason: '', at });
+  const late = (kind: 'order-placed' | 'order-paid' | 'order-expired', ...later: OrderThen['later']) =>
     letters[kind].draft(
       sourcesOf(kind, { orderAt: () => Promise.resolve({ ...orderThen[kind], later }) }),
       orderId,
       'e',
     );
-  const placed = async (language: 'en' | 'so', ...later: OrderThen['later']) => {
-    const draft = await late('order-placed', ...later);
+  const said = async (
+    kind: 'order-placed' | 'order-paid',
+    language: 'en' | 'so',
+    ...later: OrderThen['later']
+  ) => {
+    const draft = await late(kind, ...later);
     const format = formatFor(language, 'Africa/Mogadishu');
     const content = draft?.write({ language, words: ABOUT[language], format, name: '', origin });
     return JSON.stringify(content?.blocks);
   };
 
-  it.each([
-    captured,
-    orderEvents.OrderCancelled.create({ orderId, userId, by: 'customer', reason: '', at }),
-    expired,
-    revived,
-  ])('asks nobody to pay what is over: $type', async (over) => {
+  it.each([captured, cancelled, expired, revived])('asks nobody to pay what is over: $type', async (over) => {
     for (const [language, asks] of [
       ['en', /Please pay by|Pay now/g],
       ['so', /Fadlan bixi|Hadda bixi/g],
     ] as const) {
-      expect((await placed(language)).match(asks)).toHaveLength(2);
-      const letter = await placed(language, over);
+      expect((await said('order-placed', language)).match(asks)).toHaveLength(2);
+      const letter = await said('order-placed', language, over);
       expect(letter).not.toMatch(asks);
       expect(letter).toContain(ABOUT[language].seeOrder);
+    }
+  });
+
+  it('promises nothing of an order in its receipt that was cancelled since', async () => {
+    for (const [language, promises] of [
+      ['en', /We are packing it|Between/g],
+      ['so', /Hadda waan xirnaa|Inta u dhaxaysa/g],
+    ] as const) {
+      expect((await said('order-paid', language)).match(promises)).toHaveLength(2);
+      expect(await said('order-paid', language, cancelled)).not.toMatch(promises);
     }
   });
 

@@ -12,7 +12,7 @@ import { link, paragraph, type Hand, type Letter } from './draft.ts';
 import type { NewsletterKind } from './newsletter-letters.ts';
 import { billOf, moneyOf, parcelBlocks, parcelOf, promiseOf, whereOf } from './order-blocks.ts';
 import type { AttachedPaper, OrderThen } from './ports.ts';
-import { isToBePaid, wasTakenBack, withoutTakenBack } from './taken-back.ts';
+import { isCancelled, isToBePaid, wasTakenBack, withoutTakenBack } from './taken-back.ts';
 
 export type OrderKind = Exclude<LetterKind, AccountKind | NewsletterKind | AdminKind>;
 
@@ -30,15 +30,17 @@ export const orderLetters = {
       ...promiseOf(order, hand),
     ];
   }),
-  'order-paid': withInvoice(({ order, number, invoice }, hand) => {
+  'order-paid': withInvoice(({ order, number, invoice, later }, hand) => {
     const { words, format, origin } = hand;
     const provider = order.paidWith ?? order.paymentMethod;
     const [total, paidAt] = [format.money(order.totalPrice), format.time(order.paidAt ?? order.createdAt)];
+    const say = words.letters['order-paid'];
+    const text = say.text(number, total, provider, paidAt);
     return [
-      paragraph(words.letters['order-paid'].text(number, total, provider, paidAt)),
-      ...(invoice ? [paragraph(words.letters['order-paid'].attached(invoice.number))] : []),
+      paragraph(later.length === 0 ? `${text} ${say.packing}` : text),
+      ...(invoice ? [paragraph(say.attached(invoice.number))] : []),
       billOf(order, { words, format }),
-      ...promiseOf(order, hand),
+      ...(isCancelled({ later }) ? [] : promiseOf(order, hand)),
       link(words.seeOrder, pageOf(order, origin)),
     ];
   }),

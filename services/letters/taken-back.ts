@@ -26,6 +26,10 @@ const PAYING_ENDS: ReadonlySet<EventType> = new Set([
 export const isToBePaid = ({ later }: Pick<OrderThen, 'later'>): boolean =>
   !later.some(({ type }) => PAYING_ENDS.has(type));
 
+/** Whether an order was cancelled before the letter was written. */
+export const isCancelled = ({ later }: Pick<OrderThen, 'later'>): boolean =>
+  later.some(({ type }) => type === 'OrderCancelled');
+
 /** The order as its reader may know it: a parcel that was taken back is in no letter. */
 export const withoutTakenBack = ({ order, later }: Omit<OrderThen, 'event'>): OrderThen['order'] => {
   const undone = parcelsTakenBack(later);

@@ -49,7 +49,8 @@ export const en = {
       subject: (number: string) => `Receipt for order #${number}`,
       head: 'Your payment has arrived',
       text: (number: string, total: string, provider: string, time: string) =>
-        `You paid ${total} with ${provider} on ${time} for your order #${number}. We are packing it now.`,
+        `You paid ${total} with ${provider} on ${time} for your order #${number}.`,
+      packing: 'We are packing it now.',
       attached: (invoice: string) => `Your invoice ${invoice} is attached. You find it at your order, too.`,
     },
     'order-sent': {

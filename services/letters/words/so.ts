@@ -49,7 +49,8 @@ export const so: Words = {
       subject: (number) => `Rasiidka dalabka #${number}`,
       head: 'Lacagtaadu way soo gaartay',
       text: (number, total, provider, time) =>
-        `Waxaad ${total} ku bixisay ${provider} ${time} dalabkaaga #${number}. Hadda waan xirnaa.`,
+        `Waxaad ${total} ku bixisay ${provider} ${time} dalabkaaga #${number}.`,
+      packing: 'Hadda waan xirnaa.',
       attached: (invoice) =>
         `Qaansheegaddaada ${invoice} waa ku lifaaqan tahay. Dalabkaaga ayaad sidoo kale ka helaysaa.`,
     },
