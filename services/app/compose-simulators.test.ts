@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import pg from 'pg';
@@ -36,6 +37,16 @@ const apiOf = (simulator: string) => {
   return listening(createServer(app));
 };
 
+/** Asks for a path as it is: `fetch` would resolve it before. */
+const statusOf = async (origin: string, path: string, headers = {}): Promise<number | undefined> => {
+  const { hostname, port } = new URL(origin);
+  const [answer] = (await once(get({ hostname, port, path, headers, agent: false }), 'response')) as [
+    IncomingMessage,
+  ];
+  answer.resume();
+  return answer.statusCode;
+};
+
 describe('an api whose simulators have a process of their own', () => {
   it('hands buyers on to the pages of those that stand in, as they ask, and nobody else', async () => {
     const simulator = await listening(
@@ -62,6 +73,21 @@ describe('an api whose simulators have a process of their own', () => {
     for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=203.0.113.9' }])
       for (const path of ['/simulator/mail', '/simulator/mail/1/html'])
         expect((await fetch(`${api}${path}`, { headers })).status).toBe(403);
+  });
+
+  it.each([
+    '/simulator/paypal/../mail',
+    '/simulator/paypal/x/../../mail/1/html',
+    '/simulator/paypal/%2e%2e/mail/1/html',
+    '/simulator/paypal/.%2E/mail',
+    '/simulator/paypal/..\\mail',
+    '/simulator/paypal/../../api/orders',
+  ])('hands nobody on by %s, which leads elsewhere', async (path) => {
+    const simulator = await listening(createServer((_request, response) => response.end('the letters')));
+    const api = await apiOf(simulator);
+    for (const headers of [{}, { 'x-forwarded-for': '203.0.113.9' }])
+      expect(await statusOf(api, path, headers)).toBe(418);
+    expect(await statusOf(api, '/simulator/paypal/sdk/js')).toBe(200);
   });
 
   it('takes one that is not there for a store that is away', async () => {

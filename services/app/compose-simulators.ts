@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { Router, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { createProxyServer } from 'http-proxy-3';
 import type { Pool } from 'pg';
 import { MAIL_PATH, PAYPAL_PATH, STRIPE_PATH } from '../embedded/simulator/accounts.ts';
@@ -47,10 +47,17 @@ const handOn = (paths: readonly string[], to: string): RequestHandler => {
   const agent = new Agent({ keepAlive: true });
   const proxy = createProxyServer({ target: to, agent, proxyTimeout: PATIENCE });
   return (request, response, next) => {
-    if (!paths.some((path) => `${request.path}/`.startsWith(`${path}/`))) return next();
+    const isOfOne = paths.some((path) => `${request.path}/`.startsWith(`${path}/`));
+    if (!isOfOne || !isAsSaid(request)) return next();
     return proxy.web(request, response, {}, (error) => {
       if (response.headersSent) response.destroy();
       else next(error);
     });
   };
 };
+
+/**
+ * The proxy asks for the path that `URL` makes of it, in which `..` and `%2e%2e` lead elsewhere: to a page that this path
+ * was not judged by.
+ */
+const isAsSaid = ({ path, url }: Request): boolean => URL.parse(url, 'http://localhost')?.pathname === path;
