@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { escapeIdentifier, type Client } from 'pg';
 import type { BackupTable, Manifest } from './manifest.ts';
@@ -49,14 +49,21 @@ async function insert(
   return rowCount ?? 0;
 }
 
+/** Node's own readers of lines end one at U+2028 and U+2029, too, which JSON has as they are. */
 async function* linesIn(path: string): AsyncGenerator<readonly string[]> {
-  const file = await open(path, 'r');
   let lines: string[] = [];
-  for await (const line of file.readLines()) {
-    lines.push(line);
+  let begun = '';
+  for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
+    const [end = '', ...more] = chunk.split('\n');
+    begun += end;
+    for (const part of more) {
+      lines.push(begun);
+      begun = part;
+    }
     if (lines.length < ROWS) continue;
     yield lines;
     lines = [];
   }
+  if (begun !== '') lines.push(begun);
   if (lines.length > 0) yield lines;
 }
