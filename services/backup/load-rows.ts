@@ -1,17 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { escapeIdentifier, type Client } from 'pg';
-import type { BackupTable, Manifest } from './manifest.ts';
+import type { Dumped } from './dump-rows.ts';
+import type { BackupTable } from './manifest.ts';
 
 /** How many rows are inserted in one statement. */
 const ROWS = 1_000;
 
 /** Loads the rows of a backup into the tables of a new database, all or none. */
-export async function loadRows(
-  client: Client,
-  backup: string,
-  { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,
-): Promise<void> {
+export async function loadRows(client: Client, backup: string, { tables, sequences }: Dumped): Promise<void> {
   await client.query('begin');
   // Skips foreign keys and triggers: rows that refer to each other come in any order, and nobody needs notifications.
   await client.query('set local session_replication_role = replica');
