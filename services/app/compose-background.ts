@@ -109,7 +109,7 @@ export const runInBackground = ({
       if (config.seedDemo && objects && bucket) {
         const store = withoutDelay(objects, bucket.first);
         const hasMissedPictures = () => store.hasMissed();
-        await seedDemoShop({ shop: seeder(store), pool, hasMissedPictures }, new Date());
+        await seedDemoShop({ shop: seeder(store), log: stores.log, pool, hasMissedPictures }, new Date());
       }
       seeded = true;
     };

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { DemoCustomer } from './demo/people.ts';
 import type { DemoProduct } from './demo/products.ts';
 import { derivedId } from '../kernel/derived-id.ts';
+import type { EventLog } from '../kernel/event-log.ts';
 import type { Shop } from '../app/shop.ts';
 
 /** The contents of the demo shop. */
@@ -13,6 +14,7 @@ export interface DemoShop {
 
 export interface SeedDeps {
   readonly shop: Shop;
+  readonly log: Pick<EventLog, 'readAll'>;
   /** The database in which the simulator keeps past payments. */
   readonly pool: Pool;
   /** Whether the object store failed to take some pictures. */

@@ -37,24 +37,38 @@ const seedingIn = async (pool: Pool): Promise<Seeding | undefined> => {
   return rows[0];
 };
 
+/** Answers whether it was marked here, and not by another process just then. */
+const markBegun = async (pool: Pool, now: Date, done: boolean): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    'insert into demo.seeding values (true, $1, $2) on conflict do nothing',
+    [now, done],
+  );
+  return rowCount === 1;
+};
+
 const readDemoShop = async (): Promise<DemoShop> => ({
   products: await readProducts(),
   people: readBuyers(),
 });
 
+/** Whether anything has happened in this shop. */
+const isInUse = async (log: SeedDeps['log']): Promise<boolean> => {
+  for await (const { events } of log.readAll(undefined)) if (events.length > 0) return true;
+  return false;
+};
+
 /**
  * Seeds the demo shop through commands, once: products with pictures, people, and a year of orders and reviews up to
  * the moment at which the first seeding began. `seedMissedPictures` adds the pictures that the object store does not
- * take now.
+ * take now. A shop that is in use without it, such as one that was restored, is left alone for ever: everybody knows the
+ * password of the demo shop's admin.
  */
-export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' | 'was seeded'> => {
-  const { pool } = deps;
+export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' | 'left alone'> => {
+  const { pool, log } = deps;
   await prepareSeeding(pool);
-  const begun = await pool.query('insert into demo.seeding values (true, $1, false) on conflict do nothing', [
-    now,
-  ]);
+  const isFirst = (await seedingIn(pool)) === undefined && (await markBegun(pool, now, await isInUse(log)));
   const mark = await seedingIn(pool);
-  if (!mark || mark.done) return 'was seeded';
+  if (!mark || mark.done) return 'left alone';
   const demo = await readDemoShop();
   const { products, people } = demo;
   const plan = planHistory({ now: mark.began_at, ...demo });
@@ -65,7 +79,7 @@ export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' 
     seedPeople(deps.shop, { admin, auditor, buyers: people, password: demoPassword }, plan, openedAt),
   ]);
   await allEnded([seedAddresses(deps.shop, openedAt), seedPickUp(deps.shop, openedAt)]);
-  const isResumed = begun.rowCount === 0;
+  const isResumed = !isFirst;
   await seedOrders(deps, demo, { orders: plan.orders, sizes: sizes.chosen }, isResumed);
   const reviews = planReviews({ ...plan, ...demo, now: mark.began_at });
   await seedReviews(deps, demo, reviews, isResumed);

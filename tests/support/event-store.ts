@@ -41,6 +41,12 @@ export async function beginAtEnd(eventStoreUrl: string, databaseUrl: string) {
   await client.connect();
   await client.query(`alter table projection_checkpoints alter column position set default ${end}`);
   await client.query('update projection_checkpoints set position = $1', [String(end)]);
+  // A demo shop is filled all the same, as if that had been cut short.
+  const { prepareSeeding } = await import('../../services/seed/seed.ts');
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  await prepareSeeding(pool);
+  await pool.query('insert into demo.seeding values (true, now(), false)');
+  await pool.end();
   await client.end();
   return { VAULT_KEY: `a vault key of ${randomBytes(16).toString('hex')}`, VAULT_LOST: 'yes' };
 }
