@@ -12,12 +12,14 @@ import { decisions } from './decisions.ts';
 import { factor, type Factor } from './factor-state.ts';
 import { syncVault } from './finish-account-changes.ts';
 import { reconcileVault } from './reconcile-vault.ts';
+import { letterLinks } from './letter-links.ts';
 import { registerAccount } from './register.ts';
+import { requestReset, resetByLink } from './reset-password.ts';
 import { syncFactor } from './second-factor.ts';
 import { accountsFor, accountsOn, command, cookieOf, enter, somebody, START } from './testing/world.ts';
 import { changeProfile } from './update-profile.ts';
 
-describe('a vault that is newer than the log it is restored with', () => {
+describe('a vault that is of another moment than the log it is restored with', () => {
   let pool: pg.Pool;
   beforeAll(async () => {
     pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 20 });
@@ -44,7 +46,24 @@ describe('a vault that is newer than the log it is restored with', () => {
       const counts = await reconcileVault(restored, command('restore'));
       return { restored, counts, shorter };
     };
-    return { deps, register, restoredWithout };
+    /** The log has what happens in `lost`; the vault is as it was before, and counts on from there. */
+    const vaultWithout = async (lost: () => Promise<unknown>) => {
+      const counter = "pg_get_serial_sequence('vault.passwords', 'version')";
+      await pool.query(`
+        create table kept_passwords as table vault.passwords;
+        create table kept_authorization as table vault.authorization;
+        create table kept_counter as select pg_sequence_last_value(${counter}) as last`);
+      await lost();
+      await pool.query(`
+        truncate vault.passwords, vault.authorization;
+        insert into vault.passwords overriding system value table kept_passwords;
+        insert into vault.authorization table kept_authorization;
+        select setval(${counter}, last) from kept_counter;
+        drop table kept_passwords, kept_authorization, kept_counter`);
+      const restored = accountsOn(pool, log).deps;
+      return { restored, counts: await reconcileVault(restored, command('restore')) };
+    };
+    return { deps, register, restoredWithout, vaultWithout };
   };
   type Person = ReturnType<typeof somebody> & { readonly userId: string };
   type Deps = Awaited<ReturnType<typeof world>>['deps'];
@@ -65,7 +84,7 @@ describe('a vault that is newer than the log it is restored with', () => {
     const person = await register();
     const cookie = cookieOf(await enter(deps, person));
     const { restored, counts } = await restoredWithout(() => Promise.resolve());
-    expect(counts).toEqual({ sessions: 1, erased: 0, unknown: 0, changed: 0 });
+    expect(counts).toEqual({ sessions: 1, erased: 0, unknown: 0, changed: 0, withoutPassword: 0 });
     expect(await restored.sessions.read(cookie)).toBeUndefined();
     expect(await roleOf(restored, person)).toBe('customer');
   });
@@ -124,6 +143,30 @@ describe('a vault that is newer than the log it is restored with', () => {
     expect(await enter(restored, { ...person, password: 'one that is still newer' })).toMatchObject({
       kind: 'done',
     });
+  });
+
+  it('is opened by no password where the vault is the older one, until a letter has set another', async () => {
+    const { deps, register, vaultWithout } = await world();
+    const [person, other] = [await register(), await register()];
+    const { userId, email } = person;
+    const { restored, counts } = await vaultWithout(async () => {
+      await changePassword(deps, person, 'since the old one was stolen');
+      await syncVault(deps, userId);
+    });
+    expect(counts).toMatchObject({ changed: 0, withoutPassword: 1 });
+    expect(await enter(restored, person)).toMatchObject({ kind: 'refused' });
+    expect(await enter(restored, other)).toMatchObject({ kind: 'done' });
+
+    await requestReset(restored, email, command(userId));
+    const token = (await letterLinks(restored).resetToken(userId)) ?? '';
+    const reset = (password: string) =>
+      resetByLink(restored, { token, password, address: '1.1.1.1' }, command);
+    expect(await reset('chosen by a letter')).toMatchObject({ kind: 'done' });
+    expect(await reset('by the same letter again')).toMatchObject({ code: 'LINK_EXPIRED' });
+    expect(await enter(restored, { ...person, password: 'chosen by a letter' })).toMatchObject({
+      kind: 'done',
+    });
+    expect(await enter(restored, person)).toMatchObject({ kind: 'refused' });
   });
 
   describe('has a second factor that', () => {

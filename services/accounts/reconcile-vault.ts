@@ -1,7 +1,9 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { step } from '#services/kernel/step';
+import { newestPassword } from '#services/platform/vault/passwords';
 import {
   endAllSessions,
+  endFormerPasswords,
   forgetAccount,
   keepNewestPassword,
   unfix,
@@ -28,6 +30,8 @@ export interface Reconciled {
   readonly unknown: number;
   /** Accounts whose rights and password were set to what the log says. */
   readonly changed: number;
+  /** Besides, accounts whose password was changed after the vault's copy: they have none until a letter gives one. */
+  readonly withoutPassword: number;
 }
 
 /**
@@ -37,7 +41,7 @@ export interface Reconciled {
  */
 export async function reconcileVault(deps: Deps, context: CommandContext): Promise<Reconciled> {
   const sessions = await endAllSessions(deps.pool);
-  const counts = { erased: 0, unknown: 0, changed: 0 };
+  const counts = { erased: 0, unknown: 0, changed: 0, withoutPassword: 0 };
   for (const each of await vaultAccounts(deps.pool)) {
     const what = await reconcile(deps, each, step(context, each.accountId));
     if (what !== undefined) counts[what] += 1;
@@ -51,7 +55,7 @@ async function reconcile(
   deps: Deps,
   { accountId, deleted, revision }: VaultAccount,
   context: CommandContext,
-): Promise<'erased' | 'unknown' | 'changed' | undefined> {
+): Promise<Exclude<keyof Reconciled, 'sessions'> | undefined> {
   const { handler, pool, clock } = deps;
   const found = await handler.load(account, accountId);
   if (found.state.status === 'none') {
@@ -71,8 +75,13 @@ async function reconcile(
   }
   if (found.revision === revision) return undefined;
   await republish(deps, accountId);
-  if (found.state.status === 'registered')
-    await keepNewestPassword(pool, accountId, found.state.passwordVersion);
+  if (found.state.status !== 'registered') return 'changed';
+  const { passwordVersion } = found.state;
+  if ((await newestPassword(pool, accountId)) < passwordVersion) {
+    await endFormerPasswords(pool, accountId, passwordVersion);
+    return 'withoutPassword';
+  }
+  await keepNewestPassword(pool, accountId, passwordVersion);
   return 'changed';
 }
 

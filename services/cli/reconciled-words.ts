@@ -1,8 +1,13 @@
 import type { Reconciled } from '../accounts/reconcile-vault.ts';
 
 /** What was reconciled between log and vault, as text for the terminal; undefined where they agreed. */
-export const wordsOfReconciled = ({ erased, unknown, changed }: Reconciled): string | undefined =>
-  erased + unknown + changed === 0
+export const wordsOfReconciled = (reconciled: Omit<Reconciled, 'sessions'>): string | undefined => {
+  const { erased, unknown, changed, withoutPassword } = reconciled;
+  const all = erased + unknown + changed + withoutPassword;
+  return all === 0
     ? undefined
-    : `Log and vault did not agree on ${erased + unknown + changed} accounts: ${erased} were erased and stay so, ` +
-      `${unknown} are not in the log and nobody can sign in to them, and ${changed} have the rights that the log says.`;
+    : `Log and vault did not agree on ${all} accounts: ${erased} were erased and stay so, ` +
+        `${unknown} are not in the log and nobody can sign in to them, ${changed} have the rights that the log says, ` +
+        `and ${withoutPassword} have changed their password since the copy of the vault: no password opens them ` +
+        'until they choose one by a letter ("Forgot your password?").';
+};

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { forgetPasswords } from './passwords.ts';
 
 /** An account in a restored vault, which may know more or less of it than the log. */
 export interface VaultAccount {
@@ -63,5 +64,19 @@ export async function keepNewestPassword(pool: Pool, accountId: string, version:
      select account_id, $2, hash from vault.passwords where account_id = $1 order by version desc limit 1
      on conflict do nothing`,
     [accountId, version],
+  );
+}
+
+/**
+ * Ends the passwords of an account whose stream names a version that the vault never had: they are of before a change,
+ * perhaps one that was made because somebody else knew them. The next one that is kept has a version above it, so that
+ * none is current before the stream names it.
+ */
+export async function endFormerPasswords(pool: Pool, accountId: string, version: number): Promise<void> {
+  await forgetPasswords(pool, accountId, version);
+  await pool.query(
+    `select setval(s, $1) from (select pg_get_serial_sequence('vault.passwords', 'version')::regclass as s) t
+     where coalesce(pg_sequence_last_value(s), 0) < $1`,
+    [version],
   );
 }
