@@ -112,7 +112,8 @@ describe.skipIf(!hasCaddy)('where Caddy is on this machine, the proxy', () => {
 
   it('shows whether the shop is there, and neither readiness nor figures', async () => {
     expect((await ask('/healthz')).status).toBe(200);
-    for (const path of ['/readyz', '/metrics']) expect((await ask(path)).status).toBe(404);
+    for (const path of ['/readyz', '/metrics', '/readyz/', '/metrics/', '/METRICS'])
+      expect((await ask(path)).status).toBe(404);
     expect(apis.flatMap(({ heard }) => heard.map(({ path }) => path))).toEqual(['/healthz']);
   });
 

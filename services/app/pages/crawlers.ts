@@ -37,7 +37,7 @@ const NOTHING_TO_FIND = ['/auth/', '/simulator/'];
 
 /** What crawlers ask for: what they may read, and where everything is. */
 export const serveCrawlers = (site: Site): Router => {
-  const router = Router();
+  const router = Router({ caseSensitive: true, strict: true });
   router.get('/robots.txt', async (_, response) => {
     const personal = (await site.pages())?.personalPaths ?? [];
     response.set('Cache-Control', AN_HOUR).type('text/plain').send(robotsOf(site.origin, personal));

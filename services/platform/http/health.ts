@@ -19,7 +19,7 @@ export type Information = Readonly<Record<string, () => boolean>>;
 
 /**
  * `/healthz`, `/readyz` and `/metrics`, for those who run the shop (design §2). For callers who may not read the
- * metrics, that path does not exist.
+ * metrics, that path does not exist. No other spelling is any of these: a proxy in front keeps them back by name.
  */
 export function health(
   checks: readonly ReadyCheck[],
@@ -27,7 +27,7 @@ export function health(
   access: MetricsAccess,
   information: Information = {},
 ): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true, strict: true });
   router.get('/healthz', (_, response) => {
     response.json({ alive: true });
   });

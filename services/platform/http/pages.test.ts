@@ -186,6 +186,11 @@ describe('those who run the shop', () => {
     expect((await get('/readyz')).status).toBe(200);
   });
 
+  it.each(['/readyz/', '/metrics/', '/METRICS'])(
+    'see nothing at %s, which a proxy in front may not keep back',
+    async (path) => expect(await (await get(path)).text()).toBe(PAGE),
+  );
+
   it('see how long each route takes', async () => {
     await shop.call('GET', '/api/things/665f1c2ab3d4e5f60718293a', { as: 'admin' });
     const text = await (await get('/metrics')).text();
