@@ -66,7 +66,8 @@ async function dumpTable(client: Client, name: string, path: string): Promise<nu
     for (;;) {
       const { rows } = await client.query<{ line: string }>(`fetch ${ROWS} from dumped`);
       if (rows.length === 0) break;
-      await file.write(rows.map(({ line }) => `${line}\n`).join(''));
+      // Not `write`, which may write a part on a disk that is just full.
+      await file.appendFile(rows.map(({ line }) => `${line}\n`).join(''));
       count += rows.length;
     }
     await client.query('close dumped');

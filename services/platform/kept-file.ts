@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /**
@@ -23,7 +23,8 @@ export function writeKept(path: string, value: unknown): void {
   const draft = `${path}.${process.pid}.new`;
   const file = openSync(draft, 'w', 0o600);
   try {
-    writeSync(file, `${JSON.stringify(value, null, 2)}\n`);
+    // Not `writeSync`, which may write a part on a disk that is just full.
+    writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
     fsyncSync(file);
   } finally {
     closeSync(file);

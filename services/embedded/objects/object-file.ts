@@ -20,7 +20,10 @@ const LARGEST = 5 * 1024 ** 3;
 
 export type Written = { readonly size: number; readonly md5: Buffer; readonly sha256: string };
 
-/** Writes a body to a file that nobody else has open yet. */
+/**
+ * Writes a body to a file that nobody else has open yet. `write` may write a part and say nothing, as on a disk that is
+ * just full; `appendFile` writes all or throws.
+ */
 export async function writeBody(file: FileHandle, body: AsyncIterable<Buffer>): Promise<Written> {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')];
   let size = 0;
@@ -29,7 +32,7 @@ export async function writeBody(file: FileHandle, body: AsyncIterable<Buffer>): 
     if (size > LARGEST) throw new Refusal('EntityTooLarge');
     md5.update(chunk);
     sha256.update(chunk);
-    await file.write(chunk);
+    await file.appendFile(chunk);
   }
   return { size, md5: md5.digest(), sha256: sha256.digest('hex') };
 }
@@ -43,7 +46,7 @@ export async function finish(file: FileHandle, facts: Facts): Promise<void> {
   const ending = Buffer.alloc(MARK_LENGTH);
   ending.writeUInt32BE(json.length, 0);
   ending.write(MARK, 4);
-  await file.write(Buffer.concat([json, ending]));
+  await file.appendFile(Buffer.concat([json, ending]));
   await file.sync();
 }
 
