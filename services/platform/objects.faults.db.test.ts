@@ -8,6 +8,8 @@ import {
 } from '../../tests/support/fault-proxy.ts';
 import { testObjects } from '../../tests/support/stores.ts';
 import { isUnavailable } from './http/unavailable.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { watchObjects } from './metrics/objects.ts';
 import { SOCKETS, type ObjectsConfig } from './object-store-client.ts';
 import { connectObjects, type Objects } from './objects.ts';
 
@@ -184,6 +186,42 @@ describe('a store that hangs', () => {
     proxy.fault = () => 'hang';
     await Promise.all(Array.from({ length: 363 }, (_, i) => noTo(objects.get(`${i}.webp`))));
     expect(proxy.mostSockets()).toBeLessThanOrEqual(SOCKETS);
+  });
+});
+
+describe('the figure of a store that nobody asks', () => {
+  const figuresOf = async (recent: number, faults: readonly (Fault | undefined)[]) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const quiet = connectObjects(config, { recent });
+    await quiet.ensureBucket();
+    proxy.asked.length = 0;
+    const { registry } = createMetrics({ processMetrics: false });
+    watchObjects(registry, quiet);
+    const figures: (string | undefined)[] = [];
+    for (const fault of faults) {
+      proxy.fault = () => fault;
+      // What hung is left alone for five seconds.
+      vi.setSystemTime(Date.now() + 5_000);
+      figures.push(/^suuq_objects_answering (\d)$/m.exec(await registry.metrics())?.[1]);
+    }
+    return figures;
+  };
+
+  it.each<[string, Fault]>([
+    ['hangs', 'hang'],
+    ['breaks off', 'break'],
+    ['refuses the key', refusal(403, 'InvalidAccessKeyId')],
+  ])('tells that it %s, and that it is back', async (_, fault) => {
+    expect(await figuresOf(0, [undefined, fault, undefined])).toEqual(['1', '0', '1']);
+  });
+
+  it('costs no call as long as one has just shown it, and one where several ask', async () => {
+    expect(await figuresOf(60_000, [undefined, undefined, 'break'])).toEqual(['1', '1', '1']);
+    expect(proxy.asked).toEqual([]);
+    proxy.fault = () => undefined;
+    const quiet = connectObjects(config, { recent: 0 });
+    expect(await Promise.all([quiet.answers(), quiet.answers()])).toEqual([true, true]);
+    expect(proxy.asked).toHaveLength(1);
   });
 });
 

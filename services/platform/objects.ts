@@ -29,15 +29,21 @@ export type Objects = {
   ensureBucket(): Promise<void>;
   /** Whether the last call succeeded. Makes no call. */
   isAnswering(): boolean;
+  /** Whether the store answers now: as the last call has shown, or where that is no longer recent, as a look shows. */
+  answers(): Promise<boolean>;
 };
 
 interface Options {
   /** Called with why the store cannot be used: for the same reason once a minute, however many calls fail. */
   readonly onTrouble?: (error: ObjectsUnavailable) => void;
+  /** Milliseconds for which a call has shown whether the store answers. */
+  readonly recent?: number;
 }
 
 /** Milliseconds. Pages wait for their pictures: what takes longer is answered 503. */
 const DEADLINE = { get: 2_000, change: 10_000 } as const;
+/** Milliseconds: in quiet hours no call tells that the store went away, or came back. */
+const RECENT = 5_000;
 /** Milliseconds between two reports of the same trouble. */
 const TOLD_EVERY = 60_000;
 /**
@@ -51,11 +57,13 @@ const PAGE = 1_000;
 /** Connects to S3 (design §1). Throws nothing but `ObjectsUnavailable` and its subclasses. */
 export function connectObjects(
   config: ObjectsConfig,
-  { onTrouble = () => undefined }: Options = {},
+  { onTrouble = () => undefined, recent = RECENT }: Options = {},
 ): Objects {
   const call = createStoreClient(config);
   const tell = oncePer(TOLD_EVERY, onTrouble);
   let isAnswering = false;
+  let calledAt = -Infinity;
+  let looking: Promise<unknown> | undefined;
   const watched = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       const result = await work();
@@ -65,20 +73,31 @@ export function connectObjects(
       isAnswering = false;
       if (error instanceof ObjectsUnavailable) tell(error.message, error);
       throw error;
+    } finally {
+      calledAt = performance.now();
     }
   };
   const { bucket } = config;
   const look = looker((name, ask) => call(DEADLINE.get, (client) => ask(client, bucket, name)), PROBE);
   const keep = keeper(call, config);
+  const get = (name: string) =>
+    watched(() => look(name, async (client, ...where) => buffer(await client.getObject(...where))));
   return {
     put: (name, webp) => watched(() => keep(name, webp, 'image/webp')),
-    get: (name) =>
-      watched(() => look(name, async (client, ...where) => buffer(await client.getObject(...where)))),
+    get,
     describe: (name) => watched(() => look(name, describe)),
     list: () => pages(call, bucket),
     remove: (name) => watched(() => call(DEADLINE.change, (client) => client.removeObject(bucket, name))),
     ensureBucket: () => watched(() => keep(PROBE, Buffer.from('Objects can be kept here.\n'), 'text/plain')),
     isAnswering: () => isAnswering,
+    answers: async () => {
+      if (performance.now() - calledAt >= recent)
+        // A HEAD would not say why it is refused.
+        await (looking ??= get(PROBE)
+          .catch(() => undefined)
+          .finally(() => (looking = undefined)));
+      return isAnswering;
+    },
   };
 }
 

@@ -71,15 +71,27 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
 }
 
 /**
- * Registers a figure without labels that is read whenever the metrics are; it is missing while its value is undefined.
+ * Milliseconds that reading figures may take: a scraper waits 3 s, and a store that hangs must not keep it from all
+ * others.
  */
-export function gauge(registry: Registry, name: string, help: string, value: () => number | undefined): void {
+const LOOK = 2_500;
+
+/**
+ * Registers a figure without labels that is read whenever the metrics are; it is missing while its value is undefined, or
+ * where reading it fails or takes too long.
+ */
+export function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  value: () => number | undefined | Promise<number | undefined>,
+): void {
   void new Gauge({
     name,
     help,
     registers: [registry],
-    collect() {
-      const now = value();
+    async collect() {
+      const now = await within(LOOK, 'a look for the metrics', async () => value()).catch(() => undefined);
       if (now === undefined) this.remove();
       else this.set(now);
     },
@@ -88,12 +100,6 @@ export function gauge(registry: Registry, name: string, help: string, value: () 
 
 /** Figures of one name, such as a projection or a process. */
 export type Row = Readonly<Record<string, number>>;
-
-/**
- * Milliseconds that reading figures may take: a scraper waits 3 s, and a store that hangs must not keep it from all
- * others.
- */
-const LOOK = 2_500;
 
 /**
  * Registers gauges with one label that come from one read, which they share when they are collected together. If it

@@ -9,8 +9,8 @@ const told = async (objects: Parameters<typeof watchObjects>[1]) => {
 };
 
 it('tells whether the object store answers', async () => {
-  expect(await told({ isAnswering: () => true })).toEqual(['suuq_objects_answering 1']);
-  expect(await told({ isAnswering: () => false })).toEqual(['suuq_objects_answering 0']);
+  expect(await told({ answers: () => Promise.resolve(true) })).toEqual(['suuq_objects_answering 1']);
+  expect(await told({ answers: () => Promise.resolve(false) })).toEqual(['suuq_objects_answering 0']);
 });
 
 it('tells nothing of an object store where none is configured: there is no alarm then', async () => {

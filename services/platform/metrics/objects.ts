@@ -3,9 +3,9 @@ import type { Objects } from '../objects.ts';
 import { gauge } from './metrics.ts';
 
 /** Tells whether the store of the pictures answers. A shop without one has no such figure: it misses nothing. */
-export function watchObjects(registry: Registry, objects: Pick<Objects, 'isAnswering'> | undefined): void {
+export function watchObjects(registry: Registry, objects: Pick<Objects, 'answers'> | undefined): void {
   if (objects === undefined) return;
-  gauge(registry, 'suuq_objects_answering', '1 while the store of the pictures answers.', () =>
-    objects.isAnswering() ? 1 : 0,
+  gauge(registry, 'suuq_objects_answering', '1 while the store of the pictures answers.', async () =>
+    (await objects.answers()) ? 1 : 0,
   );
 }
