@@ -28,7 +28,7 @@ const START_ORDER: readonly (readonly Part[])[] = [
 ];
 
 /** In this order, since callers must end before the servers they call; milliseconds, ten seconds in all. */
-const STOP_ORDER: readonly (readonly [Part, number])[] = [
+export const STOP_ORDER: readonly (readonly [Part, number])[] = [
   ['api', 2_500],
   ['projector', 1_500],
   ['simulator', 500],
