@@ -2,11 +2,9 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * A log that was put back from a copy does not know what the payment providers did since. Until they were asked about every
- * payment that is open in it, an order may look unpaid whose money has come, and no process is ready.
+ * payment that is open in it, an order may look unpaid whose money has come, and no process is ready. Makes the table that
+ * has a row for as long as that is so.
  */
-export const RESTORED_TABLE = 'work_restored';
-
-/** Makes the table, which has a row for as long as that is so. */
 export const migrateRestored = async (db: Kysely<object>): Promise<void> => {
   await sql`
     create table if not exists work_restored (
