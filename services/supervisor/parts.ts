@@ -103,9 +103,8 @@ function postgres({ config, say, databaseMoved }: Ground): Service & { url(): st
   return {
     name: 'Postgres',
     url: () => url ?? '',
-    start: async (_giveUp, born) => {
-      const running = await startPostgres({ dataDir: config.dataDir, database: 'suuq', say });
-      born(running.pid);
+    start: async (giveUp, born) => {
+      const running = await startPostgres({ dataDir: config.dataDir, database: 'suuq', giveUp, born, say });
       const moved = url !== undefined && url !== running.url;
       url = running.url;
       if (moved) databaseMoved();

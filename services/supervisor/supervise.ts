@@ -11,7 +11,7 @@ import { obstacleTo } from './ports.ts';
 import { isHalfRestored } from './restoring.ts';
 import { openShop, type Shop } from './shop.ts';
 
-/** Milliseconds after which a hanging stop is cut short. */
+/** Milliseconds after which a hanging stop, also of a start, is cut short. */
 const STOP_LIMIT = 9_800;
 
 export type SuperviseOptions = { readonly backOff?: BackOff; readonly opened?: (shop: Shop) => void };
@@ -28,6 +28,7 @@ export async function supervise(
   const toldToStop = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
+        if (!told.signal.aborted) setTimeout(() => process.exit(1), STOP_LIMIT).unref();
         told.abort();
         resolve();
       });
@@ -40,7 +41,6 @@ export async function supervise(
     opened?.(shop);
     void announceWhenReady(config, say, told.signal);
     await toldToStop;
-    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
     await shop.stop();
     return 0;
   } catch (error) {

@@ -17,6 +17,7 @@ export async function makeCluster(
   password: string,
   { initdb }: Binaries,
   account: Account | undefined,
+  giveUp: AbortSignal,
 ): Promise<void> {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
@@ -45,6 +46,7 @@ export async function makeCluster(
         cwd: draft,
         env: environment(),
         timeout: DEADLINE,
+        signal: giveUp,
         ...(account && { uid: account.uid, gid: account.gid }),
       },
     );

@@ -78,6 +78,25 @@ test('a killed server loses nothing committed and starts again', async () => {
   expect(await busy).toBe('lost');
 });
 
+test('a start that is given up ends its server, and the next one finds everything in place', async () => {
+  const first = await start();
+  await query(first.url, 'create table given_up as select 42 as answer');
+  process.kill(first.pid, 'SIGKILL');
+  await first.ended;
+  const told = new AbortController();
+  const pids: number[] = [];
+  const born = (pid: number) => {
+    pids.push(pid);
+    told.abort();
+  };
+  await expect(startPostgres({ dataDir, database: 'shop', giveUp: told.signal, born })).rejects.toThrow(
+    'was told to stop before it had started',
+  );
+  expect([pids.length, pids.filter(isRunningPostgres)]).toEqual([1, []]);
+  const second = await start();
+  expect(await query(second.url, 'select answer from given_up')).toEqual([[42]]);
+});
+
 test('a server whose owner was killed is ended and replaced', async () => {
   const owner = spawn(process.execPath, ['--input-type=module', '-e', OWNER_SCRIPT, dataDir], {
     stdio: 'pipe',

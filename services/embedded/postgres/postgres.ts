@@ -28,6 +28,10 @@ export type PostgresOptions = {
   readonly database: string;
   /** Server settings in addition to ours, or instead of them. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Ends a start that has not come to its end. */
+  readonly giveUp?: AbortSignal;
+  /** Called with its process as soon as it exists. */
+  readonly born?: (pid: number) => void;
   /** Gets sentences for the person who started the shop. */
   readonly say?: (sentence: string) => void;
 };
@@ -46,6 +50,8 @@ export async function startPostgres({
   dataDir,
   database,
   settings = {},
+  giveUp = new AbortController().signal,
+  born = () => {},
   say = () => {},
 }: PostgresOptions): Promise<RunningPostgres> {
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
@@ -53,7 +59,7 @@ export async function startPostgres({
   remember(dataDir, kept);
   const account = accountFor(kept.folder);
   const binaries = binariesFor(account);
-  await makeCluster(kept.folder, kept.password, binaries, account);
+  await makeCluster(kept.folder, kept.password, binaries, account, giveUp);
   const logFile = join(dataDir, 'logs', 'postgres.log');
   for (let attempt = 1; ; attempt += 1) {
     await endLeftover(kept.folder);
@@ -67,7 +73,13 @@ export async function startPostgres({
       logFile,
       settings,
     });
-    const failure = await failureToStart(server, kept.folder);
+    if (server.child.pid !== undefined) born(server.child.pid);
+    const onSlow = () =>
+      say(
+        `Postgres still starts: after a crash it reads its write-ahead log again; ${logFile} says how far.`,
+      );
+    const failure = await failureToStart(server, { folder: kept.folder, giveUp, onSlow });
+    if (giveUp.aborted) throw new Error('Postgres was told to stop before it had started.');
     if (failure === undefined) return await withDatabase(server, { ...kept, port }, database);
     // Worth another attempt: another process may have taken the port in between.
     if (attempt === ATTEMPTS) throw new Error(`Postgres ${failure}; ${logFile} says why.`);

@@ -6,8 +6,9 @@ import type { Account } from './account.ts';
 import { environment } from './cluster.ts';
 import { socketFolder } from './address.ts';
 
-/** Milliseconds. Recovery after a crash reads the write-ahead log; it may take a while. */
-const READY_WITHIN = 60_000;
+/** Milliseconds after which a start is slow, and that one has to end in order which is given up. */
+const SLOW_AFTER = 60_000;
+const END_WITHIN = 2_500;
 
 /** What docker-compose.yml says of the same, it says alike. */
 export const SETTINGS = {
@@ -68,15 +69,31 @@ export function launch({ program, folder, port, account, logFile, settings }: La
   }
 }
 
-/** Why it does not take connections; undefined when it does. */
-export async function failureToStart({ child, ended }: Server, folder: string): Promise<string | undefined> {
+export type Starting = {
+  readonly folder: string;
+  readonly giveUp: AbortSignal;
+  readonly onSlow: () => void;
+  readonly slowAfter?: number;
+};
+
+/**
+ * Why it does not take connections; undefined when it does. As long as it lives it is waited for, unless it is given up:
+ * after a crash it reads its write-ahead log, and would begin that again.
+ */
+export async function failureToStart(
+  server: Server,
+  { folder, giveUp, onSlow, slowAfter = SLOW_AFTER }: Starting,
+): Promise<string | undefined> {
+  const { child, ended } = server;
   const pidFile = join(folder, 'postmaster.pid');
   const isRunning = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
-  await eventually(() => !isRunning() || saysReady(pidFile, child.pid), { within: READY_WITHIN, every: 5 });
-  if (!isRunning()) return ended;
-  if (saysReady(pidFile, child.pid)) return undefined;
-  child.kill('SIGQUIT');
-  return `was not ready after ${READY_WITHIN / 1000} s`;
+  const isSettled = () => giveUp.aborted || !isRunning() || saysReady(pidFile, child.pid);
+  if (!(await eventually(isSettled, { within: slowAfter, every: 5 }))) {
+    onSlow();
+    await eventually(isSettled, { within: Infinity, every: 100 });
+  }
+  if (giveUp.aborted) await shutDown(server, END_WITHIN);
+  return isRunning() ? undefined : ended;
 }
 
 /** Rolls back open transactions and ends; after the given milliseconds by force, which costs a recovery but no data. */
