@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,4 +52,11 @@ test('a stop is heard by a server that recovers', async () => {
     onSlow: () => told.abort(),
   });
   expect(await starting).toBe('was killed (SIGINT)');
+});
+
+test('a log that has grown large is put aside at a start', async () => {
+  writeFileSync(logFile(), '');
+  truncateSync(logFile(), 20_000_001);
+  recovering();
+  expect([statSync(logFile()).size, statSync(`${logFile()}.1`).size]).toEqual([0, 20_000_001]);
 });

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../../platform/eventually.ts';
 import type { Account } from './account.ts';
@@ -9,6 +9,8 @@ import { socketFolder } from './address.ts';
 /** Milliseconds after which a start is slow, and that one has to end in order which is given up. */
 const SLOW_AFTER = 60_000;
 const END_WITHIN = 2_500;
+/** Bytes of its log, after which a start begins another; the one before is kept as `.1`. */
+const FULL = 20_000_000;
 
 /** What docker-compose.yml says of the same, it says alike. */
 export const SETTINGS = {
@@ -49,6 +51,7 @@ export type Launch = {
 
 /** Starts the server in a session of its own: a Ctrl-C at the terminal does not reach it. */
 export function launch({ program, folder, port, account, logFile, settings }: Launch): Server {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > FULL) renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, 'a', 0o600);
   const sockets = { unix_socket_directories: socketFolder(folder) ?? '' };
   const flags = Object.entries({ ...SETTINGS, ...sockets, ...settings }).flatMap(([name, value]) => [
