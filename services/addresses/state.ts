@@ -5,6 +5,8 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 interface Kept {
   readonly id: string;
   readonly key: string;
+  /** The revision of the event that has it, sealed. */
+  readonly revision: number;
 }
 
 /** A person's address book, in the order of adding; never an address in the clear. */
@@ -12,21 +14,24 @@ export interface AddressBook {
   readonly addresses: readonly Kept[];
   /** The last chosen default; that address may be removed since. */
   readonly chosen?: string;
+  /** How many events the stream has, which is the revision of the next one. */
+  readonly length: number;
 }
 
 /** The chosen address while it exists, else the oldest. */
 export const defaultOf = ({ addresses, chosen }: AddressBook): string | undefined =>
   (addresses.find(({ id }) => id === chosen) ?? addresses[0])?.id;
 
-const evolve = (book: AddressBook, event: AddressEvent): AddressBook => {
+const evolve = ({ length: revision, ...before }: AddressBook, event: AddressEvent): AddressBook => {
+  const book = { ...before, length: revision + 1 };
   switch (event.type) {
     case 'AddressAdded': {
       const { addressId: id, addressKey: key } = event.data;
-      return { ...book, addresses: [...book.addresses, { id, key }] };
+      return { ...book, addresses: [...book.addresses, { id, key, revision }] };
     }
     case 'AddressChanged': {
-      const { addressId, addressKey: key } = event.data;
-      const addresses = book.addresses.map((kept) => (kept.id === addressId ? { ...kept, key } : kept));
+      const { addressId: id, addressKey: key } = event.data;
+      const addresses = book.addresses.map((kept) => (kept.id === id ? { id, key, revision } : kept));
       return { ...book, addresses };
     }
     case 'AddressRemoved': {
@@ -43,7 +48,7 @@ const evolve = (book: AddressBook, event: AddressEvent): AddressBook => {
 export const addressBook: Aggregate<AddressBook, AddressEvent> = {
   category: 'addresses',
   events: addressEvents,
-  initial: { addresses: [] },
+  initial: { addresses: [], length: 0 },
   evolve,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
 };
