@@ -119,7 +119,7 @@ export async function syncVault(deps: Deps, userId: string, reached?: bigint): P
     await forgetPasswords(deps.pool, userId);
     await forgetAllFactors(deps.pool, userId);
     await forgetSessions(deps.pool, userId);
-    await noteErasure(deps.pool, userId);
+    await noteErasure(deps.pool, { person: userId, isInTables: true });
     const now = deps.clock();
     const { held } = state;
     if (held) {

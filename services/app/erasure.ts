@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Database } from '#projections/kernel/database';
 import { dropAllKept } from '#projections/kernel/kept';
 import { dropFailedRebuilds } from '#projections/kernel/rebuild';
 import { dropVerification } from '#projections/kernel/verify';
@@ -7,7 +8,7 @@ import { orderIdsOf } from '#projections/orders/queries';
 import { pauseFor } from '#resilience/pause';
 import { forgetLetters, forgetPayers } from '../embedded/simulator/forget-payers.ts';
 import { rewriteTables } from '../platform/rewrite-tables.ts';
-import { dueErasures, completeErasures } from '../platform/vault/erasures.ts';
+import { completeErasures, dueErasures, type DueErasures } from '../platform/vault/erasures.ts';
 import type { Stores } from './stores.ts';
 
 /** Milliseconds between two looks; how long the read side may take to blank the rows. */
@@ -25,16 +26,16 @@ interface Erasing {
 
 /**
  * The last step of every erasure: once the rows of the erased person are blanked, the files are rewritten, which
- * removes the wrapped key and what the rows held before. The vault remembers the erasure until that is done, so a crash
- * repeats it.
+ * removes the wrapped key and what the rows held before. Rewriting the read tables keeps readers waiting, so that comes
+ * later where it was done lately. The vault remembers the erasure until all is done, so a crash repeats it.
  */
 export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promise<void> => {
   const { stores, after, onError } = erasing;
   const every = Math.min(POLL_INTERVAL, after);
   while (!signal.aborted) {
     try {
-      const people = await dueErasures(stores.pool, after);
-      if (people.length > 0) await eraseFor(erasing, people, signal);
+      const due = await dueErasures(stores.pool, after);
+      if (due.people.length > 0) await eraseFor(erasing, due, signal);
     } catch (error) {
       if (!signal.aborted) onError(error);
     }
@@ -44,20 +45,27 @@ export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promis
 
 const eraseFor = async (
   { stores: { pool, db, log }, databaseUrl, isProjected }: Erasing,
-  people: readonly string[],
+  due: DueErasures,
   signal: AbortSignal,
 ): Promise<void> => {
   const began = await timeOf(pool);
   if (!(await isProjected(await log.head(), PROJECTED_WITHIN))) return;
-  // Tables that were put aside are not blanked, so they are dropped; a version that comes back makes its tables again.
-  await dropAllKept(db);
-  if (!(await dropVerification(db)) || !(await dropFailedRebuilds(db))) return;
-  for (const person of people) {
+  if (due.people.some(({ isInTables }) => isInTables) && !(await dropAside(db))) return;
+  for (const { person } of due.people) {
     await forgetPayers(pool, await orderIdsOf(db, person));
     await forgetLetters(pool, person);
   }
-  if (await rewriteTables(databaseUrl, [...(await tablesOfPersons(pool)), ...personalTables], signal))
-    await completeErasures(pool, people, began);
+  const tables = [...(await tablesOfPersons(pool)), ...(due.withTables ? personalTables : [])];
+  if (await rewriteTables(databaseUrl, tables, signal)) await completeErasures(pool, due, began);
+};
+
+/**
+ * Tables that were put aside are not blanked, so they are dropped; a version that comes back makes its tables again.
+ * Answers false while one of them is in use.
+ */
+const dropAside = async (db: Database): Promise<boolean> => {
+  await dropAllKept(db);
+  return (await dropVerification(db)) && (await dropFailedRebuilds(db));
 };
 
 const timeOf = async (pool: Pool): Promise<Date> => {

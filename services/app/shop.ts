@@ -131,7 +131,8 @@ export const createShop = (options: ShopOptions) => {
     handler,
     log,
     personal,
-    noteErasure: (personId) => noteErasure(pool, personId),
+    // Nothing of a subscriber is in a read table.
+    noteErasure: (person) => noteErasure(pool, { person, isInTables: false }),
     links: options.links,
     subscribers: reads.subscribers,
     emailKeyOfDeleted: (id) => emailKeyOfDeleted(handler, id),

@@ -28,8 +28,8 @@ export interface NewsletterDeps {
   readonly handler: Handler;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly personal: Pick<PersonalData, 'open' | 'emailKey' | 'makeKey' | 'destroyKey'>;
-  /** Records an erasure, so that remaining data of the person is removed, too. */
-  readonly noteErasure: (personId: string) => Promise<void>;
+  /** Records a subscriber's erasure, so that remaining data of theirs is removed, too. */
+  readonly noteErasure: (subscriberId: string) => Promise<void>;
   readonly links: Links;
   readonly subscribers: Subscribers;
   /** The keyed hash of the address of a deleted account. */

@@ -1,36 +1,70 @@
 import type { Pool } from 'pg';
 
+/** A person whom the files of the database may still hold. */
+export interface Erased {
+  readonly person: string;
+  /** Whether read tables had rows with their data. */
+  readonly isInTables: boolean;
+}
+
+/** What is to be rewritten now, and for whom. */
+export interface DueErasures {
+  readonly people: readonly Erased[];
+  /** Whether the read tables are, too; otherwise only what holds keys and letters. */
+  readonly withTables: boolean;
+}
+
 /**
- * Notes that an account was erased, so that what is left of it in the files of the database will go, too. Noting it
+ * Notes that a person was erased, so that what is left of them in the files of the database will go, too. Noting it
  * again asks for that again.
  */
-export async function noteErasure(pool: Pool, personId: string): Promise<void> {
+export async function noteErasure(pool: Pool, { person, isInTables }: Erased): Promise<void> {
   await pool.query(
-    `insert into vault.erasures (person_id) values ($1)
-     on conflict (person_id) do update set noted_at = clock_timestamp()`,
-    [personId],
+    `insert into vault.erasures as noted (person_id, in_tables) values ($1, $2)
+     on conflict (person_id) do update set noted_at = clock_timestamp(), key_gone = false,
+       in_tables = noted.in_tables or excluded.in_tables`,
+    [person, isInTables],
   );
 }
 
 /**
- * The erased people whom the files may still hold. Empty while one of them was erased less than `after` ms ago, since
- * they are removed together.
+ * The erased people for whom something can be rewritten now. Empty while one of them was erased less than `after` ms
+ * ago, since they are removed together. Who is only left in read tables waits until these may be rewritten again.
  */
-export async function dueErasures(pool: Pool, after: number): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ person: string; isDue: boolean }>(
-    `select person_id as person, max(noted_at) over () <= clock_timestamp() - $1 * interval '1 ms'
-       or min(noted_at) over () <= clock_timestamp() - $2 * interval '1 ms' as "isDue" from vault.erasures`,
-    [after, after * LONGEST_WAIT],
+export async function dueErasures(pool: Pool, after: number): Promise<DueErasures> {
+  const { rows } = await pool.query<Erased & { isDue: boolean; mayRewrite: boolean }>(
+    `with tables as (
+       select not exists (
+         select from vault.rewrites where tables_at > clock_timestamp() - $3 * interval '1 ms') as may_rewrite)
+     select person_id as person, in_tables as "isInTables", may_rewrite as "mayRewrite",
+       max(noted_at) over () <= clock_timestamp() - $1 * interval '1 ms'
+         or min(noted_at) over () <= clock_timestamp() - $2 * interval '1 ms' as "isDue"
+     from vault.erasures, tables where not key_gone or may_rewrite`,
+    [after, after * LONGEST_WAIT, after * TABLES_PAUSE],
   );
-  return rows.filter(({ isDue }) => isDue).map(({ person }) => person);
+  const people = rows.filter(({ isDue }) => isDue);
+  return { people, withTables: people.some(({ isInTables, mayRewrite }) => isInTables && mayRewrite) };
 }
 
 /** Nobody waits longer than this multiple of the delay for people who are erased later. */
 const LONGEST_WAIT = 10;
+/** Between two rewrites of the read tables, which lock them, this multiple of the delay passes: six hours of a minute. */
+const TABLES_PAUSE = 360;
 
-export async function completeErasures(pool: Pool, personIds: readonly string[], began: Date): Promise<void> {
-  await pool.query('delete from vault.erasures where person_id = any($1) and noted_at < $2', [
-    personIds,
-    began,
-  ]);
+/** Forgets those who are nowhere any more since the files were rewritten, which `began` at that time. */
+export async function completeErasures(
+  pool: Pool,
+  { people, withTables }: DueErasures,
+  began: Date,
+): Promise<void> {
+  await pool.query(
+    `with gone as (
+       delete from vault.erasures where person_id = any($1) and noted_at < $2 and ($3 or not in_tables)),
+     waiting as (
+       update vault.erasures set key_gone = true
+       where person_id = any($1) and noted_at < $2 and not $3 and in_tables)
+     insert into vault.rewrites (tables_at) select clock_timestamp() where $3
+     on conflict (is_only) do update set tables_at = excluded.tables_at`,
+    [people.map(({ person }) => person), began, withTables],
+  );
 }

@@ -9,6 +9,7 @@ const LOCK = 7_305_501;
  * Holds only what must be possible to forget (design §1, §4): keys of personal data, password hashes, second factors,
  * sessions, and what an account may do. `epoch` is the version of the password that a session was opened with.
  * `revision` is the account event that an authorization row reflects, so that a late writer never undoes a newer one.
+ * `erasures` are those whom the files may still hold, and `rewrites` says when the read tables were rewritten last.
  * `bond` says which keys and which log the vault belongs to. When a session ends, or an authorization or a key changes,
  * triggers announce it in the same commit, so that no writer can forget to. `listeners` are the processes that remember
  * what they read here. `counts` says how often passwords were wrong, which may be lost in a crash of the database.
@@ -32,6 +33,13 @@ const SCHEMA = `
   create table if not exists vault.erasures (
     person_id text primary key,
     noted_at timestamptz not null default clock_timestamp()
+  );
+  -- Whether read tables had something of them; and whether that is all that is left, since the key's file was rewritten.
+  alter table vault.erasures add column if not exists in_tables boolean not null default true;
+  alter table vault.erasures add column if not exists key_gone boolean not null default false;
+  create table if not exists vault.rewrites (
+    is_only boolean primary key default true check (is_only),
+    tables_at timestamptz not null
   );
   create table if not exists vault.passwords (
     account_id text not null,

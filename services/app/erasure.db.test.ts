@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#projections/kernel/database';
+import { personalTables } from '#projections/migrate';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { MemoryLog } from '../kernel/testing/memory-log.ts';
+import { migrateVault } from '../platform/vault/migration.ts';
+import { noteErasure } from '../platform/vault/erasures.ts';
+import { runErasures } from './erasure.ts';
+
+const WITHIN = { timeout: 30_000 };
+const account = (person: string) => ({ person, isInTables: true });
+const subscriber = (person: string) => ({ person, isInTables: false });
+
+let url: string;
+let pool: pg.Pool;
+let database: OpenDatabase;
+let stop: () => Promise<void>;
+beforeEach(async () => {
+  ({ url } = await testDatabase());
+  pool = new pg.Pool({ connectionString: url });
+  database = openDatabase(url);
+  await migrateVault(pool);
+  stop = start();
+});
+afterEach(async () => {
+  await stop();
+  await database.close();
+  await pool.end();
+});
+
+/** A process that finishes erasures; answers how to stop it. What it fails at fails the test. */
+const start = () => {
+  const stopping = new AbortController();
+  const failures: unknown[] = [];
+  const running = runErasures(
+    {
+      stores: { pool, db: database.db, log: new MemoryLog() },
+      databaseUrl: url,
+      after: 200,
+      isProjected: () => Promise.resolve(true),
+      onError: (error) => failures.push(error),
+    },
+    stopping.signal,
+  );
+  return async () => {
+    stopping.abort();
+    await running;
+    expect(failures).toEqual([]);
+  };
+};
+
+/** The files of these tables: each has another one once it is rewritten. */
+const filesOf = async (tables: readonly string[]) => {
+  const { rows } = await pool.query<{ file: number }>(
+    'select pg_relation_filenode(name::regclass) as file from unnest($1::text[]) as name',
+    [tables],
+  );
+  return rows.map(({ file }) => file);
+};
+const keysFile = async () => (await filesOf(['vault.person_keys']))[0];
+const tableFiles = () => filesOf(personalTables);
+
+const noted = async () => {
+  const { rows } = await pool.query<{ person: string; left: string }>(
+    `select person_id as person, case when key_gone then 'rows' else 'key' end as left
+     from vault.erasures order by person_id`,
+  );
+  return rows.map(({ person, left }) => `${left} of ${person}`);
+};
+
+it('rewrites no read table for a subscriber, of whom none has anything', async () => {
+  const [keys, tables] = [await keysFile(), await tableFiles()];
+  await noteErasure(pool, subscriber('amina'));
+  await expect.poll(noted, WITHIN).toEqual([]);
+  expect(await keysFile()).not.toBe(keys);
+  expect(await tableFiles()).toEqual(tables);
+});
+
+it('rewrites the read tables once for those who are erased soon after one another, and forgets nobody', async () => {
+  const before = await tableFiles();
+  await noteErasure(pool, account('amina'));
+  await expect.poll(noted, WITHIN).toEqual([]);
+  const tables = await tableFiles();
+  for (const [index, file] of before.entries()) expect(tables[index]).not.toBe(file);
+
+  const keys = await keysFile();
+  await noteErasure(pool, account('bilan'));
+  await expect.poll(noted, WITHIN).toEqual(['rows of bilan']);
+  expect(await keysFile()).not.toBe(keys);
+  await noteErasure(pool, subscriber('cawo'));
+  await noteErasure(pool, account('dahir'));
+  await expect.poll(noted, WITHIN).toEqual(['rows of bilan', 'rows of dahir']);
+  expect(await tableFiles()).toEqual(tables);
+
+  // Another process goes on, hours later.
+  await stop();
+  await pool.query(`update vault.rewrites set tables_at = tables_at - interval '6 hours'`);
+  stop = start();
+  await expect.poll(noted, WITHIN).toEqual([]);
+  for (const [index, file] of (await tableFiles()).entries()) expect(file).not.toBe(tables[index]);
+});
+
+it('begins again with who is noted once more while only rows are left of them', async () => {
+  await noteErasure(pool, account('amina'));
+  await expect.poll(noted, WITHIN).toEqual([]);
+  await noteErasure(pool, account('bilan'));
+  await expect.poll(noted, WITHIN).toEqual(['rows of bilan']);
+  const keys = await keysFile();
+  await noteErasure(pool, subscriber('bilan'));
+  await expect.poll(keysFile, WITHIN).not.toBe(keys);
+  await expect.poll(noted, WITHIN).toEqual(['rows of bilan']);
+});
