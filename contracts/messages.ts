@@ -45,6 +45,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   NO_NEWSLETTER: 'This shop has no newsletter.',
   ISSUE_UNDER_WAY: 'The issue before this one is still on its way. Wait until it is out.',
   ADDRESS_NOT_FOUND: 'This address is not in your address book.',
+  ADDRESS_IN_BOOK: 'This address is already in your address book.',
   ADDRESS_BOOK_FULL: 'Your address book is full: at most 20 addresses.',
   USER_NOT_FOUND: 'There is no such person.',
   OWN_ACCOUNT: 'You cannot do this to your own account.',

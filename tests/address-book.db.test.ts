@@ -74,6 +74,16 @@ describe('an address book', () => {
     expect(await bookOf(hodan)).toHaveLength(1);
   });
 
+  it('lets no address be changed into another one of the book', async () => {
+    const hodan = await shop.customer();
+    const home = await add(hodan);
+    const work = await add(hodan, WORK);
+    const body = { ...HOME, phone: '+252 61 555 0101' };
+    const change = hodan.call(routes.changeAddress, { ...at(work), body });
+    expect(await noTo(change)).toMatchObject({ status: 409, code: 'ADDRESS_IN_BOOK' });
+    expect(await bookOf(elsewhere(hodan))).toEqual([home, work]);
+  });
+
   it('takes twenty and no more, from several processes at once', async () => {
     const hodan = await shop.customer();
     const there = elsewhere(hodan);

@@ -38,7 +38,8 @@ export const addressRoutes = {
   changeAddress: route({
     method: 'PUT',
     path: '/users/addresses/{id}',
-    summary: 'Change an address of your book. Orders that were sent there keep theirs.',
+    summary:
+      'Change an address of your book, into one that is not in it yet. Orders that were sent there keep theirs.',
     access: 'customer',
     needsAccount: true,
     throttle: 'changes',

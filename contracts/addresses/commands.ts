@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Refusals } from '../kernel/refusal.ts';
 import { addressBody } from '../orders/commands.ts';
-import { ADDRESS_BOOK_FULL, ADDRESS_NOT_FOUND } from './refusals.ts';
+import { ADDRESS_BOOK_FULL, ADDRESS_IN_BOOK, ADDRESS_NOT_FOUND } from './refusals.ts';
 
 /** Addresses in one book (design §8.17). */
 export const MOST_ADDRESSES = 20;
@@ -16,7 +16,7 @@ export const bookAddressBody = addressBody.extend({
 export type BookAddressBody = z.output<typeof bookAddressBody>;
 
 export const addAddressRefusals = { ADDRESS_BOOK_FULL } as const satisfies Refusals;
-export const changeAddressRefusals = { ADDRESS_NOT_FOUND } as const satisfies Refusals;
+export const changeAddressRefusals = { ADDRESS_NOT_FOUND, ADDRESS_IN_BOOK } as const satisfies Refusals;
 export const removeAddressRefusals = { ADDRESS_NOT_FOUND } as const satisfies Refusals;
 export const chooseDefaultRefusals = { ADDRESS_NOT_FOUND } as const satisfies Refusals;
 

@@ -38,6 +38,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   NO_NEWSLETTER: 'Suuqani warside ma leh.',
   ISSUE_UNDER_WAY: 'Warsidihii ka horreeyey weli waa la dirayaa. Sug ilaa uu wada baxo.',
   ADDRESS_NOT_FOUND: 'Ciwaankan kuma jiro buuggaaga ciwaannada.',
+  ADDRESS_IN_BOOK: 'Ciwaankan hore ayuu ugu jiray buuggaaga ciwaannada.',
   ADDRESS_BOOK_FULL: 'Buuggaaga ciwaannadu waa buuxaa: ugu badnaan 20 ciwaan.',
   USER_NOT_FOUND: 'Qof sidaas ah ma jiro.',
   OWN_ACCOUNT: 'Akoonkaaga taas kuma samayn kartid.',

@@ -53,6 +53,23 @@ it('changes an address, and says what is wrong with it before it is sent', async
   expect(sent).toEqual([expect.objectContaining({ city: 'Marka', phone: '+252615550101' })]);
 });
 
+it.each([
+  ['en', 'Change', 'Save', /This address is already in your address book\.$/],
+  ['so', 'Beddel', 'Kaydi', /Ciwaankan hore ayuu ugu jiray buuggaaga ciwaannada\.$/],
+] as const)(
+  'says that another entry is that address already, and keeps the form open: %s',
+  async (language, edit, save, words) => {
+    const screen = await open([home, work], language);
+    answering(addressRoutes.changeAddress, { params: { id: work._id }, body: home }, () =>
+      no(409, 'ADDRESS_IN_BOOK'),
+    );
+    await screen.getByRole('button', { name: `${edit} Hodan Abdi, Jidka Warshadaha 118` }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('button', { name: save }).click();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(words);
+  },
+);
+
 it('asks before one is removed, and takes one that is gone already for removed', async () => {
   const screen = await open([home]);
   const sent = answering(addressRoutes.removeAddress, { params: { id: home._id } }, () =>
