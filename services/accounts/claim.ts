@@ -1,6 +1,7 @@
 import { emailEvents, usernameEvents, type EmailEvent, type UsernameEvent } from '#contracts/accounts/events';
 import type { EventRegistry } from '#contracts/kernel/event';
 import type { Aggregate } from '#services/kernel/aggregate';
+import { z } from 'zod';
 import { accept, nothingToDo, refuse, type Decision, type Refused } from '#services/kernel/decision';
 import type { Now } from '#services/kernel/decisions';
 
@@ -11,6 +12,8 @@ export interface Claim {
   readonly number: number;
   readonly since: Date;
 }
+
+const kept = z.object({ holder: z.string().optional(), number: z.int(), since: z.coerce.date() });
 
 export interface ClaimCommand {
   readonly userId: string;
@@ -55,6 +58,11 @@ const claimOf = <const Taken extends string>(
       type === makes.claimed
         ? { holder: data.userId, number: state.number + 1, since: new Date(data.at) }
         : { ...state, holder: undefined },
+    snapshotVersion: 1,
+    thaw: (frozen) => {
+      const { holder, ...rest } = kept.parse(frozen);
+      return { holder, ...rest };
+    },
   };
   return {
     aggregate,

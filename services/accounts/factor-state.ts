@@ -30,4 +30,5 @@ export const factor: Aggregate<Factor, FactorEvent> = {
         return state;
     }
   },
+  snapshotVersion: 1,
 };

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { accountEvents, usernameEvents } from '#contracts/accounts/events';
+import { factorEvents } from '#contracts/accounts/factor-events';
 import type { DomainEvent } from '#contracts/kernel/event';
+import { languageEvents } from '#contracts/letters/events';
+import { usernameClaim } from '#services/accounts/claim';
+import { factor } from '#services/accounts/factor-state';
 import { orderStanding } from '#services/accounts/order-phase';
+import { account } from '#services/accounts/state';
+import { marked, registered } from '#services/accounts/testing/examples';
 import { changed, added, removed, shirt, shoes } from '#services/carts/testing/examples';
 import { cart } from '#services/carts/state';
 import { delivery } from '#services/deliveries/state';
@@ -10,12 +17,29 @@ import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { processContext } from '#services/kernel/process-context';
+import { spoken } from '#services/letters/state';
 import { orderId, placed } from '#services/orders/testing/examples';
 import { order } from '#services/orders/state';
 import { started } from '#services/payments/testing/given';
 import { payments } from '#services/payments/state';
 import { submitted, updated as reviewUpdated } from '#services/reviews/testing/examples';
 import { review } from '#services/reviews/state';
+
+const profileUpdated = (number: number) =>
+  accountEvents.ProfileUpdated.create({
+    ...marked,
+    name: 'Hodan Ali',
+    username: 'hodan',
+    usernameKey: `u${number % 2}`,
+    usernameClaim: number,
+    profileKey: `p${number}`,
+  });
+const usernameMoved = (number: number) =>
+  usernameEvents[number % 2 ? 'UsernameClaimed' : 'UsernameReleased'].create(marked);
+const codesReplaced = (number: number) =>
+  factorEvents.RecoveryCodesReplaced.create({ ...marked, factor: number });
+const languageChosen = (number: number) =>
+  languageEvents.LanguageChosen.create({ ...marked, language: number % 2 ? 'so' : 'en' });
 
 const MANY = 3_000;
 const newProcess = (log: MemoryLog) =>
@@ -104,6 +128,26 @@ describe('a stream of thousands of events', { timeout: 30_000 }, () => {
       expect(JSON.stringify(loaded.state)).toBe(JSON.stringify(written.get(log)));
     },
   );
+
+  it.each([
+    ['an account', account, [registered], profileUpdated],
+    ['a username', usernameClaim.aggregate, [], usernameMoved],
+    ['a second factor', factor, [], codesReplaced],
+    ['a language', spoken, [], languageChosen],
+  ] as readonly (readonly [
+    string,
+    Aggregate<unknown, never>,
+    readonly DomainEvent[],
+    (number: number) => DomainEvent,
+  ])[])('of %s is loaded by few, and says what it said', async (_, aggregate, first, made) => {
+    const log = new MemoryLog();
+    await write(log, aggregate, 'a', [...first, ...Array.from({ length: 2_100 }, (__, n) => made(n + 1))]);
+    const counts = counting(log);
+    const loaded = await newProcess(log).load(aggregate, 'a');
+    expect(loaded.revision).toBe(2_099 + first.length);
+    expect(counts.events).toBeLessThan(1_300);
+    expect(loaded.state).toEqual(written.get(log));
+  });
 
   it('that is short is read once, and no snapshot of it is looked for', async () => {
     const log = new MemoryLog();
