@@ -31,9 +31,10 @@ async function lastRequest(
   userId: string,
   isMeant: (eventId: string) => boolean,
 ): Promise<RequestedEmail | undefined> {
-  const stored = await personal.open(await log.readStream(streamOf(security, userId)));
+  const stored = await log.readStream(streamOf(security, userId));
   const { type: REQUESTED } = securityEvents.EmailChangeRequested;
-  const last = stored.findLast(({ id, type }) => type === REQUESTED && isMeant(id));
+  const sealed = stored.findLast(({ id, type }) => type === REQUESTED && isMeant(id));
+  const [last] = await personal.open(sealed ? [sealed] : []);
   const event =
     last && decode(securityEvents, { type: last.type, version: last.metadata.schema, data: last.data });
   if (!last || event?.type !== 'EmailChangeRequested') return undefined;
@@ -48,12 +49,14 @@ export async function emailBefore(
   userId: string,
   eventId: string,
 ): Promise<string | undefined> {
-  const stored = await personal.open(await log.readStream(streamOf(account, userId)));
-  let email: string | undefined;
-  for (const { id, type, metadata, data } of stored) {
-    if (id === eventId) break;
-    const event = decode(accountEvents, { type, version: metadata.schema, data });
-    if (event.type === 'AccountRegistered' || event.type === 'EmailChanged') email = reveal(event.data.email);
-  }
+  const stored = await log.readStream(streamOf(account, userId));
+  const end = stored.findIndex(({ id }) => id === eventId);
+  const before = end < 0 ? stored : stored.slice(0, end);
+  const sealed = before.findLast(({ type }) => type === 'AccountRegistered' || type === 'EmailChanged');
+  const [last] = await personal.open(sealed ? [sealed] : []);
+  const event =
+    last && decode(accountEvents, { type: last.type, version: last.metadata.schema, data: last.data });
+  if (event?.type !== 'AccountRegistered' && event?.type !== 'EmailChanged') return undefined;
+  const email = reveal(event.data.email);
   return email === ERASED ? undefined : email;
 }
