@@ -98,6 +98,7 @@ it('throttles what design section 7 names and nothing else', () => {
     signInAgain: 'password',
     changeEmail: 'emailChange',
     withdrawEmailChange: 'changes',
+    confirmEmail: 'linkPassword',
     confirmEmailChange: 'linkPassword',
     register: 'register',
     forgotPassword: 'links',

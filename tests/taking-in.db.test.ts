@@ -46,9 +46,9 @@ const tokenOf = async (userId: string, subject: string): Promise<string> => {
   expect(await eventually(find, { within: 45_000 })).toBe(true);
   return token;
 };
-const confirm = async (userId: string, visitor: Visitor = elsewhere()) => {
+const confirm = async ({ userId, call }: Visitor & { readonly userId: string }) => {
   const token = await tokenOf(userId, 'Confirm your e-mail address');
-  await visitor.call(routes.confirmEmail, { body: { token } });
+  await call(routes.confirmEmail, { body: { token } });
 };
 const ordersOf = async (person: Visitor) =>
   (await person.call(routes.myOrders, { query: {} })).map(({ _id }) => _id);
@@ -66,7 +66,7 @@ describe('registering with the address of a guest', () => {
     const account = await register(email.toUpperCase());
     expect(await ordersOf(account)).toEqual([]);
     expect(await noTo(account.call(routes.order, { params: { id: paid._id } }))).toEqual(NOT_FOUND);
-    await confirm(account.userId, account);
+    await confirm(account);
     expect(await ordersOf(account)).toEqual([open._id, paid._id]);
     const shown = await account.call(routes.order, { params: { id: paid._id } });
     expect(shown).toMatchObject({
@@ -96,7 +96,7 @@ describe('registering with the address of a guest', () => {
     const { _id: orderId } = await order(guest, orderFor([product, 1]));
     const token = await tokenOf(guest.user._id, 'Your order');
     const account = await register(email);
-    await confirm(account.userId);
+    await confirm(account);
     expect(await noTo(guest.call(routes.profile, {}))).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
     const opened = visit(shop.origin).call(routes.openGuestOrder, { body: { orderId, token } });
     expect(await noTo(opened)).toEqual({ status: 404, code: 'ORDER_NOT_FOUND' });
@@ -113,9 +113,37 @@ describe('registering with the address of a guest', () => {
     const guest = await newGuest(email);
     const { _id: orderId } = await order(guest, orderFor([product, 1]));
     const thief = await register(newEmail());
-    await confirm(thief.userId);
+    await confirm(thief);
     expect(await noTo(thief.call(routes.order, { params: { id: orderId } }))).toEqual(NOT_FOUND);
     expect(await ordersOf(guest)).toEqual([orderId]);
+  });
+
+  it('gives nothing to a thief for whom the guest follows the link of the letter', async () => {
+    const product = await sell(shop.admin);
+    const email = newEmail();
+    const guest = await newGuest(email);
+    const { _id: orderId } = await order(guest, orderFor([product, 1]));
+    const thief = await register(email);
+    const token = await tokenOf(thief.userId, 'Confirm your e-mail address');
+    const refused = { status: 403, code: 'REAUTH_REQUIRED' };
+    const other = await register(newEmail());
+    for (const reader of [guest, elsewhere(), other])
+      expect(await noTo(reader.call(routes.confirmEmail, { body: { token } }))).toEqual(refused);
+    const guessed = { body: { token, currentPassword: `${PASSWORD}?` } };
+    expect(await noTo(elsewhere().call(routes.confirmEmail, guessed))).toEqual(refused);
+    expect(await thief.call(routes.accountSecurity, {})).toMatchObject({ emailConfirmed: false });
+    expect(await ordersOf(thief)).toEqual([]);
+    expect(await ordersOf(guest)).toEqual([orderId]);
+  });
+
+  it('takes the orders along for who opens the letter elsewhere, with the password', async () => {
+    const product = await sell(shop.admin);
+    const email = newEmail();
+    const { _id: orderId } = await order(await newGuest(email), orderFor([product, 1]));
+    const account = await register(email);
+    const token = await tokenOf(account.userId, 'Confirm your e-mail address');
+    await elsewhere().call(routes.confirmEmail, { body: { token, currentPassword: PASSWORD } });
+    expect(await ordersOf(account)).toEqual([orderId]);
   });
 
   it('is confirmed by a new password that a letter brought, too', async () => {
@@ -147,8 +175,7 @@ describe('registering with the address of a guest', () => {
         const outcome = await answerOrNo(order(guest, orderFor([product, 1]), newKey()));
         if ('no' in outcome) return;
         placed.push(outcome.answer._id);
-        if (placed.length === 3)
-          confirming.resolve(elsewhere().call(routes.confirmEmail, { body: { token } }));
+        if (placed.length === 3) confirming.resolve(account.call(routes.confirmEmail, { body: { token } }));
       }
     };
     await Promise.all([keepOrdering(), keepOrdering()]);
@@ -164,7 +191,7 @@ describe('registering with the address of a guest', () => {
     const guest = await newGuest(email);
     const { _id: id } = await order(guest, orderFor([product, 1]));
     const account = await register(email);
-    await confirm(account.userId);
+    await confirm(account);
     const replay = await shop.auditor.call(routes.replayOrder, { params: { id }, query: {} });
     expect(replay).toMatchObject({ consistent: true, order: { user: { _id: account.userId } } });
     const events = await shop.auditor.call(routes.orderEvents, { params: { id }, query: {} });
@@ -180,7 +207,7 @@ describe('registering with the address of a guest', () => {
     const guest = await newGuest(email);
     const { _id: id } = await order(guest, orderFor([product, 1]));
     const account = await register(email);
-    await confirm(account.userId);
+    await confirm(account);
     await shop.admin.call(routes.deleteUser, { params: { id: account.userId } });
     const { pool } = shop.backDoor;
     const keys = async () =>

@@ -103,10 +103,11 @@ export const forgotPasswordBody = z.strictObject({ email });
 /** The token at the end of a letter's link. */
 const linkToken = z.string().min(1).max(200);
 export const resetPasswordBody = z.strictObject({ token: linkToken, password });
-export const confirmEmailBody = z.strictObject({ token: linkToken });
+/** Takes the account's password, too, where the reader has no session of that account. */
+export const confirmEmailBody = z.strictObject({ token: linkToken, currentPassword: z.string().optional() });
 
 export const resetPasswordRefusals = { LINK_EXPIRED, PASSWORD_TOO_COMMON } as const satisfies Refusals;
-export const confirmEmailRefusals = { LINK_EXPIRED } as const satisfies Refusals;
+export const confirmEmailRefusals = { LINK_EXPIRED, REAUTH_REQUIRED } as const satisfies Refusals;
 
 /**
  * Another address needs the current password, however recent the sign-in is. The answer does not tell whether the

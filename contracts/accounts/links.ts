@@ -24,7 +24,7 @@ const accountSecurity = z
   })
   .meta({ id: 'AccountSecurity' });
 
-/** Letters with a link: opening it shows that the address is the account's. */
+/** Letters with a link: following it shows that one reads what comes to that address. */
 export const linkRoutes = {
   forgotPassword: route({
     method: 'POST',
@@ -59,8 +59,10 @@ export const linkRoutes = {
   confirmEmail: route({
     method: 'POST',
     path: '/users/email/confirm',
-    summary: 'Confirm an e-mail address by the token of a letter, which works for seven days.',
+    summary:
+      'Confirm an e-mail address by the token of a letter, which works for seven days, in a session of the account or with its password.',
     access: 'visitor',
+    throttle: 'linkPassword',
     body: confirmEmailBody,
     answer: z.object({ message }),
     refusals: confirmEmailRefusals,

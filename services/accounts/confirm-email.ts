@@ -4,16 +4,29 @@ import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
 import { CONFIRMATION_LASTS } from './letter-links.ts';
 import type { AccountsDeps } from './ports.ts';
+import { currentPasswordVersion } from './prove.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 import { takeGuestsInNow, type Confirmed } from './take-guests-in.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'orders' | 'links' | 'clock'>;
 
-/** Confirms the address that a letter with this token went to, if the account still has it, and takes its guests in. */
+/** A person who follows the link of a letter. */
+export interface LetterReader {
+  readonly token: string;
+  /** The account of their session, if they have one. */
+  readonly sessionOf?: string | undefined;
+  readonly currentPassword?: string | undefined;
+}
+
+/**
+ * Confirms the address that a letter with this token went to, if the account still has it, and takes its guests in.
+ * Anybody can register with an address of somebody else, who reads the letter then and may take it for one about their
+ * order as a guest: so the reader has to show that the account is theirs as well.
+ */
 export async function confirmByLink(
   deps: Deps,
-  token: string,
+  { token, ...reader }: LetterReader,
   contextOf: (userId: string) => CommandContext,
 ) {
   const { handler, links, clock } = deps;
@@ -25,8 +38,20 @@ export async function confirmByLink(
   const { emailKey } = state;
   if (!links.isGenuine(token, { ...named, purpose: 'confirm e-mail', about: emailKey }))
     return refuse('LINK_EXPIRED');
-  return recordConfirmed(deps, { userId, emailKey }, contextOf(userId));
+  if (!(await isTheirs(deps, userId, reader))) return { ...refuse('REAUTH_REQUIRED'), account: userId };
+  const outcome = await recordConfirmed(deps, { userId, emailKey }, contextOf(userId));
+  return { ...outcome, account: userId };
 }
+
+const isTheirs = async (
+  deps: Deps,
+  userId: string,
+  { sessionOf, currentPassword }: Omit<LetterReader, 'token'>,
+): Promise<boolean> => {
+  if (sessionOf === userId) return true;
+  if (currentPassword === undefined) return false;
+  return (await currentPasswordVersion(deps, { userId, currentPassword })) !== undefined;
+};
 
 /** Records that the account's owner has read a letter to this address; answers once its guests are taken in. */
 export async function recordConfirmed(

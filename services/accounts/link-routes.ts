@@ -40,11 +40,14 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
     return ok({ message: 'A letter is on its way' });
   },
 
-  confirmEmail: async ({ body: { token } }, call) => {
-    const outcome = await confirmByLink(deps, token, (id) => call.command({ id, role: 'customer' }));
-    return outcome.kind === 'refused'
-      ? outcome
-      : ok({ message: 'Address confirmed' }, { position: outcome.position });
+  confirmEmail: async ({ body }, call) => {
+    const sessionOf = (await call.identify())?.userId;
+    const outcome = await confirmByLink(deps, { ...body, sessionOf }, (id) =>
+      call.command({ id, role: 'customer' }),
+    );
+    if (outcome.kind === 'refused') return outcome;
+    const { position, account } = outcome;
+    return ok({ message: 'Address confirmed' }, { position, account });
   },
 
   changeEmail: async ({ body }, call) => {

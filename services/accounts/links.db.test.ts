@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateVault } from '#services/platform/vault/migration';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { askToConfirm, confirmByLink, isEmailConfirmed } from './confirm-email.ts';
+import { askToConfirm, confirmByLink, isEmailConfirmed, type LetterReader } from './confirm-email.ts';
 import { deleteAccount } from './decide/delete-account.ts';
 import { CONFIRMATION_LASTS, letterLinks, RESET_LASTS } from './letter-links.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -144,7 +144,8 @@ describe('an address', () => {
     return {
       ...world,
       tokenOfAddress: () => letterLinks(deps).confirmationToken(userId),
-      confirm: (token: string | undefined) => confirmByLink(deps, token ?? '', command),
+      confirm: (token: string | undefined, by: Omit<LetterReader, 'token'> = { sessionOf: userId }) =>
+        confirmByLink(deps, { token: token ?? '', ...by }, command),
       isConfirmed: () => isEmailConfirmed(deps, userId),
     };
   };
@@ -157,6 +158,18 @@ describe('an address', () => {
     expect(await isConfirmed()).toBe(true);
     expect(await tokenOfAddress()).toBeUndefined();
     expect(await confirm(token)).toMatchObject({ kind: 'done', events: [] });
+  });
+
+  it('is confirmed in no session of somebody else, and with the password in none', async () => {
+    const { person, confirm, tokenOfAddress, isConfirmed } = await confirming();
+    const token = await tokenOfAddress();
+    const refused = { kind: 'refused', code: 'REAUTH_REQUIRED' };
+    const { userId: sessionOf } = await newcomer();
+    for (const by of [{}, { sessionOf }, { currentPassword: '' }, { currentPassword: 'not the password' }])
+      expect(await confirm(token, by)).toMatchObject(refused);
+    expect(await isConfirmed()).toBe(false);
+    expect(await confirm(token, { currentPassword: person.password })).toMatchObject({ kind: 'done' });
+    expect(await isConfirmed()).toBe(true);
   });
 
   it('is confirmed for seven days, and by another letter after them', async () => {

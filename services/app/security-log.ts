@@ -17,6 +17,7 @@ const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
   'signInAgain',
   'forgotPassword',
   'resetPassword',
+  'confirmEmail',
   'changeEmail',
   'withdrawEmailChange',
   'confirmEmailChange',

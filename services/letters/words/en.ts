@@ -173,9 +173,10 @@ export const en = {
     'confirm-email': {
       subject: 'Confirm your e-mail address',
       head: 'Is this your address?',
-      text: 'There is an account at Suuq with this e-mail address. Confirm that it is yours: the link works for seven days.',
+      text: 'There is an account at Suuq with this e-mail address. If you made it, confirm that the address is yours: the link works for seven days.',
       see: 'Confirm the address',
-      notYou: 'If you have no account at Suuq, do nothing: somebody mistyped their address.',
+      notYou:
+        'If you made no account, do nothing, even if you ordered as a guest: somebody else gave this address, and gets nothing that is yours.',
     },
     'confirm-new-email': {
       subject: 'Confirm your new e-mail address',

@@ -173,9 +173,10 @@ export const so: Words = {
     'confirm-email': {
       subject: 'Xaqiiji iimaylkaaga',
       head: 'Ciwaankani ma kaaga baa?',
-      text: 'Suuq waxaa ka jira akoon iimaylkan leh. Xaqiiji inuu kaaga yahay: xiriirku toddoba maalmood buu shaqeeyaa.',
+      text: 'Suuq waxaa ka jira akoon iimaylkan leh. Haddii aad adigu samaysay, xaqiiji inuu ciwaanku kaaga yahay: xiriirku toddoba maalmood buu shaqeeyaa.',
       see: 'Xaqiiji ciwaanka',
-      notYou: 'Haddii aanad Suuq akoon ku lahayn, waxba ha samayn: qof baa ciwaankiisa si khalad ah u qoray.',
+      notYou:
+        'Haddii aanad akoon samayn, waxba ha samayn, xataa haddii aad marti ahaan wax u dalbatay: qof kale ayaa ciwaankan bixiyey, waxba oo aad leedahayna ma helayo.',
     },
     'confirm-new-email': {
       subject: 'Xaqiiji iimaylkaaga cusub',

@@ -82,6 +82,11 @@ export const accountForms = {
   confirming: {
     title: 'Confirm your address',
     lead: 'Is the e-mail address yours that this letter came to?',
+    passwordLead:
+      'Enter the password of the account, so that nobody confirms it for somebody else. If you made no account, close this page: nothing has changed.',
+    password: 'Password of the account',
+    missing: 'Enter the password of the account.',
+    wrong: 'This is not the password of the account.',
     confirm: 'Yes, confirm it',
     done: 'Thank you. Your address is confirmed.',
     ordersCome: 'Orders that you placed as a guest with this address are under My Orders now.',

@@ -85,6 +85,11 @@ export const accounts: Text['accounts'] & AccountForms = {
   confirming: {
     title: 'Xaqiiji ciwaankaaga',
     lead: 'Iimaylka warqaddani timid ma kaagii baa?',
+    passwordLead:
+      'Geli furaha sirta ah ee akoonka, si aan cid kale loogu xaqiijin. Haddii aanad akoon samayn, bogga xir: waxba isma beddelin.',
+    password: 'Furaha sirta ah ee akoonka',
+    missing: 'Geli furaha sirta ah ee akoonka.',
+    wrong: 'Kani ma aha furaha sirta ah ee akoonka.',
     confirm: 'Haa, xaqiiji',
     done: 'Mahadsanid. Ciwaankaagu waa la xaqiijiyey.',
     ordersCome: 'Dalabyada aad marti ahaan ciwaankan ku samaysay hadda waxay ku jiraan Dalabyadayda.',

@@ -24,7 +24,6 @@ it('what changes something of one’s own waits with its like', () => {
     'changeQuantity',
     'chooseDefaultAddress',
     'chooseLanguage',
-    'confirmEmail',
     'confirmNewsletter',
     'deleteReview',
     'forgotPassword',

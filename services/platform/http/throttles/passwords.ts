@@ -79,10 +79,10 @@ interface DayLimit {
   readonly failed: readonly number[];
 }
 
-/** Limits wrong passwords behind the link of such a letter: counted by link, since nobody need be signed in. */
+/** Limits wrong passwords behind the link of a letter: counted by link, since nobody need be signed in. */
 export const guessesByLink = ({ perAccount, windowMs }: LoginSettings, counting: Counting): Throttle => {
   const failures = counting('guess by link', windowMs);
-  return failuresPerWindow({ limit: perAccount, failed: [403], failures }, byLink);
+  return failuresPerWindow({ limit: perAccount, failed: [403], failures }, guessing(byLink));
 };
 
 const perDayThenSlowly = ({ limit, of, counting, failed }: DayLimit, keyOf: KeyOf): Throttle =>

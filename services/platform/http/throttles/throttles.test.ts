@@ -155,6 +155,17 @@ describe('guesses of the current password', () => {
   });
 });
 
+it('passwords behind a letter’s link are counted by the link, which without a password may be followed as before', async () => {
+  const { linkPassword } = limitsOf(settings);
+  const follow = (token: string, currentPassword?: string) =>
+    tryCall(linkPassword, { address: '1.1.1.1', actor: undefined, body: { token, currentPassword } }, 403);
+  const told = [];
+  for (let times = 0; times < 4; times += 1) told.push(await follow('a', 'x'));
+  expect(told).toEqual([403, 403, 403, 429]);
+  for (let times = 0; times < 4; times += 1) expect(await follow('a')).toBe(403);
+  expect(await follow('b', 'x')).toBe(403);
+});
+
 describe('a window', () => {
   it('counts every call and starts over', async () => {
     const limit = perWindow(2, MINUTE, byAddress);

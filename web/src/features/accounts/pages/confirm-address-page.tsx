@@ -1,8 +1,10 @@
 import { linkRoutes } from '#contracts/accounts/links';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
+import { takeFocus } from '../../../lib/focus.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -12,47 +14,82 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Done } from '../components/done.tsx';
+import { PasswordField } from '../components/password-field.tsx';
 
 /**
  * The page of the letter's link. The person has to press a button: programs that follow every link in a letter confirm
- * nothing.
+ * nothing. Where they are not signed in to that account, it then asks for the account's password.
  */
 export default function ConfirmAddressPage() {
-  const text = useAccountText().confirming;
+  const { confirming: text, forgotten } = useAccountText();
   const token = useLocation().hash.slice(1);
+  const [asksPassword, setAsksPassword] = useState(false);
+  const [currentPassword, setPassword] = useState('');
+  const [checked, setChecked] = useState(false);
   const [done, setDone] = useState(false);
   useTitle(text.title);
   const { submit, busy, error } = useSubmit(async () => {
-    await call(linkRoutes.confirmEmail, { body: { token } });
-    setDone(true);
+    setChecked(asksPassword);
+    if (asksPassword && currentPassword === '') return;
+    try {
+      const body = asksPassword ? { token, currentPassword } : { token };
+      await call(linkRoutes.confirmEmail, { body });
+      setDone(true);
+    } catch (failure) {
+      if (asksPassword || codeOf(failure) !== 'REAUTH_REQUIRED') throw failure;
+      setAsksPassword(true);
+    }
   });
   const isOver = token === '' || codeOf(error) === 'LINK_EXPIRED';
+  const isWrong = codeOf(error) === 'REAUTH_REQUIRED';
+  const problem = isWrong ? text.wrong : checked && currentPassword === '' ? text.missing : undefined;
   return (
     <AuthLayout>
-      <AuthHead head={text.title} lead={!done && !isOver && text.lead} />
-      <Stack gap="18px">
-        {done && (
-          <Done>
-            {text.done} {text.ordersCome}
-          </Done>
-        )}
-        {isOver && <ProblemPanel error={error} fact={text.over} says={text.overSays} />}
-        {error !== undefined && !isOver && <ProblemPanel error={error} />}
-        {done && (
-          <ButtonLink to={paths.myOrders} size="large">
-            {text.orders}
-          </ButtonLink>
-        )}
-        {done || isOver ? (
+      <AuthHead head={text.title} lead={!done && !isOver && (asksPassword ? text.passwordLead : text.lead)} />
+      {done || isOver ? (
+        <Stack gap="18px">
+          {done && (
+            <Done>
+              {text.done} {text.ordersCome}
+            </Done>
+          )}
+          {isOver && <ProblemPanel error={error} fact={text.over} says={text.overSays} />}
+          {done && (
+            <ButtonLink to={paths.myOrders} size="large">
+              {text.orders}
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.profile} size="large">
             {text.profile}
           </ButtonLink>
-        ) : (
-          <Button size="large" wide busy={busy} onClick={() => submit()}>
-            {text.confirm}
-          </Button>
-        )}
-      </Stack>
+        </Stack>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack gap="18px">
+            {asksPassword && (
+              <>
+                <PasswordField
+                  ref={takeFocus}
+                  label={text.password}
+                  name="password"
+                  autoComplete="current-password"
+                  required
+                  value={currentPassword}
+                  onChange={(event) => setPassword(event.target.value)}
+                  {...(problem === undefined ? {} : { error: problem })}
+                />
+                <chakra.span justifySelf="end" mt="-8px" color="accent" fontWeight={700}>
+                  <Link to={paths.forgotPassword}>{forgotten.link}</Link>
+                </chakra.span>
+              </>
+            )}
+            {error !== undefined && !isWrong && <ProblemPanel error={error} />}
+            <Button type="submit" size="large" wide busy={busy}>
+              {text.confirm}
+            </Button>
+          </Stack>
+        </form>
+      )}
     </AuthLayout>
   );
 }

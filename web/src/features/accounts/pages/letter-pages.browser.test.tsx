@@ -1,6 +1,6 @@
 import { linkRoutes } from '#contracts/accounts/links';
 import { expect, it } from 'vitest';
-import { answering, yes } from '../../../testing/shop.ts';
+import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import ConfirmAddressPage from './confirm-address-page.tsx';
 import ConfirmNewAddressPage from './confirm-new-address-page.tsx';
@@ -16,6 +16,35 @@ it('the page that confirms an address asks no more once it is done', async () =>
   await screen.getByRole('button', { name: 'Yes, confirm it' }).click();
   await expect.element(screen.getByText(/^Thank you\./)).toHaveFocus();
   await expect.element(lead).not.toBeInTheDocument();
+});
+
+it('the page that confirms an address asks for the password where nobody is signed in to that account', async () => {
+  let answer = () => no(403, 'REAUTH_REQUIRED');
+  const sent = answering(linkRoutes.confirmEmail, { body: { token: '' } }, () => answer());
+  const screen = await show(<ConfirmAddressPage />, { at: '/auth/confirm-address#token' });
+  const yesIt = screen.getByRole('button', { name: 'Yes, confirm it' });
+  await yesIt.click();
+  const password = screen.getByLabelText('Password of the account', { exact: true });
+  await expect.element(password).toHaveFocus();
+  await expect.element(screen.getByText(/^Enter the password of the account, so/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await yesIt.click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter the password of the account.');
+  await password.fill('a wrong password');
+  await yesIt.click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('This is not the password of the account.');
+  answer = done;
+  await password.fill('a right password');
+  await yesIt.click();
+  await expect.element(screen.getByText(/^Thank you\./)).toHaveFocus();
+  expect(sent).toEqual([
+    { token: 'token' },
+    { token: 'token', currentPassword: 'a wrong password' },
+    { token: 'token', currentPassword: 'a right password' },
+  ]);
 });
 
 it('the page that changes an address asks no more once it is done', async () => {
