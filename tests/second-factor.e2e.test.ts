@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { authenticator } from './support/authenticator.ts';
+import { linkInLetter } from './support/link-in-letter.ts';
 import type { Shopper } from './support/shopper.ts';
 import { button, openStorefront, type Storefront } from './support/storefront.ts';
 
@@ -17,9 +18,17 @@ afterAll(() => storefront.close());
 
 const section = ({ page }: Shopper) => page.getByRole('region', { name: 'Second factor' });
 
+/** Confirms their address, without which nobody turns it on. */
+const confirmAddress = async ({ page, email }: Shopper): Promise<void> => {
+  await page.goto(await linkInLetter(page, { shop, email }, 'Confirm your', 'Confirm the address'));
+  await button(page, 'Yes, confirm it').click();
+  await page.getByText('Your address is confirmed.').waitFor();
+};
+
 /** Turns it on from the profile; answers the app and the recovery codes. */
 const turnedOn = async (one: Shopper) => {
   await one.page.setViewportSize(PHONE);
+  await confirmAddress(one);
   await one.page.goto(`${shop}/shop/profile#second-factor`);
   return turnOn(one);
 };

@@ -4,6 +4,7 @@ import {
   EMAIL_CHANGE_DONE,
   EMAIL_TAKEN,
   EMAIL_UNCHANGED,
+  EMAIL_UNCONFIRMED,
   LAST_ADMIN,
   LINK_EXPIRED,
   NAME_RESERVED,
@@ -170,10 +171,11 @@ export const deleteOwnAccountRefusals = {
   ...ownDeletionRefusals,
 } as const satisfies Refusals;
 
-/** Turning a second factor on takes the password once more. */
+/** Turning a second factor on takes the password once more, and a confirmed address where the shop sends letters. */
 export const startSecondFactorBody = z.strictObject({ currentPassword: z.string() });
 export const startSecondFactorRefusals = {
   REAUTH_REQUIRED,
+  EMAIL_UNCONFIRMED,
   SECOND_FACTOR_ON,
 } as const satisfies Refusals;
 export const confirmSecondFactorBody = z.strictObject({ code });

@@ -5,6 +5,8 @@ export const EMAIL_TAKEN = refusal(409);
 export const USERNAME_TAKEN = refusal(409);
 /** The new address is the one that the account has. */
 export const EMAIL_UNCHANGED = refusal(409);
+/** The account's own address is not confirmed yet. */
+export const EMAIL_UNCONFIRMED = refusal(409);
 /** The account already has the address whose request was to be withdrawn. */
 export const EMAIL_CHANGE_DONE = refusal(409);
 export const REGISTRATION_CLOSED = refusal(403);

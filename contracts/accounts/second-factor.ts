@@ -49,7 +49,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/users/factor/start',
     summary:
-      'Begin to use an authenticator app, with the password once more. Nothing changes before a code of the app has come back.',
+      'Begin to use an authenticator app, with the password once more. Nothing changes before a code of the app has come back. Where the shop sends letters, the account’s address has to be confirmed, except for admins and auditors.',
     access: 'customer',
     needsAccount: true,
     throttle: 'password',

@@ -45,6 +45,7 @@ const processOn = (log: MemoryLog, time: { now: Date }): AccountsDeps => ({
   devices: {} as never,
   users: {} as never,
   needsFactor: false,
+  writesLetters: false,
   registration: 'open',
 });
 

@@ -14,8 +14,6 @@ import { sessionHandlers } from './session-routes.ts';
 interface Ports extends AccountsDeps {
   /** Whether the demo shop was seeded, with its accounts. */
   readonly hasDemoAccounts: boolean;
-  /** Whether the shop sends letters. */
-  readonly writesLetters: boolean;
 }
 
 /** Accounts: registering, signing in, sessions, roles and deletion. */

@@ -45,6 +45,8 @@ export interface AccountsDeps {
   readonly clock: () => Date;
   /** Whether the roles of admins and auditors count only with a second factor. */
   readonly needsFactor: boolean;
+  /** Whether the shop sends letters. */
+  readonly writesLetters: boolean;
   /** `closed` refuses registrations (design §8.1). */
   readonly registration: 'open' | 'closed';
 }

@@ -16,10 +16,12 @@ import {
 import { noteCodeIn } from '#services/platform/vault/sessions';
 import { untilHeard } from '#services/platform/vault/until-heard';
 import { newRecoveryCodes, newSecret, recoveryHash, secretForApp, stepOf } from './codes.ts';
+import { isEmailConfirmed } from './confirm-email.ts';
 import { decisions } from './decisions.ts';
 import { factor } from './factor-state.ts';
 import type { AccountsDeps } from './ports.ts';
 import { currentPasswordVersion, FACTOR, prove, type Proof } from './prove.ts';
+import { account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 
@@ -28,17 +30,30 @@ type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
  * names the account in the app.
  */
 export async function startFactor(
-  { pool, personal, clock }: Pick<Deps, 'pool' | 'personal' | 'clock'>,
+  deps: Deps & Pick<AccountsDeps, 'writesLetters'>,
   { label, ...proof }: Omit<Proof, 'code'> & { readonly label: string },
 ) {
+  const { pool, personal, clock } = deps;
   const { userId } = proof;
   if ((await currentPasswordVersion({ pool }, proof)) === undefined) return refuse('REAUTH_REQUIRED');
   if ((await factorOf(pool, userId)) !== null) return refuse('SECOND_FACTOR_ON');
+  if (deps.writesLetters && (await mayBeStrangers(deps, userId))) return refuse('EMAIL_UNCONFIRMED');
   const secret = newSecret();
   await beginFactor(pool, userId, await personal.sealFor(userId, FACTOR, secret), clock());
   await forgetLongBegun(pool, userId);
   return { kind: 'done', ...secretForApp(secret, label) } as const;
 }
+
+/**
+ * Whether the account may have somebody else's address: its owner, who gets in by a letter's link, would then be asked
+ * for the codes of a stranger's app. Who granted a role knows whose account it is; the role may need the factor before
+ * the shop's first letter has come through.
+ */
+const mayBeStrangers = async ({ handler }: Pick<Deps, 'handler'>, userId: string): Promise<boolean> => {
+  const { state } = await handler.load(account, userId);
+  const hasRole = state.status === 'registered' && (state.isAdmin || state.isAuditor);
+  return !hasRole && !(await isEmailConfirmed({ handler }, userId));
+};
 
 /**
  * Turns on the secret that was started last, by a code from the app. SecondFactorTurnedOn is the point of no return:

@@ -46,6 +46,7 @@ export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { 
     orders: noOrders,
     clock,
     needsFactor: false,
+    writesLetters: false,
     registration: 'open',
   };
   return { deps, log, time, another: (): AccountsDeps => accountsOn(pool, log, time).deps };

@@ -119,6 +119,16 @@ describe('the second factor of an account', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter your current password.');
   });
 
+  it('says what to do first where the address is not confirmed', async () => {
+    const { screen, button, prove } = await opened(off);
+    answering(startSecondFactor, proof, () => no(409, 'EMAIL_UNCONFIRMED'));
+    await button('Turn it on').click();
+    await prove('Begin');
+    const what = 'Nothing was changed. Confirm your e-mail address first.';
+    const how = 'Your account page sends you the letter again.';
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(`${what} ${how}`);
+  });
+
   it('stays off when somebody leaves before a code has come', async () => {
     const { screen, button, prove } = await opened(off);
     await button('Turn it on').click();
