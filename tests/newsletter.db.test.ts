@@ -190,10 +190,29 @@ describe('the newsletter', () => {
     await subscribe(person.email);
     await counted(3);
     const [letter] = await written(person.email, 1);
+    await confirmAddress(person);
     await shop.admin.call(routes.deleteUser, { params: { id: person.userId } });
     await counted(2);
     expect(await eventually(() => isErased(letter?.account ?? ''), { within: WITHIN })).toBe(true);
     await written(person.email, 0);
+  });
+
+  it('stays with an address that the deleted account had not confirmed, which may be anybody’s', async () => {
+    const stranger = await shop.customer();
+    await subscribe(stranger.email);
+    await counted(3);
+    const [letter] = await written(stranger.email, 1);
+    await shop.admin.call(routes.deleteUser, { params: { id: stranger.userId } });
+    // A later deletion, whose subscription ends, shows that the earlier one was dealt with.
+    const other = await shop.customer();
+    await subscribe(other.email);
+    await counted(4);
+    await confirmAddress(other);
+    await shop.admin.call(routes.deleteUser, { params: { id: other.userId } });
+    await counted(3);
+    expect(await isErased(letter?.account ?? '')).toBe(false);
+    await send('The fourth issue', 'four');
+    await written(stranger.email, 2);
   });
 
   it('is in the data of who has confirmed the address, and in nobody’s who could have registered with any', async () => {

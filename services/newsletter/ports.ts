@@ -32,7 +32,7 @@ export interface NewsletterDeps {
   readonly noteErasure: (subscriberId: string) => Promise<void>;
   readonly links: Links;
   readonly subscribers: Subscribers;
-  /** The keyed hash of the address of a deleted account. */
+  /** The keyed hash of the address of a deleted account, if that had confirmed it. */
   readonly emailKeyOfDeleted: (userId: string) => Promise<string | undefined>;
   /** Whether the shop sends letters. */
   readonly isOffered: boolean;
