@@ -1,7 +1,9 @@
 import { accountRoutes, peopleRoutes } from '#contracts/accounts/api';
+import { accountConfigRoutes } from '#contracts/accounts/config';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { provenBody } from '#contracts/accounts/commands';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useUser } from '../features/accounts/session.ts';
 import { call } from '../lib/api.ts';
 import { signedIn } from '../lib/signed-in.ts';
 import { useSubmit } from '../lib/submit.ts';
@@ -21,6 +23,16 @@ const user = {
 };
 const PASSWORD = 'a right password';
 const CODE = '123456';
+
+function Reading() {
+  const known = useUser();
+  return (
+    <>
+      <p>{known?.email ?? 'Nobody'}</p>
+      <SignInOverPage />
+    </>
+  );
+}
 
 function Deleting() {
   const { submit, busy, error } = useSubmit(() => call(peopleRoutes.deleteUser, { params }));
@@ -58,6 +70,18 @@ const opened = async (isOn: boolean) => {
   await expect.element(password).toHaveFocus();
   const go = dialog.getByRole('button', { name: 'Continue' });
   return { screen, opener, dialog, password, go, deleted, proofs };
+};
+
+/** A page that must not be lost, of a person like `user`, whose session has just ended. */
+const ended = async (writesLetters: boolean, person: object) => {
+  answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters }));
+  answering(accountRoutes.profile, {}, () => yes({ user: { ...user, ...person } }));
+  const screen = await show(<Reading />);
+  await expect.element(screen.getByText(user.email)).toBeVisible();
+  const release = signedIn.hold();
+  signedIn.ended(signedIn.current().session);
+  release();
+  return screen;
 };
 
 beforeEach(() => signedIn.begin(user._id));
@@ -134,5 +158,32 @@ describe('a call that needs a password of a short while ago', () => {
     await expect.element(opener).toHaveFocus();
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
     expect(deleted).toHaveLength(1);
+  });
+});
+
+describe('a session that ends while the page is open', () => {
+  it('is continued by the password of who has an account', async () => {
+    const screen = await ended(true, {});
+    const dialog = screen.getByRole('dialog', { name: 'Sign in to continue' });
+    await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(user.email);
+    await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveFocus();
+  });
+
+  it('asks no guest for a password: the letter opens the order again, and the counter is open to guests', async () => {
+    const screen = await ended(true, { isGuest: true });
+    const dialog = screen.getByRole('dialog', { name: 'Your visit as a guest has ended' });
+    await expect.element(dialog.getByText(/^The link in the letter about your order/)).toBeVisible();
+    expect(dialog.getByRole('textbox').elements()).toEqual([]);
+    expect(dialog.getByLabelText('Password', { exact: true }).elements()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Leave the page' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(signedIn.current().id).toBeUndefined();
+  });
+
+  it('promises a guest no letter where the shop writes none', async () => {
+    const screen = await ended(false, { isGuest: true });
+    const dialog = screen.getByRole('dialog', { name: 'Your visit as a guest has ended' });
+    await expect.element(dialog.getByText(/go on as a guest/)).toBeVisible();
+    await expect.element(dialog.getByText(/letter/)).not.toBeInTheDocument();
   });
 });

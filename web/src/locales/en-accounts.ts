@@ -10,6 +10,11 @@ export const accountForms = {
   signInAgain: 'Sign in to continue',
   sessionEnded: 'Your session has ended. Nothing is lost: sign in and continue where you were.',
   leavePage: 'Leave the page',
+  guestEnded: {
+    head: 'Your visit as a guest has ended',
+    byLetter: 'The link in the letter about your order opens it again, and this page with it.',
+    again: 'To order something, leave the page and go on as a guest with your name and address once more.',
+  },
   code: {
     title: 'Enter your code',
     lead: 'Your password is right. This account also asks for a code.',

@@ -13,6 +13,12 @@ export const accounts: Text['accounts'] & AccountForms = {
   sessionEnded:
     'Fadhigaagii wuu dhammaaday. Waxba kama lumin: gal, boggana halkiisii ayuu ka sii socon doonaa.',
   leavePage: 'Ka bax bogga',
+  guestEnded: {
+    head: 'Booqashadaadii martida way dhammaatay',
+    byLetter: 'Xiriirka ku jira warqadda dalabkaaga ayaa mar kale furaya, boggan oo uu la socdo.',
+    again:
+      'Si aad wax u dalbato, ka bax bogga oo marti ahaan ku sii wad, adigoo magacaaga iyo ciwaankaaga mar kale gelinaya.',
+  },
   code: {
     title: 'Geli koodhkaaga',
     lead: 'Furahaagu waa sax. Akoonkani koodh ayuu sidoo kale weydiiyaa.',

@@ -12,17 +12,22 @@ import { useUser } from '../session.ts';
 import { useCode, useCodeProblem } from '../use-code.ts';
 import { useSignInAgain } from '../use-sign-in-again.ts';
 import { CodeField } from './code-field.tsx';
+import { GuestEnded } from './guest-ended.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** The session has ended, but the page is still open: the same person signs in over it and continues. */
 export default function SignInAgain() {
-  const text = useAccountText();
   const user = useUser();
+  return user?.isGuest ? <GuestEnded /> : <SignInForm knownEmail={user?.email} />;
+}
+
+function SignInForm({ knownEmail }: { readonly knownEmail: string | undefined }) {
+  const text = useAccountText();
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const signInAgain = useSignInAgain();
-  const [email, setEmail] = useState(user?.email ?? '');
+  const [email, setEmail] = useState(knownEmail ?? '');
   const [password, setPassword] = useState('');
   const { isAsked, isUnfinished, code, setCode, send } = useCode();
   const [checked, setChecked] = useState(false);
@@ -55,7 +60,7 @@ export default function SignInAgain() {
             name="email"
             autoComplete="username"
             required
-            readOnly={user !== undefined}
+            readOnly={knownEmail !== undefined}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             {...(checked && noEmail && { error: text.errors.email })}
