@@ -4,14 +4,18 @@ import { idParams } from '../kernel/ids.ts';
 import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import { readTables } from '../read-tables.ts';
-import { listOrders, sortOrders, titleLanguages } from './options.ts';
+import { listOrders, MOST_VALUES, sortOrders, titleLanguages, valueIdsIn } from './options.ts';
 import { facets, product, productWithRatings } from './views.ts';
 
 /** Comma-joined values; a value that is not an option matches nothing (design §8.9). */
 const values = z.string().max(500).optional();
 
-/** The same for values of merchants' own options, of which there may be a hundred. */
-const ownValues = z.string().max(4_000).optional();
+/** The same for values of merchants' own options: as many as the filter offers, a repeated one counting once. */
+const ownValues = z
+  .string()
+  .max(4_000)
+  .refine((joined) => valueIdsIn(joined).length <= MOST_VALUES, `must have at most ${MOST_VALUES} values`)
+  .optional();
 
 /** A list by name names the last title: 120 characters, of which each may be six bytes of JSON, four thirds in base64. */
 const placeInList = z.string().max(1_500).optional();

@@ -60,3 +60,16 @@ export const valueId = (value: string): string =>
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(',', '.')
     .trim();
+
+/** Values of a group at most that a filter offers, and that one question chooses. */
+export const MOST_VALUES = 100;
+
+/** The ids of comma-joined values, each once. */
+export const valueIdsIn = (joined: string): readonly string[] => [
+  ...new Set(
+    joined
+      .split(',')
+      .map(valueId)
+      .filter((id) => id !== ''),
+  ),
+];

@@ -1,8 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { availabilities, offers, priceBands } from '#contracts/catalogue/options';
+import {
+  availabilities,
+  offers,
+  priceBands,
+  valueGroups,
+  type ValueGroup,
+} from '#contracts/catalogue/options';
 import type { Search } from './search.ts';
 import { groupNames, type Choice, type Group } from './groups.ts';
-import { choicesWith, type ChosenValues } from './values.ts';
+import { choiceOfValue, type ChosenValues } from './values.ts';
 
 type Condition = RawBuilder<boolean>;
 /** That a product was created on the days that are asked for. */
@@ -35,8 +41,27 @@ export const chosen = (choice: Choice): readonly Condition[] =>
     return options ? [byGroup[group](options)] : [];
   });
 
-/** That a product has a variant as chosen. The condition of the index on `choices` stands in it. */
-export const hadIn = (values: ChosenValues | undefined): Condition =>
-  values?.size || values?.colour
-    ? sql`choices <> '{}' and choices && ${choicesWith(values)}::text[]`
-    : sql`true`;
+/**
+ * That a product has a variant as chosen. The condition of the index on `choices` stands in it. Danger: sizes and
+ * colours are looked for apart, and together only in what has one of each. Their pairs would be a list as long as both
+ * multiplied, which is compared with every product.
+ */
+export const hadIn = (values: ChosenValues = {}): Condition => {
+  const { size, colour } = values;
+  const apart = valueGroups.flatMap((group) => {
+    const choices = values[group]?.map((id) => choiceOfValue(group, id));
+    return choices ? [sql`choices && ${choices}::text[]`] : [];
+  });
+  if (apart.length === 0) return sql`true`;
+  const together = size && colour ? [haveBoth(size, colour)] : [];
+  return sql`choices <> '{}' and ${sql.join([...apart, ...together], sql` and `)}`;
+};
+
+const haveBoth = (sizes: readonly string[], colours: readonly string[]): RawBuilder<unknown> => sql`exists (
+  select from unnest(choices) as had (choice)
+  where ${partOf('size')} = any(${sizes}::text[]) and ${partOf('colour')} = any(${colours}::text[])
+)`;
+
+/** The value of one group in `had.choice`; '' where that is any. */
+export const partOf = (group: ValueGroup): RawBuilder<string> =>
+  sql`split_part(had.choice, chr(9), ${sql.lit(group === 'size' ? 1 : 2)})`;

@@ -6,7 +6,7 @@ import type { Tally } from '../kernel/tallies.ts';
 import { reviewsByBuyers } from './ratings.ts';
 import type { ProductRow } from './table.ts';
 import { bucketKeyOf, facetColumns, facetBucketsOf } from './facet-buckets.ts';
-import { hadIn } from './conditions.ts';
+import { hadIn, partOf } from './conditions.ts';
 import { valuesIn, type ChosenValues } from './values.ts';
 
 /** The count of the products of one kind. */
@@ -103,9 +103,9 @@ const byValue = (
   group: ValueGroup,
   others: readonly string[] = [''],
 ): RawBuilder<unknown> => {
-  const [own, other] = group === 'size' ? [1, 2] : [2, 1];
-  const part = (at: number) => sql`split_part(had.choice, chr(9), ${sql.lit(at)})`;
-  const alone = group === 'size' ? sql`${part(own)} || chr(9)` : sql`chr(9) || ${part(own)}`;
+  const own = partOf(group);
+  const other = partOf(group === 'size' ? 'colour' : 'size');
+  const alone = group === 'size' ? sql`${own} || chr(9)` : sql`chr(9) || ${own}`;
   // With one of them a product has each value once.
   const products = others.length === 1 ? sql`count(*)` : sql`count(distinct id)`;
   const hasOther = others.includes('')
@@ -115,8 +115,8 @@ const byValue = (
     select kind, 0, jsonb_object_agg(choice, count) from (
       select kind, ${alone} as choice, ${products}::integer as count
       from products cross join lateral unnest(choices) as had (choice)
-      where ${isFound} and ${hasOther} and ${part(other)} = any(${others}::text[]) and ${part(own)} <> ''
-      group by kind, ${part(own)}
+      where ${isFound} and ${hasOther} and ${other} = any(${others}::text[]) and ${own} <> ''
+      group by kind, ${own}
     ) as counted group by kind
   )`;
 };

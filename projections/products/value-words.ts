@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { valueGroups, valueId, type ValueGroup } from '#contracts/catalogue/options';
+import { MOST_VALUES, valueGroups, valueId, type ValueGroup } from '#contracts/catalogue/options';
 import type { Facet } from '#contracts/catalogue/views';
 import { categoryOf, idOf } from '#contracts/kernel/recorded';
 import type { Database } from '../kernel/database.ts';
@@ -39,9 +39,6 @@ export interface ShopValue extends Omit<Facet, 'count'> {
   readonly group: ValueGroup;
 }
 
-/** Values of a group that a filter offers. */
-const MOST_OFFERED = 100;
-
 /** The sizes and colours of the shop's products, in the order in which they are shown. */
 export const valuesInShop = async (db: Database): Promise<readonly ShopValue[]> => {
   const { rows } = await sql<{ key: string; count: number }>`
@@ -61,7 +58,7 @@ export const valuesInShop = async (db: Database): Promise<readonly ShopValue[]> 
     }
     return [...known.values()]
       .toSorted((one, other) => other.count - one.count)
-      .slice(0, MOST_OFFERED)
+      .slice(0, MOST_VALUES)
       .map(({ value }) => value)
       .toSorted(inShownOrder);
   });

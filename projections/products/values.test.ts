@@ -1,6 +1,19 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
-import { choicesOf, choicesWith, chosenValues, valuesIn } from './values.ts';
+import { filterQuery } from '#contracts/catalogue/goods-api';
+import { hadIn } from './conditions.ts';
+import { choicesOf, chosenValues, valuesIn } from './values.ts';
 import { optionOf } from './testing/example-products.ts';
+
+/** Makes statements, and sends none. */
+const compiling = new Kysely<object>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
 
 const rowOf = (names: readonly string[], ...variants: readonly (readonly string[])[]) => ({
   options: names.map((name, place) =>
@@ -46,6 +59,7 @@ test.each([
   [{}, undefined],
   [{ size: '', colour: ',' }, undefined],
   [{ size: 'M, xl' }, { size: ['m', 'xl'] }],
+  [{ size: 'm,M, m ,\u0001', colour: '\u0001' }, { size: ['m'] }],
   [
     { size: 'm', colour: 'RED' },
     { size: ['m'], colour: ['red'] },
@@ -54,7 +68,15 @@ test.each([
   expect(chosenValues(query)).toEqual(chosen);
 });
 
-test('one variant has to have a size and a colour of those chosen', () => {
-  expect(choicesWith({ size: ['m', 'l'], colour: ['red'] })).toEqual(['m\tred', 'l\tred']);
-  expect(choicesWith({ colour: ['red'] })).toEqual(['\tred']);
+test('a question chooses as many values of a group as the filter offers, whatever comes twice, and no more', () => {
+  const sizes = Array.from({ length: 100 }, (_, index) => `${index}`);
+  const isTaken = (size: readonly string[]) => filterQuery.safeParse({ size: size.join(',') }).success;
+  expect(isTaken([...sizes, ...sizes, ' 7 '])).toBe(true);
+  expect(isTaken([...sizes, '100'])).toBe(false);
+});
+
+test('a hundred sizes in a hundred colours are two lists, and never the list of all pairs', () => {
+  const ids = Array.from({ length: 100 }, (_, index) => `${index}`);
+  const { parameters } = hadIn({ size: ids, colour: ids }).compile(compiling);
+  expect(parameters.map((each) => (each as readonly string[]).length)).toEqual([100, 100, 100, 100]);
 });

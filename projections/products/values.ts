@@ -1,5 +1,5 @@
 import type { ProductFilter } from '#contracts/catalogue/goods-api';
-import { valueGroups, valueId, type ValueGroup } from '#contracts/catalogue/options';
+import { valueGroups, valueId, valueIdsIn, type ValueGroup } from '#contracts/catalogue/options';
 import type { ProductOption } from '#contracts/catalogue/variants';
 import type { ProductRow } from './table.ts';
 
@@ -54,14 +54,8 @@ export type ChosenValues = Readonly<Partial<Record<ValueGroup, readonly string[]
 /** Undefined where neither group filters. */
 export const chosenValues = (filter: Pick<ProductFilter, ValueGroup>): ChosenValues | undefined => {
   const chosen = valueGroups.flatMap((group) => {
-    const ids = (filter[group] ?? '').split(',').filter((value) => value.trim() !== '');
-    return ids.length === 0 ? [] : [[group, ids.map(valueId)] as const];
+    const ids = valueIdsIn(filter[group] ?? '');
+    return ids.length === 0 ? [] : [[group, ids] as const];
   });
   return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
 };
-
-const ANY = [''];
-
-/** One of these is among the choices of a product that has a variant with one of each group's chosen values. */
-export const choicesWith = ({ size = ANY, colour = ANY }: ChosenValues): readonly string[] =>
-  size.flatMap((one) => colour.map((other) => choiceIn(one, other)));

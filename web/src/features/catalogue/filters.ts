@@ -1,7 +1,7 @@
 import {
   sortOrders,
   valueGroups,
-  valueId,
+  valueIdsIn,
   type SortOrder,
   type TitleLanguage,
   type ValueGroup,
@@ -43,15 +43,6 @@ const split = (joined: string | null): string[] => [
   ...new Set((joined ?? '').split(',').filter((value) => value !== '')),
 ];
 
-/** Merchants' own values, normalized as the facets have them. */
-const splitIds = (joined: string | null): string[] => [
-  ...new Set(
-    split(joined)
-      .map(valueId)
-      .filter((id) => id !== ''),
-  ),
-];
-
 /** Characters of a search at most (`catalogueRoutes.filterProducts`). */
 const LONGEST = 200;
 
@@ -69,8 +60,8 @@ export function filtersFrom(search: URLSearchParams): Filters {
     chosen: {
       category: split(search.get('category')),
       brand: split(search.get('brand')),
-      size: splitIds(search.get('size')),
-      colour: splitIds(search.get('colour')),
+      size: valueIdsIn(search.get('size') ?? ''),
+      colour: valueIdsIn(search.get('colour') ?? ''),
       price: split(search.get('price')),
       rating: lowest(split(search.get('rating'))),
       availability: split(search.get('availability')),
