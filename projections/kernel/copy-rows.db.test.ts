@@ -27,7 +27,20 @@ const things = table<Thing>('things', 'id', {
   counts: `integer[] not null default '{}'`,
 });
 
-const SIGNS = ['', 'a b', '\\', '\\N', '\\.', 'a\tb\nc\rd', '"{,}"', 'NULL', 'caano – ḥ 🐪', "'"];
+const SIGNS = [
+  '',
+  'a b',
+  '\\',
+  '\\N',
+  '\\.',
+  'a\tb\nc\rd',
+  '"{,}"',
+  'NULL',
+  'caano – ḥ 🐪',
+  "'",
+  '🐪'.slice(0, 1),
+  String.raw`\ud83d \\ud83d`,
+];
 
 const thing = (id: string, rest: Partial<Thing> = {}): Thing => ({
   id,
@@ -68,6 +81,8 @@ it('copied rows are what inserted ones are, whatever is in them', async () => {
   await copyRows(database.db, things, all);
   expect(await rows()).toEqual(inserted);
   expect(inserted.find(({ id }) => id === '5')?.name).toBe('a\tb\nc\rd');
+  expect(inserted.find(({ id }) => id === '10')?.name).toBe('\uFFFD');
+  expect(inserted.find(({ id }) => id === '11')?.name).toBe(SIGNS[11]);
 });
 
 it('what is refused is none of them, and what is asked behind it is answered', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { run } from './run.ts';
 import { columnsOf, type Table } from './table.ts';
+import { jsonOf } from './text.ts';
 
 /** From this many rows on copying pays. */
 export const MANY = 50;
@@ -14,11 +15,11 @@ const ALL_ESCAPED = new RegExp(ESCAPED, 'g');
 const escaped = (text: string): string =>
   ESCAPED.test(text) ? text.replaceAll(ALL_ESCAPED, (sign) => ESCAPES[sign] ?? sign) : text;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : jsonOf(value));
 const elementOf = (value: unknown): string =>
   value === null ? 'NULL' : `"${textOf(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-const asJson = (value: unknown): string => escaped(JSON.stringify(value));
+const asJson = (value: unknown): string => escaped(jsonOf(value));
 const asList = (values: unknown): string =>
   escaped(`{${(values as readonly unknown[]).map(elementOf).join()}}`);
 const asValue = (value: unknown): string =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { erased, type Holds } from '#contracts/kernel/personal';
 import type { Database } from './database.ts';
 import { run } from './run.ts';
+import { jsonOf } from './text.ts';
 
 /** A read table: its columns with their SQL types in one place. `Row` is a row as it is read and as it is saved. */
 export interface Table<Row> {
@@ -145,7 +146,7 @@ const saving = <Row>(of: Table<Row>): string =>
 
 /** Inserts or replaces any number of rows in one statement. */
 export const saveRows = async <Row>(db: Database, of: Table<Row>, rows: readonly Row[]): Promise<void> => {
-  if (rows.length > 0) await run(db, saving(of), JSON.stringify(rows));
+  if (rows.length > 0) await run(db, saving(of), jsonOf(rows));
 };
 
 const updating = <Row>(of: Table<Row>, columns: readonly string[]): string =>
@@ -167,7 +168,7 @@ export const updateRows = async <Row>(
   const given = rows.map((row) =>
     Object.fromEntries([of.key, ...columns].map((column) => [column, row[column]])),
   );
-  await run(db, updating(of, columns), JSON.stringify(given));
+  await run(db, updating(of, columns), jsonOf(given));
 };
 
 /** Deletes the rows with these keys; those that do not exist are no fault. */

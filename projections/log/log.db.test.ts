@@ -57,6 +57,16 @@ test('many at once come to the same rows, whatever their streams are called', as
   await projectorContract(url, logProjection, log);
 });
 
+test.each([1, 40])(
+  'a word that is cut within a letter is the same alone and among many (%i)',
+  async (many) => {
+    for (let number = 0; number < many; number += 1)
+      create(number, `${'x'.repeat(number % 3)}${'𐒀'.repeat(150)} ${'𐒁 𐒂'.repeat(number)}`);
+    create(many, `x${'𐒀'.repeat(150)}`);
+    await projectorContract(url, logProjection, log);
+  },
+);
+
 test('one that comes late is added before those that were many at once', async () => {
   for (let number = 0; number < 100; number += 1) create(number, 'Oil lamp');
   const { db } = database;

@@ -9,6 +9,7 @@ import type { Database } from '../kernel/database.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { run } from '../kernel/run.ts';
 import { createPartitionedTable } from '../kernel/table.ts';
+import { jsonOf } from '../kernel/text.ts';
 import { addPartition, PARTITIONS_END } from './partitions.ts';
 import { logTable, wordVector, type LogRow } from './table.ts';
 import { wordsOf } from './words.ts';
@@ -65,7 +66,7 @@ interface Ends {
 
 const insertNew = async (db: Database, rows: readonly LogRow[]): Promise<void> => {
   if (rows.length === 0) return;
-  const given = JSON.stringify(rows);
+  const given = jsonOf(rows);
   const [ends] = await run<Ends>(db, INSERT_NEW, given);
   if (await makeRoom(db, rows, ends)) await run(db, INSERT_NEW, given);
 };

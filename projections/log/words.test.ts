@@ -32,6 +32,20 @@ describe('the words of an event', () => {
     expect(found).toContain(` ${'x'.repeat(200)} word0 word1 `);
     expect(found.length).toBeLessThanOrEqual(1_000);
   });
+
+  it.each([0, 1, 2, 3])(
+    'are text also where a letter of two halves is cut, %i letters further on',
+    (offset) => {
+      const word = 'x'.repeat(offset) + '𐒀𐒁'.repeat(100);
+      const words = Array.from({ length: 40 }, (_, index) => `${index}${word}`).join(' ');
+      for (const title of [word, words]) {
+        const found = wordsOf(allEvents, recorded('OrderPlaced', 'order-o1', { lines: [{ title }] }));
+        expect(found).toContain(`${'x'.repeat(offset)}𐒀𐒁`);
+        expect(found.isWellFormed()).toBe(true);
+        expect(found.length).toBeLessThanOrEqual(1_000);
+      }
+    },
+  );
 });
 
 it.each([

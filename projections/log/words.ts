@@ -15,7 +15,8 @@ export const wordsOf = (registry: EventRegistry, { type, stream, data }: Recorde
   const isKnown = Object.hasOwn(registry, type);
   const told = isKnown ? textIn(mapPersonal(everPersonalIn(registry, type), data, () => undefined)) : '';
   const words = wordsIn(`${type} ${idOf(stream)}${told}`.toLowerCase());
-  return eachOnce(words).join(' ').slice(0, MOST).trimEnd();
+  // Cut within a letter of two halves, as copied rows have always been written.
+  return eachOnce(words).join(' ').slice(0, MOST).toWellFormed().trimEnd();
 };
 
 /** Up to this many words, repeated ones are found sooner by looking than in a set. */
