@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '#services/platform/eventually';
-import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
+import { newKey, order, orderFor, papersOf, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit, type Visitor } from './support/visitor.ts';
 
@@ -222,5 +222,34 @@ describe('registering with the address of a guest', () => {
       user: { name: '[erased]', email: '[erased]' },
       shippingAddress: { address: '[erased]' },
     });
+  });
+});
+
+describe('looks at an order that was taken over', () => {
+  const takenOver = async () => {
+    const product = await sell(shop.admin);
+    const email = newEmail();
+    const guest = await newGuest(email);
+    const { _id: id } = await order(guest, orderFor([product, 1]));
+    await pay(guest, id);
+    await papersOf(guest, id, 1);
+    const account = await register(email);
+    await confirm(account.userId, account);
+    return { id, account, guestId: guest.user._id };
+  };
+  const looksAt = async (userId: string) =>
+    (await shop.backDoor.log.readStream(`access-${userId}`)).map(
+      ({ data }) => (data as { readonly viewerId: string | null }).viewerId,
+    );
+
+  it('are none where its owner takes their papers along, and those of others are at the account', async () => {
+    const { id, account, guestId } = await takenOver();
+    const paperOf = async (who: Visitor) => {
+      const { status, headers } = await who.send('GET', `/orders/${id}/invoice.pdf`);
+      return [status, headers.get('x-look-recorded')];
+    };
+    expect(await paperOf(account)).toEqual([200, null]);
+    expect(await paperOf(shop.admin)).toEqual([200, 'true']);
+    expect([await looksAt(guestId), await looksAt(account.userId)]).toEqual([[], [shop.admin.userId]]);
   });
 });

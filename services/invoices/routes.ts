@@ -25,8 +25,9 @@ export interface PaperDeps {
  */
 const papersFor = async ({ papersOf }: PaperDeps, orderId: string, { actor }: SignedInCall) => {
   const found = await papersOf(orderId);
-  return found?.userId === actor.userId || actor.role !== 'customer' ? found?.papers : undefined;
+  return found?.userId === actor.userId || actor.role !== 'customer' ? found : undefined;
 };
+type Found = NonNullable<Awaited<ReturnType<PapersOf>>>;
 
 /** Draws the paper from its event: the read table only leads to it. */
 export const drawPaper = async (
@@ -42,14 +43,15 @@ export const drawPaper = async (
   return { event, pdf: await draw({ event, invoice }) };
 };
 
+/** Whose paper it is, the order says: the paper itself names who ordered, also where that was a guest of before. */
 const answerPdf = async (
   deps: PaperDeps,
-  papers: readonly FiledPaper[],
+  { userId, papers }: Found,
   paper: FiledPaper,
   call: SignedInCall,
 ): Promise<Streamed> => {
   const { event, pdf } = await drawPaper(deps, papers, paper);
-  const { userId, orderId, billTo } = event.data;
+  const { orderId, billTo } = event.data;
   const isSomebody = Object.values(reveal(billTo)).some((text) => text !== ERASED && text !== '');
   const isLook = isSomebody && userId !== call.actor.userId;
   if (isLook) await deps.recordLook({ userId, stream: `order-${orderId}` }, call);
@@ -63,24 +65,24 @@ const answerPdf = async (
 
 export const invoiceHandlers = (deps: PaperDeps): Handlers<typeof invoiceRoutes> => ({
   orderPapers: async ({ params: { id } }, call) => {
-    const papers = await papersFor(deps, id, call);
-    return papers
+    const found = await papersFor(deps, id, call);
+    return found
       ? ok(
-          papers.map(({ revision: _revision, ...paper }) => paper),
-          { total: papers.length },
+          found.papers.map(({ revision: _revision, ...paper }) => paper),
+          { total: found.papers.length },
         )
       : refuse('NOT_FOUND');
   },
   invoicePdf: async ({ params: { id } }, call) => {
-    const papers = await papersFor(deps, id, call);
-    if (!papers) return refuse('NOT_FOUND');
-    const invoice = papers.find(({ kind }) => kind === 'invoice');
-    return invoice ? answerPdf(deps, papers, invoice, call) : refuse('INVOICE_NOT_ISSUED');
+    const found = await papersFor(deps, id, call);
+    if (!found) return refuse('NOT_FOUND');
+    const invoice = found.papers.find(({ kind }) => kind === 'invoice');
+    return invoice ? answerPdf(deps, found, invoice, call) : refuse('INVOICE_NOT_ISSUED');
   },
   creditNotePdf: async ({ params: { id, number } }, call) => {
-    const papers = await papersFor(deps, id, call);
-    if (!papers) return refuse('NOT_FOUND');
-    const note = papers.find((paper) => paper.number === number);
-    return note ? answerPdf(deps, papers, note, call) : refuse('CREDIT_NOTE_NOT_FOUND');
+    const found = await papersFor(deps, id, call);
+    if (!found) return refuse('NOT_FOUND');
+    const note = found.papers.find((paper) => paper.number === number);
+    return note ? answerPdf(deps, found, note, call) : refuse('CREDIT_NOTE_NOT_FOUND');
   },
 });
