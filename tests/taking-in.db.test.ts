@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '#services/platform/eventually';
 import { newKey, order, orderFor, papersOf, pay, sell } from './support/api-steps.ts';
+import { launchNode } from './support/node-process.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit, type Visitor } from './support/visitor.ts';
 
@@ -251,5 +252,29 @@ describe('looks at an order that was taken over', () => {
     expect(await paperOf(account)).toEqual([200, null]);
     expect(await paperOf(shop.admin)).toEqual([200, 'true']);
     expect([await looksAt(guestId), await looksAt(account.userId)]).toEqual([[], [shop.admin.userId]]);
+  });
+
+  it.each(['replayOrder', 'whyOrder'] as const)(
+    'are at the guest, whose address it has, and at the account that it names (%s)',
+    async (route) => {
+      const { id, account, guestId } = await takenOver();
+      await shop.auditor.call(routes[route], { params: { id }, query: {} });
+      for (const person of [guestId, account.userId])
+        expect(await looksAt(person)).toEqual([shop.auditor.userId]);
+    },
+  );
+
+  it('are at both where an operator replays it, and at the guest where its events are exported', async () => {
+    const { id, account, guestId } = await takenOver();
+    const audit = async (command: string) => {
+      const args = [command, id, '--as', 'Ifrah', '--reason', 'A test'];
+      const { failed, said } = launchNode('services/cli/audit.ts', args, shop.env);
+      const message = await failed.catch((error: unknown) => String(error));
+      expect([message, said()]).toEqual([expect.stringContaining('with 0'), expect.stringContaining(id)]);
+    };
+    await audit('export');
+    expect([await looksAt(guestId), await looksAt(account.userId)]).toEqual([[null], []]);
+    await audit('replay');
+    expect([await looksAt(guestId), await looksAt(account.userId)]).toEqual([[null, null], [null]]);
   });
 });

@@ -1,11 +1,13 @@
 import type { logRoutes } from '#contracts/audit/api';
 import type { LoggedEvent } from '#contracts/audit/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Order } from '#contracts/orders/views';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
-import { loggedEventOf, personLookedAt, personShownIn } from './logged-event.ts';
+import { loggedEventOf, personShownIn } from './logged-event.ts';
+import { looksAtOrder } from './order-looks.ts';
 import type {
   FindPeople,
   LogIndex,
@@ -99,8 +101,9 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     whyOrder: async ({ params: { id } }, call) => {
       const events = await deps.stream(id);
       if (events.length === 0) return refuse('NOT_FOUND');
-      const lookRecorded = await recordLookAtOrder(deps.recordLook, events, call);
-      const why = whyOrder(events, await deps.steps(events));
+      const steps = await deps.steps(events);
+      const lookRecorded = await recordLooksAtOrder(recordLook, events, steps.at(-1), call);
+      const why = whyOrder(events, steps);
       return ok(why, { total: why.length, lookRecorded });
     },
 
@@ -124,13 +127,14 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
   };
 };
 
-/** Records a look at the customer in an order's history, before it is shown. Answers whether it shows anybody. */
-export const recordLookAtOrder = async (
+/** Records the looks at people in an order's history, before it is shown. Answers whether it shows anybody. */
+export const recordLooksAtOrder = async (
   recordLook: RecordLook,
   events: readonly RecordedEvent[],
+  order: Order | null | undefined,
   call: SignedInCall,
 ): Promise<boolean> => {
-  const look = personLookedAt(events);
-  if (look) await recordLook(look, call);
-  return look !== undefined;
+  const looks = looksAtOrder(events, order);
+  for (const look of looks) await recordLook(look, call);
+  return looks.length > 0;
 };

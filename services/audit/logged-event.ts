@@ -30,17 +30,6 @@ export const personShownIn = (event: RecordedEvent): string | undefined => {
   return typeof person === 'string' && fieldsShown(event).length > 0 ? person : undefined;
 };
 
-/** The person whose data these opened events of an order show, and the stream; undefined when they show none. */
-export const personLookedAt = (
-  events: readonly RecordedEvent[],
-): { readonly userId: string; readonly stream: string } | undefined => {
-  for (const event of events) {
-    const userId = personShownIn(event);
-    if (userId !== undefined) return { userId, stream: event.stream };
-  }
-  return undefined;
-};
-
 const masked = ({ type, data }: RecordedEvent): unknown =>
   mapPersonal(everPersonalIn(registry, type), data, (text) => (isShown(text) ? HIDDEN : text));
 

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
-import { logHandlers, recordLookAtOrder, type LogDeps } from './log-routes.ts';
+import { logHandlers, recordLooksAtOrder, type LogDeps } from './log-routes.ts';
 import type { LastStep, OrderStreamPage, ReadOrder } from './ports.ts';
 import { replayOrder } from './replay.ts';
 
@@ -39,7 +39,7 @@ export const auditHandlers = (deps: AuditDeps): Handlers<typeof auditRoutes & ty
   orderEvents: async ({ params: { id }, query: { limit = MOST_EVENTS, page = 1 } }, call) => {
     const { events, total } = await deps.streamPage(id, { from: (page - 1) * limit, most: limit });
     if (total === 0) return refuse('NOT_FOUND');
-    const lookRecorded = await recordLookAtOrder(deps.recordLook, events, call);
+    const lookRecorded = await recordLooksAtOrder(deps.recordLook, events, undefined, call);
     return ok(events.map(auditEventOf), { total, lookRecorded });
   },
   replayOrder: async ({ params: { id }, query }, call) => {
@@ -51,6 +51,7 @@ export const auditHandlers = (deps: AuditDeps): Handlers<typeof auditRoutes & ty
       query.revision,
     );
     if (!replay) return refuse('NOT_FOUND');
-    return ok(replay, { lookRecorded: await recordLookAtOrder(deps.recordLook, events, call) });
+    const lookRecorded = await recordLooksAtOrder(deps.recordLook, events, replay.order, call);
+    return ok(replay, { lookRecorded });
   },
 });

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { allEvents } from '#contracts/all-events';
 import type { UnreadableEvent } from '#contracts/audit/views';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Order } from '#contracts/orders/views';
 import { customerById } from '#projections/accounts/queries';
 import { projectionsOf } from '#projections/index';
 import { differencesIn, type Difference } from '#projections/kernel/differing';
@@ -86,13 +88,20 @@ const found = async ({ db }: Stores, named: string | undefined): Promise<string>
   return id;
 };
 
-/** The order's events, after recording that this operator sees them. */
-const shownEventsOf = async (config: Config, stores: Stores, orderId: string, operator: Operator) => {
+/** The order's events, after recording that this operator sees them, and `order` where they see that, too. */
+const shownEventsOf = async (
+  config: Config,
+  stores: Stores,
+  orderId: string,
+  operator: Operator,
+  order: (events: readonly RecordedEvent[]) => Promise<Order | undefined> = () => Promise.resolve(undefined),
+) => {
   const events = await audited(config, stores).stream(orderId);
   if (events.length === 0) throw new Error(`There is no order ${orderId}.`);
   const handler = createHandler({ log: stores.log, seal: personalIn(config, stores).seal });
   // On stderr, so that it is not in the output of a pipe.
-  if (await recordOperator(handler, operator, events)) console.error('Your access has been recorded.');
+  if (await recordOperator(handler, operator, events, await order(events)))
+    console.error('Your access has been recorded.');
   return events;
 };
 
@@ -100,10 +109,12 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
   const { order: named, at, json, ...who } = given();
   const orderId = await found(stores, named);
   const operator = operatorIn(who, process.env);
-  const events = await shownEventsOf(config, stores, orderId, operator);
+  const { steps, lastStep } = audited(config, stores);
+  const shown = async (history: readonly RecordedEvent[]) =>
+    (await lastStep(at === undefined ? history : history.slice(0, at + 1))).after;
+  const events = await shownEventsOf(config, stores, orderId, operator, shown);
   if (at !== undefined && at >= events.length)
     throw new Error(`The order has revisions 0 to ${events.length - 1}.`);
-  const { steps, lastStep } = audited(config, stores);
   const read = (id: string, revision: number) =>
     eventually(
       async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { operatorsLook } from '#contracts/audit/events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Order } from '#contracts/orders/views';
 import type { Viewer } from '../../audit/decide/view-personal-data.ts';
-import { personLookedAt } from '../../audit/logged-event.ts';
+import { looksAtOrder } from '../../audit/order-looks.ts';
 import type { Handler } from '../../kernel/handler.ts';
 import { misuse, tooLong } from '../../supervisor/misuse.ts';
 import { recordLookOf } from './log-reading.ts';
@@ -25,23 +26,18 @@ export const operatorIn = ({ as, reason }: Said, env: NodeJS.ProcessEnv): Operat
   return data;
 };
 
-/** Records that an operator is shown these opened events, before they are. Whether they show anybody. */
+/** Records that an operator is shown these opened events, and the order where it is, too, before they are. Whether they show anybody. */
 export const recordOperator = async (
   handler: Pick<Handler, 'handle'>,
   viewer: Operator,
   events: readonly RecordedEvent[],
+  order?: Order | null,
 ): Promise<boolean> => {
-  const look = personLookedAt(events);
-  if (!look) return false;
+  const looks = looksAtOrder(events, order);
   const id = randomUUID();
   const actor = { process: `audit, for ${viewer.operator}` };
-  await recordLookOf(
-    handler,
-    { ...look, viewer },
-    {
-      now: () => new Date(),
-      command: () => ({ commandId: id, correlationId: id, causationId: id, actor }),
-    },
-  );
-  return true;
+  const command = () => ({ commandId: id, correlationId: id, causationId: id, actor });
+  for (const look of looks)
+    await recordLookOf(handler, { ...look, viewer }, { now: () => new Date(), command });
+  return looks.length > 0;
 };
