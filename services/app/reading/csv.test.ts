@@ -16,6 +16,7 @@ it.each([
   [['Amina;=1+1', 'a, =1', 'a|-1', 'a\n@x'], `"Amina;'=1+1","a,' =1","a|'-1","a\n'@x"\r\n`],
   [[' =1', '"=1', "'=1", '\u200b=1', '\u0000=1'], `' =1,"'""=1",''=1,'\u200b=1,'\u0000=1\r\n`],
   [['2 x Coat - long; 1 x Cap+', 'a=b', 'o@suuq.test'], '"2 x Coat - long; 1 x Cap+",a=b,o@suuq.test\r\n'],
+  [[`;\n"'=1`, `'\n'\n'-`], `";'\n'""'=1","''\n''\n''-"\r\n`],
 ])('writes %j', (values, line) => {
   expect(csvLine(values)).toBe(line);
 });

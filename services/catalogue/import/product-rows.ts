@@ -100,12 +100,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The plain text of a description that other shops keep as HTML. */
-const plainText = (html: string): string =>
-  html
+/**
+ * The plain text of a description that other shops keep as HTML. Behind the last `>` no tag ends: to look for its end
+ * from each of very many `<` would hold the process up.
+ */
+const plainText = (html: string): string => {
+  const behindTags = html.lastIndexOf('>') + 1;
+  const tagged = html
+    .slice(0, behindTags)
     .replaceAll(/<(br|\/p|\/li|\/div|\/h[1-6])\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^>]*>/g, '');
+  return `${tagged}${html.slice(behindTags)}`
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n\s*/g, '\n')
     .trim();
+};

@@ -85,6 +85,20 @@ describe('a CSV file', () => {
   });
 });
 
+it.each([
+  ['marks of a formula that never comes', 'description', `\n'`],
+  ['marks of a formula', 'description', `\n'`, '='],
+  ['tags that never end', 'Body (HTML)', '<br'],
+  ['tags in a tag', 'Body (HTML)', '<p <', '>'],
+])(
+  'a cell of nothing but %s is read in one go, not again from each of its signs',
+  async (_, column, sign, end = '') => {
+    const text = sign.repeat(Math.floor(900_000 / sign.length)) + end;
+    const [row, ...more] = await csv(`sku,Handle,${column}\na,a,"${text}"\n`);
+    expect([row?.line, row?.problems, more]).toEqual([2, [], []]);
+  },
+);
+
 it('has columns for the words in another language', async () => {
   expect(await csv('sku,TitleSo,descriptionSo\na,Shaati,Fudud.\nb,,\n')).toMatchObject([
     { fields: { sku: 'a', titleSo: 'Shaati', descriptionSo: 'Fudud.' }, problems: [] },
