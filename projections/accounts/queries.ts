@@ -62,7 +62,10 @@ export const namesOf = async (
   db: Database,
   ids: readonly string[],
 ): Promise<readonly { readonly _id: string; readonly name: string }[]> => {
-  const named = accounts(db).select(['id', 'name']).where('id', 'in', ids).where('deleted', '=', false);
+  const named = accounts(db)
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .where('deleted', '=', false);
   return (await named.orderBy('id').execute()).map(({ id, name }) => ({ _id: id, name: reveal(name) }));
 };
 

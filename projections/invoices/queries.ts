@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { creditNoteNumber, invoiceNumber } from '#contracts/invoices/number';
 import type { Paper } from '#contracts/invoices/views';
 import { toDollars } from '#contracts/kernel/money';
@@ -50,7 +51,7 @@ export const papersOfOrders = async (
 ): Promise<readonly (FiledPaper & { readonly orderId: string })[]> => {
   if (orderIds.length === 0) return [];
   const found = db.withTables<InvoiceTables>().selectFrom('invoices').selectAll();
-  const rows = await found.where('order_id', 'in', orderIds).execute();
+  const rows = await found.where(sql<boolean>`order_id = any(${orderIds})`).execute();
   return rows
     .flatMap((row) => filedIn(row).map((paper) => ({ ...paper, orderId: row.order_id })))
     .toSorted((one, other) => one.revision - other.revision);

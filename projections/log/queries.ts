@@ -74,7 +74,7 @@ const matching = (
 ) => {
   let found = events(db);
   if (family) found = found.where(isOfFamily(family));
-  if (type) found = found.where('type', 'in', listed(type));
+  if (type) found = found.where(sql<boolean>`type = any(${listed(type)})`);
   if (stream) {
     const name = withoutNul(stream);
     found = name.includes('-') ? found.where(isNamed('stream', name)) : found.where('category', '=', name);
