@@ -208,6 +208,13 @@ describe('a search of the log', () => {
       expect([q, await streamsOf({ q })]).toEqual([q, [stream]]);
   });
 
+  it('by a name whose letters have two halves', async () => {
+    const stocked = { productId: exampleId(1), variantId: exampleId(1), availableAfter: 1, at };
+    log.append('stock-𐒀𐒁𐒂𐒃', stockEvents.StockSet.create(stocked));
+    await projectorContract(url, logProjection, log);
+    expect(await streamsOf({ stream: 'stock-𐒀𐒁𐒂𐒃' })).toEqual(['stock-𐒀𐒁𐒂𐒃']);
+  });
+
   it('by people who are meant, among all that is typed', async () => {
     const productId = exampleId(1);
     const search = logQuery.parse({ q: 'nobody of this name' });

@@ -41,9 +41,12 @@ export const logTable = table<LogRow>('log_events', 'position', {
  */
 export const END = 6;
 
+/** By letters, as Postgres counts them: an operator's name may have some of two halves. */
+const endOf = (name: string): string => Array.from(name).slice(-END).join('');
+
 /** A stream, or an actor, of these names. */
 export const isNamed = (column: 'stream' | 'actor', ...names: readonly string[]): RawBuilder<boolean> => sql`
-  (right(${sql.ref(column)}, ${sql.lit(END)}) = any(${names.map((name) => name.slice(-END))}) and ${sql.ref(column)} = any(${names}))`;
+  (right(${sql.ref(column)}, ${sql.lit(END)}) = any(${names.map(endOf)}) and ${sql.ref(column)} = any(${names}))`;
 
 /** The words as Postgres searches them: each as it is, since `to_tsvector` would part some ids and join some words. */
 export const wordVector = "array_to_tsvector(string_to_array(words, ' '))";
