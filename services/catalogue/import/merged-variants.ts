@@ -1,4 +1,4 @@
-import { sameWord, type RowChoices, type RowOption, type RowVariant } from './row.ts';
+import { byWord, sameWord, wordKey, type RowChoices, type RowOption, type RowVariant } from './row.ts';
 import type { ProductVariant } from '#contracts/catalogue/events';
 import type { ProductOption } from '#contracts/catalogue/variants';
 import { toDollars } from '#contracts/kernel/money';
@@ -19,10 +19,9 @@ export const mergedVariants = ({ options, variants }: RowChoices, known: Known) 
   const merged = options.map((option, place) =>
     mergedOption(option, before[place]?.option, usedAt(known.variants, before[place]?.place)),
   );
+  const spelled = merged.map(({ values }) => byWord(values));
   const valuesOf = (variant: RowVariant) =>
-    variant.values.map(
-      (value, place) => merged[place]?.values.find(({ name }) => sameWord(name, value))?.name ?? value,
-    );
+    variant.values.map((value, place) => spelled[place]?.get(wordKey(value))?.name ?? value);
   const given = variants.map((variant) => ({ variant, values: valuesOf(variant) }));
   const byValues = (values: readonly string[]) =>
     known.variants.find((each) =>
@@ -62,24 +61,25 @@ const mergedOption = (
   before: ProductOption | undefined,
   used: ReadonlySet<string>,
 ): ProductOption => {
-  const said = (value: string) => values.find((each) => sameWord(each.name, value));
+  const given = byWord(values);
+  const said = (value: string) => given.get(wordKey(value));
   // A value without a variant cannot be in a file, so it stays.
   const kept = before?.values.filter((value) => said(value.name) ?? !used.has(value.name)) ?? [];
-  const isKept = (value: string) => kept.some((each) => sameWord(each.name, value));
+  const keptWords = byWord(kept);
   return {
     name: before && sameWord(before.name, name) ? before.name : name,
     translations: inSomali(so, before),
     values: [
       ...kept.map((value) => {
-        const given = said(value.name);
+        const now = said(value.name);
         return {
           name: value.name,
-          translations: inSomali(given?.so, value),
-          swatch: given?.swatch ?? value.swatch,
+          translations: inSomali(now?.so, value),
+          swatch: now?.swatch ?? value.swatch,
         };
       }),
       ...values
-        .filter((value) => !isKept(value.name))
+        .filter(({ name: value }) => !keptWords.has(wordKey(value)))
         .map((value) => ({
           name: value.name,
           translations: inSomali(value.so),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readCsv } from './read-csv.ts';
 import type { ImportRow } from './row.ts';
 
@@ -19,6 +19,17 @@ const problemsIn = (rows: readonly ImportRow[]) =>
   rows.flatMap(({ problems }) => problems.map(({ field, code, line }) => [field, code, line]));
 
 const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty';
+
+it('reads a product of a thousand values without comparing each with each', async () => {
+  const values = Array.from({ length: 1_000 }, (_, index) => `No. ${index}`);
+  const lowerCase = vi.spyOn(String.prototype, 'toLowerCase');
+  const [row, ...more] = await csv(HEAD, ...values.map((value) => `tee,Tee,Size,${value},,1,1`));
+  const steps = lowerCase.mock.calls.length;
+  lowerCase.mockRestore();
+  expect(row?.choices?.options).toMatchObject([{ name: 'Size', values: values.map((name) => ({ name })) }]);
+  expect([row?.choices?.variants.length, more]).toEqual([1_000, []]);
+  expect(steps).toBeLessThan(50_000);
+});
 
 describe('a file as other shops export it', () => {
   it('has a product in the rows of one handle', async () => {

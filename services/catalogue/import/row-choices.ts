@@ -2,8 +2,9 @@ import { optionColumns, variantColumns, type OptionColumns } from './columns.ts'
 import { numberIn } from './cells.ts';
 import { cellOf, commonCell, type CsvRow } from './csv-row.ts';
 import {
+  byWord,
   problemOf,
-  sameWord,
+  wordKey,
   type RowChoices,
   type RowOption,
   type RowPrices,
@@ -34,7 +35,8 @@ export const choicesIn = (rows: readonly CsvRow[], problems: RowProblem[]): RowC
       rows.some((row) => cellOf(row, name) !== '') || having.some((row) => cellOf(row, value) !== ''),
   );
   const options = used.map((columns) => optionIn(rows, having, columns, problems));
-  return { options, variants: having.map((row) => variantIn(row, used, options, problems)) };
+  const spelled = options.map(({ values }) => byWord(values));
+  return { options, variants: having.map((row) => variantIn(row, used, spelled, problems)) };
 };
 
 const optionIn = (
@@ -45,16 +47,14 @@ const optionIn = (
 ): RowOption => {
   const name = commonCell(rows, columns.name, problems);
   if (name === undefined) problems.push(problemOf(columns.name, 'MISSING', {}));
-  const names: string[] = [];
-  for (const row of having) {
-    const value = cellOf(row, columns.value);
-    if (value === '') problems.push({ ...problemOf(columns.value, 'MISSING', {}), line: row.line });
-    else if (!names.some((each) => sameWord(each, value))) names.push(value);
-  }
-  const values = names.map((value) => {
-    const of = having.filter((row) => sameWord(cellOf(row, columns.value), value));
+  const valueIn = (row: CsvRow): string => cellOf(row, columns.value);
+  for (const row of having)
+    if (valueIn(row) === '') problems.push({ ...problemOf(columns.value, 'MISSING', {}), line: row.line });
+  const valued = having.filter((row) => valueIn(row) !== '');
+  const values = [...Map.groupBy(valued, (row) => wordKey(valueIn(row))).values()].map((of) => {
     const so = commonCell(of, columns.valueSo, problems);
-    return { name: value, so, swatch: commonCell(of, columns.swatch, problems) };
+    const swatch = commonCell(of, columns.swatch, problems);
+    return { name: of.map(valueIn).at(0) ?? '', so, swatch };
   });
   return { name: name ?? '', so: commonCell(rows, columns.nameSo, problems), values };
 };
@@ -62,12 +62,12 @@ const optionIn = (
 const variantIn = (
   row: CsvRow,
   used: readonly OptionColumns[],
-  options: readonly RowOption[],
+  spelled: readonly ReadonlyMap<string, { readonly name: string }>[],
   problems: RowProblem[],
 ): RowVariant => {
   const values = used.map((columns, place) => {
     const value = cellOf(row, columns.value);
-    return options[place]?.values.find(({ name }) => sameWord(name, value))?.name ?? value;
+    return spelled[place]?.get(wordKey(value))?.name ?? value;
   });
   return {
     line: row.line,

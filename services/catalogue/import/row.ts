@@ -25,8 +25,14 @@ interface RowWord {
   readonly so?: string | undefined;
 }
 
-/** Whether two words are the same to a merchant: case does not count. */
-export const sameWord = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/** What is the same for words that are the same to a merchant: case does not count. */
+export const wordKey = (word: string): string => word.toLowerCase();
+export const sameWord = (one: string, other: string): boolean => wordKey(one) === wordKey(other);
+
+/** Words by their keys. Danger: a file may have a thousand long ones, and comparing each with each takes minutes. */
+export const byWord = <Word extends { readonly name: string }>(
+  words: readonly Word[],
+): ReadonlyMap<string, Word> => new Map(words.map((word) => [wordKey(word.name), word]));
 
 export interface RowOption extends RowWord {
   readonly values: readonly (RowWord & { readonly swatch?: string | undefined })[];
