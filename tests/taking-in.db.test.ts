@@ -235,7 +235,7 @@ describe('looks at an order that was taken over', () => {
     await pay(guest, id);
     await papersOf(guest, id, 1);
     const account = await register(email);
-    await confirm(account.userId, account);
+    await confirm(account);
     return { id, account, guestId: guest.user._id };
   };
   const looksAt = async (userId: string) =>
