@@ -71,7 +71,7 @@ const groups = [
   {
     name: 'parts',
     // A part brings what it needs along: what only some pages use, and all that is behind the shop, stays out.
-    test: /web\/src\/(ui\/(?!side-drawer|toaster|pager|table|dialog|discard|look-note)|lib\/(?!account-text|admin-text|focus|order-text|list|upload|live-stream)|locales\/(?!admin|so|en-accounts|en-orders|delivery|discarding))|contracts\/(?!audit|stats|system|stock\/(?:commands|events)|kernel\/(?:event|personal)|orders|payments|deliveries|reviews|media\/api|catalogue\/import|all-events)|lucide-react(?!.*shield-check)/,
+    test: /web\/src\/(ui\/(?!side-drawer|toaster|pager|table|dialog|discard|look-note)|lib\/(?!account-text|admin-text|focus|order-text|list|upload|live-stream)|locales\/(?!admin|so|en-accounts|en-orders|delivery|discarding|parts))|contracts\/(?!audit|stats|system|stock\/(?:commands|events)|kernel\/(?:event|personal)|orders|payments|deliveries|reviews|media\/api|catalogue\/import|all-events)|lucide-react(?!.*shield-check)/,
     minShareCount: 10,
   },
   {
@@ -125,7 +125,7 @@ const groups = [
   {
     name: 'orders',
     // What shows an order, to its buyer and to an admin: what is not named here, and an auditor sees too, goes to the office.
-    test: /web\/src\/(features\/(orders\/(?!admin|pages)|payments\/payment-history)|ui\/(pager|dialog|reason-dialog|look-note|stale-style)|lib\/(address|list|move-focus|random-key|unsaved))|contracts\/(orders|deliveries|payments|letters\/kinds)|icons\/chevron/,
+    test: /web\/src\/(features\/(orders\/(?!admin|pages)|payments\/payment-history)|ui\/(pager|dialog|reason-dialog|look-note|stale-style)|lib\/(address|list|move-focus|random-key|unsaved)|locales\/parts)|contracts\/(orders|deliveries|payments|letters\/kinds)|icons\/chevron/,
     minShareCount: 2,
   },
   {

@@ -1,7 +1,6 @@
 import { messages } from '#contracts/messages';
 import type { AccountForms } from './en-accounts.ts';
 import { cart } from './en-cart.ts';
-import { parts } from './en-parts.ts';
 import type { ProfileText } from './en-profile.ts';
 import type { ReviewText } from './en-reviews.ts';
 import { plural } from './plural.ts';
@@ -162,7 +161,6 @@ export const en = {
     },
   },
   cart,
-  ...parts,
   accounts: {
     login: 'Login',
     signedOut: 'Logged Out User Succesfuly',

@@ -8,6 +8,7 @@ import { profile } from './en-profile.ts';
 import { reviews } from './en-reviews.ts';
 import { secondFactor as factorEn } from './en-second-factor.ts';
 import { en } from './en.ts';
+import { parts } from './parts.ts';
 import * as legalEn from './legal/en.ts';
 import * as legalSo from './legal/so.ts';
 import { addresses as addressesSo } from './so-addresses.ts';
@@ -32,7 +33,7 @@ function pairsOf(english: unknown, somali: unknown, path = ''): (readonly [strin
 }
 
 it.each([
-  ['the shop', en, so],
+  ['the shop', { en, parts: parts.en }, { en: so, parts: parts.so }],
   ['what only some pages say', { accounts: accountForms, profile, reviews }, so],
   ['the terms and the privacy notice', legalEn, legalSo],
   [

@@ -1,7 +1,6 @@
 import type { OfPages, Text } from './en.ts';
 import { accounts } from './so-accounts.ts';
 import { cart } from './so-cart.ts';
-import { parts } from './so-parts.ts';
 import { profile } from './so-profile.ts';
 import { reviews } from './so-reviews.ts';
 import { refusals } from './so-refusals.ts';
@@ -167,7 +166,6 @@ export const so: Text & OfPages = {
     },
   },
   cart,
-  ...parts,
   profile,
   reviews,
   accounts,

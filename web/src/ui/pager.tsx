@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useText } from '../lib/locale.tsx';
+import { useLocale } from '../lib/locale.tsx';
 import { formatCount } from '../lib/money.ts';
 import { pagesAround, pagesOf, rowsShown } from '../lib/pages.ts';
+import { parts } from '../locales/parts.ts';
 import { Chip } from './chip.tsx';
 import { Select } from './field.tsx';
 
@@ -48,7 +49,7 @@ interface PagerProps {
 
 /** First, previous, some numbers, next, last, and which rows these are (spec §2). */
 export function Pager({ page, size, total, go, sizes, resize }: PagerProps) {
-  const text = useText().pager;
+  const text = parts[useLocale().language].pager;
   const last = pagesOf(total, size);
   const { from, to } = rowsShown(page, size, total);
   // At the first or last page the button is not disabled, so that it keeps the focus.

@@ -1,8 +1,9 @@
 import { reason as reasonSchema } from '#contracts/kernel/reason';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef, useState, type ReactNode } from 'react';
-import { useText } from '../lib/locale.tsx';
+import { useLocale } from '../lib/locale.tsx';
 import { useSubmit } from '../lib/submit.ts';
+import { parts } from '../locales/parts.ts';
 import { Stack } from './boxes.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
@@ -36,7 +37,7 @@ export function ReasonDialog({
   send,
   ready = true,
 }: ReasonDialogProps) {
-  const text = useText().why;
+  const text = parts[useLocale().language].why;
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
