@@ -13,6 +13,7 @@ export const en = {
   language: 'Language',
   problem: {
     fact: 'That did not work.',
+    unknown: 'We do not know yet whether it was done.',
     offline: 'The shop cannot be reached. Check your connection and try again.',
     timeout: 'The shop took too long to answer. Try again.',
     retry: 'Retry',

@@ -13,6 +13,7 @@ export const so: Text & OfPages = {
   language: 'Luqad',
   problem: {
     fact: 'Taasi ma shaqayn.',
+    unknown: 'Weli ma naqaan in la sameeyey.',
     offline: 'Suuqa lama gaari karo. Hubi xiriirkaaga oo mar kale isku day.',
     timeout: 'Suuqu jawaabta wuu ku daahay. Mar kale isku day.',
     retry: 'Ku celi',

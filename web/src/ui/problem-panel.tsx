@@ -2,15 +2,16 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../lib/locale.tsx';
-import { sentenceFor } from '../lib/refusals.ts';
+import { factOf, sentenceFor } from '../lib/refusals.ts';
 import { Button } from './button.tsx';
 
 interface ProblemPanelProps {
   readonly error: unknown;
-  /** What failed, in bold: "Error loading orders:". */
+  /** What failed, in bold: "Error loading orders:". Not said of a command that may have been executed after all. */
   readonly fact?: string;
+  /** Reads again. Without it the failure is a command's, which the person sends again themselves. */
   readonly retry?: () => unknown;
-  /** Used where the error's own sentence does not say enough. */
+  /** Used where the error's own sentence does not say enough; the caller then knows what failed. */
   readonly says?: string | undefined;
   /** What else can be done about it. */
   readonly action?: ReactNode;
@@ -21,6 +22,7 @@ interface ProblemPanelProps {
  */
 export function ProblemPanel({ error, fact, retry, says, action }: ProblemPanelProps) {
   const text = useText();
+  const failed = fact ?? text.problem.fact;
   return (
     <chakra.div
       role="alert"
@@ -35,7 +37,7 @@ export function ProblemPanel({ error, fact, retry, says, action }: ProblemPanelP
     >
       <TriangleAlert size={20} aria-hidden style={{ flex: 'none' }} />
       <chakra.p flex={1} minW="180px">
-        <b>{fact ?? text.problem.fact}</b> {says ?? sentenceFor(error, text)}
+        <b>{retry || says ? failed : factOf(error, failed, text)}</b> {says ?? sentenceFor(error, text)}
       </chakra.p>
       {action}
       {retry && (

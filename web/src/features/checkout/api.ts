@@ -5,8 +5,9 @@ import { shippingRoutes } from '#contracts/shipping/api';
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { call, codeOf, keyOf } from '../../lib/api.ts';
+import { leavesOpen } from '../../lib/outcome.ts';
 import { useSignedIn } from '../accounts/session.ts';
-import { endAttempt, leavesOpen, refuseAttempt, sendAttempt } from './attempt.ts';
+import { endAttempt, refuseAttempt, sendAttempt } from './attempt.ts';
 import { bodyOf, type OrderRequest } from './order-request.ts';
 import { clearReviewedOrder } from './reviewed-order.ts';
 

@@ -1,13 +1,5 @@
-import { CallFailed, unanswered } from '#contracts/kernel/client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import {
-  endAttempt,
-  leaveAttempt,
-  leavesOpen,
-  refuseAttempt,
-  sendAttempt,
-  unansweredRequest,
-} from './attempt.ts';
+import { endAttempt, leaveAttempt, refuseAttempt, sendAttempt, unansweredRequest } from './attempt.ts';
 import type { OrderRequest } from './order-request.ts';
 
 const request: OrderRequest = {
@@ -70,14 +62,6 @@ it('hands its key on when it is left without an answer, so that two orders canno
   expect(sendAttempt(request, newKey)).toBe('key-1');
   endAttempt();
   expect(sendAttempt(request, newKey)).toBe('key-2');
-});
-
-it('knows a "no" from an answer that was lost', () => {
-  const no = (status: number) => new CallFailed(status, { code: 'X', message: '', requestId: '' });
-  expect([unanswered('TIMEOUT'), unanswered('OFFLINE'), no(503), no(500)].map(leavesOpen)).not.toContain(
-    false,
-  );
-  expect([no(409), no(400), no(401), no(429)].map(leavesOpen)).not.toContain(true);
 });
 
 it('survives a storage that holds nonsense', () => {

@@ -1,4 +1,3 @@
-import { CallFailed } from '#contracts/kernel/client';
 import { placeOrderBody } from '#contracts/orders/commands';
 import { z } from 'zod';
 import { randomKey } from '../../lib/random-key.ts';
@@ -44,10 +43,6 @@ export function unansweredRequest(): OrderRequest | undefined {
   const request = parsed(before.body);
   return placeOrderBody.safeParse(request).success ? (request as OrderRequest) : undefined;
 }
-
-/** Whether a failure leaves the outcome of the order unknown: no answer, or a server error. */
-export const leavesOpen = (error: unknown): boolean =>
-  !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
 /** The shop refused: there is no order. The same request may be tried again under the same key. */
 export function refuseAttempt(): void {

@@ -50,4 +50,29 @@ describe('deleting one’s own account', () => {
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/home');
     expect(sent.at(-1)).toEqual({ currentPassword: PASSWORD, code: CODE });
   });
+
+  it.each([
+    ['answers that it failed', () => no(503, 'UNAVAILABLE')],
+    ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('does not say that the account is still there when the shop %s: it may be gone', async (_, reply) => {
+    const { screen, password, go } = await opened(false);
+    answering(ownRoutes.deleteOwnAccount, { body: { currentPassword: '' } }, reply);
+    await password.fill(PASSWORD);
+    await go.click();
+    const alert = screen.getByRole('alert');
+    await expect
+      .element(alert)
+      .toMatchTextContent(/^We do not know yet whether it was done\. The shop cannot/);
+    await expect.element(alert).not.toMatchTextContent('still there');
+  });
+
+  it('says that the account is still there when the shop refuses', async () => {
+    const { screen, password, go } = await opened(false);
+    answering(ownRoutes.deleteOwnAccount, { body: { currentPassword: '' } }, () =>
+      no(409, 'UNDELIVERED_ORDERS'),
+    );
+    await password.fill(PASSWORD);
+    await go.click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Your account is still there\./);
+  });
 });

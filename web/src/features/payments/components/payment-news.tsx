@@ -31,12 +31,12 @@ export function PaymentNews({ payment: { paying, askAgain } }: { readonly paymen
     case 'left':
       return <PaymentNote>{text.payments.cancelled}</PaymentNote>;
     case 'failed':
-      // A failure of the provider's own script has none of our codes.
+      // Nothing was paid, whatever failed. A failure of the provider's own script has none of our codes.
       return (
         <ProblemPanel
           error={paying.error}
           fact={text.payments.failed}
-          says={paying.error instanceof CallFailed ? undefined : text.payments.tryAgain}
+          says={paying.error instanceof CallFailed ? sentenceFor(paying.error, text) : text.payments.tryAgain}
         />
       );
     case 'confirming':

@@ -2,7 +2,7 @@ import type { Review } from '#contracts/reviews/views';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../lib/locale.tsx';
-import { sentenceFor } from '../../../lib/refusals.ts';
+import { factOf, sentenceFor } from '../../../lib/refusals.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useReviewText } from '../../../lib/review-text.ts';
@@ -77,7 +77,7 @@ function RemoveReview({ productId, close }: RemoveProps) {
       toast('success', words.removed);
       focusReviews();
     } catch (error) {
-      toast('error', `${words.removeFailed}: ${sentenceFor(error, text)}`);
+      toast('error', `${factOf(error, `${words.removeFailed}:`, text)} ${sentenceFor(error, text)}`);
     }
     close();
   });

@@ -9,7 +9,7 @@ import { daysIn } from '../../../../lib/days.ts';
 import { moveFocusTo } from '../../../../lib/move-focus.ts';
 import { useText } from '../../../../lib/locale.tsx';
 import { pagesOf } from '../../../../lib/pages.ts';
-import { sentenceFor } from '../../../../lib/refusals.ts';
+import { factOf, sentenceFor } from '../../../../lib/refusals.ts';
 import { useTitle } from '../../../../lib/title.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
@@ -111,7 +111,8 @@ export default function AdminProductsPage() {
     moveFocusTo(besideOf(products ?? [], _id));
     remove(_id).then(
       () => toast('success', text.removed),
-      (failure: unknown) => toast('error', `${text.notRemoved} ${sentenceFor(failure, shopText)}`),
+      (failure: unknown) =>
+        toast('error', `${factOf(failure, text.notRemoved, shopText)} ${sentenceFor(failure, shopText)}`),
     );
   };
   const turn = (to: number): void => {

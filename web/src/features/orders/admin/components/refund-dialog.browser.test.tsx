@@ -1,6 +1,9 @@
 import type { Order } from '#contracts/orders/views';
+import { refundRoutes } from '#contracts/payments/api';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { call } from '../../../../lib/api.ts';
+import { answering, no } from '../../../../testing/shop.ts';
 import { show } from '../../../../testing/show.tsx';
 import type { MoneyBack } from '../api.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -51,6 +54,20 @@ describe('the dialog of a refund', () => {
     await reason.fill('Late');
     await act.click();
     expect(refund.mock.calls).toMatchObject([[{ amount: 12.5, reason: 'Late' }]]);
+  });
+
+  it('does not say that nothing was refunded while the provider has not answered', async () => {
+    const params = { id: 'a'.repeat(24) };
+    answering(refundRoutes.refundOrder, { params, body: { reason: '' } }, () => no(503, 'REFUND_PENDING'));
+    const { screen, act, reason, refund } = await open();
+    refund.mockImplementation(async ({ reason: why }) => {
+      await call(refundRoutes.refundOrder, { params, body: { reason: why } });
+    });
+    await reason.fill('Broken');
+    await act.click();
+    const alert = screen.getByRole('alert');
+    await expect.element(alert).toMatchTextContent(/^We do not know yet .*will complete by itself\.$/);
+    await expect.element(alert).not.toMatchTextContent('not refunded');
   });
 
   it('cannot be sent when everything went back elsewhere meanwhile', async () => {

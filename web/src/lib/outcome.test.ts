@@ -1,0 +1,11 @@
+import { CallFailed, unanswered } from '#contracts/kernel/client';
+import { expect, it } from 'vitest';
+import { leavesOpen } from './outcome.ts';
+
+const no = (status: number, code = 'X') => new CallFailed(status, { code, message: '', requestId: '' });
+
+it('knows a refusal from an answer that was lost or cannot be read', () => {
+  const open = [unanswered('TIMEOUT'), unanswered('OFFLINE'), no(503), no(500), no(200, 'UNREADABLE_ANSWER')];
+  expect(open.map(leavesOpen)).not.toContain(false);
+  expect([no(409), no(400), no(401), no(429)].map(leavesOpen)).not.toContain(true);
+});
