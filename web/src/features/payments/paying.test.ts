@@ -13,7 +13,14 @@ describe('a payment', () => {
   });
 
   it('that was approved is being confirmed until there is a clear answer', () => {
-    for (const error of [no(503, 'PAYMENT_PENDING'), no(503, 'PROVIDER_UNAVAILABLE'), unanswered('TIMEOUT')])
+    const unclear = [
+      no(503, 'PAYMENT_PENDING'),
+      no(503, 'PROVIDER_UNAVAILABLE'),
+      no(500, 'UNEXPECTED'),
+      no(502, 'UNREADABLE_ANSWER'),
+      unanswered('TIMEOUT'),
+    ];
+    for (const error of unclear)
       expect(afterClaim(SESSION, error)).toEqual({ is: 'confirming', claim: SESSION, error });
     for (const code of ['PAYMENT_DECLINED', 'PAYMENT_NOT_APPROVED', 'PAYMENT_UNKNOWN'])
       expect(afterClaim(SESSION, no(409, code)).is).toBe('failed');

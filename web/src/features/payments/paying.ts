@@ -1,4 +1,5 @@
-import { codeOf, mayPass } from '../../lib/api.ts';
+import { codeOf } from '../../lib/api.ts';
+import { leavesOpen } from '../../lib/outcome.ts';
 
 /** The state of an open order's payment, as far as this page knows. */
 export type Paying =
@@ -43,7 +44,7 @@ export const afterStart = (error: unknown): Paying =>
  * captured.
  */
 export const afterClaim = (claim: string, error: unknown): Paying =>
-  UNDER_WAY.has(codeOf(error)) || mayPass(error)
+  UNDER_WAY.has(codeOf(error)) || leavesOpen(error)
     ? { is: 'confirming', claim, error }
     : { is: 'failed', error };
 
