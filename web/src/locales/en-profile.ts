@@ -55,6 +55,7 @@ export const profile = {
       'Your name, e-mail address, addresses and reviews cannot be read any more, by anybody, and nobody can bring them back. Orders that you have not paid are cancelled. Enter your password to go on.',
     keep: 'Keep my account',
     deleteNow: 'Delete for ever',
+    deleted: 'Your account is deleted.',
     failed: 'Your account is still there.',
     undelivered: 'You have paid for orders that are not delivered yet.',
     paying: 'A payment of yours is under way. Try again when it is through.',

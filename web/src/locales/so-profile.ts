@@ -57,6 +57,7 @@ export const profile: ProfileText = {
       'Magacaaga, iimaylkaaga, ciwaannadaada iyo faallooyinkaaga cidina dib uma akhriyi karto, lamana soo celin karo. Dalabyada aadan bixin waa la joojinayaa. Geli furahaaga si aad u sii waddo.',
     keep: 'Akoonka ha jiro',
     deleteNow: 'Weligiis tirtir',
+    deleted: 'Akoonkaaga waa la tirtiray.',
     failed: 'Akoonkaagu weli wuu jiraa.',
     undelivered: 'Waxaad bixisay dalabyo aan weli lagu soo gaarsiin.',
     paying: 'Lacag-bixin baa socota. Isku day markay dhammaato.',

@@ -68,10 +68,10 @@ export function useBegin() {
 const endThis = (): Promise<unknown> => call(accountRoutes.signOut, { body: {} });
 
 /**
- * Ends the session (or runs `end`), goes home, and leaves nothing of the person in this browser (design §8.13). Only
- * this navigates home: a second navigation might come after the person has moved on.
+ * Ends the session (or runs `end`), goes home, says so (or `done`), and leaves nothing of the person in this browser
+ * (design §8.13). Only this navigates home: a second navigation might come after the person has moved on.
  */
-export function useSignOut(end = endThis) {
+export function useSignOut(end = endThis, done?: string) {
   const { mutate } = useSWRConfig();
   const navigate = useNavigate();
   const text = useText();
@@ -80,7 +80,7 @@ export function useSignOut(end = endThis) {
     void navigate(paths.home);
     forgetPerson();
     await mutate(isPersonal, undefined, { revalidate: false });
-    toast('success', text.accounts.signedOut);
+    toast('success', done ?? text.accounts.signedOut);
   };
 }
 

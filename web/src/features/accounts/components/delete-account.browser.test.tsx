@@ -2,6 +2,7 @@ import { deleteOwnAccountBody } from '#contracts/accounts/commands';
 import { ownRoutes } from '#contracts/accounts/own';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -64,6 +65,27 @@ describe('deleting one’s own account', () => {
       .element(alert)
       .toMatchTextContent(/^We do not know yet whether it was done\. The shop cannot/);
     await expect.element(alert).not.toMatchTextContent('still there');
+  });
+
+  it('asks nobody to sign in again while it is under way, though the session ends before the answer', async () => {
+    const { screen, password, go } = await opened(false);
+    const answered = Promise.withResolvers<Response>();
+    const sent = answering(
+      ownRoutes.deleteOwnAccount,
+      { body: { currentPassword: '' } },
+      () => answered.promise,
+    );
+    const release = signedIn.hold();
+    await password.fill(PASSWORD);
+    await go.click();
+    await expect.poll(() => sent).toHaveLength(1);
+    signedIn.ended(signedIn.current().session);
+    expect(signedIn.current()).toMatchObject({ id: 'a'.repeat(24), asking: false });
+    answered.resolve(yes({ message: 'Deleted' }));
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/home');
+    expect(signedIn.current()).toMatchObject({ id: undefined, hasLeft: true });
+    release();
+    await expect.element(page.getByText('Your account is deleted.')).toBeVisible();
   });
 
   it('says that the account is still there when the shop refuses', async () => {

@@ -26,13 +26,16 @@ export function DeleteAccount({ close }: { readonly close: () => void }) {
   const [currentPassword, setPassword] = useState('');
   const { isAsked, isUnfinished, code, setCode, send } = useOwnCode();
   const form = useRef<HTMLFormElement>(null);
-  const leave = useSignOut(() => Promise.resolve());
   const [checked, setChecked] = useState(false);
   const isMissing = currentPassword === '';
+  // The session ends before the call is answered.
+  const leave = useSignOut(
+    () => send((typed) => call(ownRoutes.deleteOwnAccount, { body: { currentPassword, ...typed } })),
+    text.deleted,
+  );
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (isMissing || isUnfinished) return;
-    await send((typed) => call(ownRoutes.deleteOwnAccount, { body: { currentPassword, ...typed } }));
     await leave();
   });
   const refusal = codeOf(error) ?? '';
