@@ -24,7 +24,7 @@ interface Browser {
  * Keeps who is signed in, and handles the end of a session: the person signs in again and continues where they were.
  */
 export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(before: SignedIn) => void>();
   const waiting = new Set<(again: boolean) => void>();
   let pages = 0;
   let isChanging = false;
@@ -32,8 +32,9 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
 
   const current = (): SignedIn => (now ??= { id: hinted(), session: 0, asking: false, hasLeft: false });
   const become = (changes: Partial<SignedIn>): void => {
-    now = { ...current(), ...changes };
-    for (const tell of listeners) tell();
+    const before = current();
+    now = { ...before, ...changes };
+    for (const tell of listeners) tell(before);
   };
   const finish = (again: boolean): void => {
     const all = [...waiting];
@@ -58,7 +59,8 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
 
   return {
     current,
-    subscribe: (listener: () => void): (() => void) => {
+    /** The listener is given what was known before. */
+    subscribe: (listener: (before: SignedIn) => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -2,7 +2,7 @@ import { accountRoutes } from '#contracts/accounts/api';
 import type { User } from '#contracts/accounts/views';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { asShown, call, codeOf, keyOf, useAnswer, type AnswerOf, type AsShown } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
 import { forgetPerson } from '../../lib/own-storage.ts';
@@ -25,7 +25,7 @@ export type Session =
 
 const profileKey = keyOf(accountRoutes.profile, {});
 /** Paths whose answers are the same for everybody. */
-const PUBLIC = /^\/(products|reviews|config\/(payments|accounts|addresses))/;
+const PUBLIC = /^\/(products|reviews|delivery\/options|config\/(payments|accounts|addresses|newsletter))/;
 
 /** The person for whom the server rendered the page: it hydrates as theirs. */
 export const DrawnFor = createContext(VISITOR);
@@ -41,11 +41,15 @@ export function useSignedIn(): SignedIn {
  */
 export function useSession(options: AsShown = asShown): Session {
   const { id, asking, hasLeft } = useSignedIn();
-  const { data, error, mutate } = useAnswer(accountRoutes.profile, id === undefined ? null : {}, options);
+  const {
+    data,
+    error,
+    mutate: readAgain,
+  } = useAnswer(accountRoutes.profile, id === undefined ? null : {}, options);
   if (id === undefined) return { is: 'visitor', hasLeft };
   if (data) return { is: 'customer', user: data.user, needsFactor: data.secondFactorNeeded === true };
   if (codeOf(error) === 'SIGN_IN_REQUIRED') return { is: 'visitor', hasLeft };
-  if (error && !asking) return { is: 'unreachable', error, retry: () => mutate() };
+  if (error && !asking) return { is: 'unreachable', error, retry: () => readAgain() };
   return { is: 'unknown' };
 }
 
@@ -55,14 +59,14 @@ export function useUser(): User | undefined {
   return session.is === 'customer' ? session.user : undefined;
 }
 
-/** Begins a session that was just opened; everything read as somebody else is forgotten. */
-export function useBegin() {
-  const { mutate } = useSWRConfig();
-  return async ({ user, secondFactorNeeded }: AnswerOf<typeof accountRoutes.profile>): Promise<void> => {
-    await mutate(isPersonal, undefined, { revalidate: false });
-    await mutate(profileKey, { user, secondFactorNeeded }, { revalidate: false });
-    signedIn.begin(user._id);
-  };
+/** Begins a session that was just opened. */
+export async function begin({
+  user,
+  secondFactorNeeded,
+}: AnswerOf<typeof accountRoutes.profile>): Promise<void> {
+  signedIn.begin(user._id);
+  // Before anything renders for them.
+  await mutate(profileKey, { user, secondFactorNeeded }, { revalidate: false });
 }
 
 const endThis = (): Promise<unknown> => call(accountRoutes.signOut, { body: {} });
@@ -72,20 +76,23 @@ const endThis = (): Promise<unknown> => call(accountRoutes.signOut, { body: {} }
  * (design §8.13). Only this navigates home: a second navigation might come after the person has moved on.
  */
 export function useSignOut(end = endThis, done?: string) {
-  const { mutate } = useSWRConfig();
   const navigate = useNavigate();
   const text = useText();
   return async (): Promise<void> => {
     await signedIn.leave(end());
     void navigate(paths.home);
     forgetPerson();
-    await mutate(isPersonal, undefined, { revalidate: false });
     toast('success', done ?? text.accounts.signedOut);
   };
 }
 
 /** A growing list has its pages under `[path, index]`. */
 export const isPersonal = (key: unknown): boolean => !PUBLIC.test(String(Array.isArray(key) ? key[0] : key));
+
+// What was read as one person is for no other and for no visitor, in whichever tab somebody signed in or out.
+signedIn.subscribe(({ id }) => {
+  if (id !== signedIn.current().id) void mutate(isPersonal, undefined, { revalidate: false });
+});
 
 /**
  * Forgets what was read for one person as soon as they leave. A page that is still hydrating was rendered with these

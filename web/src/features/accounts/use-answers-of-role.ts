@@ -12,7 +12,7 @@ const rightsOf = (session: Session): string | undefined =>
 
 /**
  * An answer or refusal depends on the person's rights at that time. Once these change, in this tab or another, what a
- * page shows is read again, and the rest is forgotten. With a new session `useBegin` forgets everything.
+ * page shows is read again, and the rest is forgotten. What was read as somebody else is forgotten already.
  */
 export function useAnswersOfRole(session: Session): void {
   const { mutate } = useSWRConfig();

@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { useBegin } from '../session.ts';
+import { begin } from '../session.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
 
 const empty = { name: '', email: '' };
@@ -28,7 +28,6 @@ export function GuestPanel({ then }: { readonly then: () => void }) {
   const writesLetters = useWritesLetters();
   const [form, setForm] = useState(empty);
   const [checked, setChecked] = useState(false);
-  const begin = useBegin();
   const bad = badFieldsOf(form);
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);

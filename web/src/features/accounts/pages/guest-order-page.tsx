@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
-import { useBegin, useUser } from '../session.ts';
+import { begin, useUser } from '../session.ts';
 
 /** The page of the link in a guest's letter. The person has to press a button, since it ends the browser's session. */
 export default function GuestOrderPage() {
@@ -20,7 +20,6 @@ export default function GuestOrderPage() {
   const { id: orderId = '' } = useParams();
   const token = useLocation().hash.slice(1);
   const user = useUser();
-  const begin = useBegin();
   const [isOpen, setIsOpen] = useState(false);
   useTitle(text.title);
   const { submit, busy, error } = useSubmit(async () => {

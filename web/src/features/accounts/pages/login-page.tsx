@@ -25,7 +25,7 @@ import { DemoHint } from '../components/demo-hint.tsx';
 import { GuestPanel } from '../components/guest-panel.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { useOrderedAs } from '../ordered-as.ts';
-import { useBegin, useSession } from '../session.ts';
+import { begin, useSession } from '../session.ts';
 import { typedEmail, withEmail } from '../typed-email.ts';
 import { useCodeStep, useLeaveCodeStep } from '../use-code-step.ts';
 import { useLeft } from '../use-left.ts';
@@ -37,7 +37,6 @@ const checkout: readonly string[] = [paths.shipping, paths.payment, paths.placeO
 export default function LoginPage() {
   const texts = useText();
   const text = useAccountText();
-  const begin = useBegin();
   const session = useSession();
   const [isGuest, setIsGuest] = useState(false);
   const writesLetters = useWritesLetters();

@@ -20,7 +20,7 @@ import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { useOrderedAs } from '../ordered-as.ts';
-import { useBegin, useSession } from '../session.ts';
+import { begin, useSession } from '../session.ts';
 import { useLeft } from '../use-left.ts';
 
 const empty = { name: '', username: '', email: '', password: '' };
@@ -34,7 +34,6 @@ export default function RegisterPage() {
   const [typed, setForm] = useState<Partial<typeof empty>>({});
   const [checked, setChecked] = useState(false);
   const session = useSession();
-  const begin = useBegin();
   // A guest has already given name and address.
   const guest = session.is === 'customer' ? session.user : undefined;
   const known = guest ? { name: guest.name, email: guest.email } : {};
