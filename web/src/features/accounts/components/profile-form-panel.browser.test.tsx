@@ -1,7 +1,9 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import type { ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keyOf } from '../../../lib/api.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -23,6 +25,19 @@ function Role() {
   const session = useSession();
   if (session.is !== 'customer') return null;
   return <p>{`${session.user.name}: ${session.needsFactor ? 'withheld' : 'counts'}`}</p>;
+}
+
+/** The form of who is signed in, as the shop has them. */
+function OwnForm() {
+  const session = useSession();
+  const { mutate } = useSWRConfig();
+  if (session.is !== 'customer') return null;
+  return (
+    <>
+      <button onClick={() => void mutate(keyOf(accountRoutes.profile, {}))}>Read again</button>
+      <ProfileFormPanel user={session.user} />
+    </>
+  );
 }
 
 const form = async (reply: () => Response, beside?: ReactNode) => {
@@ -108,6 +123,24 @@ describe('the profile form', () => {
     await field('Name').fill('Zahra');
     await save.click();
     await expect.element(screen.getByText('Zahra: withheld')).toBeVisible();
+  });
+
+  it('sends no old username beside a new name when another tab has changed the username', async () => {
+    signedIn.begin(user._id);
+    const inOtherTab = { ...user, username: 'amina2' };
+    answering(accountRoutes.profile, {}, () => yes({ user }));
+    const sent = answering(accountRoutes.updateProfile, { body: { name: '', username: '' } }, () =>
+      yes({ user: { ...inOtherTab, name: 'Zahra' }, message: 'Updated' }),
+    );
+    const screen = await show(<OwnForm />);
+    const field = (name: string) => screen.getByRole('textbox', { name });
+    await field('Name').fill('Zahra');
+    answering(accountRoutes.profile, {}, () => yes({ user: inOtherTab }));
+    await screen.getByRole('button', { name: 'Read again' }).click();
+    await expect.element(field('Username')).toHaveValue('amina2');
+    await expect.element(field('Name')).toHaveValue('Zahra');
+    await screen.getByRole('button', { name: 'Update Profile' }).click();
+    await expect.poll(() => sent).toEqual([{ name: 'Zahra', username: 'amina2' }]);
   });
 
   it('sends what was changed, says that it is saved, and forgets the passwords', async () => {

@@ -36,7 +36,9 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
   const text = useProfileText();
   const forms = useAccountText();
   const { mutate } = useSWRConfig();
-  const [form, setForm] = useState(() => formOf(user));
+  // What is not typed here follows the shop: another tab may change it.
+  const [typed, setTyped] = useState<Partial<ProfileForm>>({});
+  const form = { ...formOf(user), ...typed };
   const [checked, setChecked] = useState(false);
   const [saved, setSaved] = useState(false);
   const bad = badFieldsOf(form);
@@ -48,12 +50,12 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
     setSaved(false);
     if (bad.has('confirmPassword')) toast('error', text.mismatch);
     if (bad.size > 0 || (asksCode && isUnfinished)) return;
-    const { user: changed } = await send((typed) =>
-      call(accountRoutes.updateProfile, { body: profileBodyOf(form, typed) }),
+    const { user: changed } = await send((proof) =>
+      call(accountRoutes.updateProfile, { body: profileBodyOf(form, proof) }),
     );
     const renamed = (before?: AnswerOf<typeof accountRoutes.profile>) => ({ ...before, user: changed });
     await mutate(keyOf(accountRoutes.profile, {}), renamed, { revalidate: false });
-    setForm(formOf(changed));
+    setTyped({});
     setCode('');
     setChecked(false);
     setSaved(true);
@@ -74,7 +76,7 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
     ({
       name,
       value: form[name],
-      onChange: (event) => setForm({ ...form, [name]: event.target.value }),
+      onChange: (event) => setTyped({ ...typed, [name]: event.target.value }),
       error: checked && bad.has(name) ? errors[name] : undefined,
     }) satisfies Partial<ComponentProps<typeof Field>>;
 

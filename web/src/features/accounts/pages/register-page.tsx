@@ -31,7 +31,7 @@ const badFieldsOf = (form: typeof empty): ReadonlySet<unknown> =>
 
 export default function RegisterPage() {
   const text = useAccountText();
-  const [typed, setForm] = useState<Partial<typeof empty>>({});
+  const [typed, setTyped] = useState<Partial<typeof empty>>({});
   const [checked, setChecked] = useState(false);
   const session = useSession();
   // A guest has already given name and address.
@@ -63,7 +63,7 @@ export default function RegisterPage() {
     name,
     required: true,
     value: form[name],
-    onChange: (event) => setForm({ ...form, [name]: event.target.value }),
+    onChange: (event) => setTyped({ ...typed, [name]: event.target.value }),
     // The error says the same as the hint, so only one is shown.
     ...(checked && bad.has(name) ? { error: text.errors[name] } : { hint: text.hints[name] }),
     ...(taken === name ? { 'aria-invalid': true } : {}),
