@@ -59,6 +59,18 @@ const tableForEachSide = (): Plugin => ({
   },
 });
 
+/** Of a route only the server needs its summary, which documents it, and its throttle. */
+const routesForEachSide = (): Plugin => ({
+  name: 'routes-for-each-side',
+  enforce: 'pre',
+  transform: (code, id, options) =>
+    /\/contracts\//.test(id) && !options?.ssr
+      ? { code: code.replaceAll(FOR_THE_SERVER, ''), map: null }
+      : undefined,
+});
+
+const FOR_THE_SERVER = /^ +(?:summary|throttle):\s*(['"])(?:\\.|(?!\1)[^\\\n])*\1,\n/gm;
+
 /**
  * What several pages share comes in few files: each one is a trip on a slow line. A group takes along what its modules need
  * and no earlier group has, so they stand in the order of their priority: libraries first, as they change seldom.
@@ -140,7 +152,7 @@ const shop = process.env['SHOP_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(), withoutUnused(), tableForEachSide()],
+  plugins: [react(), preloadFonts(), withoutUnused(), tableForEachSide(), routesForEachSide()],
   build: {
     outDir: 'dist',
     target: 'es2022',

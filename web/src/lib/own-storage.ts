@@ -21,11 +21,8 @@ const forgetWhere = (): void => {
  */
 export function forgetPerson(): void {
   forgetWhere();
-  // A visitor's cart that could not be merged belongs to the person, too.
-  kept.remove('visitorCart');
-  // Both have the account's id.
-  kept.remove(OWNER);
-  kept.remove(TOLD);
+  // A visitor's cart that could not be merged belongs to the person, too; the others have the account's id.
+  for (const name of ['visitorCart', OWNER, TOLD]) kept.remove(name);
   keptInTab.clear();
 }
 

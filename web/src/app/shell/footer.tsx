@@ -51,8 +51,6 @@ const help = [
   ['privacy', paths.privacy],
 ] as const;
 
-/** A page that the server draws before New Year may be hydrated after it. */
-const Year = () => <span suppressHydrationWarning>{thisYear()}</span>;
 const thisYear = (): number => new Date().getFullYear();
 
 export function Footer() {
@@ -124,9 +122,8 @@ export function Footer() {
           justifyContent="space-between"
           mt="40px"
         >
-          <chakra.span textStyle="small">
-            © <Year /> Suuq
-          </chakra.span>
+          {/* A page that the server draws before New Year may be hydrated after it. */}
+          <chakra.span textStyle="small" suppressHydrationWarning>{`© ${thisYear()} Suuq`}</chakra.span>
           <chakra.ul display="flex" flexWrap="wrap" gap="8px">
             {payments.map((name) => (
               <chakra.li
