@@ -3,23 +3,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { countsInMemory, type Counts } from '../http/throttles/counts.ts';
-import { limitsOf, type LimitSettings } from '../http/throttles/limits.ts';
-import type { Caller } from '../http/throttles/throttle.ts';
+import { limitsOf } from '../http/throttles/limits.ts';
+import { from, settings as small } from '../http/throttles/testing/calls.ts';
 import { migrateVault } from './migration.ts';
 import { sharedCounts } from './shared-counts.ts';
 
 const SECRET = 'a secret of more than 32 characters!';
 const HOUR = 3_600_000;
-const settings: LimitSettings = {
-  login: { perAccount: 3, perAddress: 5, windowMs: HOUR, perDay: 20 },
-  registerPerHour: 2,
-  links: 2,
-  orders: { perSecond: 20, burst: 100 },
-  payments: { rate: 1, burst: 2 },
-  changes: { rate: 20, burst: 300 },
-  uploadsPerMinute: 1,
-  papersPerMinute: 1,
-};
+const settings = { ...small, login: { ...small.login, windowMs: HOUR } };
 
 let pool: pg.Pool;
 beforeAll(async () => {
@@ -28,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-const from = (address: string, email: string): Caller => ({ address, actor: undefined, body: { email } });
 /** The limit of one api; all of them count in the same database. */
 const loginAtAnApi = () => limitsOf(settings, undefined, sharedCounts(pool, SECRET)).login;
 const countOf = (limit: string, key: string) => sharedCounts(pool, SECRET)(limit, HOUR).of(key);
