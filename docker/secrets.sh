@@ -16,6 +16,7 @@ for name in s3-session-token vault-key-other names-key jwt-secret-other paypal-c
   stripe-secret-key stripe-webhook-secret stripe-webhook-secret-other mail-url; do
   [ -e "$name" ] || : >"$name"
 done
-# The folder is its owner's alone. In the containers, each of which sees the files that it needs, another user reads them.
-chmod 444 ./*
+# The folder is its owner's alone, who fills in and changes the files. In the containers, each of which sees those that it needs,
+# another user reads them.
+chmod 644 ./*
 echo "Keep a copy of $1/vault-key elsewhere: without it nobody can sign in or read a name again."

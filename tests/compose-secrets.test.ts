@@ -51,6 +51,22 @@ describe('the secrets of docker-compose.yml', () => {
     expect(readdirSync(made).map(secretIn)).toEqual(before);
     expect(statSync(made).mode & 0o777).toBe(0o700);
   });
+
+  it('can be filled in and changed by who made them, and read by who runs in a container', () => {
+    const modes = readdirSync(made).map((name) => [name, statSync(join(made, name)).mode & 0o777]);
+    expect(modes.filter(([, mode]) => mode !== 0o644)).toEqual([]);
+  });
+
+  it('are exchanged as docs/operations.md says, and are readable as before', () => {
+    const [exchange = ''] = /^exchange\(\) .*$/m.exec(text('docs/operations.md')) ?? [];
+    const two = ['jwt-secret', 'jwt-secret-other'];
+    const before = two.map(secretIn);
+    for (const expected of [before.toReversed(), before]) {
+      execFileSync('sh', ['-euc', `${exchange}\nexchange jwt-secret`], { cwd: place });
+      expect(two.map(secretIn)).toEqual(expected);
+    }
+    expect(two.map((name) => statSync(join(made, name)).mode & 0o777)).toEqual([0o644, 0o644]);
+  });
 });
 
 it('with its address and these secrets an api has the defaults of the shop', () => {
