@@ -33,11 +33,17 @@ describe('the secrets of docker-compose.yml', () => {
   });
 
   it.each(own)('%s has none in its environment', (_, { environment: set }) => {
-    // Nobody but the job that makes the shop's user has the administrator's.
-    const addresses = ['DATABASE_URL', 'EVENTSTORE_URL', 'S3_ACCESS_KEY', 'EVENTSTORE_ADMIN_PASSWORD'];
+    const addresses = ['DATABASE_URL', 'EVENTSTORE_URL', 'S3_ACCESS_KEY'];
     const secret = SECRETS.filter((name) => name in set && !addresses.includes(name));
     expect(secret).toEqual([]);
     for (const name of addresses) expect(set[name] ?? '').not.toMatch(/:[^:@/]+@/);
+  });
+
+  it('are the administrator’s of the event store for nobody but the job that makes the shop’s user', () => {
+    const having = Object.entries(services).filter(([, { secrets }]) =>
+      secrets.some(({ source: name }) => name === 'eventstore-admin-password'),
+    );
+    expect(having.map(([name]) => name)).toEqual(['log-user']);
   });
 
   it('are made once, those that can be', () => {
@@ -45,7 +51,7 @@ describe('the secrets of docker-compose.yml', () => {
     expect(readdirSync(made).toSorted()).toEqual(fileNames.toSorted());
     const before = readdirSync(made).map(secretIn);
     const given = before.filter((secret) => secret !== '');
-    expect(new Set(given).size).toBe(8);
+    expect(new Set(given).size).toBe(9);
     for (const secret of given) expect(secret).toMatch(/^[0-9a-f]{40}$/);
     makeSecrets();
     expect(readdirSync(made).map(secretIn)).toEqual(before);
