@@ -213,6 +213,22 @@ describe('its variables', () => {
   });
 });
 
+describe('docs/operations.md', () => {
+  const operations = text('docs/operations.md');
+  const chapter = operations.slice(
+    operations.indexOf('## All of it'),
+    operations.indexOf('### Another version'),
+  );
+
+  it('names what has to be filled in: what nothing starts without, and what shows the shop to the world', () => {
+    const demanded = variables.filter(({ rule }) => rule === ':?').map(({ name }) => name);
+    const published = services['proxy']?.ports.join().match(/(?<=\$\{)\w+/g) ?? [];
+    const filledIn = chapter.split('\n').filter((line) => line.startsWith('| `'));
+    for (const name of [...demanded, ...published, 'PUBLIC_URL', 'SITE'])
+      expect([name, filledIn.some((line) => line.includes(`\`${name}`))]).toEqual([name, true]);
+  });
+});
+
 it.each(readdirSync(join(ROOT, 'docker')).filter((name) => name.endsWith('.sh')))(
   'docker/%s is a script that a shell can read',
   (name) => {
