@@ -17,21 +17,14 @@ import {
   others,
   own,
   services,
-  source,
   staying,
   stores,
   text,
+  variables,
   volumes,
 } from './support/compose.ts';
 
 const example = parseEnv(text('.env.example'));
-const variables = [...source.matchAll(/\$\{(\w+)(:[-?])?([^}]*)\}/g)].map(
-  ([, name = '', rule = '', value = '']) => ({
-    name,
-    rule,
-    value,
-  }),
-);
 
 describe('docker-compose.yml', () => {
   it('has two of each process of the shop, its stores, and a proxy', () => {
@@ -67,14 +60,14 @@ describe('docker-compose.yml', () => {
   it.each(own.filter(([name]) => !jobs.includes(name)))(
     'starts %s when its stores are healthy and know the shop',
     (_, { depends_on, environment: set }) => {
-      const healthy = { condition: 'service_healthy' };
+      const healthy = { condition: 'service_healthy', required: false };
       expect(depends_on).toEqual({
-        'log-user': { condition: 'service_completed_successfully' },
+        'log-user': { condition: 'service_completed_successfully', required: false },
         postgres: healthy,
         ...(set['S3_ENDPOINT'] && { objects: healthy }),
       });
       expect(services['log-user']?.depends_on).toEqual({ eventstore: healthy });
-      expect(services['s3-bucket']?.depends_on).toEqual({ objects: healthy });
+      expect(services['s3-bucket']?.depends_on).toEqual({ objects: { ...healthy, required: true } });
     },
   );
 
@@ -210,22 +203,6 @@ describe('its variables', () => {
     expect(new Set(asked.map(({ name, rule, value }) => name + rule + value))).toEqual(
       new Set(['EVENTSTORE_ADMIN_PASSWORD:?', 'EVENTSTORE_OPS_PASSWORD:?']),
     );
-  });
-});
-
-describe('docs/operations.md', () => {
-  const operations = text('docs/operations.md');
-  const chapter = operations.slice(
-    operations.indexOf('## All of it'),
-    operations.indexOf('### Another version'),
-  );
-
-  it('names what has to be filled in: what nothing starts without, and what shows the shop to the world', () => {
-    const demanded = variables.filter(({ rule }) => rule === ':?').map(({ name }) => name);
-    const published = services['proxy']?.ports.join().match(/(?<=\$\{)\w+/g) ?? [];
-    const filledIn = chapter.split('\n').filter((line) => line.startsWith('| `'));
-    for (const name of [...demanded, ...published, 'PUBLIC_URL', 'SITE'])
-      expect([name, filledIn.some((line) => line.includes(`\`${name}`))]).toEqual([name, true]);
   });
 });
 

@@ -33,7 +33,9 @@ const service = z.looseObject({
   stop_grace_period: z.string().optional(),
   logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
   deploy: z.object({ replicas: z.int() }).optional(),
-  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  depends_on: z
+    .record(z.string(), z.object({ condition: z.string(), required: z.boolean().default(true) }))
+    .default({}),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
 });
 const compose = z.looseObject({
@@ -45,6 +47,14 @@ const compose = z.looseObject({
 });
 
 export const source = text('docker-compose.yml');
+/** The variables of .env that it takes, with what holds where they are empty. */
+export const variables = [...source.matchAll(/\$\{(\w+)(:[-?])?([^}]*)\}/g)].map(
+  ([, name = '', rule = '', value = '']) => ({
+    name,
+    rule,
+    value,
+  }),
+);
 export const {
   services,
   volumes,

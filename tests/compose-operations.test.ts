@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { jobs, others, services, source, stores, text, variables } from './support/compose.ts';
+
+describe('docs/operations.md, of docker-compose.yml,', () => {
+  const operations = text('docs/operations.md');
+  const chapter = operations.slice(
+    operations.indexOf('## All of it'),
+    operations.indexOf('### Another version'),
+  );
+
+  it('names what has to be filled in: what nothing starts without, and what shows the shop to the world', () => {
+    const demanded = variables.filter(({ rule }) => rule === ':?').map(({ name }) => name);
+    const published = services['proxy']?.ports.join().match(/(?<=\$\{)\w+/g) ?? [];
+    const filledIn = chapter.split('\n').filter((line) => line.startsWith('| `'));
+    for (const name of [...demanded, ...published, 'PUBLIC_URL', 'SITE'])
+      expect([name, filledIn.some((line) => line.includes(`\`${name}`))]).toEqual([name, true]);
+  });
+
+  it('leaves out by a file of one’s own only what nobody else needs', () => {
+    const [, file = ''] = /```yaml\n(services:\n {2}postgres: [^`]*)```/.exec(chapter) ?? [];
+    const leftOut = z
+      .object({
+        services: z.record(z.string(), z.strictObject({ profiles: z.tuple([z.literal('elsewhere')]) })),
+      })
+      .parse(parse(file)).services;
+    expect(Object.keys(leftOut).toSorted()).toEqual([...stores.map(([name]) => name), ...jobs].toSorted());
+    const needed = Object.entries(services)
+      .filter(([name]) => !(name in leftOut))
+      .flatMap(([, { depends_on: needs }]) => Object.entries(needs))
+      .flatMap(([name, { required }]) => (required ? [name] : []));
+    expect(needed.filter((name) => name in leftOut)).toEqual([]);
+  });
+
+  it('asks registries for the digests of images that are theirs, also of what those wait for', () => {
+    const [, names = ''] = /--lock-image-digests (.*) >/.exec(chapter) ?? [];
+    const asked = names.split(' ');
+    const waitedFor = asked.flatMap((name) => Object.keys(services[name]?.depends_on ?? {}));
+    expect([...asked, ...waitedFor].filter((name) => services[name]?.build)).toEqual([]);
+    const byHand = [...chapter.matchAll(/imagetools inspect (\S+)/g)].map(([, image]) => image);
+    const named = others.flatMap(([name, { image }]) => (asked.includes(name) ? [] : [image]));
+    expect(byHand).toEqual([...named, /^ARG NODE_IMAGE=(\S+)$/m.exec(text('Dockerfile'))?.[1]]);
+  });
+
+  it('has every command go by the files that .env names', () => {
+    const documents = [operations, text('docs/eventstore.md'), text('README.md'), source];
+    expect(documents.flatMap((document) => document.match(/docker compose -f.*/g) ?? [])).toEqual([]);
+  });
+
+  it('gives a file that a command line reads to a container of its own, since those that run have none of it', () => {
+    const running = operations.match(/docker compose exec api node dist\/(import|objects)\.js.*/g);
+    expect(running).toBeNull();
+    expect(chapter).toMatch(/run --rm --no-deps -v "\$PWD\/(\S+):\/\1:ro" api node dist\/import\.js \/\1\n/);
+  });
+});
