@@ -1,9 +1,11 @@
 /** The suite against the real EventStoreDB, where there is a container runtime. */
 import { getContainerRuntimeClient, GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { services } from '../../../tests/support/compose.ts';
 import { describeConformance } from './conformance/suite.ts';
 
-const IMAGE = 'eventstore/eventstore:24.6.0-jammy';
+/** What compose runs. */
+const IMAGE = services['eventstore']?.image ?? '';
 const PORT = 2113;
 
 const hasRuntime = await getContainerRuntimeClient().then(
