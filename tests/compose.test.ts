@@ -80,7 +80,7 @@ describe('docker-compose.yml', () => {
     expect(each.restart).toBe(jobs.includes(name) ? 'on-failure' : 'unless-stopped');
     expect([each.cap_drop, each.security_opt]).toEqual([['ALL'], ['no-new-privileges:true']]);
     expect([each.mem_limit, each.pids_limit]).toEqual([
-      expect.stringMatching(/^\d+[mg]$/),
+      expect.stringMatching(/^(\$\{SHOP_MEMORY:-\d+[mg]\}|\d+[mg])$/),
       expect.any(Number),
     ]);
     expect(Object.keys(each.logging?.options ?? {})).toEqual(['max-size', 'max-file']);
@@ -180,7 +180,7 @@ describe('its variables', () => {
   });
 
   it.each(own)('%s is given only what the shop reads', (_, { environment: set }) => {
-    const known = [...Object.keys(environment.shape), ...SECRETS.map(fileOf)];
+    const known = [...Object.keys(environment.shape), ...SECRETS.map(fileOf), 'NODE_OPTIONS'];
     expect(Object.keys(set).filter((name) => !known.includes(name))).toEqual([]);
   });
 
@@ -196,6 +196,16 @@ describe('its variables', () => {
       'SIMULATOR_URL',
       'HEAP_MIB',
     ]);
+  });
+
+  it('say how large the heap is, which is the image’s where they do not, and how large the container', () => {
+    const [, flags = ''] = /NODE_OPTIONS="([^"]*)"/.exec(text('Dockerfile')) ?? [];
+    for (const [name, { environment: set, mem_limit: limit }] of own.filter(
+      ([each]) => !jobs.includes(each),
+    )) {
+      const withDefault = set['NODE_OPTIONS']?.replace(/\$\{HEAP_MIB:-(\d+)\}/, '$1');
+      expect([name, withDefault, limit]).toEqual([name, flags, '${SHOP_MEMORY:-1g}']);
+    }
   });
 
   it('all have a default, but for the passwords that the event store takes from nowhere else', () => {

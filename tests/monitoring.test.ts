@@ -142,6 +142,21 @@ describe('what watches the shop', () => {
       const replaced = { [up('a')]: '1x100', [up('b')]: '1x20 stale _x9', [up('c')]: '_x30 1x70' };
       expect(goesOff('ProcessMissing', '150s', replaced)).toBe(false);
     });
+
+    it('rings when a heap is nearly full or much is beside it, however large the heap may become', () => {
+      const MIB = 1_048_576;
+      const holds = (limit: number, used: number, inAll: number) => {
+        const figure = (name: string, mib: number) => [`${name}{instance="a"}`, `${mib * MIB}x100`];
+        return Object.fromEntries([
+          figure('suuq_heap_limit_bytes', limit),
+          figure('nodejs_heap_size_used_bytes', used),
+          figure('process_resident_memory_bytes', inAll),
+        ]) as Record<string, string>;
+      };
+      const rings = (...figures: Parameters<typeof holds>) => goesOff('MemoryFull', '90s', holds(...figures));
+      expect([rings(600, 200, 350), rings(2_048, 1_200, 1_500)]).toEqual([false, false]);
+      expect([rings(600, 550, 700), rings(600, 200, 910)]).toEqual([true, true]);
+    });
   });
 
   it.each(rules)('asks for nothing that is not told, in the alert $alert', ({ expr }) => {

@@ -14,6 +14,6 @@ it('a cache that leaves the heap no room for anything else is said', () => {
 
 it('a container that ends before its heap is full is said', () => {
   expect(overMemory({ heap: 576, stateCache: 64, allowed: 512 })).toEqual([
-    'Memory: a heap of 576 MiB and 200 beside it are more than the 512 MiB that this process may have: raise its limit, or lower the heap',
+    'Memory: a heap of 576 MiB and 200 beside it are more than the 512 MiB that this process may have: raise its limit (with compose SHOP_MEMORY), or lower the heap',
   ]);
 });

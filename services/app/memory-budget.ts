@@ -23,7 +23,7 @@ export const overMemory = ({ heap, stateCache, allowed }: MemoryBudget): readonl
       `Memory: STATE_CACHE_MIB (${stateCache}) and ${BESIDE_CACHE} MiB for all else are more than the heap of ${heap} MiB: raise HEAP_MIB, or --max-old-space-size in NODE_OPTIONS`,
     allowed !== undefined &&
       allowed < heap + OUTSIDE_HEAP &&
-      `Memory: a heap of ${heap} MiB and ${OUTSIDE_HEAP} beside it are more than the ${allowed} MiB that this process may have: raise its limit, or lower the heap`,
+      `Memory: a heap of ${heap} MiB and ${OUTSIDE_HEAP} beside it are more than the ${allowed} MiB that this process may have: raise its limit (with compose SHOP_MEMORY), or lower the heap`,
   ].filter((sentence) => sentence !== false);
 
 const mib = (bytes: number): number => Math.floor(bytes / 2 ** 20);

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it, vi } from 'vitest';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { LogUnavailable } from '../../kernel/event-log.ts';
@@ -29,6 +30,12 @@ describe('what is told of calls', () => {
       'suuq_commands_total{command="placeOrder",outcome="OUT_OF_STOCK"} 2',
     ]);
   });
+});
+
+it('tells how large the heap of its process may become', async () => {
+  const { registry } = createMetrics();
+  const { values } = (await registry.getSingleMetric('suuq_heap_limit_bytes')?.get()) ?? { values: [] };
+  expect(values.map(({ value }) => value)).toEqual([getHeapStatistics().heap_size_limit]);
 });
 
 it('is told of failures before there are any, so that the first is a rise', async () => {

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from '../deadline.ts';
 
@@ -31,7 +32,11 @@ export interface Answered {
 export function createMetrics({ processMetrics = true } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  if (processMetrics) collectDefaultMetrics({ register: registry });
+  if (processMetrics) {
+    collectDefaultMetrics({ register: registry });
+    const help = 'How large the heap of this process may become.';
+    gauge(registry, 'suuq_heap_limit_bytes', help, () => getHeapStatistics().heap_size_limit);
+  }
   const http = new Histogram({
     name: 'suuq_http_seconds',
     help: 'How long answers took.',
