@@ -46,10 +46,12 @@ for names in "$@"; do
     -CA "$folder/ca/ca.crt" -CAkey "$folder/ca.key" -set_serial "0x$(openssl rand -hex 16)" \
     -out "$node/node.crt" 2>"$node/said" || { cat "$node/said" >&2; exit 1; }
   rm "$node/request" "$node/extensions" "$node/said"
-  # In its image the server is user 1000, and so is the shop.
-  [ "$(id -u)" != 0 ] || chown 1000:1000 "$node/node.key"
+  # The folder is its owner's alone. In its container, which sees the file and not the folder, another user reads it, whoever
+  # has made it.
+  chmod 700 "$node"
+  chmod 644 "$node/node.key" "$node/node.crt"
   echo "$node: for $names, $days days"
 done
-chmod 755 "$folder" "$folder"/*/
-chmod 644 "$folder"/*/*.crt
+chmod 755 "$folder" "$folder/ca"
+chmod 644 "$folder/ca/ca.crt"
 echo "Keep $folder/ca.key elsewhere: with it anybody can be a node of the event store."

@@ -30,9 +30,15 @@ describe('docker/certificates.sh', () => {
     expect([authority.ca, own.ca]).toEqual([true, false]);
   });
 
-  it('shows its keys to their owner alone', () => {
-    expect(['ca.key', 'eventstore/node.key'].map(modeOf)).toEqual([0o600, 0o600]);
-    expect(['ca/ca.crt', 'eventstore/node.crt'].map(modeOf)).toEqual([0o644, 0o644]);
+  it('shows its keys to their owner alone, and a node’s to the container that sees its file, whoever that runs as', () => {
+    expect(['eventstore', 'log-2.example', 'ca.key'].map(modeOf)).toEqual([0o700, 0o700, 0o600]);
+    expect(['eventstore/node.key', 'eventstore/node.crt'].map(modeOf)).toEqual([0o644, 0o644]);
+    expect(['', 'ca', 'ca/ca.crt'].map(modeOf)).toEqual([0o755, 0o755, 0o644]);
+  });
+
+  it('gives nothing away to a user, so that it makes the same for everybody', () => {
+    const { uid } = statSync(join(folder, 'eventstore/node.key'));
+    expect(uid).toBe(process.getuid?.());
   });
 
   it('signs again with the authority that is there', () => {
