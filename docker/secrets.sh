@@ -1,7 +1,7 @@
 #!/bin/sh
 # The secrets of docker-compose.yml, a file each: docker/secrets.sh secrets
-# Those that can be made up are made, once; those that others give (the payment providers, the mail server, a store of one's own) are empty
-# files to be filled in. What is there stays.
+# Those that can be made up are made, once; those that others give (the payment providers, the mail server, a collector of traces,
+# a store of one's own) are empty files to be filled in. What is there stays.
 set -eu
 [ $# = 1 ] || { sed -n '2,4s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 umask 077
@@ -13,7 +13,7 @@ for name in vault-key jwt-secret metrics-token eventstore-admin-password eventst
   [ -e "$name" ] || openssl rand -hex 20 >"$name"
 done
 for name in s3-session-token vault-key-other names-key jwt-secret-other paypal-client-secret \
-  stripe-secret-key stripe-webhook-secret stripe-webhook-secret-other mail-url; do
+  stripe-secret-key stripe-webhook-secret stripe-webhook-secret-other mail-url otlp-headers; do
   [ -e "$name" ] || : >"$name"
 done
 # The folder is its owner's alone, who fills in and changes the files. In the containers, each of which sees those that it needs,

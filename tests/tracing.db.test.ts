@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -32,7 +35,9 @@ const traces = z.object({
 
 const collected: Span[] = [];
 const services = new Set<string | undefined>();
+const keys = new Set<string | string[] | undefined>();
 const collect = async (request: IncomingMessage): Promise<void> => {
+  keys.add(request.headers['api-key']);
   const sent = traces.parse(await json(request));
   for (const { resource, scopeSpans } of sent.resourceSpans) {
     services.add(resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue);
@@ -47,6 +52,10 @@ const server = createServer((request, response) => {
   void (isTrace ? collect(request) : Promise.resolve()).then(() => response.end('{}'));
 });
 
+const folder = mkdtempSync(join(tmpdir(), 'suuq-tracing-'));
+const headersFile = join(folder, 'headers');
+writeFileSync(headersFile, 'api-key=of%20the%20collector\n');
+
 let shop: TestShop;
 let customer: Customer;
 beforeAll(async () => {
@@ -54,7 +63,12 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const payPal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_BASE_URL: origin };
   shop = await openTestShop({
-    env: { OTEL_EXPORTER_OTLP_ENDPOINT: origin, TRUST_PROXY: '127.0.0.0/8', ...payPal },
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: origin,
+      OTEL_EXPORTER_OTLP_HEADERS_FILE: headersFile,
+      TRUST_PROXY: '127.0.0.0/8',
+      ...payPal,
+    },
   });
   customer = await shop.customer();
 });
@@ -62,6 +76,7 @@ afterAll(async () => {
   await shop.stop();
   server.closeAllConnections();
   server.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
@@ -95,6 +110,7 @@ describe('a shop whose traces somebody collects', () => {
     expect(appends).toEqual(expect.arrayContaining([`stock-${shirt._id}`, order]));
     expect(parts.map((each) => valueOf(each, 'db.system.name'))).toContain('postgresql');
     expect([...services]).toEqual(['suuq-api']);
+    expect([...keys]).toEqual(['of the collector']);
   });
 
   it('tells a payment provider of which trace its part is', async () => {

@@ -43,6 +43,7 @@ function configOf(env: Environment) {
     http: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY, secureCookies: production },
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
       share: env.OTEL_TRACES_SAMPLER_ARG,
+      headers: env.OTEL_EXPORTER_OTLP_HEADERS,
       takesParents: env.TRUST_PROXY !== undefined,
     },
     drain: env.DRAIN ?? 0,

@@ -162,6 +162,10 @@ export const environment = z.object({
   STATE_CACHE_MIB: wholeNumber(1, 65_536).default(64),
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,\s]+(,[\w-]+=[^,\s]+)*$/, 'must be headers like api-key=…,x-tenant=…')
+    .optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0(\.\d{1,6})?|1)$/, 'must be a share of 0 to 1')

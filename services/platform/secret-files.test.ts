@@ -39,6 +39,7 @@ it('every secret may come in a file of its own, with the end of its line', () =>
     PAYPAL_CLIENT_ID: 'id',
     PAYPAL_WEBHOOK_ID: 'webhook',
     MAIL_FROM: 'orders@shop.example',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example',
   };
   const secrets = {
     ...least,
@@ -58,6 +59,7 @@ it('every secret may come in a file of its own, with the end of its line', () =>
     STRIPE_WEBHOOK_SECRET_OTHER: 'whsec other',
     MAIL_URL: 'smtps://shop:password@mail.example',
     METRICS_TOKEN: 'of whoever may look',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=of%20the%20collector',
   };
   expect(Object.keys(secrets).toSorted()).toEqual(SECRETS.toSorted());
   const files = Object.entries(secrets).map(([name, value], i) =>

@@ -22,6 +22,7 @@ export const SECRETS = [
   'STRIPE_WEBHOOK_SECRET_OTHER',
   'MAIL_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies readonly (keyof Environment)[];
 
 export const fileOf = (name: string): string => `${name}_FILE`;

@@ -89,6 +89,7 @@ export const badEnvironments: readonly BadEnvironment[] = [
     ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'api-key' }],
     ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
     ['METRICS_PORT', { METRICS_PORT: '90901' }],
     ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_ID: 'id' }],

@@ -12,7 +12,7 @@ import {
   type Span,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { parseKeyPairsIntoRecord, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -41,12 +41,12 @@ export const openTelemetry = (
     { logLevel: DiagLogLevel.WARN },
   );
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  // It would read its headers itself, but not from a file.
+  const exporter = new OTLPTraceExporter({ headers: parseKeyPairsIntoRecord(options.headers) });
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': options.service })),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.share) }),
-    spanProcessors: [
-      new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: SEND_EVERY }),
-    ],
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY })],
   });
   const tracer = provider.getTracer('suuq');
 

@@ -7,6 +7,8 @@ export interface TracingOptions {
   readonly share: number;
   /** Whether to trust a call that names the trace it belongs to: only right behind a proxy of one's own. */
   readonly takesParents: boolean;
+  /** What the collector asks for, such as a key (`OTEL_EXPORTER_OTLP_HEADERS`). */
+  readonly headers: string | undefined;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
