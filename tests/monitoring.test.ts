@@ -174,6 +174,16 @@ describe('what watches the shop', () => {
     expect(operations).toContain(`| \`${alert}\` |`);
   });
 
+  it('says which alarms no fault has ever set off', () => {
+    const struck = new Set(text('tests/chaos/alarms.chaos.test.ts').match(/(?<=alarm: ')\w+/g));
+    const [, names = ''] =
+      /Never set off by a fault, and tried as rules at most, were ([^.]*)\./.exec(operations) ?? [];
+    const named = names.match(/(?<=`)\w+(?=`)/g) ?? [];
+    const all = rules.map(({ alert }) => alert);
+    expect(struck.size).toBe(16);
+    expect([...struck, ...named].toSorted()).toEqual(all.toSorted());
+  });
+
   it('leaves none of our own figures out', () => {
     const watched = new Set(
       [...rules, ...panels.flatMap(({ targets }) => targets)].flatMap(({ expr }) => namesIn(expr)),
