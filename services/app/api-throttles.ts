@@ -6,7 +6,7 @@ import { knownDeviceBy } from '../platform/http/throttles/passwords.ts';
 import type { KnownDevices } from '../platform/known-devices.ts';
 import { sharedCounts } from '../platform/vault/shared-counts.ts';
 
-/** The limits on the api's calls; wrong passwords count at all apis together. */
+/** The limits on the api's calls; wrong passwords and letters count at all apis together. */
 export const apiThrottles = (
   { limits, namesKey }: Pick<Config, 'limits' | 'namesKey'>,
   pool: Pool,

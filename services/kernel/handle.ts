@@ -117,7 +117,7 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
     };
   };
 
-  // The queues hold states of many types; each stream's aggregate is the only one that reads and writes its own.
+  // The queues hold states of many types; one belongs to one stream and one aggregate, which alone gives it states.
   const untyped = (aggregate: unknown) => aggregate as Aggregate<unknown, DomainEvent>;
 
   return {

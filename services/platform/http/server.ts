@@ -25,7 +25,7 @@ export interface ServerOptions<R extends Routes> extends Mounted<R>, Partial<Por
   readonly hosts?: KnownHosts;
   /** Until it answers true, every call of the API is 503. Always open when left out. */
   readonly isOpen?: () => boolean;
-  /** Served beside the routes, in this order: pages, pictures, health, the simulator, live events. Paths are whole. */
+  /** Served beside the routes, in their order. Paths are whole. */
   readonly others?: readonly RequestHandler[];
   /** Milliseconds after which an answer is cut of which its reader takes nothing. */
   readonly unreadWithin?: number;
