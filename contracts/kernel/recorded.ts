@@ -26,6 +26,9 @@ export interface RecordedEvent {
   readonly created: Date;
 }
 
+/** The later of two positions of the log. */
+export const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
 /** The part of a stream's name before the first `-`: `order` of `order-665f…`. */
 export const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
 

@@ -1,3 +1,4 @@
+import { later } from '#contracts/kernel/recorded';
 import type { CommandContext } from '#services/kernel/command-context';
 import { step } from '#services/kernel/step';
 import { amongAdmins, besideAdmins } from './admins.ts';
@@ -54,5 +55,3 @@ const erased = async (
   const closed = await closeOrders(deps, found, step(context, 'close-orders'));
   return { kind: 'done', position: later(position, closed.position) } as const;
 };
-
-const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);

@@ -1,3 +1,4 @@
+import { later } from '#contracts/kernel/recorded';
 import { beyondAnswer, type CommandContext } from '#services/kernel/command-context';
 import { step } from '#services/kernel/step';
 import { requestDeadline } from '#services/platform/request-deadline';
@@ -87,5 +88,3 @@ export async function takeOrdersOver(
   }
   return position;
 }
-
-const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);

@@ -1,4 +1,5 @@
 import { readTableNames } from '#contracts/read-tables';
+import { later } from '#contracts/kernel/recorded';
 import type { ProjectedPositions } from '#projections/kernel/positions';
 import { isSwapped } from '#projections/migrate';
 import { answerWithin } from '../platform/answer-within.ts';
@@ -29,11 +30,7 @@ export const readyChecks = (
 ): readonly ReadyCheck[] => {
   let hasCaughtUp = false;
   let areAsked = false;
-  const reach = new LogReach(() =>
-    readTableNames
-      .map((name) => positions.of(name) ?? 0n)
-      .reduce((most, each) => (each > most ? each : most), 0n),
-  );
+  const reach = new LogReach(() => readTableNames.map((name) => positions.of(name) ?? 0n).reduce(later, 0n));
   const areAheadNow = async (): Promise<boolean> => {
     const late = () => new LogUnavailable('it does not say where it ends');
     try {

@@ -1,6 +1,7 @@
 import type { NewProduct } from '#contracts/catalogue/commands';
 import type { CatalogueEvent } from '#contracts/catalogue/events';
 import { toCents } from '#contracts/kernel/money';
+import { later } from '#contracts/kernel/recorded';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse, type Decision } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
@@ -16,8 +17,7 @@ export interface ProductDeps {
   readonly pictures: Pictures;
 }
 
-export const latest = (positions: readonly bigint[]): bigint =>
-  positions.reduce((one, other) => (one > other ? one : other), 0n);
+export const latest = (positions: readonly bigint[]): bigint => positions.reduce(later, 0n);
 
 export type Decide<Code extends string> = (state: ProductState) => Decision<CatalogueEvent, Code>;
 

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { LiveMessage } from '#contracts/live/messages';
 import type { ReadTableName } from '#contracts/read-tables';
+import { later } from '#contracts/kernel/recorded';
 import { frame, withoutId } from './frame.ts';
 import { Listener, userTopic, type ListenRequest } from './listener.ts';
 import { ChangedTables } from './changed-tables.ts';
@@ -188,8 +189,6 @@ export class Hub {
     if (those?.size === 0) this.#byTopic.delete(topic);
   }
 }
-
-const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 const setOf = (sets: Map<string, Set<Listener>>, key: string): Set<Listener> => {
   const known = sets.get(key);

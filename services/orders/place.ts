@@ -1,4 +1,5 @@
 import { orderDetails, type PlaceOrderBody } from '#contracts/orders/commands';
+import { later } from '#contracts/kernel/recorded';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
@@ -110,7 +111,7 @@ const finish = async (
   const { orderId } = request;
   const { userId, lines, placedAt } = state;
   const emptied = await deps.carts.checkOut({ userId, orderId, lines, placedAt }, now, context);
-  return { kind: 'placed' as const, position: emptied > position ? emptied : position, orderedAt: position };
+  return { kind: 'placed' as const, position: later(emptied, position), orderedAt: position };
 };
 
 /** A difference is looked up at the streams' heads before it is refused (design §5). */
