@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { GIVES_WAY_AFTER, retryWhileLocked } from '#resilience/retry-while-locked';
+import { inTransaction } from './in-transaction.ts';
 
 /**
  * Changes tables while they are in use, whole or not at all: nobody's call fails for it. `lock` is a number that no other
@@ -10,18 +11,10 @@ export const changeTables = (
   lock: number,
   change: (client: ClientBase) => Promise<void>,
 ): Promise<void> =>
-  retryWhileLocked(async () => {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
+  retryWhileLocked(() =>
+    inTransaction(pool, async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [lock]);
       await client.query(`set local lock_timeout = ${GIVES_WAY_AFTER}`);
       await change(client);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
-  });
+    }),
+  );

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../../platform/in-transaction.ts';
 import { putWebhooks } from '../webhooks/outbox.ts';
 import { findCapture, stateOf, type CaptureRow } from './captures.ts';
 import { newId } from './ids.ts';
@@ -30,21 +31,12 @@ export const refundCapture = async (
   pool: Pool,
   refund: NewRefund,
   now: Date,
-): Promise<{ readonly capture: CaptureRow; readonly refund: RefundRow }> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+): Promise<{ readonly capture: CaptureRow; readonly refund: RefundRow }> =>
+  inTransaction(pool, async (client) => {
     const capture = await findCapture(client, refund.captureId, 'for update of c');
     const made = (await findMade(client, refund)) ?? (await insertRefund(client, refund, capture, now));
-    await client.query('commit');
     return { capture, refund: made };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-};
+  });
 
 const COLUMNS = `id, capture_id as "captureId", amount_cents::float8 as "amountCents", custom_id as "customId", state,
   created_at as "createdAt"`;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../../platform/in-transaction.ts';
 import { StripeProblem } from './problem.ts';
 
 export interface KeyedRequest {
@@ -16,10 +17,8 @@ export const once = async (
   pool: Pool,
   { key, path, body }: KeyedRequest,
   make: (client: PoolClient) => Promise<object>,
-): Promise<{ readonly answer: object; readonly isReplay: boolean }> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+): Promise<{ readonly answer: object; readonly isReplay: boolean }> =>
+  inTransaction(pool, async (client) => {
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([path, body]))
       .digest('base64');
@@ -31,15 +30,8 @@ export const once = async (
         fingerprint,
         answer,
       ]);
-    await client.query('commit');
     return { answer, isReplay: made !== undefined };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-};
+  });
 
 const findMade = async (
   client: PoolClient,

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { inTransaction } from '../../../platform/in-transaction.ts';
 import type { Settling } from '../faults.ts';
 import { putWebhooks } from '../webhooks/outbox.ts';
 import { newId } from './ids.ts';
@@ -179,21 +180,12 @@ const change = async (
   webhooks: Parameters<typeof putWebhooks>[1],
   now: Date,
   update: QueryConfig,
-): Promise<boolean> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(update);
     if (rowCount === 1) await putWebhooks(client, webhooks, now);
-    await client.query('commit');
     return rowCount === 1;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-};
+  });
 
 const one = async (client: Pool | PoolClient, query: QueryConfig): Promise<SessionRow | undefined> =>
   (await client.query<SessionRow>(query)).rows[0];
