@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress as email } from '../kernel/email.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import {
   EMAIL_CHANGE_DONE,
@@ -36,7 +37,6 @@ const username = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9._-]{3,32}$/, 'must be 3 to 32 letters, digits or . _ -');
-const email = z.string().trim().max(254).pipe(z.email());
 const password = z.string().min(10).max(128);
 /** A code of an authenticator app, or a recovery code; goes with the current password where a second factor is on. */
 const code = z.string().max(64);
@@ -155,9 +155,6 @@ export const deleteUserRefusals = {
   UNDELIVERED_ORDERS,
   PAYMENT_IN_PROGRESS,
 } as const satisfies Refusals;
-
-/** Deleting one's own account takes the password once more. */
-export const deleteOwnAccountBody = z.strictObject({ currentPassword: z.string(), code: code.optional() });
 
 /** The last admin cannot delete their account, nor can anyone with paid, undelivered orders or a payment under way. */
 const ownDeletionRefusals = {

@@ -8,7 +8,7 @@ import { route } from '../kernel/route.ts';
 import { letterKind } from '../letters/kinds.ts';
 import { order } from '../orders/views.ts';
 import { readTables } from '../read-tables.ts';
-import { deleteOwnAccountBody, deleteOwnAccountRefusals } from './commands.ts';
+import { deleteOwnAccountRefusals, provenBody } from './commands.ts';
 import { listedSession } from './sessions.ts';
 import { user } from './views.ts';
 
@@ -71,7 +71,7 @@ export const ownRoutes = {
     access: 'customer',
     needsAccount: true,
     throttle: 'password',
-    body: deleteOwnAccountBody,
+    body: provenBody,
     answer: z.object({ message: z.string() }),
     refusals: deleteOwnAccountRefusals,
   }),

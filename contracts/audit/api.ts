@@ -117,7 +117,7 @@ export const logRoutes = {
     path: '/audit/products/{id}/why',
     summary: 'For each value that a product shows: the event that set it.',
     access: 'auditor',
-    params: z.strictObject({ id }),
+    params: idParams,
     answer: z.array(provenance),
   }),
   proveProduct: route({
@@ -125,7 +125,7 @@ export const logRoutes = {
     path: '/audit/products/{id}/proof',
     summary: 'Whether the shop shows a product as its streams alone tell it.',
     access: 'auditor',
-    params: z.strictObject({ id }),
+    params: idParams,
     answer: productProof,
   }),
   showNames: route({

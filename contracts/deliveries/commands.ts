@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST_LINES, quantity } from '../carts/commands.ts';
 import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
 import { id } from '../kernel/ids.ts';
+import { oneLine } from '../kernel/one-line.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { ORDER_ALREADY_DELIVERED, ORDER_CLOSED, ORDER_NOT_FOUND } from '../orders/refusals.ts';
 import { ORDER_ALREADY_REFUNDED, ORDER_NOT_PAID, REFUND_IN_PROGRESS } from '../payments/refusals.ts';
@@ -25,15 +26,6 @@ const httpsAddress = z
     const url = URL.parse(text);
     return url?.protocol === 'https:' && url.username === '' && url.password === '';
   }, 'must be a link that begins with https://');
-
-/** One line of text without invisible characters. */
-const oneLine = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(most)
-    .regex(/^[^\p{C}\u2028\u2029]*$/u, 'must be one line of text');
 
 /** A parcel: its contents, its carrier, and how to track it. The link of a known carrier is made from the number. */
 export const sendParcelBody = z.strictObject({

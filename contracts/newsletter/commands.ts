@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LINK_EXPIRED } from '../accounts/refusals.ts';
+import { emailAddress } from '../kernel/email.ts';
 import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
 import { language } from '../kernel/language.ts';
 import type { Refusals } from '../kernel/refusal.ts';
@@ -7,7 +8,7 @@ import { ISSUE_UNDER_WAY, NO_NEWSLETTER } from './refusals.ts';
 
 /** `language` is that of the page; letters are written in it. */
 export const askForNewsletterBody = z.strictObject({
-  email: z.string().trim().max(254).pipe(z.email()),
+  email: emailAddress,
   language,
 });
 export const askForNewsletterRefusals = { NO_NEWSLETTER } as const satisfies Refusals;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
-import { paging } from '../kernel/paging.ts';
+import { paging, pagingQuery } from '../kernel/paging.ts';
 import { reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
 import { readTables } from '../read-tables.ts';
@@ -93,7 +93,7 @@ export const reviewRoutes = {
     recordsLooks: true,
     access: 'admin',
     params,
-    query: z.strictObject(paging),
+    query: pagingQuery,
     answer: z.array(review),
     reads: [readTables.reviews, readTables.accounts, readTables.orders],
   }),

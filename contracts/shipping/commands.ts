@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANGED_MEANWHILE } from '../catalogue/refusals.ts';
 import { dollars } from '../kernel/money.ts';
+import { oneLine } from '../kernel/one-line.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { countryCode, methodKind } from './methods.ts';
 import {
@@ -14,13 +15,7 @@ import {
 export const MOST_METHODS = 50;
 export const MOST_DAYS = 90;
 
-/** One line of visible text. */
-const word = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^[^\p{C}\u2028\u2029]*$/u, 'must be one line of text');
+const word = oneLine(60);
 
 /** A few lines of text: an address, and its opening hours. */
 const lines = z

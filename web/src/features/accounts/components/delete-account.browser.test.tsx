@@ -1,4 +1,4 @@
-import { deleteOwnAccountBody } from '#contracts/accounts/commands';
+import { provenBody } from '#contracts/accounts/commands';
 import { ownRoutes } from '#contracts/accounts/own';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const CODE = '123456';
 const opened = async (isOn: boolean) => {
   answering(secondFactorRoutes.secondFactor, {}, () => yes({ isOn, codesLeft: 9, isNeeded: false }));
   const sent = answering(ownRoutes.deleteOwnAccount, { body: { currentPassword: '' } }, (body) => {
-    const { currentPassword, code } = deleteOwnAccountBody.parse(body);
+    const { currentPassword, code } = provenBody.parse(body);
     if (currentPassword !== PASSWORD) return no(403, 'REAUTH_REQUIRED');
     return isOn && code !== CODE ? no(403, 'WRONG_CODE') : yes({ message: 'Deleted' });
   });

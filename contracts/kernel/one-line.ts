@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** One line of visible text, of at most so many characters. */
+export const oneLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^[^\p{C}\u2028\u2029]*$/u, 'must be one line of text');
