@@ -4,17 +4,24 @@ interface DialogFootProps {
   readonly leave: string;
   readonly close: () => void;
   readonly action: string;
-  readonly act: () => void;
+  /** What the action does; left out where `form` is sent by it. */
+  readonly act?: () => void;
+  /** The id of the form that the action sends. */
+  readonly form?: string;
+  /** `danger` for what cannot be undone. */
+  readonly tone?: 'danger' | 'primary';
   readonly busy?: boolean;
   readonly disabled?: boolean;
 }
 
-/** The two buttons of a dialog about what cannot be undone: leave everything as it is, or do it. */
+/** The two buttons of a dialog: leave everything as it is, or do it. */
 export const DialogFoot = ({
   leave,
   close,
   action,
   act,
+  form,
+  tone = 'danger',
   busy = false,
   disabled = false,
 }: DialogFootProps) => (
@@ -22,7 +29,13 @@ export const DialogFoot = ({
     <Button tone="line" disabled={busy} onClick={close}>
       {leave}
     </Button>
-    <Button tone="danger" busy={busy} disabled={disabled} onClick={act}>
+    <Button
+      tone={tone}
+      busy={busy}
+      disabled={disabled}
+      onClick={act}
+      {...(form === undefined ? {} : { type: 'submit', form })}
+    >
       {action}
     </Button>
   </>

@@ -8,8 +8,8 @@ import { useProfileText } from '../../../lib/profile-text.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useCodeProblem, useOwnCode } from '../use-code.ts';
@@ -55,14 +55,7 @@ export function ChangeEmail({ pending, close }: Props) {
   const isSaidAtField =
     refusal === 'EMAIL_UNCHANGED' || refusal === 'REAUTH_REQUIRED' || codeProblem !== undefined;
   const foot = (
-    <>
-      <Button tone="line" disabled={busy} onClick={close}>
-        {text.keep}
-      </Button>
-      <Button type="submit" form={id} busy={busy}>
-        {text.send}
-      </Button>
-    </>
+    <DialogFoot tone="primary" leave={text.keep} close={close} action={text.send} form={id} busy={busy} />
   );
   return (
     <Dialog head={text.ask} close={close} busy={busy} foot={foot}>

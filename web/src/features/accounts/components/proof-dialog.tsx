@@ -6,8 +6,8 @@ import { useFactorText } from '../../../lib/factor-text.ts';
 import { useProfileText } from '../../../lib/profile-text.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { Stack } from '../../../ui/boxes.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useCode, useCodeProblem } from '../use-code.ts';
 import { CodeField } from './code-field.tsx';
@@ -47,14 +47,7 @@ export function ProofDialog({ head, fact, action, leave, needsCode, send, close 
   const codeProblem = useCodeProblem(error, checked && isUnfinished ? code : undefined);
 
   const foot = (
-    <>
-      <Button tone="line" disabled={busy} onClick={close}>
-        {leave}
-      </Button>
-      <Button type="submit" form={id} busy={busy}>
-        {action}
-      </Button>
-    </>
+    <DialogFoot tone="primary" leave={leave} close={close} action={action} form={id} busy={busy} />
   );
   return (
     <Dialog head={head} close={close} busy={busy} foot={foot}>

@@ -4,7 +4,6 @@ import { useAdminText } from '../../../lib/admin-text.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
@@ -29,14 +28,14 @@ export function GrantAdmin({ person, act, close }: PersonDialogProps) {
       close={close}
       busy={busy}
       foot={
-        <>
-          <Button tone="line" disabled={busy} onClick={close}>
-            {text.leave}
-          </Button>
-          <Button busy={busy} onClick={() => submit()}>
-            {text.grant}
-          </Button>
-        </>
+        <DialogFoot
+          tone="primary"
+          leave={text.leave}
+          close={close}
+          action={text.grant}
+          act={() => submit()}
+          busy={busy}
+        />
       }
     >
       <Stack>

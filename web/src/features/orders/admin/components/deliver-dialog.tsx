@@ -2,8 +2,8 @@ import type { Order } from '#contracts/orders/views';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
-import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../../ui/dialog-foot.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { useWritesLetters } from '../../../accounts/use-writes-letters.ts';
 import { useWayText } from '../use-way-text.ts';
@@ -29,14 +29,14 @@ export function DeliverDialog({ order, deliver, close }: DeliverDialogProps) {
       close={close}
       busy={busy}
       foot={
-        <>
-          <Button tone="line" disabled={busy} onClick={close}>
-            {text.notYetDelivered}
-          </Button>
-          <Button busy={busy} onClick={() => submit()}>
-            {text.deliver}
-          </Button>
-        </>
+        <DialogFoot
+          tone="primary"
+          leave={text.notYetDelivered}
+          close={close}
+          action={text.deliver}
+          act={() => submit()}
+          busy={busy}
+        />
       }
     >
       <Stack>

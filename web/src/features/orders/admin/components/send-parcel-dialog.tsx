@@ -10,8 +10,8 @@ import { randomKey } from '../../../../lib/random-key.ts';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
-import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../../ui/dialog-foot.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { FieldOnceLeft } from '../../../../ui/field-once-left.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
@@ -61,14 +61,14 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
       close={close}
       busy={busy}
       foot={
-        <>
-          <Button tone="line" disabled={busy} onClick={close}>
-            {text.leaveSend}
-          </Button>
-          <Button busy={busy} onClick={() => form.current?.requestSubmit()}>
-            {text.sendAction}
-          </Button>
-        </>
+        <DialogFoot
+          tone="primary"
+          leave={text.leaveSend}
+          close={close}
+          action={text.sendAction}
+          act={() => form.current?.requestSubmit()}
+          busy={busy}
+        />
       }
     >
       <form ref={form} onSubmit={submit} noValidate>
