@@ -16,10 +16,6 @@ export interface CartRow {
   revision: number;
 }
 
-export type CartTables = {
-  carts: CartRow;
-};
-
 export const cartsTable = table<CartRow>('carts', 'user_id', {
   user_id: 'text primary key',
   lines: 'jsonb not null',

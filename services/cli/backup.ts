@@ -40,7 +40,7 @@ const sourcesOf = ({ dataDir, external }: ShopConfig) => {
     );
   const secrets = recallSecrets(dataDir);
   const ports = recallPorts(dataDir);
-  const databaseUrl = recalledAddress(dataDir, 'suuq');
+  const databaseUrl = recalledAddress(dataDir);
   const isThere = isRunning(dataDir, 'eventStore') && isRunning(dataDir, 'postgres');
   if (secrets === undefined || ports === undefined || databaseUrl === undefined || !isThere)
     throw new Error(

@@ -108,22 +108,11 @@ const whoseLink = async (
   return isGenuine ? { subscriptionId, subscriberId } : undefined;
 };
 
-/** The recipient of a letter of the newsletter. */
-export interface Subscriber {
-  readonly personId: string;
-  readonly address: string;
-  readonly language: Language;
-  /** The token of the confirmation link; undefined once it is confirmed. */
-  readonly confirmToken: string | undefined;
-  /** The token of the links for leaving. */
-  readonly leaveToken: string;
-}
-
 /** The subscriber from their own stream; undefined if they left. */
 export const subscriberOf = async (
   { log, personal, links }: Pick<NewsletterDeps, 'log' | 'personal' | 'links'>,
   subscriptionId: string,
-): Promise<Subscriber | undefined> => {
+) => {
   const stored = await personal.open(await log.readStream(`newsletter-${subscriptionId}`));
   const events = stored.map(({ type, metadata, data }) =>
     decode(subscriptionEvents, { type, version: metadata.schema, data }),

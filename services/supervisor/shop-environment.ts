@@ -24,7 +24,7 @@ function keptVariables(config: ShopConfig, given: NodeJS.ProcessEnv): Variables 
   const { dataDir, external } = config;
   const secrets = recallSecrets(dataDir);
   const ports = recallPorts(dataDir);
-  const database = external.database ? undefined : recalledAddress(dataDir, 'suuq');
+  const database = external.database ? undefined : recalledAddress(dataDir);
   const isKept = secrets !== undefined && ports !== undefined;
   if (!isKept || (database === undefined && !external.database)) return undefined;
   return childVariables(config, secrets, ports, database, given);

@@ -48,7 +48,7 @@ export default async function openDemoShop(project: TestProject): Promise<() => 
   const origin = `http://127.0.0.1:${port}`;
   await Promise.race([untilReady(origin, OPENED_WITHIN), shop.failed]);
   project.provide('demoShop', origin);
-  project.provide('demoDatabase', recalledAddress(folder, 'suuq') ?? '');
+  project.provide('demoDatabase', recalledAddress(folder) ?? '');
   return async () => {
     await shop.stop();
     await rm(folder, { recursive: true, force: true });

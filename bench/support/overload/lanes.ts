@@ -49,8 +49,6 @@ const openLane = (port: number): Lane => {
   };
 };
 
-export type Lanes = ReturnType<typeof openLanes>;
-
 /** As many connections to a shop as a proxy would keep, opened on demand. */
 export const openLanes = (origin: string, most: number) => {
   const port = Number(new URL(origin).port);

@@ -37,4 +37,3 @@ export const importRuns = (pool: Pool) => ({
     await pool.query('update catalogue.imports set finished = true where file_hash = $1', [fileHash]);
   },
 });
-export type ImportRuns = ReturnType<typeof importRuns>;

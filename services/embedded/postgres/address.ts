@@ -15,9 +15,9 @@ export function socketFolder(folder: string): string | undefined {
 }
 
 /** The last address of DATA_DIR's cluster; undefined before its first start. */
-export function recalledAddress(dataDir: string, database: string): string | undefined {
+export function recalledAddress(dataDir: string): string | undefined {
   const kept = recall(dataDir);
-  return kept?.port === undefined ? undefined : addressOf(kept, database);
+  return kept?.port === undefined ? undefined : addressOf(kept, 'suuq');
 }
 
 /** Connects by the socket where there is one; the TCP address is in it for other clients. */

@@ -49,9 +49,8 @@ export interface PlannedSizes {
 export const planSizes = (
   products: readonly DemoProduct[],
   orders: readonly PlannedOrder[],
-  seed = 37,
 ): PlannedSizes => {
-  const luck = chance(seed);
+  const luck = chance(37);
   const sizes = products.map(({ body }) => sizesOf(body));
   const stocks = products.map(({ stock }, i) => [...split(stock, sizes[i]?.length ? sizes[i] : [''])]);
   // A cancelled order gives back what it held, and takes that from what is left at the end.

@@ -7,7 +7,6 @@ export interface Line {
   /** Its place in the order of what was added and ordered. */
   readonly turn: number;
 }
-export type CartsCheck = ReturnType<typeof cartsCheck>;
 
 /** Carts add up: a cart holds the sum of what was added to it since it was emptied. */
 export const cartsCheck = (breaks: Breaks) => {
