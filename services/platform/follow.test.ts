@@ -59,6 +59,8 @@ let current: number[];
 let reads: bigint[];
 /** What stands in the log: positions of events of ours, and its end. */
 let ours: readonly bigint[];
+/** What the subscription does while the first page of the log is read. */
+let duringFirstRead: () => void;
 let tellEnd: (position: bigint) => void;
 let looks: number;
 
@@ -69,6 +71,7 @@ beforeEach(() => {
   current = [];
   reads = [];
   ours = [];
+  duringFirstRead = () => {};
   tellEnd = () => {};
   looks = 0;
 });
@@ -80,6 +83,7 @@ async function* readAll(from: bigint | undefined, until: bigint): AsyncIterable<
     const start = position;
     position = start + 3n < until ? start + 3n : until;
     const events = ours.filter((each) => each > start && each <= position).map(recorded);
+    if (reads.length === 1) duringFirstRead();
     yield await Promise.resolve({ events, position });
   }
 }
@@ -274,6 +278,32 @@ describe('the log’s end, for one who follows', () => {
       await sleep(60);
     }
     expect([(await subscription(2)).after, first.cancelled, current]).toEqual([7n, true, []]);
+    await stop(following);
+  });
+
+  it('is not reached past an event that is still to come, where the one before it came during the read', async () => {
+    ours = [5n, 6n];
+    const following = follow(4n);
+    const first = await subscription(1);
+    duringFirstRead = () => first.deliver(5n);
+    const isOver = () => (tellEnd(11n), first.cancelled);
+    await expect.poll(isOver, { timeout: 4_000 }).toBe(true);
+    expect(batches.every(({ position }) => position <= 5n)).toBe(true);
+    const second = await subscription(2);
+    expect([second.after, current, positions()]).toEqual([5n, [], [5n]]);
+    second.deliver(6n);
+    await expect.poll(positions).toEqual([5n, 6n]);
+    await stop(following);
+  });
+
+  it('is read for on from where the subscription has come during the read', async () => {
+    ours = [5n, 6n, 9n];
+    const following = follow(4n);
+    const first = await subscription(1);
+    duringFirstRead = () => first.deliver(5n, 6n, 9n);
+    tellEnd(11n);
+    await expect.poll(() => batches.at(-1)?.position).toBe(11n);
+    expect([reads, positions(), subscriptions.length]).toEqual([[4n, 9n], ours, 1]);
     await stop(following);
   });
 

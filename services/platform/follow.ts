@@ -170,13 +170,14 @@ class Follower {
     for (let from = this.#reached; from < end;) {
       const [batch] = await first(this.#following.readAll(from < 0n ? undefined : from, end));
       if (!batch || this.#ending.signal.aborted) return;
-      const [event] = batch.events;
-      if (event && event.position > this.#reached) {
+      // The subscription may have brought some of the page's events during the read: the others are still to come.
+      const event = batch.events.find(({ position }) => position > this.#reached);
+      if (event) {
         this.#missing = { position: event.position, since: this.#reached, looks: 0 };
         return;
       }
-      if (!event) this.#reach(batch.position);
-      from = this.#reached > batch.position ? this.#reached : batch.position;
+      this.#reach(batch.position);
+      from = this.#reached;
     }
   }
 }
