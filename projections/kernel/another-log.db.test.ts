@@ -4,6 +4,8 @@ import { PATIENCE } from '../../tests/support/projecting.ts';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
+import { exactCache } from './exact-cache.ts';
+import { ProjectedPositions } from './positions.ts';
 import type { Projection } from './projection.ts';
 import { startRunner, type Runner } from './runner.ts';
 import { FakeLog } from './testing/fake-log.ts';
@@ -57,13 +59,34 @@ test('tables that have seen more than the log are made again, and nothing that c
   expect((await readCheckpoint(database.db, 'notes'))?.position).toBe(log.end);
 });
 
+const emptyNotes = async (trx: typeof database.db) => void (await sql`delete from notes`.execute(trx));
+
 test('lists that are not rebuilt are emptied, and go on from the end that there is', async () => {
   await restored();
-  const resetForNewLog = async (trx: typeof database.db) => void (await sql`delete from notes`.execute(trx));
-  run({ projections: [{ ...notesProjection(), resetForNewLog }] });
+  run({ projections: [{ ...notesProjection(), resetForNewLog: emptyNotes }] });
   await untilNotes({});
   log.append('note-3', written('c'));
   await untilNotes({ 'note-3': 'c' });
+});
+
+test('who kept what an emptied list said hears of it, where the log now ends at the last change', async () => {
+  const positions = new ProjectedPositions(url);
+  const cached = exactCache(positions, ['notes']);
+  const ask = () => cached('all', () => notes(database.db));
+  log.append('note-1', written('a'));
+  const kept = log.end;
+  const first = run();
+  await untilNotes({ 'note-1': 'a' });
+  log.append('other-1', written('lost'));
+  await expect.poll(async () => (await readCheckpoint(database.db, 'notes'))?.position).toBe(log.end);
+  positions.start();
+  await expect.poll(() => positions.changedAt('notes')).toBe(kept);
+  expect(await ask()).toEqual({ 'note-1': 'a' });
+  await first.stop();
+  log.cutBehind(kept);
+  run({ projections: [{ ...notesProjection(), resetForNewLog: emptyNotes }] });
+  await expect.poll(ask, { timeout: PATIENCE }).toEqual({});
+  await positions.stop();
 });
 
 /** The newest event that the tables have, as one of them remembers it. */

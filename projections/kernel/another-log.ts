@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { pauseFor } from '#resilience/pause';
-import { CHANNEL, lockCheckpoint, type Checkpoint } from './checkpoints.ts';
+import { CHANNEL, lockCheckpoint, UNSEEN, type Checkpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import type { Log, Logger } from './ports.ts';
 import type { Projection } from './projection.ts';
@@ -71,12 +71,14 @@ export const resetForNewLog = async (
   await db.transaction().execute(async (trx) => {
     const { doubted } = await lockCheckpoint(trx, name);
     await sql`delete from projection_kept where name = ${name}`.execute(trx);
-    const { rows } = await sql`
+    const { rows } = await sql<{ announcement: string }>`
       update projection_checkpoints set epoch = epoch + 1, updated_at = now(), doubted = false,
         version = case when ${empty !== undefined} then version else 0 end,
-        position = ${empty ? end : -1n}, changed = ${empty ? end : -1n}
-      where name = ${name} and epoch = ${epoch} returning name`.execute(trx);
-    if (rows.length === 0) return;
+        position = ${empty ? end : -1n}, changed = ${empty ? UNSEEN : -1n}
+      where name = ${name} and epoch = ${epoch}
+      returning name || ':' || position || ':' || changed as announcement`.execute(trx);
+    const [reset] = rows;
+    if (!reset) return;
     // If this one was already doubted, the others were marked with it.
     if (!doubted)
       await sql`
@@ -85,7 +87,7 @@ export const resetForNewLog = async (
     if (!empty) return;
     await empty(trx);
     await sql`delete from projection_parked where projection = ${name}`.execute(trx);
-    await sql`select pg_notify(${CHANNEL}, ${`${name}:${end}:${end}`})`.execute(trx);
+    await sql`select pg_notify(${CHANNEL}, ${reset.announcement})`.execute(trx);
   });
 };
 

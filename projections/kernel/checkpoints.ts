@@ -8,6 +8,12 @@ import { run } from './run.ts';
 export const CHANNEL = 'projected';
 
 /**
+ * For rows that change while the checkpoint stays, or goes to a position that was announced before: a value of `changed`
+ * that nobody has seen. It is negative, as no position is, and belongs to this transaction alone.
+ */
+export const UNSEEN = sql<bigint>`-(pg_current_xact_id()::text::bigint)`;
+
+/**
  * Where an owner left its checkpoint. While a statement that moves it is under way, or its outcome is unknown, that is
  * one of several positions. A checkpoint anywhere else was moved by somebody else, or Postgres lost a commit in a
  * crash.
@@ -141,14 +147,11 @@ export const advance = async (
   if (rows.length === 0) throw new Fenced(name);
 };
 
-/**
- * Announces that rows change although the checkpoint stays: `changed` becomes a negative number that no position has
- * and that belongs to this owner alone. Throws `Fenced` as `advance` does.
- */
+/** Announces that rows change although the checkpoint stays. Throws `Fenced` as `advance` does. */
 export const announceChange = async (trx: Database, { name, epoch, left }: Ownership): Promise<void> => {
   const { rows } = await sql`
     with kept as (
-      update projection_checkpoints set changed = ${-BigInt(epoch) - 1n}
+      update projection_checkpoints set changed = ${UNSEEN}
       where name = ${name} and epoch = ${epoch} and position = any(${left.positions.map(String)}::bigint[])
       returning name, position, changed
     )

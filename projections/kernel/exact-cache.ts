@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Tells when the rows behind an answer last changed. */
 export interface Changes {
-  /** The log position at which a projection's rows last changed; undefined while that is not known. */
+  /** What a projection's last change of rows is known by, mostly its position; undefined while that is not known. */
   changedAt(name: string): bigint | undefined;
 }
 

@@ -5,7 +5,7 @@ import { CHANNEL } from './checkpoints.ts';
 
 interface Reached {
   readonly position: bigint;
-  /** The last position at which rows changed. */
+  /** The last position at which rows changed, or a negative number for a change that belongs to no position. */
   readonly changed: bigint;
 }
 
@@ -48,8 +48,8 @@ export class ProjectedPositions {
   }
 
   /**
-   * The position at which a projection's rows last changed: an answer that was read since then is exact until the next
-   * change.
+   * The position at which a projection's rows last changed, or another number for that change: an answer that was read
+   * since then is exact until the next one.
    */
   changedAt(name: string): bigint | undefined {
     return this.#reached.get(name)?.changed;

@@ -9,7 +9,8 @@ const LOCK = 7_305_502;
 
 /**
  * The runner's own tables, in numbered steps that each run once. `position` is -1 before the first event; `changed` is
- * the last position that brought rows; `epoch` grows with every new owner, so that commits of an old one match nothing.
+ * the last position that brought rows, or negative where they changed otherwise; `epoch` grows with every new owner, so
+ * that commits of an old one match nothing.
  */
 const steps: readonly string[] = [
   `create table projection_checkpoints (

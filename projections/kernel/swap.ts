@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pauseFor } from '#resilience/pause';
 import { isLocked } from '#resilience/retry-while-locked';
-import { CHANNEL, lockCheckpoint, readCheckpoint } from './checkpoints.ts';
+import { CHANNEL, lockCheckpoint, readCheckpoint, UNSEEN } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import type { Filling } from './filling.ts';
 import { dropKept, keepTables, LIVE } from './kept.ts';
@@ -66,14 +66,15 @@ const swap = async (trx: Database, filled: Filling, schema: string): Promise<voi
   await sql`drop schema ${sql.id(schema)} cascade`.execute(trx);
   await sql`delete from projection_parked where projection = ${name}`.execute(trx);
   for (const { event, error } of filled.parkings) await park(trx, name, event, error);
-  // The new epoch voids what the runner of the old tables was about to commit.
+  // The new epoch voids what the runner of the old tables was about to commit. Other rows may stand at a position that
+  // was announced with the old ones.
   await sql`
     with moved as (
       update projection_checkpoints set version = ${version}, position = ${filled.position ?? -1n},
-        changed = ${filled.position ?? -1n}, epoch = epoch + 1, updated_at = now(), doubted = false
-      where name = ${name} returning name, position
+        changed = ${UNSEEN}, epoch = epoch + 1, updated_at = now(), doubted = false
+      where name = ${name} returning name, position, changed
     )
-    select pg_notify(${CHANNEL}, name || ':' || position || ':' || position) from moved
+    select pg_notify(${CHANNEL}, name || ':' || position || ':' || changed) from moved
   `.execute(trx);
 };
 
