@@ -80,6 +80,18 @@ describe('what is read for a page of somebody’s own', () => {
     expect(await readAs('customer', thing, { routes })).toMatchObject({ answer: { by: 'the-customer' } });
   });
 
+  it('needs an account where the route says so, which a guest has not', async () => {
+    const routes = { ...fakeRoutes, thing: { ...fakeRoutes.thing, needsAccount: true } } as never;
+    const asGuest = async (cookies: string) => {
+      const session = await fakeSessions.read(cookies);
+      return session && { ...session, guestKey: 'hashed' };
+    };
+    const guests = { read: asGuest };
+    expect(await readAs('customer', thing, { routes, sessions: guests })).toBe('account needed');
+    expect(await readAs('customer', thing, { sessions: guests })).toMatchObject({ answer: { name: 'a' } });
+    expect(await readAs('customer', thing, { routes })).toMatchObject({ answer: { name: 'a' } });
+  });
+
   it('fails as the call would', async () => {
     const handlers = { ...fakeHandlers, thing: () => Promise.reject(new Error('away')) } as never;
     await expect(readAs('customer', thing, { handlers })).rejects.toThrow('away');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
-import { admits } from './admits.ts';
 import type { AnyReply } from './answer.ts';
 import type { CallContext, Sessions, SignedIn } from './call-context.ts';
 import { callOf, headerOf, signedIn } from './exchange.ts';
+import { forbidden } from './forbidden.ts';
 import type { Handlers, Routes } from './handler.ts';
 import { checkInput } from './input.ts';
 import { claimedPosition, isStale, type Positions } from './positions.ts';
@@ -25,9 +25,9 @@ export interface OwnReader extends SignedIn {
   /**
    * What the API would answer now; `undefined` where it would refuse, or may lack what this person has just written.
    * `recorded` stands for an answer that only a call of their own may read, since the look would be recorded; nothing
-   * was.
+   * was. `account needed` stands for one that there is with an account only: a guest's page does without.
    */
-  read(asked: OwnRead): Promise<OwnAnswer | 'recorded' | undefined>;
+  read(asked: OwnRead): Promise<OwnAnswer | 'recorded' | 'account needed' | undefined>;
 }
 
 interface Answering<R extends Routes> {
@@ -61,7 +61,8 @@ export const ownReads =
     const read: OwnReader['read'] = async ({ route: name, params = {}, query = {} }) => {
       const route = routes[name];
       if (route?.method !== 'GET' || route.throttle || route.needsRecentSignIn) return undefined;
-      if (!admits(route.access, actor.role)) return undefined;
+      const no = forbidden(route, actor, clock());
+      if (no) return no.code === 'ACCOUNT_NEEDED' ? 'account needed' : undefined;
       // Nothing is recorded for customers, who see their own data.
       if (route.recordsLooks && actor.role !== 'customer') return 'recorded';
       const search = new URLSearchParams(query).toString();

@@ -1,7 +1,6 @@
 import type { Input, Route } from '#contracts/kernel/route';
 import { Overloaded } from '../fair-turns.ts';
 import { PersonErased } from '../personal-data.ts';
-import { admits } from './admits.ts';
 import {
   checkAnswer,
   headersBeside,
@@ -16,11 +15,11 @@ import type { CallContext, Sessions } from './call-context.ts';
 import { beforeItIsThere, inCallTime } from './call-time.ts';
 import { isCrossSite } from './cross-site.ts';
 import { addressOf, callOf, headerOf, report, signedIn, type Exchange } from './exchange.ts';
+import { forbidden } from './forbidden.ts';
 import { checkInput } from './input.ts';
 import { queueOf } from './admission/queue-of.ts';
 import type { Tracing } from '../tracing/tracing.types.ts';
 import type { Queues } from './admission/queues.ts';
-import { hasJustSignedIn } from './just-signed-in.ts';
 import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
 import type { RefusedCall } from './reply.ts';
@@ -125,7 +124,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
     if (isCommand && isCrossSite(request.headers, request.host)) return refuse('CROSS_SITE');
     if (needsActor) exchange.actor = await signedIn(ports.sessions, request);
     const no =
-      (throttle && (await throttled(throttle, exchange))) ?? forbidden(route, exchange, ports.clock());
+      (throttle && (await throttled(throttle, exchange))) ?? forbidden(route, exchange.actor, ports.clock());
     if (no) return no;
     const checked = checkInput(route, exchange, (name) => headerOf(exchange.request, name));
     if (checked.kind === 'refused') return checked;
@@ -164,7 +163,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
 }
 
 async function maySend(route: Route, { request }: Exchange, { sessions, clock }: Ports): Promise<boolean> {
-  return !forbidden(route, { actor: await signedIn(sessions, request) }, clock());
+  return !forbidden(route, await signedIn(sessions, request), clock());
 }
 
 async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
@@ -181,16 +180,6 @@ async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
   }
   const wait = String(Math.max(1, Math.ceil(admission.retryAfter)));
   return { ...refuse('TOO_MANY_REQUESTS'), headers: { 'Retry-After': wait } };
-}
-
-function forbidden(route: Route, { actor }: Pick<Exchange, 'actor'>, now: Date): No {
-  const { access, needsAccount, needsRecentSignIn } = route;
-  if (access === 'visitor') return undefined;
-  if (!actor) return refuse('SIGN_IN_REQUIRED');
-  if (needsAccount && actor.guestKey !== undefined) return refuse('ACCOUNT_NEEDED');
-  if (!admits(access, actor.role))
-    return refuse(actor.withheld && admits(access, actor.withheld) ? 'SECOND_FACTOR_NEEDED' : 'FORBIDDEN');
-  return needsRecentSignIn && !hasJustSignedIn(actor, now) ? refuse('SIGN_IN_AGAIN') : undefined;
 }
 
 async function waitForOwnWrites(route: Route, exchange: Exchange, positions: Positions): Promise<void> {

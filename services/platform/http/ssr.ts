@@ -159,6 +159,7 @@ export const firstPages = async <Read extends OwnRead>({
     let left = '';
     for (const { read, found } of all) {
       if (found === undefined) return undefined;
+      if (found === 'account needed') continue;
       if (found === 'recorded') left += linkTo(drawer.pathOfRead(read));
       else answered.push({ read, ...found });
     }
