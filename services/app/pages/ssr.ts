@@ -6,9 +6,9 @@ import type { Request } from 'express';
 import { routes } from '#contracts/api';
 import type { Cached, GoodsAnswers } from '../reading/goods-answers.ts';
 import type { PublicPages } from './crawlers.ts';
-import { firstPages, type FirstPages, type PageDrawer } from '../../platform/http/ssr.ts';
+import { firstPages, type FirstPages, type PageDrawer, type ShownAnswer } from '../../platform/http/ssr.ts';
 import type { OwnRead, OwnReader } from '../../platform/http/own-reads.ts';
-import type { Page, Pages } from '../../platform/http/pages.ts';
+import type { Pages } from '../../platform/http/pages.ts';
 import type { Packed } from '../../platform/http/send-packed.ts';
 
 interface Place {
@@ -16,6 +16,8 @@ interface Place {
   readonly folder: string;
   /** The shop's public address. */
   readonly origin: string;
+  /** The client's copy for the server. */
+  readonly drawer?: string;
 }
 
 /** What drawn pages show. */
@@ -38,7 +40,7 @@ const OWN_WAITING = 5;
  * people's own pages for themselves, and keeps none; of the others it announces what they ask for. Where the client was built without its server's copy it does neither.
  */
 export const shopPages = (
-  { folder, origin }: Place,
+  place: Place,
   shown: Shown,
   kept: Cached,
   ownReader: (request: Request) => Promise<OwnReader | undefined>,
@@ -46,13 +48,13 @@ export const shopPages = (
 ): Pages & { readonly site: () => Promise<PublicPages | undefined> } => {
   let asked = 0;
   let ownAsked = 0;
-  const latest = latestBuild({ folder, origin }, shown);
+  const latest = latestBuild(place, shown);
   // Fetched before anybody waits for it: that takes longer than to draw.
   latest();
 
-  const drawn = async (from: FirstPages, url: string): Promise<Page> => {
-    const html = await from.draw(url);
-    return html === undefined ? undefined : whole(html);
+  const drawn = async (from: FirstPages, url: string) => {
+    const page = await from.draw(url);
+    return page && { ...(await whole(page.html)), isExact: page.isExact };
   };
   return {
     draw: async (url) => {
@@ -61,7 +63,8 @@ export const shopPages = (
       if (!build || !from?.draws(url) || asked > WAITING) return undefined;
       asked += 1;
       try {
-        return await kept(`page ${build.at} ${url}`, () => drawn(from, url));
+        const isExact = (page: Awaited<ReturnType<typeof drawn>>) => page?.isExact !== false;
+        return await kept(`page ${build.at} ${url}`, () => drawn(from, url), isExact);
       } finally {
         asked -= 1;
       }
@@ -98,12 +101,13 @@ const whole = async (html: string): Promise<Packed> => ({ json: html, packed: aw
 
 /** The pages as they were built last: a build replaces the client's files under a shop that runs. */
 const latestBuild = (place: Place, shown: Shown) => {
+  const { drawer = DRAWER } = place;
   let build: { readonly at: number; readonly pages: ReturnType<typeof pagesOf> } | undefined;
   return () => {
-    const at = statSync(DRAWER, { throwIfNoEntry: false })?.mtimeMs;
+    const at = statSync(drawer, { throwIfNoEntry: false })?.mtimeMs;
     if (at === undefined) return undefined;
     if (at !== build?.at) {
-      build = { at, pages: pagesOf(place, shown, at) };
+      build = { at, pages: pagesOf({ ...place, drawer }, shown, at) };
       // What could not be read because it was still being written is tried again.
       build.pages.catch(() => (build = undefined));
     }
@@ -111,20 +115,23 @@ const latestBuild = (place: Place, shown: Shown) => {
   };
 };
 
-const pagesOf = async ({ folder, origin }: Place, shown: Shown, builtAt: number) => {
+const pagesOf = async (place: Required<Place>, shown: Shown, builtAt: number) => {
+  const { folder, origin } = place;
   // Node keeps what it has imported by its address.
-  const drawer = (await import(`${pathToFileURL(DRAWER).href}?built=${builtAt}`)) as PageDrawer<OwnRead> &
-    PublicPages;
+  const drawer = (await import(
+    `${pathToFileURL(place.drawer).href}?built=${builtAt}`
+  )) as PageDrawer<OwnRead> & PublicPages;
   const hasLeft = async (read: OwnRead) =>
     read.route === 'product' && shown.hasLeft(read.params?.['id'] ?? '');
   const answer = (read: OwnRead) => answerTo(shown, read);
   return { site: drawer, first: await firstPages<OwnRead>({ folder, drawer, answer, origin, hasLeft }) };
 };
 
-const answerTo = async (shown: Shown, read: OwnRead): Promise<unknown> => {
-  if (read.route === 'paymentConfig') return shown.paymentConfig;
+const answerTo = async (shown: Shown, read: OwnRead): Promise<ShownAnswer> => {
+  if (read.route === 'paymentConfig') return { answer: shown.paymentConfig };
   const reply = await replyTo(shown, read);
-  return reply?.kind === 'json' ? (JSON.parse(reply.json.toString()) as unknown) : undefined;
+  if (reply?.kind !== 'json') return { answer: undefined };
+  return { answer: JSON.parse(reply.json.toString()) as unknown, isExact: reply.isExact };
 };
 
 const replyTo = (goods: GoodsAnswers, { route, params = {}, query }: OwnRead) => {

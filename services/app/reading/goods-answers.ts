@@ -4,7 +4,7 @@ import { filterProducts } from '#projections/products/filter';
 import { countNowAndThen } from '#projections/products/search-counts';
 import { allProducts, productWithRatings } from '#projections/products/queries';
 import { refuse } from '../../kernel/decision.ts';
-import { okJson, type Beside } from '../../platform/http/reply.ts';
+import { okJson, type Beside, type DoneAsJson } from '../../platform/http/reply.ts';
 
 /** Keeps answers while they are exact; what is kept is JSON already. */
 export type Cached = <Answer>(
@@ -12,6 +12,16 @@ export type Cached = <Answer>(
   read: () => Promise<Answer>,
   isExact?: (answer: Answer) => boolean,
 ) => Promise<Answer>;
+
+/** An answer in JSON. Where it is not exact, it may be a few seconds old: nothing that is made of it is kept. */
+export interface GoodsAnswer extends DoneAsJson {
+  readonly isExact: boolean;
+}
+
+const answered = (answer: unknown, beside: Beside = {}, isExact = true): GoodsAnswer => ({
+  ...okJson(JSON.stringify(answer), beside),
+  isExact,
+});
 
 /**
  * What everybody asks for: answers that depend on the products alone, and are kept while these are the same. `zone` is
@@ -21,23 +31,20 @@ export const goodsAnswers = (db: Database, kept: Cached, zone: string, count = c
   all: (query: ProductList) =>
     kept(`all ${JSON.stringify(query)}`, async () => {
       const { rows, total } = await allProducts(db, query);
-      return okJson(JSON.stringify(rows), { total });
+      return answered(rows, { total });
     }),
   filter: (query: ProductFilter) => {
-    let isExact = false;
     const read = async () => {
       const found = await filterProducts(db, query, { kept, count, zone });
-      ({ isExact } = found);
-      const { products, facets, total, nextCursor } = found;
-      const beside: Beside = { total, nextCursor: nextCursor ?? undefined };
-      return okJson(JSON.stringify({ products, facets }), beside);
+      const { products, facets, total, nextCursor, isExact } = found;
+      return answered({ products, facets }, { total, nextCursor: nextCursor ?? undefined }, isExact);
     };
-    return kept(`filter ${JSON.stringify(query)}`, read, () => isExact);
+    return kept(`filter ${JSON.stringify(query)}`, read, ({ isExact }) => isExact);
   },
   product: (id: string) =>
     kept(`product ${id}`, async () => {
       const found = await productWithRatings(db, id);
-      return found ? okJson(JSON.stringify(found)) : refuse('NOT_FOUND');
+      return found ? answered(found) : refuse('NOT_FOUND');
     }),
 });
 export type GoodsAnswers = ReturnType<typeof goodsAnswers>;

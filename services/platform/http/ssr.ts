@@ -9,10 +9,17 @@ import { dataIn, escaped, withHead, type PageHead } from './page-head.ts';
 /** How many pages are drawn at once. */
 const AT_ONCE = 1;
 
-/** An answer that was read for a page; of a list also the number of rows, and where the next page begins. */
-interface Answered<Read> {
-  readonly read: Read;
+/** What a page shows of a read. */
+export interface ShownAnswer {
+  /** Undefined for what does not exist. */
   readonly answer: unknown;
+  /** False where it may be a few seconds old. */
+  readonly isExact?: boolean;
+}
+
+/** An answer that was read for a page; of a list also the number of rows, and where the next page begins. */
+interface Answered<Read> extends ShownAnswer {
+  readonly read: Read;
   readonly total?: number | undefined;
   readonly nextCursor?: string | undefined;
 }
@@ -63,8 +70,7 @@ interface Options<Read> {
   /** The client as Vite built it, with its manifest. */
   readonly folder: string;
   readonly drawer: PageDrawer<Read>;
-  /** The answer that the page shows; undefined for what does not exist. */
-  readonly answer: (read: Read) => Promise<unknown>;
+  readonly answer: (read: Read) => Promise<ShownAnswer>;
   /** The shop's public address. */
   readonly origin: string;
   /** Whether something that does not exist did exist once. */
@@ -75,6 +81,12 @@ type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] } | undefined>
 >;
 
+/** A page that everybody gets. It is exact if all of its answers are. */
+interface Drawn {
+  readonly html: string;
+  readonly isExact: boolean;
+}
+
 /** Pages as HTML; undefined for an address that is left to the client alone. */
 export interface FirstPages {
   /** Whether the page at an address is one that is drawn. */
@@ -82,7 +94,7 @@ export interface FirstPages {
   /** Whether it is a page that is drawn for a signed-in person. */
   drawsOwn(url: string): boolean;
   /** Draws a page with its first data, so that a reader on a slow connection can read while the scripts still load. */
-  draw(url: string): Promise<string | undefined>;
+  draw(url: string): Promise<Drawn | undefined>;
   /**
    * Draws a page of somebody's own with their data, for nobody else; undefined where they may not see it, or some of it
    * cannot be had. Data that only a call of their own may read is left out, and named so that the browser asks for it.
@@ -125,13 +137,16 @@ export const firstPages = async <Read extends OwnRead>({
   };
   const inTurn = pLimit(AT_ONCE);
   const answersTo = (reads: readonly Read[]) =>
-    Promise.all(reads.map(async (read) => ({ read, answer: await answer(read) })));
+    Promise.all(reads.map(async (read) => ({ read, ...(await answer(read)) })));
   const draw = async (url: string) => {
     const sight = drawer.sightOf(url);
     if (!sight) return undefined;
     const answered = await answersTo(sight.reads);
     if (answered.some((each) => each.answer === undefined)) return undefined;
-    return drawn(url, sight, answered);
+    const html = await drawn(url, sight, answered);
+    return html === undefined
+      ? undefined
+      : { html, isExact: answered.every(({ isExact }) => isExact !== false) };
   };
   const drawn = async (
     url: string,
