@@ -14,29 +14,35 @@ afterEach(() => server?.close());
 
 /** A shop with the given number of products. `offsets`: the offsets at which they were asked for. */
 const shopOf = async (count: number, isBuilt = true, offsets: number[] = []) => {
-  const app = express().use(
-    serveCrawlers({
-      origin: 'https://shop.example',
-      pages: () => Promise.resolve(isBuilt ? pages : undefined),
-      products: ({ limit, offset }) => {
-        offsets.push(offset);
-        return Promise.resolve(
-          Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, at) => `${offset + at}`),
-        );
-      },
-      count: () => Promise.resolve(count),
-      kept: (_, read) => read(),
-    }),
-  );
+  const app = express()
+    .disable('etag')
+    .use(
+      serveCrawlers({
+        origin: 'https://shop.example',
+        pages: () => Promise.resolve(isBuilt ? pages : undefined),
+        products: ({ limit, offset }) => {
+          offsets.push(offset);
+          return Promise.resolve(
+            Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, at) => `${offset + at}`),
+          );
+        },
+        count: () => Promise.resolve(count),
+        kept: (_, read) => read(),
+      }),
+    );
   const listening = app.listen(0, '127.0.0.1');
   server = listening;
   await new Promise((resolve) => listening.once('listening', resolve));
   const { port } = listening.address() as AddressInfo;
-  return async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  return async (path: string, known = '') => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      // `fetch` would add `no-cache` by itself, and get the whole again.
+      headers: { 'if-none-match': known, 'cache-control': 'max-age=0' },
+    });
     const text = await response.text();
     return {
       status: response.status,
+      tag: response.headers.get('etag') ?? '',
       places: [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place),
     };
   };
@@ -50,6 +56,13 @@ it('lists the pages and the products of a shop in one sitemap, escaped', async (
     'https://shop.example/shop/product/0',
     'https://shop.example/shop/product/1',
   ]);
+});
+
+it('sends a sitemap once while it is the same', async () => {
+  const get = await shopOf(2);
+  const { tag } = await get('/sitemap.xml');
+  expect((await get('/sitemap.xml', tag)).status).toBe(304);
+  expect((await get('/sitemap.xml', '"of other products"')).status).toBe(200);
 });
 
 it('leads to several sitemaps where there are more addresses than one may have', async () => {

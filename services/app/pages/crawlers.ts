@@ -1,8 +1,6 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { Router } from 'express';
 import type { Cached } from '../reading/goods-answers.ts';
-import { sendPacked, type Packed } from '../../platform/http/send-packed.ts';
+import { packForAll, sendPacked, type Packed } from '../../platform/http/send-packed.ts';
 import { escaped } from '../../platform/http/page-head.ts';
 
 /** Addresses of the shop that everybody may find, as the client names them. */
@@ -71,8 +69,7 @@ const packedMap = async (
   part: string | undefined,
 ): Promise<Packed> => {
   const isIndex = part === undefined && parts > 1;
-  const text = isIndex ? indexOf(site, parts) : await partOfMap(site, pages, Number(part ?? 1));
-  return { json: text, packed: await promisify(gzip)(text) };
+  return packForAll(isIndex ? indexOf(site, parts) : await partOfMap(site, pages, Number(part ?? 1)));
 };
 
 /** Of very many addresses: where the parts are. */

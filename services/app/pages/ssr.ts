@@ -1,7 +1,5 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Request } from 'express';
 import { routes } from '#contracts/api';
 import type { Cached, GoodsAnswers } from '../reading/goods-answers.ts';
@@ -9,7 +7,7 @@ import type { PublicPages } from './crawlers.ts';
 import { firstPages, type FirstPages, type PageDrawer, type ShownAnswer } from '../../platform/http/ssr.ts';
 import type { OwnRead, OwnReader } from '../../platform/http/own-reads.ts';
 import type { Pages } from '../../platform/http/pages.ts';
-import type { Packed } from '../../platform/http/send-packed.ts';
+import { packForAll, packText } from '../../platform/http/send-packed.ts';
 
 interface Place {
   /** The built client. */
@@ -28,8 +26,6 @@ interface Shown extends GoodsAnswers {
 }
 
 const DRAWER = fileURLToPath(new URL('../../../web/dist-server/main-server.js', import.meta.url));
-
-const pack = promisify(gzip);
 
 /** Pages under way, for everybody and of people's own, which nobody else can have: beyond it the client draws for itself. */
 const WAITING = 20;
@@ -54,7 +50,7 @@ export const shopPages = (
 
   const drawn = async (from: FirstPages, url: string) => {
     const page = await from.draw(url);
-    return page && { ...(await whole(page.html)), isExact: page.isExact };
+    return page && { ...(await packForAll(page.html)), isExact: page.isExact };
   };
   return {
     draw: async (url) => {
@@ -78,14 +74,14 @@ export const shopPages = (
       try {
         const own = await ownReader(request);
         const html = own && (await first.drawOwn(url, own, { zone, late }));
-        return html === undefined ? undefined : await whole(html);
+        return html === undefined ? undefined : await packText(html);
       } finally {
         ownAsked -= 1;
       }
     },
     announce: async (url, user) => {
       const announced = await (await latest()?.pages)?.first.announce(url, user);
-      return announced && { ...(await whole(announced.html)), status: announced.status };
+      return announced && { ...(await packText(announced.html)), status: announced.status };
     },
     shortcut: async (path) => (await latest()?.pages)?.first.shortcut(path),
     site: async () => (await latest()?.pages)?.site,
@@ -96,8 +92,6 @@ const ZONE = /(?:^|;\s*)zone=([\w+/-]{1,64})(?:;|$)/;
 
 /** The zone of the clock of who asks, as their browser has told (`web/public/before-paint.js`): they see no other. */
 const zoneIn = (cookies: string | undefined): string | undefined => ZONE.exec(cookies ?? '')?.[1];
-
-const whole = async (html: string): Promise<Packed> => ({ json: html, packed: await pack(html) });
 
 /** The pages as they were built last: a build replaces the client's files under a shop that runs. */
 const latestBuild = (place: Place, shown: Shown) => {

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createQueues, noQueues, type Queues } from './admission/queues.ts';
 import { servePages, type Page, type Pages } from './pages.ts';
+import { packForAll, packText } from './send-packed.ts';
 import { startFakeShop } from './testing/fake-shop.ts';
 
 const PAGE = '<!doctype html><title>Suuq</title>';
@@ -16,13 +16,55 @@ writeFileSync(join(folder, 'index.html'), PAGE);
 writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const whole = (text: string): Page => ({ json: text, packed: gzipSync(text) });
 const noPages: Pages = {
   draw: async () => undefined,
   drawOwn: async () => undefined,
   announce: async () => undefined,
   shortcut: async () => undefined,
 };
+
+describe('a page that everybody gets', () => {
+  const shopOf = (draw: Pages['draw']) =>
+    startFakeShop({
+      others: [servePages(folder, { ...noPages, draw, announce: async () => packText('announced') })],
+    });
+
+  it.each(['gzip', 'identity'])('is sent once while it is the same, to who takes %s', async (encoding) => {
+    let text = 'drawn';
+    await using other = await shopOf(async () => packForAll(text));
+    /** `fetch` would add `no-cache` by itself, and get the whole again. */
+    const ask = (known: string) =>
+      fetch(`${other.url}/shop/home`, {
+        headers: { 'accept-encoding': encoding, 'if-none-match': known, 'cache-control': 'max-age=0' },
+      });
+    const first = await ask('"of another page"');
+    expect([first.status, first.headers.get('content-encoding') ?? 'identity']).toEqual([200, encoding]);
+    expect(await first.text()).toBe('drawn');
+    const tag = first.headers.get('etag') ?? '';
+    const again = await ask(tag);
+    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([
+      304,
+      '',
+      'no-cache',
+    ]);
+    text = 'drawn otherwise';
+    const changed = await ask(tag);
+    expect([changed.status, await changed.text()]).toEqual([200, text]);
+  });
+
+  it('has a tag of its own in each encoding', async () => {
+    await using other = await shopOf(async () => packForAll('drawn'));
+    const tagIn = async (encoding: string) =>
+      (await fetch(other.url, { headers: { 'accept-encoding': encoding } })).headers.get('etag');
+    expect(await tagIn('gzip')).not.toBe(await tagIn('identity'));
+  });
+
+  it('has no tag where it is only announced', async () => {
+    await using other = await shopOf(async () => undefined);
+    const announced = await fetch(`${other.url}/shop/cart`);
+    expect([await announced.text(), announced.headers.get('etag')]).toEqual(['announced', null]);
+  });
+});
 
 describe('a page of somebody’s own', () => {
   const hint = { cookie: `signedIn=${'a'.repeat(24)}`, 'accept-encoding': 'identity' };
@@ -31,7 +73,7 @@ describe('a page of somebody’s own', () => {
       others: [
         servePages(folder, {
           ...noPages,
-          announce: async () => whole('announced'),
+          announce: async () => packText('announced'),
           ...pages,
         }),
       ],
@@ -39,7 +81,7 @@ describe('a page of somebody’s own', () => {
 
   it('is drawn for who seems to be signed in, and kept by nobody', async () => {
     await using other = await withPages({
-      drawOwn: async (url, { headers }) => whole(`${url} of ${headers.cookie}`),
+      drawOwn: async (url, { headers }) => packText(`${url} of ${headers.cookie}`),
     });
     const drawn = await fetch(`${other.url}/shop/myorders`, { headers: hint });
     expect(await drawn.text()).toBe(`/shop/myorders of ${hint.cookie}`);
@@ -102,7 +144,7 @@ describe('a page in a full house', () => {
     });
     const slow = fetch(`${full.url}/slow`);
     expect(await (await fetch(full.url)).text()).toBe(PAGE);
-    answers(whole('drawn'));
+    answers(await packText('drawn'));
     expect(await (await slow).text()).toBe('drawn');
   });
 
