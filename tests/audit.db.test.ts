@@ -104,6 +104,21 @@ it('replays an order by its short number, and says that log and shop agree', asy
   expect(JSON.parse(early.said)).toMatchObject({ orderId, order: { status: 'pending' }, consistent: null });
 });
 
+it('accuses nothing that it cannot know yet, and says so', async () => {
+  const { pool } = shop.backDoor;
+  const moveRow = (by: number) =>
+    pool.query('update orders set revision = revision + $1, total_cents = total_cents - $1 where id = $2', [
+      by,
+      orderId,
+    ]);
+  await moveRow(-1);
+  const { code, said } = await audit('replay', orderId);
+  await moveRow(1);
+  expect([code, said]).toEqual(['0', expect.stringContaining('or the order is changing right now.')]);
+  const earlier = await audit('replay', orderId, '--at', '1');
+  expect([earlier.code, earlier.said]).toEqual(['0', expect.not.stringContaining('Not known yet')]);
+});
+
 it('exports the stream with what is needed to judge it', async () => {
   const { code, said } = await audit('export', `order-${orderId}`);
   const { events } = JSON.parse(said) as { readonly events: readonly object[] };

@@ -40,8 +40,8 @@ export const unreadableEvent = z
 export type UnreadableEvent = z.infer<typeof unreadableEvent>;
 
 /**
- * The order folded from its stream alone. `consistent` is null when the read table is behind, or `revision` is an older
- * one; `differences` are the values that make it false.
+ * The order folded from its stream alone. `consistent` is null when the read table is behind, `revision` is an older
+ * one, or the order changes faster than both can be read; `differences` are the values that make it false.
  */
 export const replay = z
   .object({

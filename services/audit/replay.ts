@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change, Difference, Replay } from '#contracts/audit/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Order } from '#contracts/orders/views';
-import type { LastStep, ReadOrder } from './ports.ts';
+import type { LastStep, OrderStream, ReadOrder } from './ports.ts';
 
 /** The fields that differ between two views of an order, each with both values; null stands for a missing value. */
 export const changesBetween = (before: Order | undefined, after: Order | undefined): Change[] => {
@@ -18,26 +18,69 @@ export const changesBetween = (before: Order | undefined, after: Order | undefin
 const differencesBetween = (log: Order | undefined, shop: Order): Difference[] =>
   changesBetween(log, shop).map(({ field, before, after }) => ({ field, log: before, shop: after }));
 
-/** The order folded from its stream alone, up to a revision (design §7). Undefined when there is no such revision. */
+/** How an order is folded, and how it is read, anew each time. */
+interface Replaying {
+  readonly stream: OrderStream;
+  readonly lastStep: LastStep;
+  readonly read: ReadOrder;
+}
+
+/** An order as its stream tells it. */
+export interface Folded {
+  readonly events: readonly RecordedEvent[];
+  /** Not compared with the shop yet. */
+  readonly replay: Replay;
+}
+
+/** How often an order that changes meanwhile is compared. */
+const TRIES = 3;
+
+/**
+ * The order folded from its stream alone, up to a revision (design §7), and the events of the whole stream. Differences
+ * only count if the log tells the same after the row was read; else the row may show newer events or another name.
+ * Undefined when there is no such revision.
+ */
 export const replayOrder = async (
-  { lastStep, read }: { readonly lastStep: LastStep; readonly read: ReadOrder },
+  { stream, lastStep, read }: Replaying,
   orderId: string,
-  events: readonly RecordedEvent[],
   upTo: number | undefined,
-): Promise<Replay | undefined> => {
-  const newest = events.length - 1;
-  const revision = upTo ?? newest;
-  if (newest < 0 || revision > newest) return undefined;
-  const { before, after, payment, unreadable } = await lastStep(events.slice(0, revision + 1));
-  const shown = revision === newest && !unreadable ? await read(orderId, revision) : undefined;
-  const differences = shown ? differencesBetween(after, shown) : [];
+): Promise<Folded | undefined> => {
+  const foldNow = async () => foldUpTo(lastStep, await stream(orderId), upTo);
+  let now = await foldNow();
+  for (let tries = 1; ; tries += 1) {
+    if (!now) return undefined;
+    const { events, replay } = now;
+    const { revision, order, unreadable } = replay;
+    const isNewest = revision === events.length - 1 && !unreadable;
+    const shop = isNewest ? await read(orderId, revision) : undefined;
+    if (shop === undefined) return now;
+    const differences = differencesBetween(order ?? undefined, shop);
+    if (differences.length === 0) return { events, replay: { ...replay, consistent: true } };
+    const next = await foldNow();
+    if (next?.events.length === events.length && isDeepStrictEqual(next.replay.order, order))
+      return { events, replay: { ...replay, consistent: false, differences } };
+    if (tries === TRIES) return now;
+    now = next;
+  }
+};
+
+const foldUpTo = async (
+  lastStep: LastStep,
+  events: readonly RecordedEvent[],
+  upTo = events.length - 1,
+): Promise<Folded | undefined> => {
+  if (events.length === 0 || upTo >= events.length) return undefined;
+  const { before, after, payment, unreadable } = await lastStep(events.slice(0, upTo + 1));
   return {
-    revision,
-    order: after ?? null,
-    consistent: shown ? differences.length === 0 : null,
-    changes: changesBetween(before, after),
-    payment,
-    differences,
-    unreadable,
+    events,
+    replay: {
+      revision: upTo,
+      order: after ?? null,
+      consistent: null,
+      changes: changesBetween(before, after),
+      payment,
+      differences: [],
+      unreadable,
+    },
   };
 };

@@ -43,14 +43,10 @@ export const auditHandlers = (deps: AuditDeps): Handlers<typeof auditRoutes & ty
     return ok(events.map(auditEventOf), { total, lookRecorded });
   },
   replayOrder: async ({ params: { id }, query }, call) => {
-    const events = await deps.stream(id);
-    const replay = await replayOrder(
-      { lastStep: deps.lastStep, read: deps.readOrder },
-      id,
-      events,
-      query.revision,
-    );
-    if (!replay) return refuse('NOT_FOUND');
+    const { stream, lastStep, readOrder: read } = deps;
+    const found = await replayOrder({ stream, lastStep, read }, id, query.revision);
+    if (!found) return refuse('NOT_FOUND');
+    const { events, replay } = found;
     const lookRecorded = await recordLooksAtOrder(deps.recordLook, events, replay.order, call);
     return ok(replay, { lookRecorded });
   },

@@ -9,7 +9,7 @@ import { differencesIn, type Difference } from '#projections/kernel/differing';
 import { resultOf } from '#projections/kernel/results';
 import { verify } from '#projections/kernel/verify';
 import { orderIdsLike, orderWithRevision } from '#projections/orders/queries';
-import { replayOrder } from '../audit/replay.ts';
+import { replayOrder, type Folded } from '../audit/replay.ts';
 import { auditEventOf } from '../audit/routes.ts';
 import { timelineLines, timelineOf } from '../audit/timeline.ts';
 import { differenceLines } from '../audit/words.ts';
@@ -109,7 +109,7 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
   const { order: named, at, json, ...who } = given();
   const orderId = await found(stores, named);
   const operator = operatorIn(who, process.env);
-  const { steps, lastStep } = audited(config, stores);
+  const { stream, steps, lastStep } = audited(config, stores);
   const shown = async (history: readonly RecordedEvent[]) =>
     (await lastStep(at === undefined ? history : history.slice(0, at + 1))).after;
   const events = await shownEventsOf(config, stores, orderId, operator, shown);
@@ -124,15 +124,16 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
       { within: PATIENCE },
     );
   const timeline = await timelineOf(steps, auditEventOf, events, at);
-  const proof = await replayOrder({ lastStep, read }, orderId, events, at);
-  const { consistent = null, differences = [], unreadable = null } = proof ?? {};
+  const proof = await replayOrder({ stream, lastStep, read }, orderId, at);
+  if (!proof) throw new Error(`There is no order ${orderId}.`);
+  const { consistent, differences, unreadable } = proof.replay;
   if (json)
     console.log(JSON.stringify({ orderId, ...timeline, consistent, differences, unreadable }, null, 2));
   else
     for (const line of [
       ...timelineLines(orderId, timeline),
       ...unreadableLine(unreadable),
-      ...proofLine(consistent),
+      ...proofLine(proof),
       ...differenceLines(differences),
     ])
       console.log(line);
@@ -142,9 +143,11 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
 const unreadableLine = (event: UnreadableEvent | null): string[] =>
   event ? [`Revision ${event.revision} cannot be read, and nothing is told behind it: ${event.why}`] : [];
 
-const proofLine = (consistent: boolean | null): string[] => {
-  if (consistent === null) return [];
-  return [consistent ? 'The log and the shop agree.' : 'The log and the shop do not agree.'];
+const proofLine = ({ events, replay: { revision, consistent, unreadable } }: Folded): string[] => {
+  if (consistent !== null)
+    return [consistent ? 'The log and the shop agree.' : 'The log and the shop do not agree.'];
+  if (unreadable || revision < events.length - 1) return [];
+  return ['Not known yet: the read table is still behind, or the order is changing right now.'];
 };
 
 const exportOrder = async (config: Config, stores: Stores): Promise<boolean> => {

@@ -84,7 +84,8 @@ export const audit = {
   differ: 'The log and the shop do not agree',
   differSentence: 'What the shop shows is not what the events say. Rebuild the read table and find out why.',
   unknown: 'Not known yet',
-  unknownSentence: 'The read table is still behind, or this is an older revision.',
+  unknownSentence:
+    'The read table is still behind, this is an older revision, or the order is changing right now.',
   unknownProduct: 'The read table is still behind, or the product is changing right now.',
   shopShows: 'The shop shows',
   logSays: 'The log says',

@@ -85,7 +85,7 @@ export const audit: typeof english = {
   differSentence:
     'Waxa suuqu muujiyo ma aha waxa dhacdooyinku sheegayaan. Dib u dhis jadwalka, sababtana weydii.',
   unknown: 'Weli waxba lama odhan karo',
-  unknownSentence: 'Jadwalku weli wuu dambeeyaa, ama waa tirsi hore.',
+  unknownSentence: 'Jadwalku weli wuu dambeeyaa, waa tirsi hore, ama dalabku hadda ayuu isbeddelayaa.',
   unknownProduct: 'Jadwalku weli wuu dambeeyaa, ama alaabtu hadda ayay isbeddelaysaa.',
   shopShows: 'Suuqu wuxuu muujiyaa',
   logSays: 'Diiwaanku wuxuu leeyahay',
