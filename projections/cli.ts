@@ -19,9 +19,9 @@ import { openStores, readVariables } from './stores.ts';
 /** `npm run projections -- …`: what an operator can ask of the read side. Exits 1 when it was not done. */
 const USAGE = `npm run projections -- status                how far every projection is
                           parked                streams that wait for a decision
-                          retry NAME STREAM --by WHO --reason TEXT
+                          retry NAME STREAM --event ID --by WHO --reason TEXT
                                                 apply the parked event once more
-                          skip NAME STREAM --by WHO --reason TEXT
+                          skip NAME STREAM --event ID --by WHO --reason TEXT
                                                 go on behind the parked event, for good
                           rebuild NAME [--force]
                                                 rebuild the tables from the log, beside the old ones;
@@ -53,15 +53,17 @@ const status = async ({ db, log }: Shop): Promise<boolean> => {
 
 const listParked = async ({ db }: Shop): Promise<boolean> => {
   const parked = await parkedStreams(db);
-  for (const { projection, stream, type, revision, attempts, error } of parked)
-    say(`${projection} ${stream}  ${type} at revision ${revision}, ${attempts} attempts: ${error}`);
+  for (const { projection, stream, eventId, type, revision, attempts, error } of parked)
+    say(
+      `${projection} ${stream}  ${type} ${eventId} at revision ${revision}, ${attempts} attempts: ${error}`,
+    );
   if (parked.length === 0) say('No stream is parked.');
   return true;
 };
 
 const resolveStream = async (
   { db, log }: Shop,
-  { command, name, stream, by, reason }: Asked,
+  { command, name, stream, event: eventId, by, reason }: Asked,
 ): Promise<boolean> => {
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   const record = parkedRecorder(db, handler, () => new Date());
@@ -69,16 +71,21 @@ const resolveStream = async (
   const actor = { process: `projections, for ${by}` };
   const context = { commandId: id, correlationId: id, causationId: id, actor };
   const decision = command === 'skip' ? 'skip' : 'retry';
-  const position = await record({ decision, projection: name, stream, reason }, context);
-  if (position === undefined) return report(`${stream} is not parked in ${name}.`, false);
+  const recorded = await record({ decision, projection: name, stream, eventId, reason }, context);
+  if (typeof recorded !== 'bigint') return report(refusalLine(recorded.code, stream, name), false);
   for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(100)) {
-    if (((await readCheckpoint(db, name))?.position ?? -1n) < position) continue;
+    if (((await readCheckpoint(db, name))?.position ?? -1n) < recorded) continue;
     const still = await parkedAt(db, name, stream);
     if (!still) return report(`${stream} continues.`, true);
     return report(`${stream} is parked at revision ${still.revision}: ${still.error}`, false);
   }
   return report('Recorded. It takes effect once a projector is running.', false);
 };
+
+const refusalLine = (code: 'NOT_PARKED' | 'CHANGED_MEANWHILE', stream: string, name: string): string =>
+  code === 'NOT_PARKED'
+    ? `${stream} is not parked in ${name}.`
+    : `${stream} is parked at another event in ${name}: look at it first (parked).`;
 
 const report = (line: string, isDone: boolean): boolean => {
   say(line);
@@ -133,6 +140,8 @@ interface Asked {
   readonly command: string;
   readonly name: string;
   readonly stream: string;
+  /** The id of the parked event that is meant. */
+  readonly event: string;
   readonly by: string;
   readonly reason: string;
   readonly force: boolean;
@@ -141,6 +150,7 @@ interface Asked {
 const commandLine = () => {
   try {
     const options = {
+      event: { type: 'string' },
       by: { type: 'string' },
       reason: { type: 'string' },
       force: { type: 'boolean' },
@@ -163,15 +173,15 @@ const COMMANDS: Readonly<Record<string, number>> = {
 
 const asked = (): Asked => {
   const { values, positionals } = commandLine();
-  const { by = '', reason = '', force = false } = values;
+  const { event = '', by = '', reason = '', force = false } = values;
   const [command = '', ...named] = positionals;
   const count = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (count === undefined || named.length < count) throw new Error(USAGE);
   withoutRest(USAGE, named.slice(count));
   const [name = '', stream = ''] = named;
-  const question = { command, name, stream, by: by.trim(), reason: reason.trim(), force };
-  if (count === 2 && (question.by === '' || question.reason === '')) throw new Error(USAGE);
-  return question;
+  const told = { event: event.trim(), by: by.trim(), reason: reason.trim() };
+  if (count === 2 && Object.values(told).includes('')) throw new Error(USAGE);
+  return { command, name, stream, ...told, force };
 };
 
 const run = (shop: Shop, question: Asked): Promise<boolean> => {

@@ -149,6 +149,8 @@ it('asks why an event is skipped, tells it once, and leaves the focus where ther
   await desk.page.unroute('**/api/system');
   await dialog.getByRole('button', { name: 'Skip' }).dblclick();
   await dialog.waitFor({ state: 'detached' });
-  expect(asked).toEqual([{ reason: 'It was written by hand.' }]);
+  expect(asked).toEqual([
+    { eventId: '3f0f0f0f-0000-4000-8000-000000000001', reason: 'It was written by hand.' },
+  ]);
   await expect.poll(() => desk.page.evaluate<boolean>('document.activeElement.matches("main")')).toBe(true);
 });

@@ -91,11 +91,13 @@ describe('the system page', () => {
     const { projections } = await shop.admin.call(routes.system, {});
     return projections.flatMap(({ parked }) => parked).filter((each) => each.stream === stream);
   };
-  const unreadable = async (stream: string) => {
+  const unreadableEvent = () => {
     const id = randomUUID();
     const metadata = { $correlationId: id, $causationId: id, actor: { process: 'test' }, schema: 99 };
-    const made = { id, type: 'CartItemAdded', data: {}, metadata };
-    await shop.backDoor.log.append(stream, -1, [made]);
+    return { id, type: 'CartItemAdded', data: {}, metadata };
+  };
+  const unreadable = async (stream: string) => {
+    await shop.backDoor.log.append(stream, -1, [unreadableEvent()]);
     return eventually(async () => (await parkedIn(stream))[0], { within: 20_000 });
   };
 
@@ -156,25 +158,44 @@ describe('the system page', () => {
 
   it('parks a stream that cannot be read, and lets an operator try again or skip', async () => {
     const stream = `cart-${newId()}`;
-    expect(await unreadable(stream)).toMatchObject({ projection: 'carts', revision: 0, decision: null });
+    const first = await unreadable(stream);
+    expect(first).toMatchObject({ projection: 'carts', revision: 0, decision: null });
+    const eventId = first?.eventId ?? '';
     const params = { projection: 'carts', stream };
-    await shop.admin.call(routes.retryParked, { params });
+    await shop.admin.call(routes.retryParked, { params, body: { eventId } });
     const again = await eventually(
       async () => (await parkedIn(stream)).find(({ attempts }) => attempts > 1),
       { within: 20_000 },
     );
     expect(again?.error).toContain('unknown version');
-    await shop.admin.call(routes.skipParked, { params, body: { reason: 'Written by a newer shop.' } });
+    const body = { eventId, reason: 'Written by a newer shop.' };
+    await shop.admin.call(routes.skipParked, { params, body });
     expect(await eventually(async () => (await parkedIn(stream)).length === 0, { within: 20_000 })).toBe(
       true,
     );
-    expect(
-      await noTo(
-        shop.admin.call(routes.skipParked, { params, body: { reason: 'Written by a newer shop.' } }),
-      ),
-    ).toMatchObject({
+    expect(await noTo(shop.admin.call(routes.skipParked, { params, body }))).toMatchObject({
       status: 404,
       code: 'NOT_PARKED',
     });
+  });
+
+  it('skips no event but the one that the operator saw, however often they ask', async () => {
+    const stream = `cart-${newId()}`;
+    const first = await unreadable(stream);
+    const next = { ...unreadableEvent(), type: 'CartItemRemoved' };
+    await shop.backDoor.log.append(stream, 0, [next]);
+    const params = { projection: 'carts', stream };
+    const body = { eventId: first?.eventId ?? '', reason: 'Written by a newer shop.' };
+    await shop.admin.call(routes.skipParked, { params, body });
+    const isNext = async () => (await parkedIn(stream)).some(({ eventId }) => eventId === next.id);
+    expect(await eventually(isNext, { within: 20_000 })).toBe(true);
+    const changed = { status: 409, code: 'CHANGED_MEANWHILE', details: { revision: 1 } };
+    expect(await noTo(shop.admin.call(routes.skipParked, { params, body }))).toMatchObject(changed);
+    expect(await noTo(shop.admin.call(routes.retryParked, { params, body }))).toMatchObject(changed);
+    expect(await parkedIn(stream)).toMatchObject([{ eventId: next.id, decision: null }]);
+    await shop.admin.call(routes.skipParked, { params, body: { ...body, eventId: next.id } });
+    expect(await eventually(async () => (await parkedIn(stream)).length === 0, { within: 20_000 })).toBe(
+      true,
+    );
   });
 });

@@ -11,8 +11,8 @@ export const VARIANT_REQUIRED = refusal(422, z.object({ productId: z.string() })
 export const PRODUCT_EXISTS = refusal(409);
 export const SALE_NOT_BELOW_PRICE = refusal(400);
 /**
- * The current state: the product's revision, its stock, the stock according to its own stream, or when the newest
- * request for another address of an account was made.
+ * The current state: the product's revision, its stock, the stock according to its own stream, when the newest request
+ * for another address of an account was made, or the revision at which a stream is parked.
  */
 export const CHANGED_MEANWHILE = refusal(
   409,

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { CHANGED_MEANWHILE } from '../catalogue/refusals.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { idParams } from '../kernel/ids.ts';
-import { reason, reasonBody } from '../kernel/reason.ts';
+import { reason } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
 import { LETTER_NOT_FAILED } from '../letters/refusals.ts';
 import { system } from './views.ts';
 import { ALREADY_UNDER_WAY, NOT_PARKED } from './refusals.ts';
 
-const parkedRefusals = { NOT_PARKED } as const satisfies Refusals;
+const parkedRefusals = { NOT_PARKED, CHANGED_MEANWHILE } as const satisfies Refusals;
 const params = z.strictObject({ projection: z.string().max(60), stream: z.string().max(300) });
+/** The parked event that is meant: the stream may be parked at another one by now. */
+const eventId = z.string().min(1).max(100);
 
 /** For operators: how far the read side is, and what waits for a decision. */
 export const systemRoutes = {
@@ -25,7 +28,7 @@ export const systemRoutes = {
     summary: 'Apply the event once more at which a projection stopped.',
     access: 'admin',
     params,
-    body: z.strictObject({ reason: reason.optional() }),
+    body: z.strictObject({ eventId, reason: reason.optional() }),
     answer: system,
     refusals: parkedRefusals,
   }),
@@ -35,7 +38,7 @@ export const systemRoutes = {
     summary: 'Go on behind the event at which a projection stopped. Rebuilds go without it too.',
     access: 'admin',
     params,
-    body: reasonBody,
+    body: z.strictObject({ eventId, reason }),
     answer: system,
     refusals: parkedRefusals,
   }),

@@ -53,16 +53,16 @@ export const parkedStreams = async (db: Database, projection?: string): Promise<
   return rows;
 };
 
-/** Notes a decision, to be shown until the runner has carried it out. Answers whether that stream is parked at all. */
+/** Notes a decision, to be shown until the runner has carried it out. Answers whether the stream is parked at that event. */
 export const decide = async (
   db: Database,
   projection: string,
-  stream: string,
+  { stream, eventId }: Pick<ParkedStream, 'stream' | 'eventId'>,
   decision: Decision,
 ): Promise<boolean> => {
   const { rows } = await sql`
     update projection_parked set decision = ${decision}
-    where projection = ${projection} and stream = ${stream} returning 1
+    where projection = ${projection} and stream = ${stream} and event_id = ${eventId} returning 1
   `.execute(db);
   return rows.length > 0;
 };

@@ -2,6 +2,7 @@ import type { ParkedStream } from '#contracts/system/views';
 import { decide, parkedStreams, type Decision } from '#projections/kernel/parked';
 import type { Database } from '#projections/kernel/database';
 import type { CommandContext } from '../kernel/command-context.ts';
+import { refuse, type Refused } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { decisions } from '../system/decisions.ts';
 import { projection as projectionAggregate } from '../system/state.ts';
@@ -10,21 +11,29 @@ interface ParkedRequest {
   readonly decision: Decision;
   readonly projection: string;
   readonly stream: string;
+  /** The event that the operator means. */
+  readonly eventId: string;
   readonly reason: string;
 }
 
 /**
  * Records in the log what an operator decides of a parked stream; the projection's runner does it when it comes there.
- * Answers the decision's position, or undefined where that stream is not parked.
+ * Answers the decision's position. Refused where the stream is not parked, or at another event by now: an operator who
+ * tries again must not decide about one that they have not seen.
  */
 export const parkedRecorder =
   (db: Database, handler: Pick<Handler, 'handle'>, clock: () => Date) =>
-  async (request: ParkedRequest, command: CommandContext): Promise<bigint | undefined> => {
-    const { decision, projection, stream, reason } = request;
+  async (
+    request: ParkedRequest,
+    command: CommandContext,
+  ): Promise<bigint | Refused<'NOT_PARKED'> | Refused<'CHANGED_MEANWHILE'>> => {
+    const { decision, projection, stream, eventId, reason } = request;
     const parked = await parkedAt(db, projection, stream);
+    if (!parked) return refuse('NOT_PARKED');
+    const { type: eventType, revision } = parked;
     // Noted first, since the runner may see the event at once, and others look meanwhile.
-    if (!parked || !(await decide(db, projection, stream, decision))) return undefined;
-    const { eventId, type: eventType, revision } = parked;
+    const isParkedThere = parked.eventId === eventId && (await decide(db, projection, parked, decision));
+    if (!isParkedThere) return refuse('CHANGED_MEANWHILE', { revision });
     const decideOn = decisions.DecideParked(
       { decision, projection, stream, eventId, eventType, revision, reason },
       { now: clock() },

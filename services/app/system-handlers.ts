@@ -11,7 +11,6 @@ import { parkedAt, type parkedRecorder } from './parked-recorder.ts';
 import type { Shop } from './shop.ts';
 import type { CallContext } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
 
 interface Deps extends Omit<Watched, 'shownEnd'> {
@@ -72,11 +71,11 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
   const decideParked = async (
     decision: Decision,
     { projection, stream }: Parked,
-    reason: string,
+    { eventId, reason }: { readonly eventId: string; readonly reason: string },
     call: Pick<CallContext, 'command'>,
   ) => {
-    const position = await deps.record({ decision, projection, stream, reason }, call.command());
-    if (position === undefined) return refuse('NOT_PARKED');
+    const recorded = await deps.record({ decision, projection, stream, eventId, reason }, call.command());
+    if (typeof recorded !== 'bigint') return recorded;
     await until(async () => !(await isUndecided({ projection, stream })));
     return status();
   };
@@ -88,8 +87,9 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
 
   return {
     system: () => status(),
-    retryParked: ({ params, body }, call) => decideParked('retry', params, body.reason ?? ONCE_MORE, call),
-    skipParked: ({ params, body }, call) => decideParked('skip', params, body.reason, call),
+    retryParked: ({ params, body: { eventId, reason = ONCE_MORE } }, call) =>
+      decideParked('retry', params, { eventId, reason }, call),
+    skipParked: ({ params, body }, call) => decideParked('skip', params, body, call),
     retryLetter: async ({ params: { id } }, call) => {
       const outcome = await deps.letters.retry(id, call.command());
       if (outcome.kind === 'refused') return outcome;

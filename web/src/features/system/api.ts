@@ -21,10 +21,17 @@ export function useSystem() {
   const params = ({ projection, stream }: ParkedStream) => ({ projection, stream });
   const show = (answer: System) => mutate(answer, { revalidate: false });
   const retry = async (parked: ParkedStream): Promise<void> => {
-    await show(await call(systemRoutes.retryParked, { params: params(parked), body: {} }));
+    await show(
+      await call(systemRoutes.retryParked, { params: params(parked), body: { eventId: parked.eventId } }),
+    );
   };
   const skip = async (parked: ParkedStream, reason: string): Promise<void> => {
-    await show(await call(systemRoutes.skipParked, { params: params(parked), body: { reason } }));
+    await show(
+      await call(systemRoutes.skipParked, {
+        params: params(parked),
+        body: { eventId: parked.eventId, reason },
+      }),
+    );
   };
   const retryLetter = async (id: string): Promise<void> => {
     await show(await call(systemRoutes.retryLetter, { params: { id }, body: {} }));

@@ -54,7 +54,8 @@ interface ParkedProps extends Pick<ParkedPanelProps, 'acts'> {
 
 function Parked({ stream, acts }: ParkedProps) {
   const text = useAdminText().system;
-  const [asking, setAsking] = useState(false);
+  // The event that was asked about: the list may show the stream's next one meanwhile.
+  const [asked, setAsked] = useState<ParkedStream>();
   const retry = useSubmit(async () => acts?.retry(stream));
   const line = useFocusHandedOn<HTMLLIElement>();
   return (
@@ -83,12 +84,12 @@ function Parked({ stream, acts }: ParkedProps) {
           <Button tone="soft" size="small" busy={retry.busy} onClick={() => retry.submit()}>
             {text.retry}
           </Button>
-          <Button tone="line" size="small" color="danger" onClick={() => setAsking(true)}>
+          <Button tone="line" size="small" color="danger" onClick={() => setAsked(stream)}>
             {text.skip}
           </Button>
         </Row>
       )}
-      {acts && asking && <Skip stream={stream} skip={acts.skip} close={() => setAsking(false)} />}
+      {acts && asked && <Skip stream={asked} skip={acts.skip} close={() => setAsked(undefined)} />}
     </Line>
   );
 }
