@@ -97,7 +97,8 @@ export const logRoutes = {
   trace: route({
     method: 'GET',
     path: '/audit/trace/{correlationId}',
-    summary: 'Everything that one request caused, across streams, oldest first.',
+    summary:
+      'What one request caused, across streams, oldest first: its first 1,000 events, and in `X-Total-Count` how many there are.',
     access: 'auditor',
     params: z.strictObject({ correlationId: z.string().min(1).max(100) }),
     answer: z.array(loggedEvent),

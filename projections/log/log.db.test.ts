@@ -101,6 +101,21 @@ test('remembers the newest event up to a position, and has none of what a scaven
   expect(await lastSeenEvent(database.db, (created?.position ?? 0n) - 1n)).toBeUndefined();
 });
 
+test('tells the first thousand events of a request, and how many there are', async () => {
+  const { db } = database;
+  for (let number = 1; number <= 500; number += 1) create(number, 'Oil lamp');
+  await projectorContract(url, logProjection, log);
+  const whole = await correlated(db, 'c');
+  expect([whole.places.length, whole.total]).toEqual([1_000, 1_000]);
+  for (let number = 501; number <= 503; number += 1) create(number, 'Oil lamp');
+  await projectorContract(url, logProjection, log);
+  const { places, total } = await correlated(db, 'c');
+  expect([places.length, total]).toEqual([1_000, 1_006]);
+  expect(places.map(({ position }) => BigInt(position))).toEqual(
+    log.all.slice(0, 1_000).map(({ position }) => position),
+  );
+});
+
 describe('a search of the log', () => {
   beforeEach(async () => {
     create(1, 'Oil lamp');
@@ -243,6 +258,6 @@ describe('a search of the log', () => {
     const { places } = await foundEvents(database.db, logQuery.parse({ cursor: 'garbage' }), 'UTC');
     expect(places).toHaveLength(6);
     expect(await eventAt(database.db, '99999999999999999999')).toBeUndefined();
-    expect(await correlated(database.db, 'nothing')).toEqual([]);
+    expect(await correlated(database.db, 'nothing')).toEqual({ places: [], total: 0 });
   });
 });

@@ -19,6 +19,13 @@ export interface FoundEvents {
   readonly nextCursor: string | null;
 }
 
+/** What one request caused, as far as it is told at once. */
+interface Correlated {
+  readonly places: readonly Place[];
+  /** Of all its events. */
+  readonly total: number;
+}
+
 interface SearchOptions {
   /** Ids of the people that `q` means. */
   readonly about?: readonly string[];
@@ -136,7 +143,7 @@ export const causeOf = (
     .where('event_id', '=', $causationId)
     .executeTakeFirst();
 
-/** The most events of one correlation; nothing that a person does causes more. */
+/** The most events that are told of one correlation. Only an import of a whole file causes more. */
 const MOST = 1_000;
 
 /** Where the events stand that an event caused, oldest first. */
@@ -149,11 +156,9 @@ export const causedBy = (db: Database, { id, metadata }: RecordedEvent): Promise
     .limit(MOST)
     .execute();
 
-/** Where everything stands that shares a correlation id, oldest first. */
-export const correlated = (db: Database, correlationId: string): Promise<readonly Place[]> =>
-  events(db)
-    .select(place)
-    .where('correlation_id', '=', withoutNul(correlationId))
-    .orderBy('position')
-    .limit(MOST)
-    .execute();
+/** Where everything stands that shares a correlation id, oldest first, and how many events these are. */
+export const correlated = async (db: Database, correlationId: string): Promise<Correlated> => {
+  const found = events(db).where('correlation_id', '=', withoutNul(correlationId));
+  const places = await found.select(place).orderBy('position').limit(MOST).execute();
+  return { places, total: places.length < MOST ? places.length : await countOf(found) };
+};

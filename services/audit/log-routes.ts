@@ -94,8 +94,9 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     },
 
     trace: async ({ params: { correlationId } }) => {
-      const events = await read.at(await index.correlated(correlationId));
-      return events.length === 0 ? refuse('NOT_FOUND') : ok(await masked(events), { total: events.length });
+      const { places, total } = await index.correlated(correlationId);
+      const events = await read.at(places);
+      return events.length === 0 ? refuse('NOT_FOUND') : ok(await masked(events), { total });
     },
 
     whyOrder: async ({ params: { id } }, call) => {

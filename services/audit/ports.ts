@@ -54,7 +54,8 @@ export interface LogIndex {
   at(position: string): Promise<Place | undefined>;
   causeOf(event: RecordedEvent): Promise<Place | undefined>;
   causedBy(event: RecordedEvent): Promise<readonly Place[]>;
-  correlated(correlationId: string): Promise<readonly Place[]>;
+  /** The oldest events of a request, and how many it caused in all. */
+  correlated(correlationId: string): Promise<{ readonly places: readonly Place[]; readonly total: number }>;
 }
 
 /** Reads events from the log itself, in the given order. */

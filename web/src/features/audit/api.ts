@@ -13,7 +13,8 @@ export const useLog = (question: Question, cursor: string | undefined) =>
 
 export const useEventStory = (position: string) => useAnswer(logRoutes.eventStory, { params: { position } });
 
-export const useTrace = (correlationId: string) => useAnswer(logRoutes.trace, { params: { correlationId } });
+export const useTrace = (correlationId: string) =>
+  useList(logRoutes.trace, { params: { correlationId } }, { keepPreviousData: false });
 
 /** Events on a page of an order's history: a stream may have thousands. */
 export const HISTORY_PAGE = 50;

@@ -136,5 +136,7 @@ export const audit = {
   traceHead: 'What one request did',
   traceLead: (events: number, streams: number) =>
     `${plural(events, 'event', 'events')} in ${plural(streams, 'stream', 'streams')}`,
+  traceCut: (events: string, shown: string) => `It caused ${events} events; these are the first ${shown}.`,
+  traceWhole: 'All of them in the log',
   afterStart: (ms: string) => `${ms} after the first`,
 };

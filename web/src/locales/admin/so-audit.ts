@@ -135,5 +135,7 @@ export const audit: typeof english = {
   noSuchTrace: 'Dhacdo codsigan wadataa ma jirto.',
   traceHead: 'Sheekada codsi',
   traceLead: (events, streams) => `${events} dhacdo, ${streams} durdur`,
+  traceCut: (events, shown) => `Wuxuu keenay ${events} dhacdo; kuwani waa ${shown} ee ugu horreeya.`,
+  traceWhole: 'Dhammaantood diiwaanka ka eeg',
   afterStart: (ms) => `${ms} kaddib tii ugu horreysay`,
 };

@@ -4,6 +4,7 @@ import type { LoggedEvent } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link, useParams } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
+import { formatCount } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Panel, Stack } from '../../../ui/boxes.tsx';
@@ -24,7 +25,14 @@ export default function TracePage() {
   const text = useAdminText().audit;
   const { data, error, mutate } = useTrace(correlationId);
   useTitle(text.traceHead);
-  if (data) return <Waterfall events={data} correlationId={correlationId} />;
+  if (data)
+    return (
+      <Waterfall
+        events={data.answer}
+        total={data.total ?? data.answer.length}
+        correlationId={correlationId}
+      />
+    );
   if (error instanceof CallFailed && [400, 404].includes(error.status))
     return (
       <Empty
@@ -63,11 +71,14 @@ const Bar = chakra('span', {
 });
 
 interface WaterfallProps {
+  /** The oldest ones. */
   readonly events: readonly LoggedEvent[];
+  /** Of all events. */
+  readonly total: number;
   readonly correlationId: string;
 }
 
-function Waterfall({ events, correlationId }: WaterfallProps) {
+function Waterfall({ events, total, correlationId }: WaterfallProps) {
   const text = useAdminText().audit;
   const streams = new Set(events.map(({ stream }) => stream)).size;
   return (
@@ -80,6 +91,16 @@ function Waterfall({ events, correlationId }: WaterfallProps) {
             {correlationId}
           </chakra.span>
         </chakra.p>
+        {total > events.length && (
+          <chakra.p mt="4px">
+            {text.traceCut(formatCount(total), formatCount(events.length))}{' '}
+            <chakra.span color="accent" fontWeight={600} textDecoration="underline">
+              <Link to={`${paths.audit}?correlation=${encodeURIComponent(correlationId)}`}>
+                {text.traceWhole}
+              </Link>
+            </chakra.span>
+          </chakra.p>
+        )}
       </div>
       <ShownNames actors={events.map(({ actor }) => actor)}>
         <Panel>
