@@ -78,6 +78,22 @@ describe('cancelling', () => {
     });
   });
 
+  it('an order whose money went back before it was sent puts its stock back, once, and refunds nothing again', async () => {
+    const { orderId, paymentId, shirt } = await paid();
+    await life.runTasks();
+    expect(await life.refund(orderId)).toMatchObject({ kind: 'refunded' });
+    await life.runTasks();
+    expect(await life.available(shirt)).toBe(4);
+    expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done' });
+    await life.runTasks();
+    for (let times = 0; times < 3; times += 1) await life.runTasksFromScratch();
+    expect(await life.available(shirt)).toBe(5);
+    expect(life.taken(shirt)).toEqual(new Map());
+    expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
+    expect(life.types(orderId).at(-1)).toBe('OrderCancelled');
+    expect(life.left()).toEqual([]);
+  });
+
   it('follows the refund that is open, and gives back the rest', async () => {
     const { orderId } = await paid();
     life.provider.faults.push('lost', 'away');

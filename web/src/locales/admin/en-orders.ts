@@ -56,6 +56,8 @@ export const orders = {
     `It is closed at once and cannot be reopened. Its items go back into stock, and ${left} is refunded to the customer.`,
   cancelUnpaid:
     'It is closed at once and cannot be reopened. Its items go back into stock. Nothing was paid, so there is nothing to refund.',
+  cancelRefunded:
+    'It is closed at once and cannot be reopened. Its items go back into stock. All of its money has been refunded already.',
   cancelled: 'Order cancelled',
   cancelFailed: 'The order was not cancelled.',
   reasonHint: 'It stays in the log; only admins and auditors can read it.',

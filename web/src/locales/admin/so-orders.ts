@@ -57,6 +57,8 @@ export const orders: typeof english = {
     `Isla markiiba waa la xirayaa, dibna looma furi karo. Alaabtu khaanadda ayay ku noqonaysaa, ${left}-na macmiilka ayaa loo celinayaa.`,
   cancelUnpaid:
     'Isla markiiba waa la xirayaa, dibna looma furi karo. Alaabtu khaanadda ayay ku noqonaysaa. Waxba lama bixin, markaa lacag ma socoto.',
+  cancelRefunded:
+    'Isla markiiba waa la xirayaa, dibna looma furi karo. Alaabtu khaanadda ayay ku noqonaysaa. Lacagtii oo dhan hore ayaa loo celiyay.',
   cancelled: 'Dalabka waa la joojiyey',
   cancelFailed: 'Dalabka lama joojin.',
   reasonHint: 'Diiwaanka ayay ku jiraysaa, maamulka iyo hantidhawrka oo keliya ayaana akhriyi kara.',

@@ -12,6 +12,7 @@ const order: Given = {
   refundedAmount: 0,
   orderItems: shirt ? [shirt] : [],
   parcels: [],
+  isDelivered: false,
 };
 const sent = (qty: number): Parcel => ({ ...parcel, items: [{ variantId: shirt?.variantId ?? '', qty }] });
 
@@ -61,7 +62,7 @@ describe('what an admin may do', () => {
       { send: false, deliver: true, cancel: false, refund: true },
     ],
     [
-      { ...order, status: 'delivered' },
+      { ...order, status: 'delivered', isDelivered: true },
       { send: false, deliver: false, cancel: false, refund: true },
     ],
     [
@@ -70,6 +71,14 @@ describe('what an admin may do', () => {
     ],
     [
       { ...order, status: 'refunded', refundedAmount: 136.85 },
+      { send: false, deliver: false, cancel: true, refund: false },
+    ],
+    [
+      { ...order, status: 'refunded', refundedAmount: 136.85, parcels: [sent(1)] },
+      { send: false, deliver: false, cancel: false, refund: false },
+    ],
+    [
+      { ...order, status: 'refunded', refundedAmount: 136.85, isDelivered: true },
       { send: false, deliver: false, cancel: false, refund: false },
     ],
     [

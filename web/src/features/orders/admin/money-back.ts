@@ -19,12 +19,22 @@ export function amountIn(text: string, left: number): number | undefined {
   return data !== undefined && data <= left ? data : undefined;
 }
 
+/**
+ * Whether the shop still has all goods of a paid order. Where its money went back, too: they come back into stock only
+ * by cancelling.
+ */
+const isKept = ({ status, parcels, isDelivered }: Pick<Order, 'status' | 'parcels' | 'isDelivered'>) =>
+  (status === 'paid' || status === 'refunded') && parcels.length === 0 && !isDelivered;
+
 /** What an admin may do with an order now; the shop decides it again (design §5). */
 export const choicesOf = (
-  order: Pick<Order, 'status' | 'isPaid' | 'totalPrice' | 'refundedAmount' | 'orderItems' | 'parcels'>,
+  order: Pick<
+    Order,
+    'status' | 'isPaid' | 'totalPrice' | 'refundedAmount' | 'orderItems' | 'parcels' | 'isDelivered'
+  >,
 ) => ({
   send: order.status === 'paid' && !isAllSent(order),
   deliver: order.status === 'paid',
-  cancel: order.status === 'pending' || (order.status === 'paid' && order.parcels.length === 0),
+  cancel: order.status === 'pending' || isKept(order),
   refund: moneyOf(order).left > 0,
 });

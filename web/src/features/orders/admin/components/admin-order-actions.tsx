@@ -84,7 +84,11 @@ export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
           send={cancel}
           close={close}
         >
-          {left > 0 ? text.cancelPaid(formatMoney(left)) : text.cancelUnpaid}
+          {left > 0
+            ? text.cancelPaid(formatMoney(left))
+            : order.isPaid
+              ? text.cancelRefunded
+              : text.cancelUnpaid}
         </ReasonDialog>
       )}
     </Panel>
