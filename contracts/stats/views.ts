@@ -8,7 +8,7 @@ export type Period = z.infer<typeof period>;
 /** A calendar day in the shop's zone (design §8.18). */
 const day = z.iso.date();
 
-/** What happened in a range of days. `averageOrder` is null when nothing was paid. */
+/** What a range of days brought; what left in it is not taken off. `averageOrder` is null when nothing was paid. */
 export const periodTotals = z
   .object({
     users: z.int(),

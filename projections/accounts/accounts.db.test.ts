@@ -212,6 +212,11 @@ test("finds who registered on some days of the shop's zone", async () => {
     (hour, index) => hour * 60 - 1 + (index % 2),
   );
   for (const minute of [yesterday, first, last, tomorrow]) register(minute ?? 0);
+  const userId = exampleId(9_999);
+  const guest = { userId, name: 'sealed:Guest', email: 'sealed:guest@suuq.test', emailKey: 'e' };
+  // Who has no account has registered on no day.
+  const begun = accountEvents.GuestRegistered.create({ ...guest, registeredAt: at(first ?? 0) });
+  log.append(`account-${userId}`, begun);
   await project();
   const found = async (search: Parameters<typeof allUsers>[1]) => {
     const { rows, total } = await allUsers(database.db, search, 'Africa/Mogadishu');

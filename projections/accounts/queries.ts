@@ -87,7 +87,7 @@ export interface PeopleSearch extends Paging, Days {
 
 /**
  * All people, newest first, without the deleted and guests whom an account has taken in. Days are days of registering,
- * in `zone`.
+ * in `zone`: who has no account has none, as the dashboard counts.
  */
 export const allUsers = async (db: Database, search: PeopleSearch, zone: string): Promise<Page<User>> => {
   const q = search.q?.trim();
@@ -95,7 +95,7 @@ export const allUsers = async (db: Database, search: PeopleSearch, zone: string)
   let found = standing(db);
   if (q && anyId.safeParse(q).success) found = found.where('id', '=', q);
   else if (q) found = found.where(sql<boolean>`search like ${inLowerCase(containing(q))}`);
-  if (registered) found = found.where(registered);
+  if (registered) found = found.where(registered).where('is_guest', '=', false);
   const { limit, offset } = pageOf(search);
   const page = found
     .select([...shown, 'registered_at'])

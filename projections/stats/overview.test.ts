@@ -55,6 +55,11 @@ describe('the dashboard', () => {
     { day: '2026-03-01', kind: 'paid', count: 2, cents: 20_001 },
     { day: '2026-03-03', kind: 'refunded', count: 1, cents: 5_000 },
     { day: '2026-03-03', kind: 'users', count: 3, cents: 0 },
+    { day: '2026-03-03', kind: 'usersLeft', count: 2, cents: 0 },
+    { day: '2026-02-20', kind: 'products', count: 5, cents: 0 },
+    { day: '2026-03-02', kind: 'productsLeft', count: 4, cents: 0 },
+    { day: '2026-02-20', kind: 'reviews', count: 1, cents: 0 },
+    { day: '2026-03-02', kind: 'reviewsLeft', count: 1, cents: 0 },
     { day: '2026-02-20', kind: 'users', count: 1, cents: 0 },
     { day: '2026-02-20', kind: 'refunded', count: 1, cents: 100 },
   ] as const;
@@ -62,9 +67,16 @@ describe('the dashboard', () => {
 
   it('tells what there is, what the period brought, and what the one before did', () => {
     expect(view.omit({ zone: true }).parse(shown)).toEqual(shown);
-    expect(shown.totals).toMatchObject({ totalUsers: 4, totalOrders: 4, totalRevenue: 149.01 });
+    expect(shown.totals).toMatchObject({ totalUsers: 2, totalOrders: 4, totalRevenue: 149.01 });
     expect(shown.now).toMatchObject({ users: 3, orders: 4, revenue: 150.01, averageOrder: 75.01 });
     expect(shown.before).toMatchObject({ users: 1, orders: 0, revenue: -1, averageOrder: null });
+  });
+
+  it('takes nothing off what the period brought for what left in it', () => {
+    expect(shown.totals).toMatchObject({ totalUsers: 2, totalProducts: 1, totalReviews: 0 });
+    expect(shown.now).toMatchObject({ users: 3, products: 0, reviews: 0 });
+    expect(shown.before).toMatchObject({ users: 1, products: 5, reviews: 1 });
+    expect(shown.marks.at(-2)).toMatchObject({ from: '2026-03-02', users: 0 });
   });
 
   it('has a mark a day, each with its counterpart', () => {

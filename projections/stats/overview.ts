@@ -35,12 +35,12 @@ export const overviewOf = (span: Span, days: readonly Day[], ever: Tally): Figur
   asOf: span.now.to,
   from: span.now.from,
   totals: {
-    totalUsers: ever.users.count,
-    totalProducts: ever.products.count,
+    totalUsers: ever.users.count - ever.usersLeft.count,
+    totalProducts: ever.products.count - ever.productsLeft.count,
     totalOrders: ever.placed.count,
     deliveredOrders: ever.delivered.count,
     totalRevenue: toDollars(revenueOf(ever)),
-    totalReviews: ever.reviews.count,
+    totalReviews: ever.reviews.count - ever.reviewsLeft.count,
     avgOrderValue: averageOf(ever) ?? 0,
   },
   now: sumsOf(tally(within(days, span.now))),
@@ -54,8 +54,11 @@ const within = (days: readonly Day[], { from, to }: DayRange): readonly Day[] =>
 export const tally = (days: readonly Pick<Day, 'kind' | 'count' | 'cents'>[]): Tally => {
   const sums: Record<StatsKind, { count: number; cents: Cents }> = {
     users: { count: 0, cents: 0 },
+    usersLeft: { count: 0, cents: 0 },
     products: { count: 0, cents: 0 },
+    productsLeft: { count: 0, cents: 0 },
     reviews: { count: 0, cents: 0 },
+    reviewsLeft: { count: 0, cents: 0 },
     placed: { count: 0, cents: 0 },
     paid: { count: 0, cents: 0 },
     refunded: { count: 0, cents: 0 },

@@ -8,14 +8,20 @@ import { readTables } from '#contracts/read-tables';
 import { reviewEvents } from '#contracts/reviews/events';
 import { factProjector } from '../kernel/fact-projector.ts';
 import type { Projection } from '../kernel/projection.ts';
+import type { StatsKind } from './table.ts';
 
 /** The dashboard's figures as sums by day. `zone` is the shop's; another one needs a rebuild (design §8.18). */
 export const statsProjection = (zone: string): Projection => {
   const day = dayIn(zone);
-  const fact = (at: string, kind: string, count: number, cents = 0) => ({ day: day(at), kind, count, cents });
+  const fact = (at: string, kind: StatsKind, count: number, cents = 0) => ({
+    day: day(at),
+    kind,
+    count,
+    cents,
+  });
   return factProjector({
     name: readTables.stats.name,
-    version: 2,
+    version: 3,
     streams: {
       account: accountEvents,
       product: catalogueEvents,
@@ -24,19 +30,19 @@ export const statsProjection = (zone: string): Projection => {
     },
     on: {
       AccountRegistered: ({ data }) => fact(data.registeredAt, 'users', 1),
-      AccountDeleted: ({ data }) => fact(data.at, 'users', -1),
+      AccountDeleted: ({ data }) => fact(data.at, 'usersLeft', 1),
       ProductCreated: ({ data }) => fact(data.at, 'products', 1),
-      ProductDiscontinued: ({ data }) => fact(data.at, 'products', -1),
+      ProductDiscontinued: ({ data }) => fact(data.at, 'productsLeft', 1),
       OrderPlaced: ({ data }) => fact(data.placedAt, 'placed', 1, data.totalCents),
       PaymentCaptured: ({ data }) => fact(data.at, 'paid', 1, data.amountCents),
       PaymentRefunded: ({ data }) => fact(data.at, 'refunded', 1, data.amountCents),
       OrderDelivered: ({ data }) => fact(data.at, 'delivered', 1),
       OrderDeliveryUndone: ({ data }) => fact(data.at, 'delivered', -1),
       ReviewSubmitted: ({ data }) => fact(data.at, 'reviews', 1),
-      // A hidden one was counted off when it was hidden.
-      ReviewDeleted: ({ data }) => fact(data.at, 'reviews', data.wasHidden ? 0 : -1),
-      ReviewHidden: ({ data }) => fact(data.at, 'reviews', -1),
-      ReviewRestored: ({ data }) => fact(data.at, 'reviews', 1),
+      // A hidden one left when it was hidden.
+      ReviewDeleted: ({ data }) => fact(data.at, 'reviewsLeft', data.wasHidden ? 0 : 1),
+      ReviewHidden: ({ data }) => fact(data.at, 'reviewsLeft', 1),
+      ReviewRestored: ({ data }) => fact(data.at, 'reviewsLeft', -1),
       ReviewUpdated: 'ignored',
       // Who has no account is none of its users.
       GuestRegistered: 'ignored',

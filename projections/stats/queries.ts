@@ -20,12 +20,12 @@ export const stats = async (db: Database): Promise<Stats> => {
   const of = (kind: StatsKind): Sum => sums.get(kind) ?? nothing;
   const revenue = of('paid').cents - of('refunded').cents;
   return {
-    totalUsers: of('users').count,
-    totalProducts: of('products').count,
+    totalUsers: of('users').count - of('usersLeft').count,
+    totalProducts: of('products').count - of('productsLeft').count,
     totalOrders: of('placed').count,
     deliveredOrders: of('delivered').count,
     totalRevenue: toDollars(revenue),
-    totalReviews: of('reviews').count,
+    totalReviews: of('reviews').count - of('reviewsLeft').count,
     avgOrderValue:
       of('paid').count === 0 ? 0 : toDollars(Math.max(0, Math.round(revenue / of('paid').count))),
   };

@@ -11,6 +11,7 @@ import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
+import { overview } from './overview.ts';
 import { statsProjection } from './projector.ts';
 import { stats, statsByDay } from './queries.ts';
 
@@ -111,6 +112,10 @@ test('people and products come and go', async () => {
   log.append(`product-${exampleId(5)}`, discontinued);
   await project();
   expect(await stats(database.db)).toMatchObject({ totalUsers: 0, totalProducts: 1 });
+  const { totals, now, marks } = await overview(database.db, 'week', '2026-03-02');
+  expect(totals).toMatchObject({ totalUsers: 0, totalProducts: 1 });
+  expect(now).toMatchObject({ users: 1, products: 2 });
+  expect(marks.map(({ users }) => users)).toEqual([0, 0, 0, 0, 0, 1, 0]);
 });
 
 test('reviews count as long as somebody sees them, and each once', async () => {
@@ -141,6 +146,8 @@ test('reviews count as long as somebody sees them, and each once', async () => {
   gone?.delete(false);
   await project();
   expect((await stats(database.db)).totalReviews).toBe(2);
+  const { totals, now } = await overview(database.db, 'week', '2026-03-01');
+  expect([totals.totalReviews, now.reviews]).toEqual([2, 6]);
 });
 
 test("days are the shop's", async () => {

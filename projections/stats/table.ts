@@ -1,6 +1,8 @@
 import type { Cents } from '#contracts/kernel/money';
 
-export type StatsKind = 'users' | 'products' | 'reviews' | 'placed' | 'paid' | 'refunded' | 'delivered';
+/** What comes and may leave again: what came and what left are two sums, so that a day tells what it brought. */
+type Coming = 'users' | 'products' | 'reviews';
+export type StatsKind = Coming | `${Coming}Left` | 'placed' | 'paid' | 'refunded' | 'delivered';
 
 /** The sums of one day in the shop's zone. `stats_facts` beside it is the projector's own. */
 export interface StatsDayRow {
