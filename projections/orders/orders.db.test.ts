@@ -145,6 +145,8 @@ test('delivered orders are searched, sorted and paged', async () => {
   expect(await found({ sort: 'user.name', direction: 'asc' })).toEqual([101, 100, 102]);
   expect(await found({ q: 'ASHA@' })).toEqual([101]);
   expect(await found({ q: '0066' })).toEqual([102]);
+  expect(await found({ q: bile })).toEqual([102, 100]);
+  expect(await found({ q: exampleId(102) })).toEqual([102]);
   expect(await found({ q: '%' })).toEqual([]);
   const [newest] = (await deliveredOrders(reads(), {}, 'UTC')).rows;
   const day = newest?.deliveredAt?.slice(0, 10) ?? '';

@@ -102,7 +102,7 @@ export function PersonRow({ index, person, isSelf, people, ask }: PersonRowProps
         <RoleBadges of={person} />
       </chakra.td>
       <chakra.td gridArea="orders" data-figure>
-        <OrdersLink to={`${paths.adminOrders}?${new URLSearchParams({ q: person.email }).toString()}`}>
+        <OrdersLink to={`${paths.adminOrders}?${new URLSearchParams({ q: person._id }).toString()}`}>
           {formatCount(person.orders.length)}
           <span data-cards-only> {text.ordersLower}</span>
         </OrdersLink>
