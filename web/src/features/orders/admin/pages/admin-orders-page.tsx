@@ -51,9 +51,12 @@ export default function AdminOrdersPage() {
             onChange={(q) => change({ q })}
           />
         </chakra.div>
-        <GuardedDownload tone="line" href={exportAddress(question)} title={text.exportRecorded}>
-          <Download size={20} aria-hidden /> {text.export}
-        </GuardedDownload>
+        {/* What is not understood of the question would be left out: the file would be of more orders than were meant. */}
+        {unclear.length === 0 && (
+          <GuardedDownload tone="line" href={exportAddress(question)} title={text.exportRecorded}>
+            <Download size={20} aria-hidden /> {text.export}
+          </GuardedDownload>
+        )}
       </OfficeHead>
       <chakra.p textStyle="small" color="muted" mt="-8px">
         {text.exportRecorded}

@@ -1,0 +1,25 @@
+import { orderRoutes } from '#contracts/orders/api';
+import { expect, it } from 'vitest';
+import { answering } from '../../../../testing/shop.ts';
+import { show } from '../../../../testing/show.tsx';
+import AdminOrdersPage from './admin-orders-page.tsx';
+
+/** The page at an address, of which the server is asked for this status alone. */
+const shownAt = (address: string, status?: 'paid') => {
+  const query = { ...(status && { status }), limit: '20', page: '1' };
+  answering(orderRoutes.allOrders, { query }, () => Response.json([], { headers: { 'X-Total-Count': '0' } }));
+  return show(<AdminOrdersPage />, { at: address });
+};
+
+it('the orders of a question are exported', async () => {
+  const screen = await shownAt('/?status=paid', 'paid');
+  await expect
+    .element(screen.getByRole('link', { name: 'Export CSV' }))
+    .toHaveAttribute('href', '/api/orders/export?status=paid');
+});
+
+it('nothing is exported while a part of the question is not understood', async () => {
+  const screen = await shownAt('/?status=payed&from=2026-02-30');
+  await expect.element(screen.getByText('payed', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Export CSV' })).not.toBeInTheDocument();
+});
