@@ -14,6 +14,8 @@ const TRY_LOCK_IN = `select pg_try_advisory_xact_lock(${NUMBER}) as held`;
 
 /** The lock of the process that runs a projection. */
 export const projectionLock = (projection: string): string => `projection ${projection}`;
+/** The lock, shared among them, of processes that wait for one of these. */
+export const waitingLock = (lock: string): string => `waiting for ${lock}`;
 
 const isHeldAfter = async (db: Database, text: string, lock: string): Promise<boolean> => {
   const { rows } = await db.executeQuery<{ held: boolean }>(CompiledQuery.raw(text, [lock]));

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(opened.map((leases) => leases.close())));
 
 const leases = (silence?: number) => {
-  const made = new Leases(url, quiet, silence);
+  const made = new Leases(url, quiet, silence === undefined ? {} : { times: { silence } });
   opened.push(made);
   return made;
 };

@@ -1,29 +1,34 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pauseFor } from '#resilience/pause';
-import { projectionLock, TRY_LOCK, UNLOCK } from './advisory-lock.ts';
+import { projectionLock, UNLOCK, waitingLock } from './advisory-lock.ts';
 import type { Database } from './database.ts';
+import { END_SILENT, IS_HELD, NEEDIER, STOP_WAITING, TAKE_OR_WAIT } from './lease-locks.ts';
 import type { Logger } from './ports.ts';
 
 /**
  * Milliseconds. A standby takes over within `retry` after the owner's connection ends, or after it has been silent for
- * `silence`.
+ * `silence`. Whoever owns enough leaves a lock that is free to one that owns fewer, for `courtesy`, and looks again
+ * `soon`. A lock is handed over again after `rest` at the earliest: a process that fails or ends with everything that
+ * it is given is given little.
  */
-const TIMES = { retry: 1_000, connect: 5_000, query: 5_000, heartbeat: 2_000, silence: 8_000 } as const;
+const TIMES = {
+  retry: 1_000,
+  connect: 5_000,
+  query: 5_000,
+  heartbeat: 2_000,
+  silence: 8_000,
+  courtesy: 2_500,
+  soon: 200,
+  rest: 60_000,
+} as const;
 
-/** A frozen process keeps its connection but sends no heartbeats: ending its connection frees the lock. */
-const END_SILENT = `
-  select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
-  where locktype = 'advisory' and granted and objsubid = 1
-    and database = (select oid from pg_database where datname = current_database())
-    and (classid::bigint << 32) | objid::bigint = hashtextextended($1, 0)
-    and state_change < now() - $2 * interval '1 millisecond'`;
-const IS_HELD = `
-  select exists (
-    select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
-      and database = (select oid from pg_database where datname = current_database())
-      and (classid::bigint << 32) | objid::bigint = hashtextextended($1, 0)
-  ) as held`;
+interface Sharing {
+  /** The projections that are handed over to a process that waits for them and has fewer; none by default. */
+  readonly shared?: readonly string[];
+  /** Times other than the usual ones, in ms. */
+  readonly times?: Partial<Record<keyof typeof TIMES, number>>;
+}
 
 /** Whether any process runs one of these projections now. */
 export const isAnyHeld = async (db: Database, names: readonly string[]): Promise<boolean> => {
@@ -39,6 +44,9 @@ export const isAnyHeld = async (db: Database, names: readonly string[]): Promise
   return rows[0]?.held === true;
 };
 
+/** In times of `retry`: whoever waited without a sign of life for longer is taken to be frozen. */
+const PROMPT = 3;
+
 interface Connection {
   readonly client: pg.Client;
   readonly ready: Promise<unknown>;
@@ -46,7 +54,8 @@ interface Connection {
 
 /**
  * Makes sure that each projection has one active runner: advisory locks on one connection a process, which is used for
- * nothing else. The locks go with the connection; the epochs guard against an owner that has not noticed yet.
+ * nothing else. The locks go with the connection; the epochs guard against an owner that has not noticed yet. Processes
+ * share evenly: at its heartbeat an owner hands one over to a process that waits for it and has at least two fewer.
  */
 export class Leases {
   readonly #url: string;
@@ -55,32 +64,41 @@ export class Leases {
   #connection: Connection | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   readonly #heartbeat: NodeJS.Timeout;
-  readonly #silence: number;
+  readonly #shared: readonly string[];
+  readonly #times: Record<keyof typeof TIMES, number>;
+  readonly #handedOver = new Map<string, number>();
 
-  constructor(url: string, logger: Logger, silence: number = TIMES.silence) {
+  constructor(url: string, logger: Logger, { shared = [], times = {} }: Sharing = {}) {
     this.#url = url;
     this.#logger = logger;
-    this.#silence = silence;
-    this.#heartbeat = setInterval(() => void this.#beat(), TIMES.heartbeat);
+    this.#shared = shared;
+    this.#times = { ...TIMES, ...times };
+    this.#heartbeat = setInterval(() => void this.#beat().catch(() => {}), this.#times.heartbeat);
     this.#heartbeat.unref();
   }
 
   /**
-   * Waits as a standby until the lock is free. The signal that it answers is aborted when the lock is lost; undefined
-   * when `signal` was aborted first.
+   * Waits as a standby until the lock is free. The signal that it answers is aborted when the lock is lost or to be
+   * handed over: `release` it then. Undefined when `signal` was aborted first.
    */
   async acquire(name: string, signal: AbortSignal): Promise<AbortSignal | undefined> {
+    const { retry, courtesy, soon } = this.#times;
+    let freeSince: number | undefined;
     while (!signal.aborted) {
-      const held = await this.#tryLock(name);
-      if (held) return held;
-      await pauseFor(TIMES.retry, signal);
+      const isCourteous = freeSince === undefined || performance.now() - freeSince < courtesy;
+      const held = await this.#takeOrWait(name, isCourteous);
+      if (held instanceof AbortSignal) return held;
+      freeSince = held === 'left to another' ? (freeSince ?? performance.now()) : undefined;
+      await pauseFor(freeSince === undefined ? retry : soon, signal);
     }
+    // Else a process that takes long to end would be handed something.
+    if (this.#connection) await this.#query(STOP_WAITING, waitingLock(projectionLock(name))).catch(() => {});
     return undefined;
   }
 
   /** Whether nobody has the lock, or takes it within the given milliseconds. */
   async isFree(name: string, during: number, signal: AbortSignal): Promise<boolean> {
-    for (const end = Date.now() + during; !signal.aborted; await pauseFor(TIMES.retry, signal)) {
+    for (const end = Date.now() + during; !signal.aborted; await pauseFor(this.#times.retry, signal)) {
       const rows = await this.#query(IS_HELD, projectionLock(name));
       if (rows[0]?.['held'] === true) return false;
       if (Date.now() >= end) return true;
@@ -105,18 +123,21 @@ export class Leases {
     await ended?.catch(() => undefined);
   }
 
-  async #tryLock(name: string): Promise<AbortSignal | undefined> {
+  async #takeOrWait(name: string, isCourteous: boolean): Promise<AbortSignal | 'held' | 'left to another'> {
     // One session could take the lock twice.
-    if (this.#held.has(name)) return undefined;
-    const rows = await this.#query(TRY_LOCK, projectionLock(name));
-    if (rows[0]?.['held'] !== true) {
-      const ended = await this.#query(END_SILENT, projectionLock(name), this.#silence);
-      if (ended.length > 0) this.#logger.warn({ projection: name }, 'Ended an unresponsive owner');
-      return undefined;
+    if (this.#held.has(name)) return 'held';
+    const lock = projectionLock(name);
+    const { retry, silence } = this.#times;
+    const [seen] = await this.#query(TAKE_OR_WAIT, lock, waitingLock(lock), isCourteous, PROMPT * retry);
+    if (seen?.['isTaken'] === true) {
+      const held = new AbortController();
+      this.#held.set(name, held);
+      return held.signal;
     }
-    const held = new AbortController();
-    this.#held.set(name, held);
-    return held.signal;
+    if (seen?.['isHeld'] !== true) return 'left to another';
+    const ended = await this.#query(END_SILENT, lock, silence);
+    if (ended.length > 0) this.#logger.warn({ projection: name }, 'Ended an unresponsive owner');
+    return 'held';
   }
 
   /** Runs one query at a time, so that no answer is taken for another's. */
@@ -135,8 +156,8 @@ export class Leases {
   #connect(): Connection {
     const client = new pg.Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: TIMES.connect,
-      query_timeout: TIMES.query,
+      connectionTimeoutMillis: this.#times.connect,
+      query_timeout: this.#times.query,
       keepAlive: true,
     });
     const connection = { client, ready: client.connect() };
@@ -145,8 +166,30 @@ export class Leases {
     return connection;
   }
 
-  #beat(): Promise<unknown> {
-    return this.#held.size === 0 ? Promise.resolve() : this.#query('select $1::text', 'beat').catch(() => {});
+  /** Shows that this process is alive, and hands over one lock at a time while another process has too few. */
+  async #beat(): Promise<void> {
+    if (this.#held.size === 0) return;
+    const names = this.#toSpare();
+    if (names.length === 0) return void (await this.#query('select $1::text', 'beat'));
+    const locks = names.map((name) => waitingLock(projectionLock(name)));
+    const [needed] = await this.#query(NEEDIER, names, locks, PROMPT * this.#times.retry);
+    const name = names.find((each) => each === needed?.['name']);
+    const held = name !== undefined && this.#held.get(name);
+    if (!held) return;
+    this.#handedOver.set(name, performance.now());
+    this.#logger.info({ projection: name }, 'Handing over to a process that has fewer projections');
+    // Its runner commits what is under way, and then releases it.
+    held.abort();
+  }
+
+  /** What may be handed over now: nothing while that is under way, or where there is only one. */
+  #toSpare(): readonly string[] {
+    const isUnderWay = [...this.#held.values()].some(({ signal }) => signal.aborted);
+    if (isUnderWay || this.#held.size < 2) return [];
+    const rested = performance.now() - this.#times.rest;
+    return this.#shared.filter(
+      (name) => this.#held.has(name) && (this.#handedOver.get(name) ?? -Infinity) < rested,
+    );
   }
 
   /** Forgets the connection: all of its locks are gone, or soon will be. */

@@ -76,7 +76,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
     pipeline: true,
     byKeys: true,
   });
-  const leases = new Leases(url, logger);
+  const leases = new Leases(url, logger, { shared: projections.map(({ name }) => name) });
   const backlog = new Backlog(log);
   const feed = new Feed(log);
   const group = new GroupCommit(db, spacing, signal);

@@ -98,7 +98,7 @@ export class Worker {
   }
 
   async #turn(signal: AbortSignal, worked: () => void): Promise<void> {
-    const { db, leases, rebuild } = this.#shared;
+    const { db, log, leases, rebuild } = this.#shared;
     const { name, version } = this.projection;
     const recorded = await readCheckpoint(db, name);
     if (!recorded || recorded.version > version) {
@@ -111,6 +111,8 @@ export class Worker {
       this.#state = 'rebuilding';
       return rebuild(this.projection, signal);
     }
+    // Another process hands its projection over to one that waits: in vain where this one cannot read the log.
+    await log.head();
     const held = await leases.acquire(name, signal);
     if (!held) return undefined;
     const checkpoint = await claim(db, name);

@@ -6,6 +6,7 @@ const BY_THE_CLOCK: readonly RegExp[] = [
   /^update vault\.listeners set beat/,
   // Leases of the projections.
   /^select \$1::text$/,
+  /^with locks as materialized/,
   // Erasures that are due.
   /max\(noted_at\) over/,
   // The simulator's webhooks.

@@ -51,6 +51,7 @@ describe('calls to the stores', () => {
 
   it('that only time causes are known by their text', () => {
     expect(isByTheClock('select $1::text')).toBe(true);
+    expect(isByTheClock('with locks as materialized ( select pid from pg_locks ) select 1')).toBe(true);
     expect(isByTheClock('select 1 from carts')).toBe(false);
   });
 
