@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client';
-import { measuredProvider } from '../payments/measured-provider.ts';
+import { measuredProvider, PROVIDER_CALLS } from '../payments/measured-provider.ts';
 import type { Providers } from '../payments/ports.ts';
 
 /** Seconds: a provider may take its time, and is given up after ten. */
@@ -17,6 +17,11 @@ export const measuredProviders = <Taking extends { readonly providers: Providers
     buckets: SECONDS,
     registers: [registry],
   });
+  // Alarms watch for a rise; a figure that only appears with its first failure has none.
+  for (const provider of Object.keys(taking.providers)) {
+    for (const call of PROVIDER_CALLS) calls.zero({ provider, call, outcome: 'failed' });
+    calls.zero({ provider, call: 'capture', outcome: 'unknown' });
+  }
   const providers = Object.fromEntries(
     Object.entries(taking.providers).map(([name, provider]) => [
       name,

@@ -1,8 +1,10 @@
 import type { PaymentProvider } from './ports.ts';
 
+export const PROVIDER_CALLS = ['createOrder', 'lookUp', 'capture', 'refund'] as const;
+
 /** Told of every call of a provider: which one, how it ended, and after how many ms. */
 export type OnProviderCall = (call: {
-  readonly name: 'createOrder' | 'lookUp' | 'capture' | 'refund';
+  readonly name: (typeof PROVIDER_CALLS)[number];
   readonly outcome: 'answered' | 'unknown' | 'failed';
   readonly ms: number;
 }) => void;
