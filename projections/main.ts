@@ -71,7 +71,7 @@ const tellMetrics = async (port: number): Promise<Metrics> => {
   const { serveMetrics } = await import('#services/platform/metrics/serve-metrics');
   const { runnerMetrics, watchRunner } = await import('./watch-runner.ts');
   const metrics = createMetrics();
-  watchRunner(metrics.registry, () => runner?.status() ?? []);
+  watchRunner(metrics.registry, () => runner, pool);
   served = await serveMetrics(metrics, { host: env.HOST, port, access: metricsAccess(env) });
   return runnerMetrics(metrics.registry);
 };

@@ -14,7 +14,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 beforeEach(async () => {
   projecting = await startProjecting();
   const metrics = createMetrics({ processMetrics: false });
-  watchRunner(metrics.registry, () => runner?.status() ?? []);
+  watchRunner(metrics.registry, () => runner, { totalCount: 2, idleCount: 1, waitingCount: 0 });
   server = await serveMetrics(metrics, {
     host: '127.0.0.1',
     port: 0,
@@ -35,7 +35,7 @@ afterEach(async () => {
   await projecting.close();
 });
 
-it('a projector tells what it has applied, and which projections are its own', async () => {
+it('a projector tells what it has applied, which projections are its own, and what its connections do', async () => {
   const { log, untilProjected } = projecting;
   await log.append('note-1', written('a'), written('b'));
   await untilProjected();
@@ -53,4 +53,6 @@ it('a projector tells what it has applied, and which projections are its own', a
       each.replace(/(\w+) (\d)/, 'suuq_projection_state{projection="notes",state="$1"} $2'),
     ),
   );
+  const waiting = (await metrics()).filter((line) => line.startsWith('suuq_pool_waiting{'));
+  expect(waiting).toEqual(['suuq_pool_waiting{pool="vault"} 0', 'suuq_pool_waiting{pool="projections"} 0']);
 });

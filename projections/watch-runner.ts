@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SECONDS } from '#services/platform/metrics/metrics';
+import { watchPools, type Counted } from '#services/platform/metrics/pools';
 import type { Metrics } from './kernel/ports.ts';
 import type { Runner } from './kernel/runner.ts';
 import { WORKER_STATES } from './kernel/worker-states.ts';
@@ -31,8 +32,15 @@ export const runnerMetrics = (registry: Registry): Metrics => {
   };
 };
 
-/** Tells which projections this process runs, and which it stands by for: of several processes one runs each. */
-export const watchRunner = (registry: Registry, status: () => ReturnType<Runner['status']>): void => {
+/**
+ * Tells which projections this process runs, and which it stands by for: of several processes one runs each. Also what
+ * its connections do, to the tables and to the vault.
+ */
+export const watchRunner = (registry: Registry, runner: () => Runner | undefined, vault: Counted): void => {
+  watchPools(registry, () => {
+    const projections = runner()?.pool;
+    return { vault, ...(projections && { projections }) };
+  });
   void new Gauge({
     name: 'suuq_projection_state',
     help: '1 for the state of a projection in this process and 0 for the others: active, standby, rebuilding, outdated.',
@@ -40,7 +48,7 @@ export const watchRunner = (registry: Registry, status: () => ReturnType<Runner[
     registers: [registry],
     collect() {
       this.reset();
-      for (const { name, state: present } of status())
+      for (const { name, state: present } of runner()?.status() ?? [])
         for (const state of WORKER_STATES) this.set({ projection: name, state }, state === present ? 1 : 0);
     },
   });

@@ -1,7 +1,7 @@
 import { pauseFor } from '#resilience/pause';
 import { Backlog } from './backlog.ts';
 import { readCheckpoint } from './checkpoints.ts';
-import { openDatabase, type Database } from './database.ts';
+import { openDatabase, type Database, type OpenDatabase } from './database.ts';
 import { Feed } from './feed.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Leases } from './lease.ts';
@@ -45,6 +45,8 @@ export interface ProjectionStatus {
 
 export interface Runner {
   readonly status: () => readonly ProjectionStatus[];
+  /** Its connections, for metrics. */
+  readonly pool: OpenDatabase['pool'];
   /** Resolves when everything has ended; what was under way is committed or rolled back. */
   readonly stop: () => Promise<void>;
 }
@@ -70,7 +72,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
   const stopping = new AbortController();
   const { signal } = stopping;
   // A commit that a crash of Postgres loses is made again from the log.
-  const { db, close } = openDatabase(url, {
+  const { db, pool, close } = openDatabase(url, {
     max: projections.length + 1,
     waitForDisk: false,
     pipeline: true,
@@ -120,6 +122,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
   return {
     status: () =>
       workers.map(({ projection, state, position }) => ({ name: projection.name, state, position })),
+    pool,
     stop: async () => {
       stopping.abort();
       feed.restart();

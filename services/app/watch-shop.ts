@@ -31,7 +31,7 @@ export const watchShop = (registry: Registry, watched: Watched): void => {
   gauge(registry, 'suuq_live_listeners', 'Open streams of live changes.', listeners);
   gauge(registry, 'suuq_unpaid_orders', 'Orders that hold goods and are not paid.', () => unpaid()?.orders);
   gauge(registry, 'suuq_unpaid_units', 'Goods that unpaid orders hold.', () => unpaid()?.units);
-  watchPools(registry, { write: pool, read: readPool });
+  watchPools(registry, () => ({ write: pool, read: readPool }));
   watchLag(registry, async () => projectionLags(db, log, await shownEnd({ age: RECENT })));
   watchLetters(registry, pool);
   watchWork(registry, () => processStatuses({ db, processes, todo: WORK_TABLE }));

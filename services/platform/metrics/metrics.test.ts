@@ -130,7 +130,7 @@ describe('what is looked up when the metrics are asked for', () => {
 
   it('are the pools of connections, and figures that may not be known yet', async () => {
     const { registry, told } = newMetrics();
-    watchPools(registry, { write: { totalCount: 5, idleCount: 2, waitingCount: 7 } });
+    watchPools(registry, () => ({ write: { totalCount: 5, idleCount: 2, waitingCount: 7 } }));
     let held: number | undefined;
     gauge(registry, 'suuq_unpaid_orders', 'Unpaid.', () => held);
     expect(await told('suuq_pool')).toEqual([

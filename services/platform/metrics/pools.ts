@@ -2,10 +2,13 @@ import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { gaugesBy } from './metrics.ts';
 
-type Counted = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+export type Counted = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/** Reports what the pools of Postgres connections do: waiting for a connection comes on top of everything else. */
-export function watchPools(registry: Registry, pools: Readonly<Record<string, Counted>>): void {
+/**
+ * Reports what the pools of Postgres connections do that are open now: waiting for a connection comes on top of
+ * everything else.
+ */
+export function watchPools(registry: Registry, pools: () => Readonly<Record<string, Counted>>): void {
   gaugesBy(
     registry,
     'pool',
@@ -17,7 +20,7 @@ export function watchPools(registry: Registry, pools: Readonly<Record<string, Co
     () =>
       Promise.resolve(
         new Map(
-          Object.entries(pools).map(([name, { totalCount, idleCount, waitingCount }]) => [
+          Object.entries(pools()).map(([name, { totalCount, idleCount, waitingCount }]) => [
             name,
             {
               suuq_pool_connections: totalCount,
