@@ -1,9 +1,11 @@
 import { allEnded, endedInTurn } from '#services/platform/all-ended';
 import { metricsAccess } from '#services/platform/config';
 import { configured } from '#services/platform/configured';
+import { checkConnections, TooFewConnections } from '#services/platform/connection-budget';
 import { LogDenied } from '#services/kernel/event-log';
 import { InvalidConfiguration } from '#services/platform/judge-environment';
 import { createLog } from '#services/platform/logger';
+import { memoryBudget, overMemory } from '#services/platform/memory-budget';
 import { supervised } from '#services/platform/supervised';
 import { NoVaultYet, VaultMismatch } from '#services/platform/vault/bond';
 import { backOff } from '#resilience/back-off';
@@ -39,16 +41,18 @@ const VAULT_SOON = 100;
 
 /**
  * Nothing is projected before the vault is checked: with a wrong key every person would read as erased, or not at all.
+ * Nor where the database allows fewer connections than a shop takes: it would stand still under load.
  */
-const untilVaultChecked = async (): Promise<void> => {
+const untilChecked = async (): Promise<void> => {
   const pauses = backOff();
   const { signal } = stopping;
   let wasAbsent = false;
   while (!signal.aborted) {
     try {
+      await checkConnections(pool);
       return await checkVault();
     } catch (error) {
-      if (error instanceof VaultMismatch) return endWith(error);
+      if (error instanceof VaultMismatch || error instanceof TooFewConnections) return endWith(error);
       const isAbsent = error instanceof NoVaultYet;
       // Both are told once.
       const isKnown = error instanceof LogDenied || (isAbsent && wasAbsent);
@@ -60,7 +64,7 @@ const untilVaultChecked = async (): Promise<void> => {
   return undefined;
 };
 
-const endWith = (error: VaultMismatch): never => {
+const endWith = (error: VaultMismatch | TooFewConnections): never => {
   console.error(new InvalidConfiguration([error.message]).message);
   return process.exit(1);
 };
@@ -77,7 +81,8 @@ const tellMetrics = async (port: number): Promise<Metrics> => {
 };
 
 const metrics = env.METRICS_PORT === undefined ? undefined : await tellMetrics(env.METRICS_PORT);
-await untilVaultChecked();
+for (const sentence of overMemory(memoryBudget())) logger.warn(sentence);
+await untilChecked();
 if (!stopping.signal.aborted) {
   watching = watchVault(stopping.signal, (error) =>
     logger.warn({ err: error }, 'Does not hear of changes in the vault; retrying'),

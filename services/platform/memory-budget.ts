@@ -5,21 +5,22 @@ import { getHeapStatistics } from 'node:v8';
 interface MemoryBudget {
   /** JavaScript objects, by its flags. */
   readonly heap: number;
-  /** Folded streams, which are among them (`STATE_CACHE_MIB`). */
-  readonly stateCache: number;
+  /** Folded streams, which are among them (`STATE_CACHE_MIB`); undefined where the process keeps none. */
+  readonly stateCache: number | undefined;
   /** What its container, or whoever else limits it, lets it have; undefined where nobody does. */
   readonly allowed: number | undefined;
 }
 
 /** What an api holds beside folded streams: answers, sessions, what auditors read, and room to collect. */
 const BESIDE_CACHE = 256;
-/** Outside of the heap: pictures that are encoded, buffers of connections, code. */
+/** Outside of the heap: pictures that an api encodes, buffers of connections, code. */
 const OUTSIDE_HEAP = 200;
 
 /** What does not fit, a sentence each: such a process would end under load, and not at its start. */
 export const overMemory = ({ heap, stateCache, allowed }: MemoryBudget): readonly string[] =>
   [
-    heap < stateCache + BESIDE_CACHE &&
+    stateCache !== undefined &&
+      heap < stateCache + BESIDE_CACHE &&
       `Memory: STATE_CACHE_MIB (${stateCache}) and ${BESIDE_CACHE} MiB for all else are more than the heap of ${heap} MiB: raise HEAP_MIB, or --max-old-space-size in NODE_OPTIONS`,
     allowed !== undefined &&
       allowed < heap + OUTSIDE_HEAP &&
@@ -29,11 +30,11 @@ export const overMemory = ({ heap, stateCache, allowed }: MemoryBudget): readonl
 const mib = (bytes: number): number => Math.floor(bytes / 2 ** 20);
 
 /** Of this process. Where nobody limits it Linux answers more than the machine has. */
-export const memoryBudget = (stateCacheBytes: number): MemoryBudget => {
+export const memoryBudget = (stateCacheBytes?: number): MemoryBudget => {
   const allowed = process.constrainedMemory();
   return {
     heap: mib(getHeapStatistics().heap_size_limit),
-    stateCache: mib(stateCacheBytes),
+    stateCache: stateCacheBytes === undefined ? undefined : mib(stateCacheBytes),
     allowed: allowed > 0 && allowed < totalmem() ? mib(allowed) : undefined,
   };
 };
