@@ -88,7 +88,7 @@ export class Leases {
       const isCourteous = freeSince === undefined || performance.now() - freeSince < courtesy;
       const held = await this.#takeOrWait(name, isCourteous);
       if (held instanceof AbortSignal) return held;
-      freeSince = held === 'left to another' ? (freeSince ?? performance.now()) : undefined;
+      freeSince = held === 'free soon' ? (freeSince ?? performance.now()) : undefined;
       await pauseFor(freeSince === undefined ? retry : soon, signal);
     }
     // Else a process that takes long to end would be handed something.
@@ -123,7 +123,7 @@ export class Leases {
     await ended?.catch(() => undefined);
   }
 
-  async #takeOrWait(name: string, isCourteous: boolean): Promise<AbortSignal | 'held' | 'left to another'> {
+  async #takeOrWait(name: string, isCourteous: boolean): Promise<AbortSignal | 'held' | 'free soon'> {
     // One session could take the lock twice.
     if (this.#held.has(name)) return 'held';
     const lock = projectionLock(name);
@@ -134,10 +134,11 @@ export class Leases {
       this.#held.set(name, held);
       return held.signal;
     }
-    if (seen?.['isHeld'] !== true) return 'left to another';
+    if (seen?.['isHeld'] !== true) return 'free soon';
     const ended = await this.#query(END_SILENT, lock, silence);
-    if (ended.length > 0) this.#logger.warn({ projection: name }, 'Ended an unresponsive owner');
-    return 'held';
+    if (ended.length === 0) return 'held';
+    this.#logger.warn({ projection: name }, 'Ended an unresponsive owner');
+    return 'free soon';
   }
 
   /** Runs one query at a time, so that no answer is taken for another's. */
