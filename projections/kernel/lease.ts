@@ -67,6 +67,8 @@ export class Leases {
   readonly #shared: readonly string[];
   readonly #times: Record<keyof typeof TIMES, number>;
   readonly #handedOver = new Map<string, number>();
+  /** What was handed over and has not been seen with an owner since. */
+  #onItsWay: string | undefined;
 
   constructor(url: string, logger: Logger, { shared = [], times = {} }: Sharing = {}) {
     this.#url = url;
@@ -129,12 +131,15 @@ export class Leases {
     const lock = projectionLock(name);
     const { retry, silence } = this.#times;
     const [seen] = await this.#query(TAKE_OR_WAIT, lock, waitingLock(lock), isCourteous, PROMPT * retry);
-    if (seen?.['isTaken'] === true) {
+    const isTaken = seen?.['isTaken'] === true;
+    const isHeld = seen?.['isHeld'] === true;
+    if (name === this.#onItsWay && (isTaken || isHeld)) this.#onItsWay = undefined;
+    if (isTaken) {
       const held = new AbortController();
       this.#held.set(name, held);
       return held.signal;
     }
-    if (seen?.['isHeld'] !== true) return 'free soon';
+    if (!isHeld) return 'free soon';
     const ended = await this.#query(END_SILENT, lock, silence);
     if (ended.length === 0) return 'held';
     this.#logger.warn({ projection: name }, 'Ended an unresponsive owner');
@@ -178,6 +183,7 @@ export class Leases {
     const held = name !== undefined && this.#held.get(name);
     if (!held) return;
     this.#handedOver.set(name, performance.now());
+    this.#onItsWay = name;
     this.#logger.info({ projection: name }, 'Handing over to a process that has fewer projections');
     // Its runner commits what is under way, and then releases it.
     held.abort();
@@ -185,12 +191,14 @@ export class Leases {
 
   /** What may be handed over now: nothing while that is under way, or where there is only one. */
   #toSpare(): readonly string[] {
-    const isUnderWay = [...this.#held.values()].some(({ signal }) => signal.aborted);
-    if (isUnderWay || this.#held.size < 2) return [];
-    const rested = performance.now() - this.#times.rest;
-    return this.#shared.filter(
-      (name) => this.#held.has(name) && (this.#handedOver.get(name) ?? -Infinity) < rested,
-    );
+    const isHandedOverFor = (name: string, ms: number) =>
+      performance.now() - (this.#handedOver.get(name) ?? -Infinity) < ms;
+    const isEnding = [...this.#held.values()].some(({ signal }) => signal.aborted);
+    // The runner here may have stopped looking for it, so it is not waited for without end.
+    const isOnItsWay =
+      this.#onItsWay !== undefined && isHandedOverFor(this.#onItsWay, 2 * this.#times.courtesy);
+    if (isEnding || isOnItsWay || this.#held.size < 2) return [];
+    return this.#shared.filter((name) => this.#held.has(name) && !isHandedOverFor(name, this.#times.rest));
   }
 
   /** Forgets the connection: all of its locks are gone, or soon will be. */
