@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { captured, captureStarted, failed, orderId, placed, started } from './testing/given.ts';
-import { paymentAttemptKey, captureKey, duplicateRefundKey, refundKey } from './keys.ts';
+import {
+  paymentAttemptKey,
+  captureKey,
+  duplicateRefundKey,
+  isDuplicateRefundKey,
+  refundKey,
+} from './keys.ts';
 import { payments } from './state.ts';
 import type { Placed } from './state.types.ts';
 
@@ -27,8 +33,21 @@ it('keeps every key within the 38 characters that PayPal takes', () => {
   const keys = [
     paymentAttemptKey(orderId, 9_999),
     keyOf(after(placed), 'X'.repeat(17)),
-    duplicateRefundKey('X'.repeat(17)),
+    duplicateRefundKey('X'.repeat(17), 9_999),
     refundKey('X'.repeat(17), 9_999),
   ];
   for (const key of keys) expect(key.length).toBeLessThanOrEqual(38);
+});
+
+it('knows every key of giving a capture back, and no other one', () => {
+  for (const failures of [0, 1, 12])
+    expect(isDuplicateRefundKey('C', duplicateRefundKey('C', failures))).toBe(true);
+  for (const other of [
+    undefined,
+    '',
+    refundKey('C', 1),
+    duplicateRefundKey('C2'),
+    `${duplicateRefundKey('C')}-0`,
+  ])
+    expect(isDuplicateRefundKey('C', other)).toBe(false);
 });

@@ -19,5 +19,14 @@ export const captureKey = (state: Placed, payment: Payment): string => {
 /** The key of a refund that the shop has begun; `number` is its place among those of the order. */
 export const refundKey = (captureId: string, number: number): string => `suuq-refund-${captureId}-${number}`;
 
-/** The key of giving a whole capture back: it happens once. */
-export const duplicateRefundKey = (captureId: string): string => `suuq-give-back-${captureId}`;
+/**
+ * The key of giving a whole capture back, after as many refunds of it that failed: its key answers the failed one for ever.
+ */
+export const duplicateRefundKey = (captureId: string, failures = 0): string =>
+  `suuq-give-back-${captureId}${failures === 0 ? '' : `-${failures}`}`;
+
+/** Whether a refund was asked for to give this whole capture back. */
+export const isDuplicateRefundKey = (captureId: string, key = ''): boolean => {
+  const first = duplicateRefundKey(captureId);
+  return key.startsWith(first) && /^(-[1-9]\d*)?$/.test(key.slice(first.length));
+};

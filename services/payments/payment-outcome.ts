@@ -20,6 +20,9 @@ export interface PaymentRef extends Payment {
 
 export type Capture = NonNullable<ProviderOrder['capture']>;
 
+/** A provider's order with money in it. */
+export type CapturedOrder = ProviderOrder & { readonly capture: Capture };
+
 /** Nothing is certain yet. `because`: the provider refuses to give money back that has to go, and only a person can help. */
 export interface Pending {
   readonly kind: 'pending';

@@ -37,6 +37,8 @@ export interface ProviderRefund extends Sum {
   readonly status: 'pending' | 'completed' | 'failed';
   /** The key that we asked for it with; undefined where it was not us. */
   readonly key: string | undefined;
+  /** When it was asked for, as far as the provider says it. */
+  readonly madeAt?: Date | undefined;
 }
 
 /** The provider's clear "no" to a refund, with its code. */

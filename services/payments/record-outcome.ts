@@ -6,11 +6,12 @@ import {
   refundDuplicateCapture,
   refundWrongAmount,
   isFullyRefunded,
+  notYetRefunded,
   recordFoundRefund,
 } from './refund-capture.ts';
 import type { ProviderOrder } from './ports.ts';
 import { recordRefunds } from './record-refunds.ts';
-import type { Capture, PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
+import type { Capture, CapturedOrder, PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
 import { isSame, payments } from './state.ts';
 import type { Placed } from './state.types.ts';
 import { paymentAttemptOf, isWhole } from './verify.ts';
@@ -57,9 +58,10 @@ const recordMoney = async (
   const { capture } = found;
   if (!capture) return { kind: 'pending' };
   const hasPaid = state.stage === 'paid' && isSame(state.payment, ref);
+  const captured = { ...found, capture };
   if (found.status === 'refunded' && !hasPaid)
-    return recordMoneyReturned(deps, ref, state, { ...found, capture }, context);
-  const result = await recordCaptureOutcome(deps, ref, state, capture, context);
+    return recordMoneyReturned(deps, ref, state, captured, context);
+  const result = await recordCaptureOutcome(deps, ref, state, captured, context);
   if (result.kind !== 'paid' || found.refunds.length === 0) return result;
   const { position, isWaiting } = await recordRefunds(deps, ref, found.refunds, context);
   return isWaiting ? { kind: 'pending' } : { kind: 'paid', position };
@@ -70,10 +72,10 @@ const recordMoneyReturned = async (
   deps: OutcomeDeps,
   ref: PaymentRef,
   state: Placed,
-  found: ProviderOrder & { readonly capture: Capture },
+  found: CapturedOrder,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
-  if (!isFullyRefunded(found)) return { kind: 'pending' };
+  if (!isFullyRefunded(found)) return notYetRefunded(ref, found);
   if (state.stage === 'unpaid')
     return recordFailure(deps, ref, isWhole(state, found.capture) ? 'VOIDED' : 'AMOUNT_MISMATCH', context);
   const code = state.stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
@@ -84,14 +86,15 @@ const recordCaptureOutcome = async (
   deps: OutcomeDeps,
   ref: PaymentRef,
   state: Placed,
-  capture: Capture,
+  found: CapturedOrder,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
+  const { capture } = found;
   // What has paid was whole.
   const hasPaid = state.stage === 'paid' && isSame(state.payment, ref);
-  if (!hasPaid && !isWhole(state, capture)) return refundWrongAmount(deps, ref, capture, context);
+  if (!hasPaid && !isWhole(state, capture)) return refundWrongAmount(deps, ref, found, context);
   const outcome = await recordCapture(deps, ref, capture, context);
-  if (outcome === 'gone') return refundOutOfStock(deps, ref, capture, context);
+  if (outcome === 'gone') return refundOutOfStock(deps, ref, found, context);
   if (outcome.kind === 'done') return { kind: 'paid', position: outcome.position };
   switch (outcome.code) {
     case 'ORDER_NOT_FOUND':
@@ -102,7 +105,7 @@ const recordCaptureOutcome = async (
       return { kind: 'pending' };
     case 'ORDER_ALREADY_PAID':
     case 'ORDER_CLOSED':
-      return refundDuplicateCapture(deps, ref, capture, outcome.code, context);
+      return refundDuplicateCapture(deps, ref, found, outcome.code, context);
     default:
       return outcome.code satisfies never;
   }
@@ -112,7 +115,7 @@ const recordCaptureOutcome = async (
 const refundOutOfStock = async (
   deps: OutcomeDeps,
   ref: PaymentRef,
-  capture: Capture,
+  found: CapturedOrder,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
   const { handler, clock } = deps;
@@ -130,7 +133,7 @@ const refundOutOfStock = async (
     return { kind: 'paid', position };
   }
   const code = state.stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
-  return refundDuplicateCapture(deps, ref, capture, code, context);
+  return refundDuplicateCapture(deps, ref, found, code, context);
 };
 
 /** A reservation is lost while it is made only when it took very long: after this many tries the process manager takes over. */

@@ -1,9 +1,10 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
-import { duplicateRefundKey } from './keys.ts';
-import type { ProviderOrder } from './ports.ts';
-import type { Capture, OutcomeDeps, PaymentOutcome, PaymentRef, Pending } from './payment-outcome.ts';
+import { duplicateRefundKey, isDuplicateRefundKey } from './keys.ts';
+import { AFTER_REFUSAL } from './look-again.ts';
+import type { ProviderOrder, ProviderRefund } from './ports.ts';
+import type { CapturedOrder, OutcomeDeps, PaymentOutcome, PaymentRef, Pending } from './payment-outcome.ts';
 import { payments } from './state.ts';
 
 type RefusedCaptureCode = Extract<PaymentOutcome, { readonly kind: 'given-back' }>['code'];
@@ -11,21 +12,41 @@ type RefusedCaptureCode = Extract<PaymentOutcome, { readonly kind: 'given-back' 
 /**
  * Gives a capture back that should not have been. It is pending while it is not certain that the money is back: a refund
  * that is on its way may still fail. It happens once, however often it is asked; where somebody has done it by hand, it is
- * done, too.
+ * done, too. One that failed is asked for again under another key, once an hour: never while an earlier one may arrive.
  */
 const refundCapture = async (
-  { at, provider, providerOrderId }: PaymentRef,
-  { id }: Capture,
+  ref: PaymentRef,
+  known: CapturedOrder,
+  now: Date,
 ): Promise<{ readonly kind: 'refunded'; readonly refundId: string } | Pending> => {
-  const answer = await at.refund({ captureId: id, idempotencyKey: duplicateRefundKey(id) });
+  const { at, provider, providerOrderId } = ref;
+  const { id: captureId } = known.capture;
+  const failures = oursIn(known).filter(({ status }) => status === 'failed');
+  const isOnItsWay = oursIn(known).some(({ status }) => status === 'pending');
+  if (isOnItsWay || failures.some((failure) => isRecent(failure, now))) return notYetRefunded(ref, known);
+  const idempotencyKey = duplicateRefundKey(captureId, failures.length);
+  const answer = await at.refund({ captureId, idempotencyKey });
   if (answer.status === 'completed') return { kind: 'refunded', refundId: answer.id };
   // A repeated key may answer what was true when it was used first.
   const found = await at.lookUp(providerOrderId);
   if (found && isFullyRefunded(found)) return { kind: 'refunded', refundId: refundIdIn(found) };
-  return answer.status === 'refused'
-    ? { kind: 'pending', because: new MoneyKept(provider, id, answer.reason) }
-    : { kind: 'pending' };
+  const reason = answer.status === 'refused' ? answer.reason : 'FAILED';
+  return answer.status === 'pending'
+    ? notYetRefunded(ref, { ...known, refunds: found?.refunds ?? known.refunds })
+    : { kind: 'pending', because: new MoneyKept(provider, captureId, reason) };
 };
+
+const oursIn = ({ refunds, capture }: ProviderOrder): readonly ProviderRefund[] =>
+  refunds.filter(({ key }) => capture && isDuplicateRefundKey(capture.id, key));
+
+const isRecent = ({ madeAt }: ProviderRefund, now: Date): boolean =>
+  madeAt !== undefined && now.getTime() - madeAt.getTime() < AFTER_REFUSAL;
+
+/** Says that money is not back yet: of a refund that has failed operators are told, also while the next one is on its way. */
+export const notYetRefunded = ({ provider }: PaymentRef, found: CapturedOrder): Pending =>
+  oursIn(found).some(({ status }) => status === 'failed')
+    ? { kind: 'pending', because: new MoneyKept(provider, found.capture.id, 'FAILED') }
+    : { kind: 'pending' };
 
 /** The provider keeps money that has to go back: somebody has to see to it at the provider's own site. */
 class MoneyKept extends Error {
@@ -43,13 +64,13 @@ export const isFullyRefunded = ({ status, refunds }: ProviderOrder): boolean =>
 export const refundDuplicateCapture = async (
   deps: OutcomeDeps,
   ref: PaymentRef,
-  capture: Capture,
+  found: CapturedOrder,
   code: RefusedCaptureCode,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
-  const back = await refundCapture(ref, capture);
+  const back = await refundCapture(ref, found, deps.clock());
   if (back.kind === 'pending') return back;
-  return recordRefundedCapture(deps, ref, capture, { refundId: back.refundId, code }, context);
+  return recordRefundedCapture(deps, ref, found, { refundId: back.refundId, code }, context);
 };
 
 /**
@@ -59,10 +80,10 @@ export const refundDuplicateCapture = async (
 export const refundWrongAmount = async (
   deps: OutcomeDeps,
   ref: PaymentRef,
-  capture: Capture,
+  found: CapturedOrder,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
-  const back = await refundCapture(ref, capture);
+  const back = await refundCapture(ref, found, deps.clock());
   if (back.kind === 'pending') return back;
   const { orderId, provider, providerOrderId } = ref;
   const failure = { orderId, provider, providerOrderId, reason: 'AMOUNT_MISMATCH' } as const;
@@ -74,7 +95,7 @@ export const refundWrongAmount = async (
   );
   if (state.stage === 'paid' || state.stage === 'closed') {
     const code = state.stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
-    return recordRefundedCapture(deps, ref, capture, { refundId: back.refundId, code }, context);
+    return recordRefundedCapture(deps, ref, found, { refundId: back.refundId, code }, context);
   }
   return { kind: 'failed', reason: 'AMOUNT_MISMATCH' };
 };
@@ -83,16 +104,16 @@ export const refundWrongAmount = async (
 export const recordFoundRefund = (
   deps: OutcomeDeps,
   ref: PaymentRef,
-  found: ProviderOrder & { readonly capture: Capture },
+  found: CapturedOrder,
   code: RefusedCaptureCode,
   context: CommandContext,
 ): Promise<PaymentOutcome> =>
-  recordRefundedCapture(deps, ref, found.capture, { refundId: refundIdIn(found), code }, context);
+  recordRefundedCapture(deps, ref, found, { refundId: refundIdIn(found), code }, context);
 
 const recordRefundedCapture = async (
   { handler, clock }: OutcomeDeps,
   { orderId, provider, providerOrderId }: PaymentRef,
-  { id: captureId, amountCents }: Capture,
+  { capture: { id: captureId, amountCents } }: CapturedOrder,
   { refundId, code }: { readonly refundId: string; readonly code: RefusedCaptureCode },
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
@@ -106,5 +127,5 @@ const recordRefundedCapture = async (
   return { kind: 'given-back', code };
 };
 
-const refundIdIn = ({ refunds, capture }: ProviderOrder): string =>
-  (refunds.find(({ key }) => capture && key === duplicateRefundKey(capture.id)) ?? refunds[0])?.id ?? '';
+const refundIdIn = (found: ProviderOrder): string =>
+  [...oursIn(found), ...found.refunds].find(({ status }) => status === 'completed')?.id ?? '';

@@ -18,6 +18,10 @@ describe('money that has to go back', () => {
     await life.webhook(ordered.paymentId);
     return { ...ordered, second };
   };
+  const refusedAs = (reason: string) => ({
+    kind: 'pending',
+    because: { message: expect.stringContaining(reason) },
+  });
   const givenBack = (orderId: string) =>
     life.types(orderId).filter((type) => type === 'DuplicateCaptureRefunded').length;
 
@@ -35,23 +39,47 @@ describe('money that has to go back', () => {
     expect(life.provider.refundsOf(second)).toHaveLength(1);
   });
 
-  it('and does not arrive: is not said to be back', async () => {
+  it('and does not arrive: operators are told why, and an hour later it is asked for by another key', async () => {
     const { orderId, second } = await paidTwice();
-    life.provider.faults.push({ status: 'pending' });
+    const refunds = () => life.provider.refundsOf(second);
+    life.provider.faults.push({ status: 'pending' }, { status: 'pending' });
     await life.webhook(second);
     life.provider.endRefunds(second, 'failed');
-    expect(await life.webhook(second)).toEqual({ kind: 'pending' });
+    for (let times = 0; times < 2; times += 1)
+      expect(await life.webhook(second)).toMatchObject(refusedAs('FAILED'));
+    expect(await life.tryTask(`${orderId}-2`)).toMatchObject({
+      again: AFTER_REFUSAL,
+      because: { name: 'MoneyKept' },
+    });
+    expect(refunds()).toHaveLength(1);
+    for (let times = 0; times < 2; times += 1)
+      expect(await life.webhook(second, life.shopLater)).toMatchObject(refusedAs('FAILED'));
+    expect(refunds().map(({ status }) => status)).toEqual(['failed', 'pending']);
     expect(givenBack(orderId)).toBe(0);
+    life.provider.endRefunds(second, 'completed');
+    await life.webhook(second);
+    expect(life.story(orderId).at(-1)).toMatchObject({
+      type: 'DuplicateCaptureRefunded',
+      data: { refundId: refunds()[1]?.id },
+    });
+    expect(new Set(refunds().map(({ key }) => key)).size).toBe(2);
+    expect(life.provider.keptFor(orderId)).toBe(TOTAL);
+  });
+
+  it('and fails at once, also in a wrong sum: operators are told why', async () => {
+    const { orderId, paymentId } = await life.order([await life.sell(5), 1]);
+    life.provider.complete(paymentId, 1_00);
+    life.provider.faults.push({ status: 'failed' });
+    expect(await life.webhook(paymentId)).toMatchObject(refusedAs('FAILED'));
+    expect(await life.webhook(paymentId, life.shopLater)).toMatchObject({ kind: 'failed' });
+    expect(life.provider.keptFor(orderId)).toBe(0);
   });
 
   it('and is refused: operators are told why, and it goes back once the provider lets it', async () => {
     const { orderId, second } = await paidTwice();
     const no = { status: 'refused', reason: 'CAPTURE_DISPUTED' } as const;
     life.provider.faults.push(no, no);
-    expect(await life.webhook(second)).toMatchObject({
-      kind: 'pending',
-      because: { message: expect.stringContaining('CAPTURE_DISPUTED') },
-    });
+    expect(await life.webhook(second)).toMatchObject(refusedAs('CAPTURE_DISPUTED'));
     expect(await life.tryTask(`${orderId}-2`)).toMatchObject({
       again: AFTER_REFUSAL,
       because: { name: 'MoneyKept' },

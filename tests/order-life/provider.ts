@@ -54,6 +54,7 @@ export const openProvider = () => {
       amountCents: sum,
       currency: 'USD',
       key,
+      madeAt: new Date(),
       ...(typeof fault === 'object' ? fault : {}),
     };
     put(order, made);

@@ -74,12 +74,15 @@ export const openLife = () => {
     return { seller, payments, processes };
   };
   const shop = newProcess();
+  const shopLater = { ...shop, payments: { ...shop.payments, clock: threeHoursLater } };
   const toDo = newToDoList(log);
 
   return {
     log,
     provider,
     shop,
+    /** The same process three hours later. */
+    shopLater,
     newProcess,
     sell: (pieces: number) => sell(shop.seller, pieces),
     /** Places an order of these, and starts its payment. */
@@ -91,8 +94,7 @@ export const openLife = () => {
     /** Another order, which may be refused and is not paid. */
     tryToOrder: ({ seller }: ShopProcess, ...wanted: readonly Wanted[]) => order(seller, bodyFor(...wanted)),
     /** The same person opens another page of the provider, when the first is too old. */
-    payAgain: (orderId: string, payer: string) =>
-      startPaying({ ...shop, payments: { ...shop.payments, clock: threeHoursLater } }, orderId, payer),
+    payAgain: (orderId: string, payer: string) => startPaying(shopLater, orderId, payer),
     /**
      * The provider has refunded a duplicate payment, and the process that requested it dies before it can record that.
      */

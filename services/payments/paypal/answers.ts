@@ -24,6 +24,7 @@ const refund = z.object({
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
   amount: money,
   custom_id: z.string().optional(),
+  create_time: z.coerce.date().optional().catch(undefined),
 });
 
 const order = z.object({
@@ -84,11 +85,18 @@ const REFUND_STATUS = {
   CANCELLED: 'failed',
 } as const;
 
-const refundOf = ({ id, status, amount, custom_id: key }: z.infer<typeof refund>): ProviderRefund => ({
+const refundOf = ({
+  id,
+  status,
+  amount,
+  custom_id: key,
+  create_time: madeAt,
+}: z.infer<typeof refund>): ProviderRefund => ({
   id,
   status: REFUND_STATUS[status],
   ...amount,
   key,
+  madeAt,
 });
 
 /** How our orders are called at PayPal; the invoice's number shows on the merchant's statements. */

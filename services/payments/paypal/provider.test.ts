@@ -118,9 +118,11 @@ describe('PayPal', () => {
   });
 
   it('is asked for a refund under our key, and names it by the key', async () => {
-    const made = { id: 'R', amount: usd('10.00'), custom_id: KEY };
+    const create_time = '2026-11-20T12:00:00Z';
+    const made = { id: 'R', amount: usd('10.00'), custom_id: KEY, create_time };
     answers.other = json({ ...made, status: 'COMPLETED' }, 201);
-    const refund = { id: 'R', status: 'completed', amountCents: 10_00, currency: 'USD', key: KEY };
+    const madeAt = new Date(create_time);
+    const refund = { id: 'R', status: 'completed', amountCents: 10_00, currency: 'USD', key: KEY, madeAt };
     expect(await payPal.refund({ captureId: 'C', amountCents: 10_00, idempotencyKey: KEY })).toEqual(refund);
     expect(seen[0]?.headers).toMatchObject({ 'paypal-request-id': KEY });
     answers.other = json(approved({ payments: { refunds: [{ ...made, status: 'PENDING' }] } }));

@@ -14,6 +14,7 @@ const refund = z.object({
   amount: cents,
   currency,
   metadata: z.record(z.string(), z.string()).nullable(),
+  created: z.number().optional().catch(undefined),
 });
 
 const refunds = z.object({ data: z.array(refund), has_more: z.boolean() });
@@ -121,12 +122,14 @@ const refundOf = ({
   amount,
   currency: code,
   metadata,
+  created,
 }: z.infer<typeof refund>): ProviderRefund => ({
   id,
   status: REFUND_STATUS[status],
   amountCents: amount,
   currency: code,
   key: metadata?.['key'],
+  madeAt: created === undefined ? undefined : new Date(created * 1_000),
 });
 
 /** How our payments are called at Stripe. Metadata is written with the secret key only, a client reference by anybody. */

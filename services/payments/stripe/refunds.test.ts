@@ -20,8 +20,9 @@ afterEach(() => fake.close());
 
 describe('money that Stripe gives back', () => {
   it('is asked for under our key, whole or in part, and named by the key', async () => {
-    fake.answer(json(refund()));
-    const made = { id: 're_1', status: 'completed', amountCents: 10_00, currency: 'USD', key: KEY };
+    const madeAt = new Date('2026-11-20T12:00:00Z');
+    fake.answer(json(refund({ created: madeAt.getTime() / 1_000 })));
+    const made = { id: 're_1', status: 'completed', amountCents: 10_00, currency: 'USD', key: KEY, madeAt };
     expect(await fake.stripe.refund({ captureId: 'pi_1', amountCents: 10_00, idempotencyKey: KEY })).toEqual(
       made,
     );
