@@ -5,9 +5,11 @@ import { z } from 'zod';
 /**
  * How one call goes wrong: `fail` does nothing and answers 503, `lose` does it and never answers, `reset` does it and
  * hangs up, `garble` does it and answers nonsense, `decline` refuses the buyer's means of payment, `pending` takes the
- * money and holds it back: for `after` milliseconds, or until told otherwise.
+ * money and holds it back: for `after` milliseconds, or until told otherwise; `break` does nothing, answers 500 and, as
+ * Stripe does, the same again whenever the call's key is used.
  */
-const kind = z.enum(['fail', 'lose', 'reset', 'garble', 'decline', 'pending']);
+const kind = z.enum(['fail', 'lose', 'reset', 'garble', 'decline', 'pending', 'break']);
+const MADE_BY_CALLS: ReadonlySet<z.infer<typeof kind>> = new Set(['decline', 'pending', 'break']);
 
 const webhookFaults = z.object({
   /** No webhook is sent; what happens while it is on is never sent later. */
@@ -69,6 +71,11 @@ export class Faults<Operation extends string> {
     return this.#take(at, (each) => each === 'decline') !== undefined;
   }
 
+  /** Uses up the breakdown that is meant for this call, if there is one. */
+  takeBreakdown(at: Operation): boolean {
+    return this.#take(at, (each) => each === 'break') !== undefined;
+  }
+
   /** Uses up the delay that is meant for the money of this call, if there is one. */
   takeSettling(at: Operation, now: Date): Settling {
     const fault = this.#take(at, (each) => each === 'pending');
@@ -80,7 +87,7 @@ export class Faults<Operation extends string> {
   readonly strike =
     (at: Operation): RequestHandler =>
     async (request, response, next) => {
-      const struck = this.#take(at, (each) => each !== 'decline' && each !== 'pending')?.kind;
+      const struck = this.#take(at, (each) => !MADE_BY_CALLS.has(each))?.kind;
       if (this.#set.slow > 0) await pause(this.#set.slow, undefined, { ref: false });
       if (struck === 'fail') throw this.#away();
       if (struck === 'lose') swallow(response);

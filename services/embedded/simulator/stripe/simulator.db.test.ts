@@ -23,6 +23,14 @@ describe('the Stripe simulator', () => {
     expect((await world.create()).id).not.toBe(first.id);
   });
 
+  it('repeats its breakdown under the same key, and only there', async () => {
+    await world.post('/faults', { next: [{ kind: 'break', on: 'create' }] });
+    const once = world.newKey();
+    for (let times = 0; times < 2; times += 1)
+      expect(await failureOf(world.create(once))).toMatchObject({ status: 500, name: 'StripeAPIError' });
+    expect(await world.create()).toMatchObject({ status: 'open' });
+  });
+
   it('refuses a key with other parameters, and one that is being used', async () => {
     const once = world.newKey();
     await world.create(once);

@@ -68,6 +68,9 @@ const requireKey =
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** What Stripe answers when it breaks down, and keeps under the key. */
+const BROKEN = { error: { type: 'api_error', message: 'An unknown error occurred.' } };
+
 /** The calls of the shop's server, with its secret key. */
 const providerSide = (
   router: Router,
@@ -82,18 +85,21 @@ const providerSide = (
   const answerOnce = async (
     request: Request,
     response: Response,
+    at: 'create' | 'refund',
     make: (client: PoolClient) => Promise<object>,
   ) => {
     const key = request.get('Idempotency-Key')?.slice(0, 255);
-    const { answer, isReplay } = await once(pool, { key, path: request.path, body: request.body }, make);
+    const { answer, isReplay } = await once(pool, { key, path: request.path, body: request.body }, (client) =>
+      faults.takeBreakdown(at) ? Promise.resolve(BROKEN) : make(client),
+    );
     if (isReplay) response.set('Idempotent-Replayed', 'true');
-    response.json(answer);
+    response.status('error' in answer ? 500 : 200).json(answer);
     onWebhook();
   };
 
   router.post('/v1/checkout/sessions', faults.strike('create'), (request, response) => {
     const wanted = parsed(newSession, request.body);
-    return answerOnce(request, response, async (client) =>
+    return answerOnce(request, response, 'create', async (client) =>
       show(await createSession(client, wanted, clock())),
     );
   });
@@ -114,7 +120,7 @@ const providerSide = (
     if (faults.takeDecline('refund'))
       throw new StripeProblem(400, 'Insufficient funds in Stripe account.', { code: 'balance_insufficient' });
     const isHeldBack = faults.takeSettling('refund', clock()) !== 'now';
-    return answerOnce(request, response, async (client) => {
+    return answerOnce(request, response, 'refund', async (client) => {
       const refund = await createRefund(client, { ...wanted, isHeldBack }, clock());
       return refundAsStripe(refund, await findPayment(client, refund.paymentId));
     });
