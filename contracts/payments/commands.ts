@@ -38,6 +38,8 @@ const notPayable = {
 
 export const startPaymentRefusals = {
   ...notPayable,
+  /** The provider takes no payment of this order: the sum is too small or too large for it, for one. */
+  PAYMENT_DECLINED,
   PAYMENT_IN_PROGRESS,
   PROVIDER_UNAVAILABLE,
 } as const satisfies Refusals;

@@ -104,6 +104,14 @@ describe('polling for a started payment', () => {
     expect(types().slice(-2)).toEqual(['PaymentFailed', 'DuplicateCaptureRefunded']);
   });
 
+  it('goes on to its end where the provider made nothing that can be paid', async () => {
+    const { actOnAll, fate } = await open('created', atStripe(1));
+    fate.refusal = 'amount_too_small';
+    expect(await actOnAll()).toEqual([{ again: MINUTE }]);
+    fate.now = later(6 * HOUR + 5 * MINUTE);
+    expect(await actOnAll()).toEqual(['done']);
+  });
+
   it('asks nobody with other credentials, and forgets nothing until the right ones are back', async () => {
     const { actOnAll, asked, fate, types } = await open(
       'completed',

@@ -47,11 +47,16 @@ export interface RefundRefused {
   readonly reason: string;
 }
 
-/** An order that waits for its buyer, if it is `usable` still. `url`: where that happens, at a provider with pages of its own. */
+/**
+ * An order that waits for its buyer, if it is `usable` still. `url`: where that happens, at a provider with pages of its own.
+ * None was made, and none ever will be for this attempt, where the id is empty; `refusal` is the provider's code, where
+ * another attempt would hear the same.
+ */
 export interface StartedOrder {
   readonly id: string;
   readonly usable: boolean;
   readonly url?: string;
+  readonly refusal?: string;
 }
 
 /** A payment provider. Every call has a deadline; all but `capture` throw `ProviderUnavailable` beyond it. */

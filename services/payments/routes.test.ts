@@ -66,7 +66,7 @@ const open = async (payPal: PaymentProvider | undefined, ...history: readonly Pa
     simulated: true,
     onTrouble: (error) => troubles.push(error),
   });
-  return { handlers, troubles };
+  return { handlers, troubles, types: () => log.all.map(({ type }) => type) };
 };
 
 const start = { params: { id: orderId }, query: undefined, body: {} };
@@ -79,6 +79,32 @@ describe('the calls about paying', () => {
     expect(await handlers.startPayPal(start, callOf(payer))).toEqual(refusal);
     expect(await handlers.payOrder(claim, callOf(payer))).toEqual(refusal);
     expect(troubles).toHaveLength(2);
+  });
+
+  it('say that the provider takes no payment of this order, and ask it once for each call', async () => {
+    let asked = 0;
+    const createOrder = () => {
+      asked += 1;
+      return Promise.resolve({ id: '', usable: false, refusal: 'amount_too_small' });
+    };
+    const { handlers, troubles, types } = await open({ ...nobody, createOrder });
+    for (let times = 0; times < 2; times += 1)
+      expect(await handlers.startPayPal(start, callOf(payer))).toEqual({
+        kind: 'refused',
+        code: 'PAYMENT_DECLINED',
+      });
+    expect(asked).toBe(2);
+    expect(types()).toEqual(['OrderPlaced', 'PaymentStarted']);
+    expect(troubles[0]?.message).toContain('amount_too_small');
+  });
+
+  it('begin another attempt where the provider makes nothing of this one', async () => {
+    const createOrder: PaymentProvider['createOrder'] = ({ attempt }) =>
+      Promise.resolve(attempt === 1 ? { id: '', usable: false } : { id: 'B', usable: true });
+    const lookUp = () => Promise.resolve(undefined);
+    const { handlers, types } = await open({ ...nobody, createOrder, lookUp });
+    expect(await handlers.startPayPal(start, callOf(payer))).toMatchObject({ answer: { id: 'B' } });
+    expect(types().slice(1)).toEqual(['PaymentStarted', 'PaymentStarted', 'ProviderOrderCreated']);
   });
 
   it('refuse a provider that is not configured', async () => {

@@ -66,7 +66,10 @@ const start = async (deps: PaymentRouteDeps, name: Provider, orderId: string, ca
   if (!at) return refuse('PROVIDER_UNAVAILABLE');
   const context = call.command();
   const request = { orderId, provider: name, payer: call.actor.userId };
-  return unlessAway(deps, context, startPaymentAt(deps, at, request, context));
+  const outcome = await unlessAway(deps, context, startPaymentAt(deps, at, request, context));
+  if (!('because' in outcome)) return outcome;
+  deps.onTrouble(new ProviderUnavailable(`it makes no order: ${outcome.because}`), context);
+  return refuse(outcome.code);
 };
 
 const unlessAway = async <T>(

@@ -41,6 +41,7 @@ export const startPaymentAt = async (
     const asking = askForOrder(deps, state, asked, beyondAnswer(step(context, `ask-${tries}`)));
     const { order, position: recorded } = await inTime(asking, tooSlow);
     if (order.usable) return { kind: 'started', order, position: recorded ?? position } as const;
+    if (order.refusal !== undefined) return { ...refuse('PAYMENT_DECLINED'), because: order.refusal };
     const ref = { ...request, providerOrderId: order.id, at: provider };
     const refusal = await recordLateMoney(deps, ref, state, step(context, `settle-${tries}`));
     if (refusal) return refuse(refusal);

@@ -134,6 +134,17 @@ describe("paying on Stripe's page", () => {
     await untilPaid(buyer, orderId);
   });
 
+  it('starts over under another key after Stripe broke down, which answers the first one so for ever', async () => {
+    const buyer = await shop.customer();
+    const { _id: id } = await order(buyer, orderFor([product, 1]));
+    await tellSimulator(shop, 'stripe', 'faults', { next: [{ kind: 'break', on: 'create' }] });
+    const start = () => buyer.call(routes.startStripe, { params: { id } });
+    expect(await noTo(start())).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    const { url } = await start();
+    await clickOnStripesPage(url, 'pay');
+    await untilPaid(buyer, id);
+  });
+
   it('says that the order is paid to who starts again before anybody has told the shop', async () => {
     await tellSimulator(shop, 'stripe', 'faults', { notices: { off: true } });
     const { buyer, orderId, url } = await started();

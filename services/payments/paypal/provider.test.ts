@@ -76,10 +76,11 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+const order = { orderId: ORDER, attempt: 1, startedAt: NOON, amountCents: 45_00, idempotencyKey: KEY };
+
 describe('PayPal', () => {
   it('is asked below the path of its address, with our key, for nothing compressed', async () => {
     answers.other = json({ id: 'A', status: 'CREATED' }, 201);
-    const order = { orderId: ORDER, attempt: 1, startedAt: NOON, amountCents: 45_00, idempotencyKey: KEY };
     expect(await payPal.createOrder(order)).toEqual({ id: 'A', usable: true });
     expect(seen[0]).toMatchObject({
       url: '/below/a/path/v2/checkout/orders?',
@@ -100,7 +101,6 @@ describe('PayPal', () => {
     ['COMPLETED', false],
   ])('says of an order that is %s whether it can be approved', async (status, usable) => {
     answers.other = json({ id: 'A', status });
-    const order = { orderId: ORDER, attempt: 1, startedAt: NOON, amountCents: 45_00, idempotencyKey: KEY };
     expect(await payPal.createOrder(order)).toEqual({ id: 'A', usable });
   });
 
@@ -115,6 +115,12 @@ describe('PayPal', () => {
       capture: undefined,
       refunds: [],
     });
+  });
+
+  it('says why it makes no order', async () => {
+    answers.other = json({ name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'AMOUNT_TOO_SMALL' }] }, 422);
+    const none = { id: '', usable: false, refusal: 'AMOUNT_TOO_SMALL' };
+    expect(await payPal.createOrder(order)).toEqual(none);
   });
 
   it('is asked for a refund under our key, and names it by the key', async () => {

@@ -27,7 +27,10 @@ export const createPayPal = (account: PayPalAccount): PaymentProvider => {
         purchase_units: [{ ...referencesOf(orderId, attempt), amount: moneyOf(amountCents) }],
         application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
       });
-      return readCreated(resultOf(await execute(withKey(request, idempotencyKey))));
+      const answer = await execute(withKey(request, idempotencyKey));
+      return answer.kind === 'refused'
+        ? { id: '', usable: false, refusal: answer.issue }
+        : readCreated(answer.result);
     },
     capture: async (id, idempotencyKey) => {
       try {

@@ -11,10 +11,16 @@ export interface StripeAccount {
   readonly deadline?: number;
 }
 
-/** What Stripe answered: a result, or its "no" with the status, the code and the parameter that its error names. */
+/** Stripe's "no", with the status, the code and the parameter that its error names. */
+export interface StripeRefusal {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly code: string;
+  readonly param: string;
+}
 export type StripeAnswer<T> =
   | { readonly kind: 'result'; readonly result: Stripe.Response<T> }
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly param: string };
+  | StripeRefusal;
 
 const DEADLINE = 10_000;
 
@@ -51,7 +57,10 @@ const fetchBelow = (pathname: string): typeof fetch => {
 /** Our credentials, our tempo, a key in use elsewhere: no answer to what was asked. */
 const NOT_AN_ANSWER = new Set([401, 403, 408, 409, 429]);
 
-/** Waits for a call. Throws `ProviderUnavailable` for all that is neither a result nor a clear "no". */
+/**
+ * Waits for a call. Throws `ProviderUnavailable` for all that is neither a result nor a clear "no". An error of Stripe's own
+ * that it repeats is one: it keeps what it answered under a key, and asking again hears nothing else for a day.
+ */
 export const answerTo = async <T>(call: Promise<Stripe.Response<T>>): Promise<StripeAnswer<T>> => {
   try {
     return { kind: 'result', result: await call };
@@ -60,7 +69,10 @@ export const answerTo = async <T>(call: Promise<Stripe.Response<T>>): Promise<St
       statusCode: status = 0,
       code = '',
       param = '',
+      headers = {},
     } = error instanceof Stripe.errors.StripeError ? error : {};
+    if (status >= 500 && headers['idempotent-replayed'] === 'true')
+      return { kind: 'refused', status, code: code || 'api_error', param };
     if (status >= 400 && status < 500 && !NOT_AN_ANSWER.has(status))
       return { kind: 'refused', status, code: codeOf(error, code), param };
     throw new ProviderUnavailable(error instanceof Error ? error.message.slice(0, 200) : 'no answer', error);

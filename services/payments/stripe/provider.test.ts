@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderUnavailable } from '../ports.ts';
 import {
   charge,
   ID,
@@ -9,6 +10,7 @@ import {
   ORDER,
   payment,
   problem,
+  repeatedError,
   session,
   type FakeStripe,
   wanted,
@@ -75,6 +77,21 @@ describe('Stripe', () => {
   ])('makes no use of a session %s', async (_, error) => {
     fake.answer(problem(400, error));
     expect(await fake.stripe.createOrder(wanted)).toEqual({ id: '', usable: false });
+  });
+
+  it('makes no use of a key under which it repeats an error of its own', async () => {
+    fake.answer(problem(500, { type: 'api_error' }), repeatedError);
+    await expect(fake.stripe.createOrder(wanted)).rejects.toThrow(ProviderUnavailable);
+    expect(await fake.stripe.createOrder(wanted)).toEqual({ id: '', usable: false });
+  });
+
+  it('says why it makes no session of a sum that it does not take', async () => {
+    fake.answer(problem(400, { code: 'amount_too_small', param: 'line_items' }));
+    expect(await fake.stripe.createOrder(wanted)).toEqual({
+      id: '',
+      usable: false,
+      refusal: 'amount_too_small',
+    });
   });
 
   it('reads what was paid, and our names', async () => {

@@ -2,9 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import { PAGE_LIFETIME } from '../poll-schedule.ts';
-import { ProviderUnavailable, type PaymentProvider, type ProviderOrder } from '../ports.ts';
+import {
+  ProviderUnavailable,
+  type PaymentProvider,
+  type ProviderOrder,
+  type StartedOrder,
+} from '../ports.ts';
 import { readRefund, readRefunds, readSession, readStarted, referencesOf } from './answers.ts';
-import { answerTo, createStripeClient, type StripeAccount, type StripeAnswer } from './client.ts';
+import {
+  answerTo,
+  createStripeClient,
+  type StripeAccount,
+  type StripeAnswer,
+  type StripeRefusal,
+} from './client.ts';
 
 export interface StripeOptions extends StripeAccount {
   /** Where Stripe's page sends the buyer back to: `https://shop.example`, without a path. */
@@ -42,10 +53,10 @@ export const createStripe = ({ returnTo, ...account }: StripeOptions): PaymentPr
       const answer = await whenKeyIsFree(() =>
         answerTo(stripe.checkout.sessions.create(params, { idempotencyKey })),
       );
-      if (answer.kind === 'refused' && isNoneThatCanBeUsed(answer)) return { id: '', usable: false };
-      const made = readStarted(resultOf(answer));
+      if (answer.kind === 'refused') return noSession(answer);
+      const made = readStarted(answer.result);
       // A repeated key answers what was true when it was used first.
-      return isReplay(resultOf(answer))
+      return isReplay(answer.result)
         ? readStarted(resultOf(await answerTo(stripe.checkout.sessions.retrieve(made.id))))
         : made;
     },
@@ -64,9 +75,11 @@ export const createStripe = ({ returnTo, ...account }: StripeOptions): PaymentPr
         ...(amountCents === undefined ? {} : { amount: amountCents }),
       };
       const answer = await whenKeyIsFree(() => answerTo(stripe.refunds.create(params, { idempotencyKey })));
-      return answer.kind === 'refused'
-        ? { status: 'refused', reason: answer.code || 'REFUSED' }
-        : readRefund(answer.result);
+      if (answer.kind === 'result') return readRefund(answer.result);
+      // Where Stripe broke down over it, it may have happened.
+      const refunds = answer.status < 500 ? [] : await allRefunds(captureId);
+      const made = refunds.find(({ key }) => key === idempotencyKey);
+      return made ?? { status: 'refused', reason: answer.code || 'REFUSED' };
     },
   };
 };
@@ -109,11 +122,13 @@ const isReplay = ({ lastResponse }: Stripe.Response<unknown>): boolean => {
 };
 
 /**
- * The key stands for a session with other parameters, made before the shop's address was changed; or for none, and it is
- * too late to make it.
+ * Another key may make one where this stands for a session with other parameters, made before the shop's address was
+ * changed, or for an error of Stripe's own, or for none that it is too late to make. Any other "no" is about the payment.
  */
-const isNoneThatCanBeUsed = ({ code, param }: { readonly code: string; readonly param: string }): boolean =>
-  code === 'idempotency_error' || param === 'expires_at';
+const noSession = ({ status, code, param }: StripeRefusal): StartedOrder =>
+  status >= 500 || code === 'idempotency_error' || param === 'expires_at'
+    ? { id: '', usable: false }
+    : { id: '', usable: false, refusal: code || String(status) };
 
 const whenKeyIsFree = async <T>(ask: () => Promise<StripeAnswer<T>>): Promise<StripeAnswer<T>> => {
   for (let times = 1; ; times += 1) {

@@ -8,6 +8,7 @@ import {
   payment,
   problem,
   refund,
+  repeatedError,
   session,
   type FakeStripe,
 } from './testing/fake-stripe.ts';
@@ -58,6 +59,17 @@ describe('money that Stripe gives back', () => {
       reason: 'charge_already_refunded',
     });
   });
+
+  it.each([
+    ['is refused', [refund({ id: 're_other', metadata: {} })], { status: 'refused', reason: 'api_error' }],
+    ['counts', [refund({ status: 'pending' })], { id: 're_1', status: 'pending', key: KEY }],
+  ])(
+    'and broke down over %s, once the error is repeated, by what the payment shows',
+    async (_, data, answer) => {
+      fake.answer(repeatedError, json({ data, has_more: false }));
+      expect(await fake.stripe.refund({ captureId: 'pi_1', idempotencyKey: KEY })).toMatchObject(answer);
+    },
+  );
 
   it('is told with the payment, also what was given back at its own site', async () => {
     const refunds = { data: [refund(), refund({ id: 're_2', metadata: {} })], has_more: false };

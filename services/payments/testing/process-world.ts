@@ -17,6 +17,8 @@ export interface Fate {
   /** Whether the provider knows any order, to these credentials. */
   isKnown: boolean;
   account: string;
+  /** Why the provider makes no order, where it makes none. */
+  refusal?: string;
 }
 
 const orderOf = ({ status }: Fate, id: string): ProviderOrder => ({
@@ -35,7 +37,10 @@ const providerOf = (fate: Fate, asked: string[]): PaymentProvider => ({
   },
   createOrder: ({ attempt }) => {
     asked.push(`order ${attempt}`);
-    return Promise.resolve({ id: String(attempt), usable: true });
+    const { refusal } = fate;
+    return Promise.resolve(
+      refusal === undefined ? { id: String(attempt), usable: true } : { id: '', usable: false, refusal },
+    );
   },
   lookUp: (id) => {
     asked.push(`look ${id}`);

@@ -28,6 +28,8 @@ export const bytes =
   };
 export const problem = (status: number, error: object) =>
   json({ error: { type: 'invalid_request_error', ...error } }, status);
+/** What Stripe keeps under a key when it broke down. */
+export const repeatedError = json({ error: { type: 'api_error' } }, 500, { 'idempotent-replayed': 'true' });
 export const open = { id: ID, status: 'open', url: 'https://checkout.example/1' };
 export const charge = (changed: object = {}) => ({
   id: 'ch_1',
