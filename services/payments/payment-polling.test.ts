@@ -112,22 +112,39 @@ describe('polling for a started payment', () => {
     expect(await actOnAll()).toEqual(['done']);
   });
 
-  it('asks nobody with other credentials, and forgets nothing until the right ones are back', async () => {
-    const { actOnAll, asked, fate, types } = await open(
-      'completed',
-      atStripe(1),
-      providerOrder('1', 1, 'Stripe'),
-    );
-    fate.account = 'b1b1b1b1b1b1b1b1';
-    for (const hours of [1, 24, 48]) {
-      fate.now = later(hours * HOUR);
-      const [ending] = await actOnAll();
-      expect(ending).toHaveProperty('again');
-    }
-    expect(asked).toEqual([]);
-    fate.account = ACCOUNT;
-    expect(await actOnAll()).toEqual(['done']);
-    expect(types().at(-1)).toBe('PaymentCaptured');
+  describe('with other credentials', () => {
+    const OTHER = 'b1b1b1b1b1b1b1b1';
+    const made = [atStripe(1), providerOrder('1', 1, 'Stripe')] as const;
+
+    it('asks nobody by a key: that makes another order', async () => {
+      const { actOnAll, asked, fate } = await open('completed', atStripe(1));
+      fate.account = OTHER;
+      for (const hours of [1, 24, 48]) {
+        fate.now = later(hours * HOUR);
+        expect(await actOnAll()).toEqual([{ again: expect.any(Number) }]);
+      }
+      expect(asked).toEqual([]);
+    });
+
+    it('finds by its id what was started with an older key of the same account', async () => {
+      const { actOnAll, asked, fate, types } = await open('completed', ...made);
+      fate.account = OTHER;
+      expect(await actOnAll()).toEqual(['done']);
+      expect(asked).toEqual(['look 1']);
+      expect(types().at(-1)).toBe('PaymentCaptured');
+    });
+
+    it('forgets nothing that is not known to them until the right ones are back', async () => {
+      const { actOnAll, fate, types } = await open('completed', ...made);
+      Object.assign(fate, { account: OTHER, isKnown: false });
+      for (const hours of [1, 24, 48]) {
+        fate.now = later(hours * HOUR);
+        expect(await actOnAll()).toEqual([{ again: expect.any(Number) }]);
+      }
+      Object.assign(fate, { account: ACCOUNT, isKnown: true });
+      expect(await actOnAll()).toEqual(['done']);
+      expect(types().at(-1)).toBe('PaymentCaptured');
+    });
   });
 
   it.each([

@@ -75,8 +75,12 @@ const pollPaymentAttempt = async (
   const at = deps.providers[attempt.provider];
   const age = deps.clock().getTime() - Date.parse(attempt.startedAt);
   // Nobody can answer for it now. It is not forgotten: the right credentials may come back.
-  if (!at || !isStartedWith(at, attempt.account)) return { again: untilNextSlowPoll(attempt.provider, age) };
-  const poll = { orderId, attempt, at, age };
+  const unanswered = { again: untilNextSlowPoll(attempt.provider, age) };
+  // Other credentials may be of the same account, and know by its id what they have not made. By key they find nothing.
+  const mayBeKnown = at && (attempt.providerOrderIds.length > 0 || isStartedWith(at, attempt.account));
+  if (!mayBeKnown) return unanswered;
+  const notFound = isStartedWith(at, attempt.account) ? later({ attempt, age }) : unanswered;
+  const poll = { orderId, attempt, at, age, notFound };
   const results: TaskResult[] = [];
   for (const made of await providerOrdersOf(deps, state, poll, context))
     results.push(await pollProviderOrder(deps, state, poll, made, step(context, made)));
@@ -90,10 +94,12 @@ interface Poll {
   readonly at: PaymentProvider;
   /** Of the attempt, in milliseconds. */
   readonly age: number;
+  /** What follows where these credentials do not know it. */
+  readonly notFound: TaskResult;
 }
 
 /** After the last poll nothing can come any more, also when it was made days too late. */
-const later = ({ attempt, age }: Poll): TaskResult => {
+const later = ({ attempt, age }: Pick<Poll, 'attempt' | 'age'>): TaskResult => {
   const next = untilNextPoll(attempt.provider, age);
   return next === undefined ? 'done' : { again: next };
 };
@@ -108,7 +114,8 @@ const pollProviderOrder = async (
   const { orderId, attempt, at } = poll;
   const { provider: name, number } = attempt;
   const found = await at.lookUp(providerOrderId);
-  if (!found || paymentAttemptOf(state, orderId, name, found)?.number !== number) return later(poll);
+  if (!found) return poll.notFound;
+  if (paymentAttemptOf(state, orderId, name, found)?.number !== number) return later(poll);
   switch (found.status) {
     case 'completed':
     case 'refunded': {
