@@ -10,6 +10,7 @@ import {
   PRODUCT_NOT_FOUND,
   PRODUCT_UNAVAILABLE,
   SALE_NOT_BELOW_PRICE,
+  STOCK_NOT_SAVED,
   VARIANT_REQUIRED,
 } from './refusals.ts';
 import {
@@ -131,6 +132,7 @@ export const createProductRefusals = {
 
 export const updateProductRefusals = {
   CHANGED_MEANWHILE,
+  STOCK_NOT_SAVED,
   SALE_NOT_BELOW_PRICE,
   PRODUCT_NOT_FOUND,
   VARIANT_REQUIRED,

@@ -15,6 +15,7 @@ const declined = [
   'PRODUCT_NOT_FOUND',
   'PRODUCT_EXISTS',
   'CHANGED_MEANWHILE',
+  'STOCK_NOT_SAVED',
   'PICTURE_NOT_FOUND',
   'VARIANT_REQUIRED',
 ] as const;

@@ -65,25 +65,31 @@ export const updateProduct = async (
   const isStocked = variants !== undefined || countInStock !== undefined;
   const { state } = await handler.load(product, productId);
   if (state.status !== 'sold') return refuse('PRODUCT_NOT_FOUND');
-  const available: Available = isStocked ? await stock.available(productId) : new Map();
+  const stockNow = async (): Promise<Available> => (isStocked ? stock.available(productId) : new Map());
+  let available = await stockNow();
   const given = stockedBy(productId, state, body, available);
   if (given.kind === 'refused') return given;
   const changes = { ...changesIn(body), ...given.changes };
-  const changing = given.stocks.filter((each) => each.available !== available.get(each.variantId));
+  const changing = () => given.stocks.filter((each) => each.available !== available.get(each.variantId));
   const update = decisions.UpdateProduct(
-    { productId, changes, seenRevision: revision, changesStock: changing.length > 0 },
+    { productId, changes, seenRevision: revision, changesStock: changing().length > 0 },
     { now },
   );
   // Stocks are checked before anything changes, so that a refused update changes nothing.
-  const outdated = changing.find(
-    ({ variantId, seen }) => seen !== undefined && seen !== (available.get(variantId) ?? 0),
-  );
-  const checked: Decide<RefusalOf<typeof update>> = (current) =>
-    current.status === 'sold' && outdated
+  const checked: Decide<RefusalOf<typeof update>> = (current) => {
+    const outdated = changing().find(
+      ({ variantId, seen }) => seen !== undefined && seen !== (available.get(variantId) ?? 0),
+    );
+    return current.status === 'sold' && outdated
       ? refuse('CHANGED_MEANWHILE', { countInStock: available.get(outdated.variantId) ?? 0 })
       : update(current);
-  const decide =
-    image || images ? await withPictures(deps, { productId, state, decide: checked }, now, context) : checked;
+  };
+  let decide: Decide<RefusalOf<typeof update> | 'PICTURE_NOT_FOUND'> = checked;
+  if (image || images) {
+    decide = await withPictures(deps, { productId, state, decide: checked }, now, context);
+    // To take pictures takes time, in which some may be sold.
+    available = await stockNow();
+  }
   const isNew = ({ variantId }: GivenStock) => available.get(variantId) === undefined;
   // A new variant is not visible before the product has it.
   const first = decide(state).kind === 'accept' ? given.stocks.filter(isNew) : [];
@@ -92,12 +98,19 @@ export const updateProduct = async (
   if (outcome.kind === 'refused') return outcome;
   const others = given.stocks.filter((each) => !first.includes(each));
   const stocked = await Promise.all(others.map((each) => setStock(deps, productId, each, now, context)));
-  const no = stocked.find((each) => each.kind === 'refused');
-  if (no?.kind === 'refused') return no;
+  const outdated = stocked.find((each) => each.kind === 'outdated');
+  if (outdated?.kind === 'outdated') {
+    const isDone = (each: GivenStock, i: number) => stocked[i]?.kind === 'done' && changing().includes(each);
+    const isHalfDone = outcome.events.length > 0 || others.some(isDone);
+    return refuse(isHalfDone ? 'STOCK_NOT_SAVED' : 'CHANGED_MEANWHILE', {
+      countInStock: outdated.countInStock,
+    });
+  }
   const positions = stocked.flatMap((each) => (each.kind === 'done' ? [each.position] : []));
   return { ...outcome, position: latest([outcome.position, begun, ...positions]) };
 };
 
+/** `outdated`: it is not what the editor saw, but `countInStock`. */
 const setStock = async (
   { stock }: ProductDeps,
   productId: string,
@@ -110,7 +123,6 @@ const setStock = async (
   if (seen === undefined)
     return { kind: 'done', position: await stock.set(of, available, now, setting) } as const;
   const outcome = await stock.setSeen({ ...of, available, seen }, now, setting);
-  return outcome.kind === 'done'
-    ? outcome
-    : refuse(outcome.code, { countInStock: outcome.state.available.get(variantId) ?? 0 });
+  if (outcome.kind === 'done') return outcome;
+  return { kind: 'outdated', countInStock: outcome.state.available.get(variantId) ?? 0 } as const;
 };

@@ -110,6 +110,7 @@ export const details: Details = {
   VARIANT_REQUIRED: { productId: product._id },
   STOCK_OUT_OF_RANGE: { countInStock: 12 },
   CHANGED_MEANWHILE: { revision: 3 },
+  STOCK_NOT_SAVED: { countInStock: 12 },
   QUANTITY_LIMIT: { productId: product._id, most: 99 },
   ADDRESS_BOOK_FULL: { most: 20 },
   CART_FULL: { most: 100 },

@@ -55,6 +55,8 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   PICTURE_NOT_FOUND: 'Sawirkan suuqa kuma jiro hadda. Mar kale soo geli.',
   SALE_NOT_BELOW_PRICE: 'Qiimaha la dhimay waa inuu ka hooseeyaa qiimaha.',
   CHANGED_MEANWHILE: 'Qof kale ayaa beddelay. Mar kale soo rar.',
+  STOCK_NOT_SAVED:
+    'Wax kasta waa la kaydiyay, kaydka mooyee: kaasi wuu isbeddelay. Eeg, kadibna mar kale kaydi.',
   ALREADY_REVIEWED: 'Alaabtan hore ayaad faallo uga bixisay.',
   REVIEW_HIDDEN: 'Faalladaadii alaabtan suuqa ayaa qariyey.',
   REVIEW_NOT_FOUND: 'Faallo sidaas ah ma jirto.',

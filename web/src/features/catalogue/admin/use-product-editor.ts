@@ -77,8 +77,14 @@ export function useProductEditor(id: string | null, isOpen: boolean, saved: (isN
       if (editedFields(editing).length > 0)
         await call(catalogueRoutes.updateProduct, { params: { id: seen._id }, body });
     } catch (failure) {
-      if (codeOf(failure) !== 'CHANGED_MEANWHILE') throw failure;
+      const code = codeOf(failure);
+      if (code !== 'CHANGED_MEANWHILE' && code !== 'STOCK_NOT_SAVED') throw failure;
       const theirs = await readProductAfter(seen);
+      if (code === 'STOCK_NOT_SAVED') {
+        // What was typed is saved, and nobody else's change: the stock is shown as it is.
+        setForm((before) => before && { ...withTheirs(untouched(before), theirs), meanwhile: undefined });
+        throw failure;
+      }
       follow(theirs);
       // Where no difference can be shown, show the refusal itself.
       if (!withTheirs({ ...now, meanwhile: undefined }, theirs).meanwhile) throw failure;

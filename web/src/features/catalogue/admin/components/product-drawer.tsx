@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useAdminText, useAdminHead } from '../../../../lib/admin-text.ts';
+import { codeOf } from '../../../../lib/api.ts';
 import { goToMistake } from '../../../../lib/submit.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { useUnsaved } from '../../../../lib/unsaved.ts';
@@ -71,7 +72,12 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
       <DiscardQuestion keep={() => setLeaving(false)} discard={close} />
     ) : (
       <Stack gap="12px">
-        {save.error !== undefined && <ProblemPanel error={save.error} fact={text.notSaved} />}
+        {save.error !== undefined && (
+          <ProblemPanel
+            error={save.error}
+            fact={codeOf(save.error) === 'STOCK_NOT_SAVED' ? text.stockNotChanged : text.notSaved}
+          />
+        )}
         <Row>
           <Button tone="line" disabled={isBusy} onClick={leave}>
             {all.lists.cancel}
