@@ -8,7 +8,7 @@ export interface Fault {
     readonly args: readonly [program: string, ...args: readonly string[]];
     readonly env?: Readonly<Record<string, string>>;
   };
-  /** Finds the figures in its output; the whole match, or its first group. */
+  /** Finds the figures in its output; the whole match, or its first group. Without a figure it counts as not run. */
   readonly figure: RegExp;
   /** The command strikes once, so it is run as often as needed. */
   readonly oneByOne?: true;

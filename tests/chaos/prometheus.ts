@@ -10,6 +10,7 @@ import { freePort } from '../../services/platform/free-port.ts';
 
 /** Whether Prometheus is installed on this machine. */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0;
+if (!hasPrometheus) console.log('NOT RUN the alarms: Prometheus is not on this machine');
 
 const MONITORING = join(import.meta.dirname, '../../docs/monitoring');
 /** Milliseconds. */
