@@ -110,6 +110,6 @@ describe.skipIf(!isPossible)('a shop of which one disk is full', () => {
 
   it('has lost and doubled nothing, and was never answered but 503', async () => {
     onTestFailed(() => console.log(shop.lastWords()));
-    console.log(`FIGURE ${await crowd.audit()} orders, each there once`);
+    console.log(`FIGURE ${(await crowd.audit()).orders} orders, each there once`);
   }, 300_000);
 });

@@ -3,18 +3,21 @@ import type { TestShop } from '../support/shop.ts';
 import type { Crowd } from './crowd.ts';
 
 /**
- * The last test of a row: whatever happened to its shop, everything that the crowd was told holds, once, and no call
- * met a bug.
+ * The last test of a row: whatever happened to its shop, everything that the crowd was told holds, once, no purchase
+ * took too long, and no call met a bug. Times are in milliseconds.
  */
 export const endsWithNothingLost = (
   row: () => { readonly shop: Pick<TestShop, 'failures'>; readonly crowd: Crowd },
   within = 300_000,
+  boughtWithin = Infinity,
 ): void => {
   it(
     'has lost and doubled nothing that it acknowledged meanwhile',
     async () => {
       const { shop, crowd } = row();
-      console.log(`FIGURE ${await crowd.audit()} orders, each there once`);
+      const { orders, longest } = await crowd.audit();
+      console.log(`FIGURE ${orders} orders, each there once, bought within ${seconds(longest)}`);
+      expect(longest).toBeLessThan(boughtWithin);
       expect(shop.failures()).toEqual([]);
     },
     within,

@@ -23,6 +23,8 @@ export interface Diary {
   readonly complaints: string[];
   /** How often a call had to be repeated, because there was no answer or a 503. */
   retries: number;
+  /** Milliseconds of the longest purchase, from the first call to the last answer. */
+  longest: number;
 }
 
 export interface Shopper extends Visitor {
@@ -41,10 +43,12 @@ export const shop = async (
   stop: AbortSignal,
   breath: () => Promise<unknown> = () => pause(chance.between(0, BREATH)),
 ): Promise<Diary> => {
-  const diary: Diary = { orders: [], complaints: [], retries: 0 };
+  const diary: Diary = { orders: [], complaints: [], retries: 0, longest: 0 };
   while (!stop.aborted) {
+    const began = performance.now();
     try {
       await buy(shopper, products, chance, diary);
+      diary.longest = Math.max(diary.longest, performance.now() - began);
     } catch (error) {
       diary.complaints.push(error instanceof Error ? error.message : String(error));
     }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '#services/platform/eventually';
 
-/** What a proxy knows of its upstreams: which of them were ready at the last check. */
-export const followReadiness = (origins: readonly string[], signal: AbortSignal) => {
+/** What a proxy knows of its upstreams: which of them were ready at the last check, with so many ms between two. */
+export const followReadiness = (origins: readonly string[], signal: AbortSignal, every = 50) => {
   const ready = new Set<string>();
   const turnedAway = new Set<string>();
   const look = async (origin: string) => {
@@ -14,7 +14,7 @@ export const followReadiness = (origins: readonly string[], signal: AbortSignal)
       if (status === 200) ready.add(origin);
       else ready.delete(origin);
       if (status === 503) turnedAway.add(origin);
-      await pause(50, undefined, { signal }).catch(() => undefined);
+      await pause(every, undefined, { signal }).catch(() => undefined);
     }
   };
   const done = Promise.all(origins.map(look));

@@ -101,7 +101,7 @@ export const openTestShop = async ({
 }: { apis?: number; api?: string; env?: object; readyWithin?: number } = {}): Promise<TestShop> => {
   const folder = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
   const eventStore = await startEventStore(folder, inject('eventStoreMode'));
-  const variables = { ...(await storeVariables(eventStore)), ...NO_THROTTLES, ...NO_LETTERS, ...env };
+  const variables = { ...(await variablesFor(eventStore)), ...env };
   const ports = await Promise.all(Array.from({ length: apis }, () => freePort()));
   const launch = (script: string, port: number) =>
     launchNode(script, [], { ...variables, PORT: String(port) });
@@ -182,9 +182,14 @@ export const openTestShop = async ({
   };
 };
 
-const storeVariables = async ({ url: EVENTSTORE_URL, isShared }: TestEventStore) => {
+const variablesFor = async ({ url, isShared }: TestEventStore) => {
+  const { url: database } = await testDatabase();
+  return { ...shopVariables(url, database), ...(isShared ? await beginAtEnd(url, database) : {}) };
+};
+
+/** The variables of a shop's processes on these stores, with a new bucket for its pictures. */
+export const shopVariables = (EVENTSTORE_URL: string, DATABASE_URL: string) => {
   const objects = testObjects();
-  const { url: DATABASE_URL } = await testDatabase();
   return {
     HOST: '127.0.0.1',
     EVENTSTORE_URL,
@@ -198,7 +203,8 @@ const storeVariables = async ({ url: EVENTSTORE_URL, isShared }: TestEventStore)
     VAULT_KEY: 'a vault key of more than 32 characters!',
     SEED_DEMO: 'false',
     LOG_LEVEL: 'error',
-    ...(isShared ? await beginAtEnd(EVENTSTORE_URL, DATABASE_URL) : {}),
+    ...NO_THROTTLES,
+    ...NO_LETTERS,
   };
 };
 
@@ -221,4 +227,4 @@ export const untilReady = async (origin: string, within = READY_WITHIN): Promise
 };
 
 /** pino's levels: 50 is an error. */
-const isFailure = (line: string): boolean => /^\{"level":[56]0/.test(line);
+export const isFailure = (line: string): boolean => /^\{"level":[56]0/.test(line);
