@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { eventually } from '#services/platform/eventually';
+import { signAsStripe, stripeEvent } from './payments/signed.ts';
 import { order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
@@ -9,21 +10,35 @@ import { visit } from './support/visitor.ts';
 const FORMER = {
   JWT_SECRET: 'a jwt secret of more than 32 characters',
   VAULT_KEY: 'a vault key of more than 32 characters!',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_this_year',
 };
 const NEXT = {
   JWT_SECRET: 'another jwt secret of more than 32 characters',
   VAULT_KEY: 'another vault key of more than 32 chars!',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_next_year',
 };
 /** Every process knows the next secrets already; names are still derived from the former ones. */
 const PREPARED = {
   ...FORMER,
   JWT_SECRET_OTHER: NEXT.JWT_SECRET,
   VAULT_KEY_OTHER: NEXT.VAULT_KEY,
+  STRIPE_WEBHOOK_SECRET_OTHER: NEXT.STRIPE_WEBHOOK_SECRET,
+  STRIPE_SECRET_KEY: 'sk_test_1',
   NAMES_KEY: FORMER.VAULT_KEY,
 };
-const EXCHANGED = { ...NEXT, JWT_SECRET_OTHER: FORMER.JWT_SECRET, VAULT_KEY_OTHER: FORMER.VAULT_KEY };
+const EXCHANGED = {
+  ...NEXT,
+  JWT_SECRET_OTHER: FORMER.JWT_SECRET,
+  VAULT_KEY_OTHER: FORMER.VAULT_KEY,
+  STRIPE_WEBHOOK_SECRET_OTHER: FORMER.STRIPE_WEBHOOK_SECRET,
+};
 /** Cookies signed with the former secret stay valid until they expire. */
-const ALONE = { ...NEXT, JWT_SECRET_OTHER: FORMER.JWT_SECRET, VAULT_KEY_OTHER: '' };
+const ALONE = {
+  ...NEXT,
+  JWT_SECRET_OTHER: FORMER.JWT_SECRET,
+  VAULT_KEY_OTHER: '',
+  STRIPE_WEBHOOK_SECRET_OTHER: '',
+};
 
 let shop: TestShop;
 let customers: readonly Customer[];
@@ -52,6 +67,24 @@ const shopOnce = async (customer: Customer, origin: string): Promise<void> => {
   expect((await again.call(routes.profile, {})).user.name).toBe(name);
 };
 
+const told: string[] = [];
+/** A webhook as Stripe sends it; answers the status. */
+const tell = async (origin: string, secret: string): Promise<number> => {
+  const id = `evt_rotation_${told.length}`;
+  told.push(id);
+  const event = stripeEvent({ id, type: 'charge.dispute.created', object: { object: 'dispute' } });
+  const { body, headers } = signAsStripe(event, { secret, now: new Date() });
+  const answer = await fetch(`${origin}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  await answer.text();
+  return answer.status;
+};
+
+const kept = async (id: string) => (await shop.backDoor.log.readStream(`webhook-Stripe-${id}`)).length;
+
 const keysUnderAnother = async (): Promise<number> => {
   const { rows } = await shop.backDoor.pool.query<{ count: string }>(
     'select count(*) from vault.person_keys where key_id is distinct from (select key_id from vault.bond)',
@@ -59,13 +92,18 @@ const keysUnderAnother = async (): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-it('The secrets of sessions and of the vault change while customers shop, and no call of theirs fails', async () => {
+it('The secrets of sessions, of the vault and of webhooks change while customers shop, and no call of theirs fails', async () => {
   const stopping = new AbortController();
   let origins: readonly string[] = [shop.origin];
+  // A delivery that was sent out before the exchange is signed by the former one, and may be sent again after it.
+  let signers: readonly string[] = [FORMER.STRIPE_WEBHOOK_SECRET, NEXT.STRIPE_WEBHOOK_SECRET];
   let done = 0;
   const keepShopping = async (customer: Customer) => {
     for (let turn = 0; !stopping.signal.aborted; turn += 1) {
-      await shopOnce(customer, origins[turn % origins.length] ?? '');
+      const origin = origins[turn % origins.length] ?? '';
+      const statuses = signers.map((secret) => tell(origin, secret));
+      await shopOnce(customer, origin);
+      for (const status of await Promise.all(statuses)) expect(status).toBe(200);
       done += 1;
     }
   };
@@ -87,8 +125,11 @@ it('The secrets of sessions and of the vault change while customers shop, and no
   origins = [exchanged, other];
   expect(await eventually(async () => (await keysUnderAnother()) === 0, { within: 90_000 })).toBe(true);
   const alone = await shop.another(ALONE);
+  signers = [NEXT.STRIPE_WEBHOOK_SECRET];
   origins = [alone];
   await goesOn();
   stopping.abort();
   await shopping;
+  for (const id of told) expect([id, await kept(id)]).toEqual([id, 1]);
+  expect(await tell(alone, FORMER.STRIPE_WEBHOOK_SECRET)).toBe(400);
 }, 300_000);
