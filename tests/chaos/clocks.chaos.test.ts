@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
 import { launchNode, type LaunchedNode } from '../support/node-process.ts';
 import { IN_TIME, openTestShop, type TestShop } from '../support/shop.ts';
-import { visit } from '../support/visitor.ts';
+import { noTo, visit } from '../support/visitor.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, seconds } from './ending.ts';
 
@@ -20,6 +20,8 @@ const APART = [TEN_MINUTES, 0, -TEN_MINUTES, 0];
 const NOTICED = 100;
 const SELLS_FOR = 2_000;
 const SERVED_WITHIN = 10_000;
+/** Milliseconds from a sign-in after which it counts no more, wherever a clock was in between. */
+const ENDED_AFTER = 8 * 24 * 60 * 60_000;
 const PASSWORD = 'Rooble-iyo-Geel-41';
 
 const folder = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
@@ -47,6 +49,8 @@ afterAll(async () => {
 });
 
 let newcomers = 0;
+/** Those who signed in last, each at one of the apis. */
+let sessions: readonly Map<string, string>[] = [];
 /** Signing in at one process counts at all of them. */
 const signInAtEach = async (): Promise<readonly Map<string, string>[]> =>
   Promise.all(
@@ -61,7 +65,7 @@ const signInAtEach = async (): Promise<readonly Map<string, string>[]> =>
       return person.cookies;
     }),
   );
-const stayIn = async (sessions: readonly Map<string, string>[]): Promise<void> => {
+const stayIn = async (): Promise<void> => {
   for (const cookies of sessions)
     for (const origin of [...origins, shop.origin])
       expect((await visit(origin, { cookies }).call(routes.profile, {})).user.name).toMatch(/^clock-/);
@@ -72,14 +76,14 @@ it(
   async () => {
     onTestFailed(() => console.log(shop.said().slice(-10_000)));
     let again = 0;
-    let before = await signInAtEach();
+    sessions = await signInAtEach();
     for (let times = 0; times < TIMES; times += 1) {
       const clock = clocks[times % clocks.length] ?? '';
       set(clock, APART[Math.floor(times / clocks.length) % APART.length] ?? 0);
       await pause(NOTICED);
-      await stayIn(before);
-      before = await signInAtEach();
-      await stayIn(before);
+      await stayIn();
+      sessions = await signInAtEach();
+      await stayIn();
       await pause(SELLS_FOR);
       again = Math.max(again, await crowd.untilServed(SERVED_WITHIN));
     }
@@ -91,3 +95,13 @@ it(
 );
 
 endsWithNothingLost(() => ({ shop, crowd }));
+
+it('has sessions that end in time all the same', async () => {
+  const profile = (origin: string, cookies: Map<string, string>) =>
+    visit(origin, { cookies: new Map(cookies) }).call(routes.profile, {});
+  await stayIn();
+  for (const clock of clocks.slice(0, origins.length)) set(clock, ENDED_AFTER);
+  await pause(NOTICED);
+  for (const cookies of sessions)
+    for (const origin of origins) expect(await noTo(profile(origin, cookies))).toMatchObject({ status: 401 });
+});

@@ -133,7 +133,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'clocks that jump 10 minutes',
     count: 50,
-    holds: 'orders by revision unaffected, none expires early, nobody is signed out',
+    holds: 'orders by revision unaffected, none expires early, nobody is signed out early or stays in too long',
     command: tests('chaos', 'CLOCK_JUMPS', 'tests/chaos/clocks.chaos.test.ts'),
     figure: FIGURE,
   },
