@@ -38,6 +38,8 @@ export const openCrowd = async (
   );
   let slowest = { ms: 0, what: '' };
   const failed: string[] = [];
+  /** For each path, when the call began that was last answered. */
+  const answered = new Map<string, number>();
   const timed = (visitor: Visitor): Visitor['call'] =>
     (async (...asked: Parameters<Visitor['call']>) => {
       const began = performance.now();
@@ -48,6 +50,7 @@ export const openCrowd = async (
       try {
         const answer = await visitor.call(...asked);
         note('answered');
+        answered.set(asked[0].path, began);
         return answer;
       } catch (error) {
         note(String(error));
@@ -84,6 +87,13 @@ export const openCrowd = async (
         );
       expect(await eventually(isServed, { within, every: 100 })).toBe(true);
       return performance.now() - began;
+    },
+    /** Milliseconds until somebody is answered this, who has asked for it only now. */
+    untilAnswered: async ({ path }: { readonly path: string }, within: number): Promise<number> => {
+      const since = performance.now();
+      const isAnswered = () => (answered.get(path) ?? 0) > since;
+      expect(await eventually(isAnswered, { within })).toBe(true);
+      return performance.now() - since;
     },
     /** The longest call since the last time this was asked, in ms, and its name. */
     slowest: (): { readonly ms: number; readonly what: string } => {

@@ -117,7 +117,7 @@ export const FAULTS: readonly Fault[] = [
     figure: FIGURE,
   },
   {
-    name: 'each line reset, cut for 5 s, silent for 30 s, dripping',
+    name: 'each line of api and projector (log, Postgres, objects, payment provider) reset, cut for 5 s, silent for 30 s, dripping',
     count: 20,
     holds: 'no call over 10 s, served again in 10 s',
     command: tests('chaos', 'LINE_FAULTS', 'tests/chaos/lines.chaos.test.ts'),
@@ -133,7 +133,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'clocks that jump 10 minutes',
     count: 50,
-    holds: 'orders by revision unaffected, none expires early, nobody is signed out early or stays in too long',
+    holds:
+      'orders by revision unaffected, none expires early, nobody is signed out early or stays in too long',
     command: tests('chaos', 'CLOCK_JUMPS', 'tests/chaos/clocks.chaos.test.ts'),
     figure: FIGURE,
   },
