@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventually } from '../../services/platform/eventually.ts';
 import { CallFailed, createClient, type Call } from '#contracts/kernel/client';
+import type { Route } from '#contracts/kernel/route';
 
 /** An answer as received. */
 export interface Heard {
@@ -55,18 +56,23 @@ export const visit = (
       .json()
       .catch(() => undefined),
   });
-  return {
-    origin,
-    cookies,
-    call: createClient(`${origin}/api`, {
+  const clientThat = (asks: typeof fresh) =>
+    createClient(`${origin}/api`, {
       timeout: patience,
       fetch: async (input, init = {}) => {
-        const response = await fresh(() => fetchWithCookies(input, afterOthers(origin, init)));
+        const response = await asks(() => fetchWithCookies(input, afterOthers(origin, init)));
         heardAt(origin, response.headers.get('x-log-position'));
         last = await heardOf(response);
         return response;
       },
-    }),
+    });
+  const readsUntilFresh = clientThat(fresh);
+  const asksOnce = clientThat((ask) => ask());
+  return {
+    origin,
+    cookies,
+    call: (route, request, options) =>
+      (onlyReads(route) ? readsUntilFresh : asksOnce)(route, request, options),
     send: async (method, path, sent = {}) =>
       heardOf(
         await fetchWithCookies(`${origin}/api${path}`, {
@@ -118,8 +124,15 @@ export const heardAt = (origin: string, logPosition: string | null): void => {
 };
 
 /**
+ * Whether a call may be sent again for a fresher answer. A command's answer can be stale too, where it shows read
+ * tables, but then the command is already done; what declares no refusals decides nothing.
+ */
+export const onlyReads = ({ method, reads, refusals }: Route): boolean =>
+  method === 'GET' || (reads !== undefined && refusals === undefined);
+
+/**
  * An answer that includes what this person did before: a busy machine's read tables may take longer than the shop
- * waits.
+ * waits. Only for what reads.
  */
 export const fresh = async <Answer extends Pick<Response, 'headers'>>(
   ask: () => Promise<Answer>,
