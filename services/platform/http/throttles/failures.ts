@@ -10,33 +10,53 @@ import { admitted, type Admission, type Caller, type KeyOf, type Throttle } from
 export function failuresPerWindow({ limit, failures, failed = [401] }: FailureLimit, keyOf: KeyOf): Throttle {
   const gates = new Map<string, Gate>();
 
-  const reportStatus = async (key: string, gate: Gate, status: number): Promise<void> => {
-    // A guess that cannot be counted was hardly compared: passwords are in the same database as the counts.
-    if (failed.includes(status)) await failures.add(key).catch(() => undefined);
-    gate.running -= 1;
+  const enter = (key: string): Gate => {
+    const gate = gates.get(key) ?? { inside: 0, running: 0, failed: 0, waiting: [] };
+    gates.set(key, gate);
+    gate.inside += 1;
+    return gate;
+  };
+  const leave = (key: string, gate: Gate): void => {
+    gate.inside -= 1;
+    // A waiter that was woken for a call must wake the next one when it goes, or all behind it would wait for ever.
     wakeNext(gate);
-    if (gate.running === 0 && gate.waiting.length === 0) gates.delete(key);
+    if (gate.inside === 0) gates.delete(key);
+  };
+
+  const reportStatus = async (key: string, gate: Gate, status: number): Promise<void> => {
+    if (failed.includes(status)) {
+      // A guess that cannot be counted was hardly compared: passwords are in the same database as the counts.
+      await failures.add(key).catch(() => undefined);
+      gate.failed += 1;
+    }
+    gate.running -= 1;
+    leave(key, gate);
   };
 
   return {
     async admit(caller) {
       const key = keyOf(caller);
       if (key === undefined || limit === Infinity) return admitted;
+      const gate = enter(key);
       for (;;) {
+        const failedBefore = gate.failed;
         const { count, resetsIn } = await failures.of(key).catch((error: unknown) => {
-          // A waiter that was woken for this call must wake the next one, or all behind it would wait for ever.
-          gates.get(key)?.waiting.shift()?.();
+          leave(key, gate);
           throw error;
         });
-        const gate = gates.get(key) ?? { running: 0, waiting: [] };
-        if (count < limit && count + gate.running >= limit) {
+        if (count >= limit) {
+          leave(key, gate);
+          return { kind: 'refused', retryAfter: resetsIn };
+        }
+        if (count + gate.running >= limit) {
           await new Promise<void>((resolve) => gate.waiting.push(resolve));
           continue;
         }
-        wakeNext(gate);
-        if (count >= limit) return { kind: 'refused', retryAfter: resetsIn };
-        gates.set(key, gate);
+        // What was counted meanwhile may be missing from this count. It is asked for again only behind a new failure,
+        // of which there are no more than the limit.
+        if (count + gate.running + gate.failed - failedBefore >= limit) continue;
         gate.running += 1;
+        wakeNext(gate);
         return { kind: 'admitted', reportStatus: (status) => void reportStatus(key, gate, status) };
       }
     },
@@ -57,9 +77,15 @@ export const slowedDown = (first: Throttle, slow: Throttle): Throttle => ({
   },
 });
 
-/** The calls of one key: how many are under way, and which wait for one of them to end. */
+/** The calls of one key. */
 interface Gate {
+  /** Those that asked to be admitted and were neither refused nor answered yet. */
+  inside: number;
+  /** Of these, those that were admitted. */
   running: number;
+  /** How many have failed and were counted. */
+  failed: number;
+  /** Which wait for one that is running to end. */
   readonly waiting: (() => void)[];
 }
 
