@@ -1,7 +1,23 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on now; another process may still take it first. */
+/**
+ * The system hands ports to outgoing connections too, on Linux from 32,768 on. A port that is looked for now and
+ * listened on later is below those, or any connection of the machine could have it by then.
+ */
+const FROM = 20_000;
+const PORTS = 10_000;
+
+/** One port after the other, from a random one: processes that look at the same time find others. */
+let next = randomInt(PORTS);
+
+/** A port that nobody listens on now, and another one each time; another process may still take it first. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let tries = 0; tries < PORTS; tries += 1) {
+    const port = FROM + next;
+    next = (next + 1) % PORTS;
+    if (await isPortFree(port, host)) return port;
+  }
   return listenOnce(0, host);
 }
 

@@ -4,6 +4,7 @@
  */
 import { NO_STREAM } from '@eventstore/db-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '#services/platform/free-port';
 import { type RunningStore, startStore, temporaryFolder } from './conformance/process.ts';
 import { collect, connect, esdb, event, type Proposed, unique } from './conformance/session.ts';
 
@@ -21,7 +22,8 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 test(`survives ${KILLS} kills under load`, async () => {
-  let running = startStore({ folder: folder.path });
+  // It comes back to this port, which nobody else must be given in between.
+  let running = startStore({ folder: folder.path, port: await freePort() });
   const { port, url } = await running;
   connect(url);
   const writers = Array.from({ length: WRITERS }, () => new Writer(() => running));

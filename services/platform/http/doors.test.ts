@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
+import { freePort } from '../free-port.ts';
 import { openDoors } from './doors.ts';
 
 const HOST = '127.0.0.1';
@@ -9,7 +10,7 @@ const CROWD = 64;
 
 it('a port that another shop listens on is refused, and that one goes on', async () => {
   const first = createServer((_, response) => response.end('first'));
-  const doors = await openDoors(first, 0, HOST);
+  const doors = await openDoors(first, await freePort(), HOST);
   const { port } = doors.address;
   await expect(openDoors(createServer(), port, HOST)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   for (let times = 0; times < 8; times += 1)
