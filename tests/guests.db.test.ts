@@ -4,6 +4,7 @@ import { eventually } from '#services/platform/eventually';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo, visit, type Visitor } from './support/visitor.ts';
+import { wrongToken } from './support/wrong-token.ts';
 
 /** Ordering without an account, in a shop whose letters the stand-in receives. */
 let shop: TestShop;
@@ -105,7 +106,7 @@ describe('a guest', () => {
     const others = await order(await newGuest(), orderFor([product, 1]));
     for (const body of [
       { orderId: others._id, token },
-      { orderId, token: `${token.slice(0, -2)}AA` },
+      { orderId, token: wrongToken(token) },
       { orderId: 'no order', token: 'no token' },
     ])
       expect(await noTo(visit(shop.origin).call(routes.openGuestOrder, { body }))).toEqual(unknown);

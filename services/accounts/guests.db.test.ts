@@ -11,6 +11,7 @@ import { reconcileVault } from './reconcile-vault.ts';
 import { requestReset } from './reset-password.ts';
 import { account } from './state.ts';
 import { accountsFor, command, enter, START } from './testing/world.ts';
+import { wrongToken } from '../../tests/support/wrong-token.ts';
 
 let pool: pg.Pool;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('a guest', () => {
     const wrong = [
       { orderId: orderId.replace('6', '7'), token },
       { orderId, token: other },
-      { orderId, token: `${token.slice(0, -2)}AA` },
+      { orderId, token: wrongToken(token) },
       { orderId, token: '' },
     ];
     for (const each of wrong) expect(await guestByLink(deps, each)).toBeUndefined();
