@@ -5,7 +5,7 @@ import { families, familyOf } from '#contracts/audit/families';
 import type { Product } from '#contracts/catalogue/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { eventually } from '#services/platform/eventually';
-import { order, orderFor, sell } from './support/api-steps.ts';
+import { compared, order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 
 /** What an auditor is told where the log or a read table is wrong, and which names are used. */
@@ -71,12 +71,12 @@ describe('the audit', () => {
 
   it('says whether the shop shows a product as its events tell it', async () => {
     const params = { id: shirt._id };
-    expect(await shop.auditor.call(routes.proveProduct, { params })).toMatchObject({
+    expect(await compared(() => shop.auditor.call(routes.proveProduct, { params }))).toMatchObject({
       consistent: true,
       differences: [],
     });
     await shop.backDoor.pool.query('update products set title = $1 where id = $2', ['Forged', shirt._id]);
-    expect(await shop.auditor.call(routes.proveProduct, { params })).toMatchObject({
+    expect(await compared(() => shop.auditor.call(routes.proveProduct, { params }))).toMatchObject({
       consistent: false,
       differences: [{ field: 'title', log: 'Indigo shirt', shop: 'Forged' }],
     });

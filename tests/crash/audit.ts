@@ -3,6 +3,7 @@ import { routes } from '#contracts/api';
 import type { Order } from '#contracts/orders/views';
 import { toDollars } from '#contracts/kernel/money';
 import { eventually } from '../../services/platform/eventually.ts';
+import { compared } from '../support/api-steps.ts';
 import { capturesAtSimulator, eventsOf, takenFromStock } from '../support/assertions.ts';
 import type { BackDoor } from '../support/back-door.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -59,7 +60,7 @@ export const auditOrders = async (
     const count = (wanted: string) => types.filter((type) => type === wanted).length;
     const counts = { placed: count('OrderPlaced'), captured: count('PaymentCaptured') };
     expect(counts, orderId).toEqual({ placed: 1, captured: paid ? 1 : 0 });
-    const replay = await auditor.call(routes.replayOrder, { params: { id: orderId } });
+    const replay = await compared(() => auditor.call(routes.replayOrder, { params: { id: orderId } }));
     expect(replay.consistent, `${orderId} ${types.join(' ')}`).toBe(true);
   }
 };

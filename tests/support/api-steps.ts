@@ -97,3 +97,18 @@ export const papersOf = async (visitor: Visitor, orderId: string, count: number)
   if (!papers) throw new Error(`Order ${orderId} has no ${count} papers`);
   return papers;
 };
+
+/** A proof of the audit's, once it has one: it compares nothing while the read table is behind, and says so. */
+export const compared = async <Proof extends { readonly consistent: boolean | null }>(
+  ask: () => Promise<Proof>,
+): Promise<Proof> => {
+  const proof = await eventually(
+    async () => {
+      const answer = await ask();
+      return answer.consistent !== null && answer;
+    },
+    { within: 30_000 },
+  );
+  if (!proof) throw new Error('The read table stays behind');
+  return proof;
+};
