@@ -60,14 +60,16 @@ const versionAt = (
 };
 
 beforeAll(async () => {
-  shop = await openTestShop({ env: { DRAIN: '3s' } });
+  // On a machine with other work it takes seconds until the proxy hears that an api stops.
+  shop = await openTestShop({ env: { DRAIN: '10s' } });
   older = versionAt(shop.origin, {}, { stopApi: () => shop.end(), stopProjector: () => shop.endProjector() });
   const NODE_OPTIONS = `--import=${new URL('support/newer-version.ts', import.meta.url).href}`;
   newer = versionAt(`http://127.0.0.1:${await freePort()}`, { NODE_OPTIONS });
   asOneShop([older.origin, newer.origin]);
 });
 afterAll(async () => {
-  await Promise.all([...running].map((node) => node.stop()));
+  // Nobody is served any more: they need not go on for `DRAIN`.
+  await Promise.all([...running].map((node) => node.kill()));
   await shop.stop();
 });
 
