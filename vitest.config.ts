@@ -117,6 +117,7 @@ export default defineConfig({
           ...node,
           ...onStores,
           name: 'db',
+          expect: asserting,
           include: ['{services,projections,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/support/stores.global.ts'],
           // These wait more than they compute: two go side by side even where there are only two cores. More gain nothing
@@ -131,6 +132,7 @@ export default defineConfig({
           ...node,
           ...onStores,
           name: 'restless',
+          expect: asserting,
           include: WHOLE_WAY,
           exclude: [...node.exclude, ...WITHOUT_A_LOG],
           globalSetup: ['tests/support/stores.global.ts'],

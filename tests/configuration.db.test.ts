@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, test, type ExpectStatic } from 'vitest';
 import pLimit from 'p-limit';
 import {
   badEnvironments,
@@ -79,7 +79,12 @@ const cases = badEnvironments.flatMap((bad, index) => {
 });
 const slowest = { took: 0, what: '' };
 
-const isRefused = async (program: keyof typeof PROGRAMS, { names, changes, in: where }: BadEnvironment) => {
+/** Tests that go side by side have an `expect` each, which counts their own assertions. */
+const isRefused = async (
+  program: keyof typeof PROGRAMS,
+  { names, changes, in: where }: BadEnvironment,
+  expect: ExpectStatic,
+) => {
   const env = { ...soundEnvironments[where], ...changes };
   const { code, said, took } = await inTurn(() => run(PROGRAMS[program], env));
   if (took > slowest.took) Object.assign(slowest, { took, what: `${program} ${names}` });
@@ -92,17 +97,21 @@ const isRefused = async (program: keyof typeof PROGRAMS, { names, changes, in: w
  * tests all in one process.
  */
 describe('a process with a bad environment ends at once and names the variable', () => {
-  test.concurrent.each(cases)(
+  test.concurrent.for(cases)(
     '$in: $changes in $programs',
     { timeout: 120_000 },
-    async ({ programs, ...bad }) => {
-      await Promise.all(programs.map((program) => isRefused(program, bad)));
+    async ({ programs, ...bad }, { expect }) => {
+      await Promise.all(programs.map((program) => isRefused(program, bad, expect)));
     },
   );
 
-  test.concurrent.each(badForTheApi)('$in: $changes in the api', { timeout: 120_000 }, async (bad) => {
-    await isRefused('api', bad);
-  });
+  test.concurrent.for(badForTheApi)(
+    '$in: $changes in the api',
+    { timeout: 120_000 },
+    async (bad, { expect }) => {
+      await isRefused('api', bad, expect);
+    },
+  );
 
   afterAll(() => {
     if (process.env['EVERY_PROGRAM'])

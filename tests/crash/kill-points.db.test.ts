@@ -143,6 +143,7 @@ describe.each(Object.entries(acts) as [keyof typeof acts, Act][])('%s that is cu
     async (point, death) => {
       const dead: Killed[] = [];
       for (let times = 0; times < KILLS; times += 1) dead.push(await cutShort(act, death));
+      expect(dead).toHaveLength(KILLS);
       killed.set(point, dead);
     },
     60_000 + KILLS * 30_000,
