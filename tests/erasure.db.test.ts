@@ -201,9 +201,11 @@ describe('a person who is deleted', () => {
     const before = { orders: await ordersNow(), stats: await statsNow() };
     await putAside();
     await shop.admin.call(routes.deleteUser, { params: { id: user._id } });
+    // These wait until the tables have the deletion.
+    const answered = await answers();
     const serving = (await tables()).filter(({ where }) => !/^(kept_|verification|rebuild_)/.test(where));
     const kept = [...serving, ...(await objects()), ...written()];
-    const everything = [...kept, ...(await answers()), await metrics()];
+    const everything = [...kept, ...answered, await metrics()];
     expect(tracesOf([...WORDS, ...SEALED], everything)).toEqual([]);
     expect(
       tracesOf(
@@ -234,7 +236,9 @@ describe('a person who is deleted', () => {
 
   it('leaves neither their key nor a word of theirs in the files of the database, nor at who took their money', async () => {
     const { pool } = shop.backDoor;
-    const left = async () => (await pool.query('select from vault.erasures')).rowCount;
+    // A person who is noted again during the rewrite of the read tables stays noted until these may be rewritten again,
+    // which is much later. Nothing is left of them by then but the note.
+    const left = async () => (await pool.query('select from vault.erasures where not key_gone')).rowCount;
     await expect.poll(left, { timeout: 50_000, interval: 200 }).toBe(0);
     expect(await wrappedKey()).toBeUndefined();
     expect(key).toHaveLength(60);
