@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { eventually } from '#services/platform/eventually';
 import { openFaultProxy, refusal, type Fault } from './support/fault-proxy.ts';
 import { ended, openImporter, productOf, type Importer } from './support/importer.ts';
 import { launchNode } from './support/node-process.ts';
@@ -105,10 +104,7 @@ describe('importing a file', () => {
   it('goes on where a killed run stopped: no row is half there, and none is done twice', async () => {
     const rows = Array.from({ length: 1_500 }, (_, i) => `k-${i},Coat ${i},,men,zara,20,,7,\n`);
     const file = fileOf('killed.csv', header + rows.join(''));
-    const first = importer.launch(file);
-    const isUnderWay = async () => (await written()).length > 150;
-    expect(await eventually(isUnderWay, { within: 30_000, every: 20 })).toBe(true);
-    await first.kill();
+    await importer.killedOnce(({ length }) => length > 150, { file, start });
 
     const part = await written();
     const created = part.filter(({ type }) => type === 'ProductCreated').map(({ data }) => productOf(data));

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { eventually } from '#services/platform/eventually';
 import { createHandler } from '#services/kernel/handle';
 import { createEventLog } from '#services/platform/event-log';
 import { connectObjects } from '#services/platform/objects';
 import { migrateVault } from '#services/platform/vault/migration';
 import { createStock } from '#services/stock/stock';
 import { launchNode, type LaunchedNode } from './node-process.ts';
+import { openSlowLine } from './slow-line.ts';
 import { eventStoreUrl, testDatabase, testObjects } from './stores.ts';
 
 /** A process's exit code and output. */
@@ -17,6 +19,9 @@ export const ended = async ({ failed, said }: LaunchedNode) => {
   const message = await failed.catch((error: unknown) => String(error));
   return { code: /ended with (\w+)/.exec(message)?.[1], said: said() };
 };
+
+/** Milliseconds that the log takes to answer an import that is to be killed before it is done. */
+const SLOWLY = 200;
 
 /** `npm run import` with its own stores, and a folder for its files. */
 export const openImporter = async () => {
@@ -40,7 +45,16 @@ export const openImporter = async () => {
     VAULT_LOST: 'yes', // the shared log has people of other databases
   };
   const hashes = new Set<string>();
-  const launch = (...args: readonly string[]) => launchNode('services/cli/import.ts', args, env);
+  const launch = (args: readonly string[], changes: NodeJS.ProcessEnv = {}) =>
+    launchNode('services/cli/import.ts', args, { ...env, ...changes });
+  /** What imports of its files have written after a position: all tests of a run share the log. */
+  const writtenSince = async (start: bigint): Promise<readonly RecordedEvent[]> => {
+    const found: RecordedEvent[] = [];
+    const isOurs = ({ metadata: { $causationId: cause } }: RecordedEvent) =>
+      cause.startsWith('import ') && hashes.has(cause.split(' ')[1] ?? '');
+    for await (const { events } of log.readAll(start)) found.push(...events.filter(isOurs));
+    return found;
+  };
   return {
     folder,
     objects,
@@ -48,21 +62,36 @@ export const openImporter = async () => {
     pool,
     env,
     stock: createStock(createHandler({ log, seal: (_, __, data) => Promise.resolve(data) }), log),
-    launch,
-    run: (...args: readonly string[]) => ended(launch(...args)),
+    run: (...args: readonly string[]) => ended(launch(args)),
+    /**
+     * Imports a file until this is so of what was written after a position, and no further: from its first event on
+     * the log answers so slowly that the import cannot be done by then.
+     */
+    killedOnce: async (
+      isUnderWay: (written: readonly RecordedEvent[]) => boolean,
+      { file, start }: { readonly file: string; readonly start: bigint },
+    ): Promise<void> => {
+      const address = new URL(env['EVENTSTORE_URL'] ?? '');
+      await using line = await openSlowLine(Number(address.port));
+      address.port = String(line.port);
+      const importing = launch([file], { EVENTSTORE_URL: address.href });
+      const isInTime = await eventually(
+        async () => {
+          const written = await writtenSince(start);
+          if (written.length > 0) line.delay = SLOWLY;
+          return isUnderWay(written);
+        },
+        { within: 30_000 },
+      );
+      await importing.kill();
+      if (!isInTime) throw new Error(`Nothing is under way: ${importing.said()}`);
+    },
     fileOf: (name: string, content: string): string => {
       writeFileSync(join(folder, name), content);
       hashes.add(createHash('sha256').update(content).digest('hex'));
       return join(folder, name);
     },
-    /** What imports of its files have written after a position: all tests of a run share the log. */
-    writtenSince: async (start: bigint): Promise<readonly RecordedEvent[]> => {
-      const found: RecordedEvent[] = [];
-      const isOurs = ({ metadata: { $causationId: cause } }: RecordedEvent) =>
-        cause.startsWith('import ') && hashes.has(cause.split(' ')[1] ?? '');
-      for await (const { events } of log.readAll(start)) found.push(...events.filter(isOurs));
-      return found;
-    },
+    writtenSince,
     close: async () => {
       await log.close();
       await pool.end();
