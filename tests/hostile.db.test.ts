@@ -11,7 +11,7 @@ import { files, personFor, setStage, type Person, type Stage } from './support/c
 import { readDocument, type Documented } from './support/documented.ts';
 import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { nothing } from './support/scenes.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openTestShop, untilReady, type TestShop } from './support/shop.ts';
 
 /** `HOSTILE_CALLS=10000` for a long run; the same seed makes the same calls. */
 const CALLS = Number(process.env['HOSTILE_CALLS'] ?? 2_000);
@@ -139,5 +139,5 @@ it('the shop is alive and well afterwards', async () => {
   const shirt = await sell(shop.admin, { countInStock: 2 });
   const { _id } = await order(shopper, orderFor([shirt, 1]), newKey());
   expect(await pay(shopper, _id)).toMatchObject({ isPaid: true });
-  expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
+  await untilReady(shop.origin);
 });
