@@ -11,7 +11,7 @@ let shop: TestShop;
 let shirt: Product;
 beforeAll(async () => {
   shop = await openTestShop({ apis: 2 });
-  shirt = await sell(shop.admin, { countInStock: 1_000 });
+  shirt = await sell(shop.admin, { countInStock: 100_000 });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);
