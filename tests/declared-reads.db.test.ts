@@ -81,6 +81,9 @@ const tablesIn = (statement: string): readonly string[] =>
 const callerOf = ({ statuses }: Place) =>
   (['owner', 'admin'] as const).find((each) => (statuses[CALLERS.indexOf(each)] ?? 400) < 400) ?? 'admin';
 
+/** How many statements were noted in all. */
+let noted = 0;
+
 it.each(Object.entries<Place>(matrix))(
   '%s declares every table that its answer needs',
   async (name, place) => {
@@ -92,9 +95,13 @@ it.each(Object.entries<Place>(matrix))(
       ({ process, call, request }) =>
         process === 'suuq-api' && call === 'statement' && request?.includes(' /api/'),
     );
+    noted += statements.length;
     const declared: Readonly<Record<string, Route>> = routes;
     const known = [...(declared[name]?.reads ?? []).map((table) => table.name), ...(MAY_LACK[name] ?? [])];
     const read = new Set(statements.flatMap(({ what }) => tablesIn(what)));
     expect([...read].filter((table) => !known.includes(table))).toEqual([]);
   },
 );
+
+it('calls are noted with their statements: otherwise no table would be missed', () =>
+  expect(noted).toBeGreaterThan(0));
