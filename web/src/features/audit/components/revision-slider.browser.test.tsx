@@ -36,6 +36,8 @@ describe('the timeline of revisions', () => {
     await screen.getByRole('button', { name: 'Play' }).click();
     await isAt(slider, 0);
     for (const revision of [1, 2]) {
+      // What is shown has no timer for the next revision until its effect has run.
+      await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
       vi.runOnlyPendingTimers();
       await isAt(slider, revision);
     }
