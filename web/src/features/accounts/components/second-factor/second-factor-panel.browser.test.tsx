@@ -177,16 +177,16 @@ describe('the second factor of an account', () => {
   });
 
   it('has the role count at once that was withheld without one', async () => {
-    const asked = answering(accountRoutes.profile, {}, () => yes({ user, secondFactorNeeded: true }));
+    answering(accountRoutes.profile, {}, () => yes({ user, secondFactorNeeded: true }));
     const { screen, button, prove } = await opened({ ...off, isNeeded: true }, <Role />);
     await expect.element(screen.getByText('Withheld')).toBeVisible();
-    answering(accountRoutes.profile, {}, () => yes({ user }));
+    const again = answering(accountRoutes.profile, {}, () => yes({ user }));
     await button('Turn it on').click();
     await prove('Begin');
     await screen.getByRole('textbox', { name: /^Code of/ }).fill(CODE);
     await button('Turn it on').click();
     await expect.element(screen.getByText('Counts')).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(again).toHaveLength(1);
   });
 
   it('says to whose role needs one that it counts only then', async () => {
