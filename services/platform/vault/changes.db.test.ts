@@ -91,7 +91,7 @@ it('a line that breaks is made again, and it is said that something may have bee
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and query like '%vault.listeners%'`,
   );
-  await expect.poll(() => lines, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(() => lines, { timeout: 20_000 }).toBeGreaterThan(before);
   await authorize(pool, row({ accountId: 'bilan' }));
   await authorize(pool, row({ accountId: 'bilan', isAuditor: true, revision: 1 }));
   expect(await told()).toEqual(['bilan']);
