@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { routes } from '#contracts/api';
 import { launch } from './support/browser.ts';
 import { newKey, order, orderFor, pay } from './support/api-steps.ts';
-import { keepLastSight, openTab, type Tab } from './support/tab.ts';
+import { isStream, keepLastSight, openAnswered, openTab, type Tab } from './support/tab.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
 /** Open pages show what happens elsewhere, without a reload. */
@@ -34,11 +34,7 @@ beforeEach(() => keepLastSight(tab));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 /** Opens a page, and waits until it listens to changes. */
-const openPage = async (page: Page, path: string): Promise<void> => {
-  const listens = page.waitForResponse((answer) => answer.url().includes('/api/live') && answer.ok());
-  await page.goto(`${shop}${path}`);
-  await listens;
-};
+const openPage = (page: Page, path: string): Promise<void> => openAnswered(page, `${shop}${path}`, isStream);
 const inStock = async () => {
   const { products } = await shopper.call(routes.filterProducts, {
     query: { availability: 'in-stock', limit: '48' },

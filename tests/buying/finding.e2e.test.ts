@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { routes } from '#contracts/api';
 import { launch } from '../support/browser.ts';
-import { keepLastSight, openTab, openWhole, type Tab } from '../support/tab.ts';
+import { keepLastSight, openAnswered, openTab, openWhole, type Tab } from '../support/tab.ts';
 import { visit } from '../support/visitor.ts';
 
 /** Finding products: by words, by filters, by the offers of the season. */
@@ -21,11 +21,10 @@ afterAll(async () => {
 });
 
 /** Opens a list, and waits until the client has read it again, so that it is no longer just the server's rendering. */
-const openList = async (page: Page, query: string): Promise<void> => {
-  const read = page.waitForResponse('**/api/products/filter**');
-  await openWhole(page, `${shop}/shop/products${query}`);
-  await read;
-};
+const openList = (page: Page, query: string): Promise<void> =>
+  openAnswered(page, `${shop}/shop/products${query}`, (answer) =>
+    answer.url().includes('/api/products/filter'),
+  );
 const search = async (page: Page, words: string): Promise<void> => {
   const box = page.getByRole('searchbox');
   await box.fill(words);

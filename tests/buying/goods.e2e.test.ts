@@ -5,7 +5,7 @@ import { signedIn } from '../support/admin-desk.ts';
 import { launch } from '../support/browser.ts';
 import { newKey } from '../support/api-steps.ts';
 import { deafen } from '../support/shopper.ts';
-import { keepLastSight, openTab, openWhole, type Tab } from '../support/tab.ts';
+import { keepLastSight, openAnswered, openTab, openWhole, type Tab } from '../support/tab.ts';
 import { noTo, type Visitor } from '../support/visitor.ts';
 
 const shop = inject('demoShop');
@@ -35,11 +35,10 @@ const makeLamp = async (changes: object = {}) => {
   return product;
 };
 /** Opens a list, and waits until the client has read it again, so that it is no longer just the server's rendering. */
-const openList = async (page: Page, query: string): Promise<void> => {
-  const read = page.waitForResponse('**/api/products/filter**');
-  await openWhole(page, `${shop}/shop/products${query}`);
-  await read;
-};
+const openList = (page: Page, query: string): Promise<void> =>
+  openAnswered(page, `${shop}/shop/products${query}`, (answer) =>
+    answer.url().includes('/api/products/filter'),
+  );
 /** The heading of the former list contains the search, and so the product's title: match exactly. */
 const onProduct = (page: Page, title: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();

@@ -7,7 +7,7 @@ import { newKey, order, orderFor } from '../support/api-steps.ts';
 import { barriersOf } from '../support/faults.ts';
 import { newShopper, type Shopper } from '../support/shopper.ts';
 import { atTheCounter, button, IS_ORDER } from '../support/storefront.ts';
-import { keepLastSight, openWhole } from '../support/tab.ts';
+import { isStream, keepLastSight, openAnswered, openWhole } from '../support/tab.ts';
 import { products as text } from '../../web/src/locales/admin/en-products.ts';
 import { choosing } from '../../web/src/locales/choosing.ts';
 import { so } from '../../web/src/locales/so.ts';
@@ -46,11 +46,8 @@ const radio = (page: Page, name: string) => page.getByRole('radio', { name, exac
 const chosen = (page: Page, name: string) =>
   page.locator(`input[type=radio][value="${name}"]:checked`).waitFor({ state: 'attached' });
 /** Opens the shirt, and waits until the page listens to changes. */
-const openShirt = async (page: Page, search = ''): Promise<void> => {
-  const listens = page.waitForResponse((answer) => answer.url().includes('/api/live') && answer.ok());
-  await openWhole(page, `${shop}/shop/product/${shirt._id}${search}`);
-  await listens;
-};
+const openShirt = (page: Page, search = ''): Promise<void> =>
+  openAnswered(page, `${shop}/shop/product/${shirt._id}${search}`, isStream);
 
 describe('a product with options', () => {
   it('is made of its combinations in the office', async () => {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
@@ -43,6 +43,22 @@ export async function openWhole(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
+
+/** Opens a page and waits, too, until something that its scripts ask for is answered. */
+export async function openAnswered(
+  page: Page,
+  address: string,
+  isIt: (answer: Response) => boolean,
+): Promise<void> {
+  // A late answer to the page of before would pass for one to this page.
+  await page.goto('about:blank');
+  const answered = page.waitForResponse(isIt);
+  await openWhole(page, address);
+  await answered;
+}
+
+/** Whether the shop tells a page of changes from now on. */
+export const isStream = (answer: Response): boolean => answer.url().includes('/api/live') && answer.ok();
 
 /**
  * Waits until the server renders this page instead of leaving it to the client: the first rendering may be late on a
