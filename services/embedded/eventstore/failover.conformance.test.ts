@@ -133,7 +133,7 @@ describe('on a cluster, the log', () => {
     const { stream } = shop;
     await shop.stop();
     expect(shop.failures).toEqual([]);
-    expect(pause).toBeLessThan(6_000);
+    expect(pause).toBeLessThan(15_000);
     const events = await log.readStream(stream);
     const idsOf = (recorded: readonly RecordedEvent[]) =>
       recorded.filter((event) => event.stream === stream).map(({ id }) => id);
@@ -151,6 +151,6 @@ describe('on a cluster, the log', () => {
     await expect(lost.head()).rejects.toThrow(LogUnavailable);
     const begun = performance.now();
     await lost.close();
-    expect(performance.now() - begun).toBeLessThan(900);
+    expect(performance.now() - begun).toBeLessThan(2_500);
   });
 });
