@@ -56,7 +56,7 @@ it(
     commit;
   `);
     expect(await ordersStatus()).toMatchObject({ filling: true, tables: [{ name: 'orders', rows: 1 }] });
-    expect(await readiness()).toMatchObject({ status: 503, projections: false, database: true });
+    await expect.poll(readiness).toMatchObject({ status: 503, projections: false, database: true });
     expect(await byName()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(await fresh(() => shop.admin.send('GET', '/orders/all'))).toMatchObject({
       status: 200,
@@ -92,7 +92,7 @@ it(
     const unseen = await order(shopper, orderFor([await sell(shop.admin, { countInStock: 5 }), 1]));
     const newer = await holdLock('orders');
     expect(await ordersStatus()).toMatchObject({ version: (own?.version ?? 0) + 1, filling: true });
-    expect(await readiness()).toMatchObject({ status: 503, projections: false, database: true });
+    await expect.poll(readiness).toMatchObject({ status: 503, projections: false, database: true });
     expect(await mine()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
 
     await newer.close();

@@ -52,7 +52,7 @@ const sellsWithout = async (fault: Fault) => {
   const live = await fetch(`${shop.origin}/api/live`);
   expect(live.status).toBe(200);
   await live.body?.cancel();
-  expect(await readiness()).toMatchObject({ ready: true, information: { objects: false } });
+  await expect.poll(readiness).toMatchObject({ ready: true, information: { objects: false } });
   expect(await noTo(upload(shop, await newPicture()))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   // Once a minute, however long this takes.
   expect(/S3 at \S+ refuses key/.test(shop.said())).toBe(typeof fault === 'object');
@@ -64,7 +64,7 @@ const sellsWithout = async (fault: Fault) => {
     every: 500,
   });
   expect((await fetch(shop.origin + pictureUrl(url ?? '', 320))).status).toBe(200);
-  expect(await readiness()).toMatchObject({ ready: true, information: { objects: true } });
+  await expect.poll(readiness).toMatchObject({ ready: true, information: { objects: true } });
 };
 
 describe('a shop whose object store hangs', () => {
