@@ -94,7 +94,7 @@ it.each(['450 4.2.0 Greylisted', '452 4.2.2 over quota'])(
 );
 
 it('has a slow server take each of many letters once, and cuts none off while it waits for a connection', async () => {
-  const [MANY, WORKED_ON, SLOWLY] = [40, 32, 250];
+  const [MANY, WORKED_ON, SLOWLY] = [40, 32, 500];
   const ids: string[] = [];
   // In a queue of a worker's letters, the last would wait longer than a letter may take.
   const does = reading((whole, done) => {
