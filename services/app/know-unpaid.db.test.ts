@@ -48,11 +48,11 @@ it('counts what the to-do list has once that is as far as the log is observed fr
   await listUpTo(6);
   expect(unpaid.isKnown).toBe(false);
   await listUpTo(7);
-  await expect.poll(held, { timeout: 5_000 }).toBe(3);
+  await expect.poll(held).toBe(3);
 
   await query('delete from work_todo');
   observedFrom = 9n;
   unpaid.beginToObserve();
   await listUpTo(9);
-  await expect.poll(held, { timeout: 5_000 }).toBe(0);
+  await expect.poll(held).toBe(0);
 });
