@@ -132,7 +132,7 @@ describe('verifying the read tables', () => {
     expect([events, rows > 80]).toEqual([log.all.length, true]);
   });
 
-  it(`names every value that was changed by hand (seed ${SEED})`, async () => {
+  it(`names every value that was changed by hand (seed ${SEED})`, { timeout: 180_000 }, async () => {
     const { rows: columns } = await sql<Column>`
       select table_name as table, column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' and is_generated = 'NEVER'
