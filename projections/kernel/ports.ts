@@ -42,7 +42,5 @@ export interface Logger {
 export interface Metrics {
   /** A batch of a projection was committed. Milliseconds. */
   applied(projection: string, events: number, milliseconds: number): void;
-  /** How far a projection is behind the log's end, in positions; 0 when it has caught up. */
-  behind(projection: string, distance: bigint): void;
   parked(projection: string, streams: number): void;
 }

@@ -60,7 +60,7 @@ const SPACING = 20;
 const WATCH_EVERY = 3_000;
 const PREPARE_AGAIN = 500;
 
-const noMetrics: Metrics = { applied: () => {}, behind: () => {}, parked: () => {} };
+const noMetrics: Metrics = { applied: () => {}, parked: () => {} };
 
 /**
  * Runs projections in this process, for ever. Where several processes run them, one is active for each projection and
@@ -157,7 +157,7 @@ const watch = async (
   signal: AbortSignal,
   onAnotherLog: () => void = () => {},
 ): Promise<void> => {
-  const { log, feed, logger, metrics } = shared;
+  const { log, feed, logger } = shared;
   const looks = new LogWatch(shared);
   let seen: bigint | undefined;
   while (!signal.aborted) {
@@ -166,8 +166,6 @@ const watch = async (
     const reached = workers.map(({ position }) => position ?? 0n);
     const end = await log.head().catch(() => undefined);
     if (end === undefined || signal.aborted) continue;
-    for (const { projection, position } of workers)
-      metrics.behind(projection.name, end > (position ?? 0n) ? end - (position ?? 0n) : 0n);
     // A store that is away does not tell which log it is.
     if (await looks.isAnother(reached, end).catch(() => false)) {
       logger.error(

@@ -34,7 +34,6 @@ const run = (log: Log = projecting.log): Runner => {
     logger: quiet,
     metrics: {
       applied: (name, events) => applied.set(name, (applied.get(name) ?? 0) + events),
-      behind: () => {},
       parked: () => {},
     },
   });

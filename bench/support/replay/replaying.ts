@@ -25,7 +25,6 @@ const runner = startRunner({
   logger,
   metrics: {
     applied: (name, _, ms) => milliseconds.set(name, (milliseconds.get(name) ?? 0) + ms),
-    behind: () => undefined,
     parked: (_, streams) => (parked += streams),
   },
 });
