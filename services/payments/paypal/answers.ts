@@ -6,6 +6,7 @@ import {
   type StartedOrder,
   type Sum,
 } from '../ports.ts';
+import { read } from '../provider-answer.ts';
 
 const money = z
   .object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) })
@@ -145,13 +146,6 @@ const captureStatusOf = ({ status }: Capture): ProviderOrder['status'] => {
     default:
       return status satisfies never;
   }
-};
-
-const read = <T>(schema: z.ZodType<T>, result: unknown, what: string): T => {
-  const parsed = schema.safeParse(result);
-  if (!parsed.success)
-    throw new ProviderUnavailable(`its ${what} cannot be read: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
 };
 
 const centsOf = (value: string): number => {

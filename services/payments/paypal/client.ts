@@ -3,7 +3,7 @@ import https from 'node:https';
 import paypal from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
 import { answerWithin } from '../../platform/answer-within.ts';
-import { ProviderUnavailable } from '../ports.ts';
+import { noAnswer, NOT_AN_ANSWER } from '../provider-answer.ts';
 
 export interface PayPalAccount {
   readonly clientId: string;
@@ -96,8 +96,6 @@ const problem = z.object({
   name: z.string(),
   details: z.array(z.object({ issue: z.string() })).optional(),
 });
-/** Our credentials, our tempo: no answer to what was asked. */
-const NOT_AN_ANSWER = new Set([401, 403, 408, 409, 429]);
 
 const refusalOf = (error: unknown): PayPalAnswer | undefined => {
   const failed = failure.safeParse(error);
@@ -109,7 +107,7 @@ const refusalOf = (error: unknown): PayPalAnswer | undefined => {
 };
 
 const unavailable = (error: unknown): never => {
-  throw new ProviderUnavailable(error instanceof Error ? error.message.slice(0, 200) : 'no answer', error);
+  throw noAnswer(error);
 };
 
 const parseJson = (text: string): unknown => {

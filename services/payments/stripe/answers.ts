@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProviderUnavailable, type ProviderOrder, type ProviderRefund, type StartedOrder } from '../ports.ts';
+import { read } from '../provider-answer.ts';
 
 const cents = z.int().min(0);
 const currency = z
@@ -173,11 +174,4 @@ const statusOf = ({ status }: Session, payment: Intent | null): ProviderOrder['s
     default:
       return payment.status satisfies never;
   }
-};
-
-const read = <T>(schema: z.ZodType<T>, result: unknown, what: string): T => {
-  const parsed = schema.safeParse(result);
-  if (!parsed.success)
-    throw new ProviderUnavailable(`its ${what} cannot be read: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
 };

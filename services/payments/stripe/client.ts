@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { ProviderUnavailable } from '../ports.ts';
+import { noAnswer, NOT_AN_ANSWER } from '../provider-answer.ts';
 
 export interface StripeAccount {
   readonly secretKey: string;
@@ -54,9 +54,6 @@ const fetchBelow = (pathname: string): typeof fetch => {
   };
 };
 
-/** Our credentials, our tempo, a key in use elsewhere: no answer to what was asked. */
-const NOT_AN_ANSWER = new Set([401, 403, 408, 409, 429]);
-
 /**
  * Waits for a call. Throws `ProviderUnavailable` for all that is neither a result nor a clear "no". An error of Stripe's own
  * that it repeats is one: it keeps what it answered under a key, and asking again hears nothing else for a day.
@@ -75,7 +72,7 @@ export const answerTo = async <T>(call: Promise<Stripe.Response<T>>): Promise<St
       return { kind: 'refused', status, code: code || 'api_error', param };
     if (status >= 400 && status < 500 && !NOT_AN_ANSWER.has(status))
       return { kind: 'refused', status, code: codeOf(error, code), param };
-    throw new ProviderUnavailable(error instanceof Error ? error.message.slice(0, 200) : 'no answer', error);
+    throw noAnswer(error);
   }
 };
 

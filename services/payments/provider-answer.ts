@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { ProviderUnavailable } from './ports.ts';
+
+/** Statuses that are no answer to what was asked: our credentials, our tempo, a key in use elsewhere. */
+export const NOT_AN_ANSWER: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
+
+/** What a provider answered, in the shape that is expected of it. Throws `ProviderUnavailable` where it has another. */
+export const read = <T>(schema: z.ZodType<T>, result: unknown, what: string): T => {
+  const parsed = schema.safeParse(result);
+  if (!parsed.success)
+    throw new ProviderUnavailable(`its ${what} cannot be read: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+};
+
+/** That a provider did not answer, as whatever a call to it threw tells it. */
+export const noAnswer = (error: unknown): ProviderUnavailable =>
+  new ProviderUnavailable(error instanceof Error ? error.message.slice(0, 200) : 'no answer', error);
