@@ -1,4 +1,5 @@
 import { CallFailed } from '#contracts/kernel/client';
+import { listenTo, tellAll } from './listeners.ts';
 
 /**
  * Whether the shop answers: `slow` while a call takes longer than people like to wait, `lost` when nothing came back.
@@ -11,7 +12,7 @@ const SLOW_AFTER = 6_000;
 let isLost = false;
 let slow = 0;
 const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+const tell = (): void => tellAll(listeners);
 
 const setLost = (lost: boolean): void => {
   if (isLost === lost) return;
@@ -26,10 +27,7 @@ const countSlow = (by: 1 | -1): void => {
 
 export const connectivity = {
   current: (): Connectivity => (isLost ? 'lost' : slow > 0 ? 'slow' : 'fine'),
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: (listener: () => void): (() => void) => listenTo(listeners, listener),
   /** The shop answers again. */
   found: (): void => setLost(false),
   /** Passes a call's answer on, and notes from it whether the shop answers. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listenTo, tellAll } from './listeners.ts';
 
 let isOpen = false;
 const listeners = new Set<() => void>();
@@ -9,12 +10,9 @@ export const liveConnection = {
   set: (open: boolean): void => {
     if (isOpen === open) return;
     isOpen = open;
-    for (const tell of listeners) tell();
+    tellAll(listeners);
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: (listener: () => void): (() => void) => listenTo(listeners, listener),
 };
 
 /** Whether the page follows the shop by itself. */

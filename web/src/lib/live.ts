@@ -1,6 +1,7 @@
 import type { LiveMessage } from '#contracts/live/messages';
 import type { Product } from '#contracts/catalogue/views';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { listenTo, tellAll } from './listeners.ts';
 
 /** What changed in a product since it was read. */
 export interface Change {
@@ -16,12 +17,6 @@ const changes = new Map<string, Change>();
 const whenShown = new Set<() => void>();
 const whenChanged = new Set<() => void>();
 const whenTold = new Set<(message: LiveMessage) => void>();
-
-const listenTo = <Listener>(listeners: Set<Listener>, listener: Listener): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const tellAll = (listeners: Set<() => void>) => listeners.forEach((tell) => tell());
 
 const change = (productId: string, changed: Change): void => {
   if (!shown.has(productId)) return;

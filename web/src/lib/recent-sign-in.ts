@@ -1,3 +1,4 @@
+import { listenTo, tellAll } from './listeners.ts';
 import { signedIn } from './signed-in.ts';
 
 /**
@@ -7,9 +8,7 @@ import { signedIn } from './signed-in.ts';
 export function createRecentSignIn() {
   const listeners = new Set<() => void>();
   const waiting = new Set<(given: boolean) => void>();
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
+  const tell = (): void => tellAll(listeners);
   const finish = (given: boolean): void => {
     const all = [...waiting];
     waiting.clear();
@@ -18,10 +17,7 @@ export function createRecentSignIn() {
   };
   return {
     isAsked: (): boolean => waiting.size > 0,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: (listener: () => void): (() => void) => listenTo(listeners, listener),
     /** Whether the person has given it. */
     ask: (): Promise<boolean> =>
       new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
+import { listenTo } from './listeners.ts';
 
 /** Who is signed in, as far as this page knows without asking the shop. */
 export interface SignedIn {
@@ -60,10 +61,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
   return {
     current,
     /** The listener is given what was known before. */
-    subscribe: (listener: (before: SignedIn) => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: (listener: (before: SignedIn) => void): (() => void) => listenTo(listeners, listener),
     /** A page with personal data is open: it stays while they sign in again. Answers how to release it. */
     hold: (): (() => void) => {
       pages += 1;

@@ -1,3 +1,5 @@
+import { listenTo, tellAll } from '../../lib/listeners.ts';
+
 /** The change that each line waits for, by the line's id, until the shop has answered. */
 export type Wishes<Change> = ReadonlyMap<string, Change>;
 
@@ -16,7 +18,7 @@ export function createLineQueue<Change>(send: (line: string, change: Change) => 
     if (change === undefined) next.delete(line);
     else next.set(line, change);
     wishes = next;
-    for (const tell of listeners) tell();
+    tellAll(listeners);
   };
 
   const inTurn = <Answer>(task: () => Promise<Answer>): Promise<Answer> => {
@@ -41,10 +43,7 @@ export function createLineQueue<Change>(send: (line: string, change: Change) => 
 
   return {
     wishes: (): Wishes<Change> => wishes,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: (listener: () => void): (() => void) => listenTo(listeners, listener),
     /** Other commands of the same cart wait for their turn, too. */
     inTurn,
     /** Settles when the newest change of the line was answered; rejects when that one failed. */

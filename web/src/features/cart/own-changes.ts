@@ -1,5 +1,6 @@
 import { cartItem, type CartItem } from '#contracts/carts/views';
 import { z } from 'zod';
+import { listenTo, tellAll } from '../../lib/listeners.ts';
 import { keptInTab, parsed } from '../../lib/storage.ts';
 
 /** Lines by their variants: as the shopper has made them, null where they took one out. */
@@ -15,7 +16,7 @@ const listeners = new Set<() => void>();
 const keep = (text: string | null): void => {
   if (text === null) keptInTab.remove(KEY);
   else keptInTab.set(KEY, text);
-  for (const tell of listeners) tell();
+  tellAll(listeners);
 };
 
 /**
@@ -32,8 +33,5 @@ export const ownChanges = {
   note: (variantId: string, line: CartItem | undefined): void =>
     keep(JSON.stringify({ ...ownChanges.current(), [variantId]: line ?? null })),
   forget: (): void => keep(null),
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: (listener: () => void): (() => void) => listenTo(listeners, listener),
 };

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { listenTo, tellAll } from '../../lib/listeners.ts';
 import { useText } from '../../lib/locale.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useSignedIn } from '../accounts/session.ts';
@@ -7,10 +8,7 @@ import { useVisitorLines } from './visitor-lines.ts';
 /** Sessions of this page in which the merge failed: their cart is shown without it, and the next page tries again. */
 const failed = new Set<number>();
 const listeners = new Set<() => void>();
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const subscribe = (listener: () => void): (() => void) => listenTo(listeners, listener);
 /** The session and person for whom the merge is under way. */
 let running: string | undefined;
 
@@ -39,7 +37,7 @@ export function useTakeOver(): void {
     running = run;
     const fail = () => {
       failed.add(session);
-      for (const tell of listeners) tell();
+      tellAll(listeners);
     };
     import('./take-over.ts')
       .then(({ takeOver }) => takeOver(id))
