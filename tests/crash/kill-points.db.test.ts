@@ -7,9 +7,8 @@ import { openTestShop, type TestShop } from '../support/shop.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { openDeadlyProvider, type DeadlyProvider } from './deadly-provider.ts';
 import { acts, PART, type Act, type Death, type Placed } from './kill-points.ts';
+import { KILLS } from './kills-a-point.ts';
 
-/** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
-const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
 /** Milliseconds after the kill in which captures are paid and refunds recorded. */
 const WITHIN = 120_000;
 const TOTAL = 33_00;

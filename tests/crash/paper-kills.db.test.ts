@@ -7,9 +7,8 @@ import { eventually } from '../../services/platform/eventually.ts';
 import { approvedPayment, claim, order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { API_THAT_DIES } from '../support/built-programs.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { KILLS } from './kills-a-point.ts';
 
-/** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
-const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
 const WITHIN = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), `suuq-papers-${process.pid}-`));

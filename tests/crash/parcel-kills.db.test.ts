@@ -13,9 +13,8 @@ import { API_THAT_DIES } from '../support/built-programs.ts';
 import { openMailServer, type MailServer } from '../support/mail-server.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { noTo } from '../support/visitor.ts';
+import { KILLS } from './kills-a-point.ts';
 
-/** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
-const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
 const WITHIN = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), `suuq-parcels-${process.pid}-`));

@@ -5,9 +5,8 @@ import { eventsOf } from '../support/assertions.ts';
 import { order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage } from '../support/stripe-page.ts';
+import { KILLS } from './kills-a-point.ts';
 
-/** How often the api process is killed at each point; `KILLS_A_POINT=50` for a full run. */
-const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
 /** Milliseconds after the kill in which captures are paid. */
 const WITHIN = 120_000;
 const PAID = [
