@@ -64,7 +64,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   const simulators = composeSimulators(config, pool, clock);
   const mail = composeMail({ config, pool, clock, registry });
   let observedFrom: bigint | undefined;
-  const copy = createLogTail({
+  const logTail = createLogTail({
     log,
     begin: (position) => {
       observedFrom = position;
@@ -108,7 +108,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   };
   const shop: Shop = createShop({
     ...writeSide,
-    isFresh: copy.isFresh,
+    isFresh: logTail.isFresh,
     unpaidLimits: config.unpaidLimits,
     callsAtOnce: config.callsAtOnce,
   });
@@ -131,7 +131,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     shop,
     clock,
     seeder,
-    copy,
+    logTail,
     live,
     isSimulated: payments.simulated || config.standsFor.mail,
     simulators,

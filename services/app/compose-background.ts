@@ -44,7 +44,7 @@ interface Background {
   readonly shop: Shop;
   readonly clock: () => Date;
   readonly seeder: (store: PictureStore) => Shop;
-  readonly copy: { run(signal: AbortSignal): Promise<void> };
+  readonly logTail: { run(signal: AbortSignal): Promise<void> };
   readonly live: { watchVault(signal: AbortSignal): Promise<void> };
   readonly isProjected: (position: bigint, ms: number) => Promise<boolean>;
   /** Starts to listen for the positions of the read tables, once these exist. */
@@ -64,7 +64,7 @@ export const runInBackground = ({
   shop,
   clock,
   seeder,
-  copy,
+  logTail,
   live,
   isSimulated,
   simulators,
@@ -125,7 +125,7 @@ export const runInBackground = ({
     const { wrapping } = vaultSecrets(config.vault);
     running = [
       untilReached(() => keepRewrapping(pool, wrapping, signal), signal, notYet, LONGEST_PAUSE),
-      copy.run(signal),
+      logTail.run(signal),
       live.watchVault(signal),
       simulators.tell(signal),
       runErasures(erasing, signal),

@@ -62,7 +62,7 @@ export interface ShopOptions {
   readonly machine?: Machine;
   /** About how many bytes of folded streams are kept. */
   readonly cacheBytes?: number;
-  /** True while the copy that `observe` keeps is at most a second old. */
+  /** True while the log tail, which feeds `observe`, is at most a second behind. */
   readonly isFresh?: () => boolean;
   /** Called with a trouble that fails no command but that the operator should know. */
   readonly onTrouble?: (error: unknown, stream: string, size: number) => void;

@@ -24,7 +24,7 @@ interface HandlerOptions {
   readonly log: EventLog;
   /** Seals the personal fields of an event before it is written. */
   readonly seal: Seal;
-  /** True while the copy that follows the log is at most a second old. */
+  /** True while the log tail is at most a second behind. */
   readonly isFresh?: (() => boolean) | undefined;
   /** About how many bytes of folded streams are kept. */
   readonly cacheBytes?: number | undefined;

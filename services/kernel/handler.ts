@@ -35,7 +35,7 @@ export interface Handler {
     reached?: bigint,
   ): Promise<{ readonly state: State; readonly revision: number; readonly position: bigint }>;
 
-  /** A state that may be up to a second old, from the copy that follows the log: for looking up other streams. */
+  /** A state that may be up to a second old, from the log tail: for looking up other streams. */
   recent<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
     id: string,

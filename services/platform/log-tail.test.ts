@@ -28,8 +28,8 @@ const write = (type: string) => {
 /** Of these types it cannot observe an event. */
 let unobservable: readonly string[];
 
-const startCopy = () => {
-  const copy = createLogTail({
+const startTail = () => {
+  const tail = createLogTail({
     log,
     begin: () => told.push('begin'),
     observe: (events) => {
@@ -41,54 +41,54 @@ const startCopy = () => {
     onError: (error) => told.push(String(error)),
     clock: () => now,
   });
-  running = copy.run(stopping.signal);
-  return copy;
+  running = tail.run(stopping.signal);
+  return tail;
 };
 
-describe('the copy that follows the log', () => {
+describe('the log tail', () => {
   it('begins at the end of the log, once that is known', async () => {
     await write('before');
     const head = log.head.bind(log);
     let asked = 0;
     log.head = () => (asked++ === 0 ? Promise.reject(new Error('away')) : head());
-    startCopy();
+    startTail();
     await expect.poll(() => told).toEqual(['begin']);
     await write('after');
     await expect.poll(() => told).toEqual(['begin', 'after']);
   });
 
   it('is fresh as soon as it has everything, and no more a second after the log went away', async () => {
-    const copy = startCopy();
-    expect(copy.isFresh()).toBe(false);
-    await expect.poll(() => copy.isFresh()).toBe(true);
+    const tail = startTail();
+    expect(tail.isFresh()).toBe(false);
+    await expect.poll(() => tail.isFresh()).toBe(true);
     log.head = () => Promise.reject(new Error('away'));
     now = 1_001;
-    await expect.poll(() => copy.isFresh()).toBe(false);
+    await expect.poll(() => tail.isFresh()).toBe(false);
   });
 
   it('begins again at the end of the log when an event cannot be observed, and is not fresh until then', async () => {
     unobservable = ['poison'];
-    const copy = startCopy();
-    await expect.poll(() => copy.isFresh()).toBe(true);
+    const tail = startTail();
+    await expect.poll(() => tail.isFresh()).toBe(true);
     const head = log.head.bind(log);
     log.head = () => Promise.reject(new Error('away'));
     await write('poison');
     await expect.poll(() => told).toEqual(['begin', 'TypeError: poison']);
-    expect(copy.isFresh()).toBe(false);
+    expect(tail.isFresh()).toBe(false);
     log.head = head;
     await expect.poll(() => told).toEqual(['begin', 'TypeError: poison', 'begin']);
     await write('after');
     await expect.poll(() => told.at(-1)).toBe('after');
-    await expect.poll(() => copy.isFresh()).toBe(true);
+    await expect.poll(() => tail.isFresh()).toBe(true);
   });
 
   it('is not fresh while it lacks what stands at the end of the log', async () => {
     let asked = 0;
     log.head = () => Promise.resolve(asked++ === 0 ? 0n : 1n);
-    const copy = startCopy();
+    const tail = startTail();
     await expect.poll(() => asked).toBeGreaterThan(1);
-    expect(copy.isFresh()).toBe(false);
+    expect(tail.isFresh()).toBe(false);
     await write('late');
-    await expect.poll(() => copy.isFresh()).toBe(true);
+    await expect.poll(() => tail.isFresh()).toBe(true);
   });
 });

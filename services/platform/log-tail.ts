@@ -17,7 +17,7 @@ interface Options {
   readonly clock?: () => number;
 }
 
-/** Milliseconds: how old the copy may be (design §5), and between two tries to find the end of the log. */
+/** Milliseconds: how far it may be behind (design §5), and between two tries to find the end of the log. */
 const FRESH_FOR = 1_000;
 const TRY_AGAIN_AFTER = 300;
 
