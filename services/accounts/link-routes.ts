@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { linkRoutes } from '#contracts/accounts/links';
+import { answeredAlike } from '#services/platform/http/answered-alike';
 import type { Handlers } from '#services/platform/http/handler';
 import { refuse } from '#services/kernel/decision';
 import { ok } from '#services/platform/http/reply';
@@ -11,17 +11,11 @@ import { askToChangeEmail, pendingEmail, withdrawRequest } from './request-email
 import { requestReset, resetByLink } from './reset-password.ts';
 import { noSession } from './session-cookies.ts';
 
-/** Milliseconds: longer than recording a request takes, so that the duration does not tell whether one was recorded. */
-const ANSWERED_AFTER = 400;
-
 /** Handlers of letters with a link. */
 export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> => ({
   // Danger: the answer must not have a log position, which would tell whether a request was recorded.
   forgotPassword: async ({ body: { email } }, call) => {
-    await Promise.all([
-      requestReset(deps, email, call.command({ process: 'accounts' })),
-      pause(ANSWERED_AFTER),
-    ]);
+    await answeredAlike(requestReset(deps, email, call.command({ process: 'accounts' })));
     return ok({ message: 'If there is an account with this address, a letter is on its way' });
   },
 

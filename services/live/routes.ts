@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { liveRoutes } from '#contracts/live/api';
 import type { Handlers } from '#services/platform/http/handler';
-import type { Positions } from '#services/platform/http/positions';
+import { POSITION, type Positions } from '#services/platform/http/positions';
 import { refuse } from '#services/kernel/decision';
 import { streamed } from '#services/platform/http/reply';
 import type { ResumePoint, Hub } from './hub.ts';
@@ -14,8 +14,6 @@ interface Parts {
   readonly connectionLimits: ConnectionLimits;
   readonly positions: Pick<Positions, 'head'>;
 }
-
-const POSITION = /^\d{1,19}$/;
 
 export const liveHandlers = ({
   hub,

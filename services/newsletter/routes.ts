@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { issueRoutes, subscriptionRoutes } from '#contracts/newsletter/api';
 import type { Issue } from '#contracts/newsletter/views';
 import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
+import { answeredAlike } from '../platform/http/answered-alike.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
@@ -10,8 +10,6 @@ import type { NewsletterDeps } from './ports.ts';
 import { ALL, issues, type Issues, type IssueState } from './state.ts';
 import { ask, confirmByLink, leaveByLink } from './subscriptions.ts';
 
-/** Milliseconds: longer than recording a request takes, so that the duration does not tell whether one was recorded. */
-const ANSWERED_AFTER = 400;
 const VISITOR = { process: 'visitor' } as const;
 
 export const subscriptionHandlers = (deps: NewsletterDeps): Handlers<typeof subscriptionRoutes> => ({
@@ -20,7 +18,7 @@ export const subscriptionHandlers = (deps: NewsletterDeps): Handlers<typeof subs
   // Danger: the answer must not have a log position, which would tell whether a request was recorded.
   askForNewsletter: async ({ body }, call) => {
     if (!deps.isOffered) return refuse('NO_NEWSLETTER');
-    await Promise.all([ask(deps, body, call.command(VISITOR)), pause(ANSWERED_AFTER)]);
+    await answeredAlike(ask(deps, body, call.command(VISITOR)));
     return ok({ message: 'A letter is on its way, unless this address has the newsletter' });
   },
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { PROBED } from './probed.ts';
 
 /** The host names by which the shop may be called. */
 export interface KnownHosts {
@@ -7,9 +8,6 @@ export interface KnownHosts {
   /** Outside of production, also this machine's own names and addresses: a page of another site cannot have those. */
   readonly isLocalKnown: boolean;
 }
-
-/** Operators and their probes may use any address here; nothing is decided there. */
-const PROBED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * Whether a call names a host of this shop. If a foreign host name is pointed at our address, a browser takes its pages

@@ -13,7 +13,8 @@ export interface Positions {
 
 /** Milliseconds that a read waits for the reader's own writes. */
 const PATIENCE = 1_000;
-const POSITION = /^\d{1,19}$/;
+/** A position of the log, as clients name it. */
+export const POSITION = /^\d{1,19}$/;
 const COOKIE = /(?:^|;\s*)(?:__Host-)?position=(\d{1,19})(?:;|$)/;
 
 /**

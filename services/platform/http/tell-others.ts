@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import type { RefusalCode } from '#contracts/messages';
+import { PROBED } from './probed.ts';
 import type { Ports } from './serve-route.ts';
 
-/** Probes that call every second or so. */
-const UNTOLD = new Set(['/healthz', '/readyz', '/metrics']);
 const KINDS = [
   ['/media/', 'pictures'],
   ['/assets/', 'assets'],
@@ -18,7 +17,7 @@ const KINDS = [
 export const tellOthers =
   ({ onAnswer }: Pick<Ports, 'onAnswer'>): RequestHandler =>
   ({ method, path }, response, next) => {
-    if (UNTOLD.has(path)) return next();
+    if (PROBED.has(path)) return next();
     const startedAt = performance.now();
     const requestId = randomUUID();
     response.setHeader('X-Request-Id', requestId);
