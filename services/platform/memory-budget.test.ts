@@ -21,6 +21,6 @@ it('a container that ends before its heap is full is said', () => {
 it('a projector, which keeps no cache, only has to fit its container', () => {
   expect(overMemory({ heap: 200, stateCache: undefined, allowed: 400 })).toEqual([]);
   expect(overMemory({ heap: 512, stateCache: undefined, allowed: 512 })).toEqual([
-    'Memory: a heap of 512 MiB and 200 beside it are more than the 512 MiB that this process may have: raise its limit, or lower the heap',
+    'Memory: a heap of 512 MiB and 200 beside it are more than the 512 MiB that this process may have: raise its limit (with compose SHOP_MEMORY), or lower the heap',
   ]);
 });
