@@ -9,6 +9,8 @@ import { stockEvents } from '#contracts/stock/events';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
+import { rebuild } from '../kernel/rebuild.ts';
+import { prepare } from '../kernel/schema.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { lastSeenEvent } from './last-seen.ts';
@@ -103,12 +105,18 @@ test('remembers the newest event up to a position, and has none of what a scaven
 
 test('tells the first thousand events of a request, and how many there are', async () => {
   const { db } = database;
+  // Not in three ways and from a store: these are many.
+  const project = async () => {
+    await prepare(url, [logProjection]);
+    await sql`update projection_checkpoints set position = -1 where name = ${logProjection.name}`.execute(db);
+    await rebuild({ url, log, projection: logProjection, signal: AbortSignal.timeout(30_000) });
+  };
   for (let number = 1; number <= 500; number += 1) create(number, 'Oil lamp');
-  await projectorContract(url, logProjection, log);
+  await project();
   const whole = await correlated(db, 'c');
   expect([whole.places.length, whole.total]).toEqual([1_000, 1_000]);
   for (let number = 501; number <= 503; number += 1) create(number, 'Oil lamp');
-  await projectorContract(url, logProjection, log);
+  await project();
   const { places, total } = await correlated(db, 'c');
   expect([places.length, total]).toEqual([1_000, 1_006]);
   expect(places.map(({ position }) => BigInt(position))).toEqual(
