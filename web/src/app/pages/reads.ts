@@ -83,7 +83,9 @@ export const reads = {
   system: beginning(() => [{ route: 'system' }]),
   log: beginning(() => [{ route: 'log', query: { limit: String(EVENTS) }, isList: true }]),
   event: beginning(({ params: { position = '' } }) => [{ route: 'eventStory', params: { position } }]),
-  trace: beginning(({ params: { correlationId = '' } }) => [{ route: 'trace', params: { correlationId } }]),
+  trace: beginning(({ params: { correlationId = '' } }) => [
+    { route: 'trace', params: { correlationId }, isList: true },
+  ]),
 } as const satisfies Readonly<Record<string, (asked: Asked) => readonly Read[]>>;
 export type ReadName = keyof typeof reads;
 
