@@ -134,7 +134,8 @@ export default defineConfig({
           name: 'restless',
           expect: asserting,
           include: WHOLE_WAY,
-          exclude: [...node.exclude, ...WITHOUT_A_LOG],
+          // How runners share has nothing to do with the log, and takes its time.
+          exclude: [...node.exclude, ...WITHOUT_A_LOG, 'projections/kernel/shared-runners.db.test.ts'],
           globalSetup: ['tests/support/stores.global.ts'],
           provide: { eventStoreMode: 'restless' as const },
           // Beside those of `db`.

@@ -54,7 +54,8 @@ test('each stream that a new owner goes on with is announced as another change',
   const client = new pg.Client(url);
   await client.connect();
   const heard: string[] = [];
-  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  // A checkpoint that moves past other events is announced, too, with the change of before.
+  client.on('notification', ({ payload = '' }) => payload.includes(':-') && heard.push(payload));
   await client.query(`listen ${CHANNEL}`);
   run();
   await expect.poll(() => heard, { timeout: PATIENCE }).toHaveLength(2);

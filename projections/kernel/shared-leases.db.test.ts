@@ -7,9 +7,10 @@ import type { Logger } from './ports.ts';
 
 const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 const NINE = Array.from({ length: 9 }, (_, index) => `table-${index}`);
-const QUICK = { retry: 100, heartbeat: 100, courtesy: 400, soon: 20 };
+/** A process that shows no life for three times `retry` counts as frozen: longer than a busy machine lets one wait. */
+const QUICK = { retry: 300, heartbeat: 100, courtesy: 2_000, soon: 20 };
 /** Milliseconds within which everything is shared. */
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 30_000 };
 
 /** A process that runs what it gets of these projections. */
 interface Member {
@@ -79,7 +80,7 @@ const untilAsked = async (times: number, except = 0) => {
     .poll(async () => {
       const { rows } = await watching.query<{ pid: number; at: string }>(
         `select pid, state_change::text as at from pg_stat_activity
-         where datname = current_database() and pid not in (pg_backend_pid(), $1)`,
+         where datname = current_database() and backend_type = 'client backend' and pid not in (pg_backend_pid(), $1)`,
         [except],
       );
       for (const { pid, at } of rows) seen.set(pid, (seen.get(pid) ?? new Set()).add(at));
