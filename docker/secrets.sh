@@ -7,6 +7,7 @@ set -eu
 umask 077
 mkdir -p "$1"
 cd "$1"
+[ -e eventstore-admin-password ] || made=yes
 for name in vault-key jwt-secret metrics-token eventstore-admin-password eventstore-password \
   postgres-admin-password postgres-password s3-admin-password s3-secret-key; do
   # 40 characters: S3 takes no more.
@@ -19,5 +20,5 @@ done
 # The folder is its owner's alone, who fills in and changes the files. In the containers, each of which sees those that it needs,
 # another user reads them.
 chmod 644 ./*
-echo "Say in .env, too, what is in $1/eventstore-admin-password: EVENTSTORE_ADMIN_PASSWORD. The event store takes it from nowhere else."
+[ -z "${made:-}" ] || echo "A new shop: say in .env, too, what is in $1/eventstore-admin-password (EVENTSTORE_ADMIN_PASSWORD). A shop that has one in .env: put that into the file."
 echo "Keep a copy of $1/vault-key elsewhere: without it nobody can sign in or read a name again."
