@@ -36,10 +36,10 @@ const DELIVERED = `
   insert into delivered_counts select user_id, count(*) from orders where delivered_at is not null group by user_id`;
 
 const DAYS = `
-  insert into stats_days (day, kind, count, cents)
-  select current_date - n, kind, 270, 5000000
+  insert into stats_days (day, figure, count, cents)
+  select current_date - n, figure, 270, 5000000
   from generate_series(1, 730) n,
-    unnest(array['users', 'products', 'reviews', 'placed', 'paid', 'refunded', 'delivered']) kind
+    unnest(array['users', 'products', 'reviews', 'placed', 'paid', 'refunded', 'delivered']) figure
   on conflict do nothing`;
 
 export interface Year {

@@ -17,7 +17,7 @@ import type { Projection } from './projection.ts';
 export interface Fact {
   /** `YYYY-MM-DD` */
   readonly day: string;
-  readonly kind: string;
+  readonly figure: string;
   readonly count: number;
   readonly cents: number;
 }
@@ -34,7 +34,7 @@ interface FactProjector<S extends Streams> {
 }
 
 /**
- * Sums by day and kind, in `<name>_days`. A sum cannot tell whether it already has an event, so each event's fact is
+ * Sums by day and figure, in `<name>_days`. A sum cannot tell whether it already has an event, so each event's fact is
  * kept in `<name>_facts`, and only facts that are new there are added, in the same statement.
  */
 export const factProjector = <const S extends Streams>(definition: FactProjector<S>): Projection => {
@@ -62,15 +62,15 @@ export const factProjector = <const S extends Streams>(definition: FactProjector
       const incoming = JSON.stringify((await readEvents(streams, stored, undefined)).flatMap(factOf));
       await sql`
         with fresh as (
-          insert into ${sql.table(facts)} (stream, revision, day, kind, count, cents)
-          select stream, revision, day, kind, count, cents
+          insert into ${sql.table(facts)} (stream, revision, day, figure, count, cents)
+          select stream, revision, day, figure, count, cents
           from json_populate_recordset(null::${sql.table(facts)}, ${incoming})
           on conflict do nothing
-          returning day, kind, count, cents
+          returning day, figure, count, cents
         )
-        insert into ${sql.table(days)} as days (day, kind, count, cents)
-        select day, kind, sum(count), sum(cents) from fresh group by day, kind
-        on conflict (day, kind) do update
+        insert into ${sql.table(days)} as days (day, figure, count, cents)
+        select day, figure, sum(count), sum(cents) from fresh group by day, figure
+        on conflict (day, figure) do update
         set count = days.count + excluded.count, cents = days.cents + excluded.cents
       `.execute(db);
     },
@@ -80,11 +80,11 @@ export const factProjector = <const S extends Streams>(definition: FactProjector
 const createTables = async (db: Database, facts: string, days: string): Promise<void> => {
   await sql`
     create table if not exists ${sql.table(facts)} (
-      stream text not null, revision integer not null, day date not null, kind text not null,
+      stream text not null, revision integer not null, day date not null, figure text not null,
       count integer not null, cents bigint not null, primary key (stream, revision)
     )`.execute(db);
   await sql`
     create table if not exists ${sql.table(days)} (
-      day date not null, kind text not null, count integer not null, cents bigint not null, primary key (day, kind)
+      day date not null, figure text not null, count integer not null, cents bigint not null, primary key (day, figure)
     )`.execute(db);
 };

@@ -51,17 +51,17 @@ describe('the stretches of a period', () => {
 
 describe('the dashboard', () => {
   const days = [
-    { day: '2026-03-01', kind: 'placed', count: 4, cents: 40_000 },
-    { day: '2026-03-01', kind: 'paid', count: 2, cents: 20_001 },
-    { day: '2026-03-03', kind: 'refunded', count: 1, cents: 5_000 },
-    { day: '2026-03-03', kind: 'users', count: 3, cents: 0 },
-    { day: '2026-03-03', kind: 'usersLeft', count: 2, cents: 0 },
-    { day: '2026-02-20', kind: 'products', count: 5, cents: 0 },
-    { day: '2026-03-02', kind: 'productsLeft', count: 4, cents: 0 },
-    { day: '2026-02-20', kind: 'reviews', count: 1, cents: 0 },
-    { day: '2026-03-02', kind: 'reviewsLeft', count: 1, cents: 0 },
-    { day: '2026-02-20', kind: 'users', count: 1, cents: 0 },
-    { day: '2026-02-20', kind: 'refunded', count: 1, cents: 100 },
+    { day: '2026-03-01', figure: 'placed', count: 4, cents: 40_000 },
+    { day: '2026-03-01', figure: 'paid', count: 2, cents: 20_001 },
+    { day: '2026-03-03', figure: 'refunded', count: 1, cents: 5_000 },
+    { day: '2026-03-03', figure: 'users', count: 3, cents: 0 },
+    { day: '2026-03-03', figure: 'usersLeft', count: 2, cents: 0 },
+    { day: '2026-02-20', figure: 'products', count: 5, cents: 0 },
+    { day: '2026-03-02', figure: 'productsLeft', count: 4, cents: 0 },
+    { day: '2026-02-20', figure: 'reviews', count: 1, cents: 0 },
+    { day: '2026-03-02', figure: 'reviewsLeft', count: 1, cents: 0 },
+    { day: '2026-02-20', figure: 'users', count: 1, cents: 0 },
+    { day: '2026-02-20', figure: 'refunded', count: 1, cents: 100 },
   ] as const;
   const shown = overviewOf(spanOf('week', '2026-03-03'), days, tally(days));
 
@@ -77,6 +77,18 @@ describe('the dashboard', () => {
     expect(shown.now).toMatchObject({ users: 3, products: 0, reviews: 0 });
     expect(shown.before).toMatchObject({ users: 1, products: 5, reviews: 1 });
     expect(shown.marks.at(-2)).toMatchObject({ from: '2026-03-02', users: 0 });
+  });
+
+  it('leaves out a figure that a newer shop keeps', () => {
+    const newer = {
+      day: '2026-03-03',
+      figure: 'returned',
+      count: 9,
+      cents: 9,
+    } as unknown as (typeof days)[0];
+    expect(overviewOf(spanOf('week', '2026-03-03'), [...days, newer], tally([...days, newer]))).toEqual(
+      shown,
+    );
   });
 
   it('has a mark a day, each with its counterpart', () => {

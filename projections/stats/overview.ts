@@ -6,7 +6,7 @@ import { marksOf, spanOf, type Span, type DayRange } from './periods.ts';
 import { statsByDay } from './queries.ts';
 import type { StatsDayRow, StatsKind } from './table.ts';
 
-type Day = Pick<StatsDayRow, 'day' | 'kind' | 'count' | 'cents'>;
+type Day = Pick<StatsDayRow, 'day' | 'figure' | 'count' | 'cents'>;
 type Tally = Readonly<Record<StatsKind, { readonly count: number; readonly cents: Cents }>>;
 
 /** The dashboard but for the shop's zone, of whose days it is. */
@@ -24,7 +24,7 @@ export const overview = async (db: Database, period: Period, asOf: string): Prom
 
 const tallyUntil = async (db: Database, day: string): Promise<Tally> => {
   const { rows } = await sql<Day>`
-    select kind, sum(count) as count, sum(cents)::bigint as cents from stats_days where day <= ${day} group by kind
+    select figure, sum(count) as count, sum(cents)::bigint as cents from stats_days where day <= ${day} group by figure
   `.execute(db);
   return tally(rows);
 };
@@ -51,7 +51,7 @@ export const overviewOf = (span: Span, days: readonly Day[], ever: Tally): Figur
 const within = (days: readonly Day[], { from, to }: DayRange): readonly Day[] =>
   days.filter(({ day }) => day >= from && day <= to);
 
-export const tally = (days: readonly Pick<Day, 'kind' | 'count' | 'cents'>[]): Tally => {
+export const tally = (days: readonly Pick<Day, 'figure' | 'count' | 'cents'>[]): Tally => {
   const sums: Record<StatsKind, { count: number; cents: Cents }> = {
     users: { count: 0, cents: 0 },
     usersLeft: { count: 0, cents: 0 },
@@ -64,9 +64,12 @@ export const tally = (days: readonly Pick<Day, 'kind' | 'count' | 'cents'>[]): T
     refunded: { count: 0, cents: 0 },
     delivered: { count: 0, cents: 0 },
   };
-  for (const { kind, count, cents } of days) {
-    sums[kind].count += count;
-    sums[kind].cents += cents;
+  for (const { figure, count, cents } of days) {
+    const sum = Object.hasOwn(sums, figure) ? sums[figure] : undefined;
+    // A newer shop may keep figures that this one does not show.
+    if (!sum) continue;
+    sum.count += count;
+    sum.cents += cents;
   }
   return sums;
 };

@@ -13,9 +13,9 @@ import type { StatsKind } from './table.ts';
 /** The dashboard's figures as sums by day. `zone` is the shop's; another one needs a rebuild (design §8.18). */
 export const statsProjection = (zone: string): Projection => {
   const day = dayIn(zone);
-  const fact = (at: string, kind: StatsKind, count: number, cents = 0) => ({
+  const fact = (at: string, figure: StatsKind, count: number, cents = 0) => ({
     day: day(at),
-    kind,
+    figure,
     count,
     cents,
   });

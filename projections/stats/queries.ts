@@ -13,11 +13,11 @@ const nothing: Sum = { count: 0, cents: 0 };
 
 /** The dashboard's figures: revenue is captured minus refunded, the average is over paid orders (design §7). */
 export const stats = async (db: Database): Promise<Stats> => {
-  const { rows } = await sql<Sum & { kind: StatsKind }>`
-    select kind, sum(count) as count, sum(cents)::bigint as cents from stats_days group by kind
+  const { rows } = await sql<Sum & { figure: StatsKind }>`
+    select figure, sum(count) as count, sum(cents)::bigint as cents from stats_days group by figure
   `.execute(db);
-  const sums = new Map(rows.map((row) => [row.kind, row]));
-  const of = (kind: StatsKind): Sum => sums.get(kind) ?? nothing;
+  const sums = new Map(rows.map((row) => [row.figure, row]));
+  const of = (figure: StatsKind): Sum => sums.get(figure) ?? nothing;
   const revenue = of('paid').cents - of('refunded').cents;
   return {
     totalUsers: of('users').count - of('usersLeft').count,
@@ -36,9 +36,9 @@ export const statsByDay = (db: Database, from: string, to: string): Promise<read
   db
     .withTables<StatsTables>()
     .selectFrom('stats_days')
-    .select([sql<string>`day::text`.as('day'), 'kind', 'count', 'cents'])
+    .select([sql<string>`day::text`.as('day'), 'figure', 'count', 'cents'])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')
-    .orderBy('kind')
+    .orderBy('figure')
     .execute();

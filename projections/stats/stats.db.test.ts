@@ -155,8 +155,8 @@ test("days are the shop's", async () => {
   place(2, night, 2000);
   await project();
   expect(await statsByDay(database.db, '2026-03-01', '2026-03-02')).toEqual([
-    { day: '2026-03-01', kind: 'placed', count: 1, cents: 1000 },
-    { day: '2026-03-02', kind: 'placed', count: 1, cents: 2000 },
+    { day: '2026-03-01', figure: 'placed', count: 1, cents: 1000 },
+    { day: '2026-03-02', figure: 'placed', count: 1, cents: 2000 },
   ]);
   expect(await statsByDay(database.db, '2026-03-02', '2026-03-02')).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ export type StatsKind = Coming | `${Coming}Left` | 'placed' | 'paid' | 'refunded
 /** The sums of one day in the shop's zone. `stats_facts` beside it is the projector's own. */
 export interface StatsDayRow {
   day: string;
-  kind: StatsKind;
+  figure: StatsKind;
   count: number;
   cents: Cents;
 }
