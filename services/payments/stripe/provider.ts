@@ -74,12 +74,18 @@ export const createStripe = ({ returnTo, ...account }: StripeOptions): PaymentPr
         metadata: { key: idempotencyKey },
         ...(amountCents === undefined ? {} : { amount: amountCents }),
       };
-      const answer = await whenKeyIsFree(() => answerTo(stripe.refunds.create(params, { idempotencyKey })));
+      const ask = (key: string) =>
+        whenKeyIsFree(() => answerTo(stripe.refunds.create(params, { idempotencyKey: key })));
+      let answer = await ask(idempotencyKey);
+      if (isBroken(answer)) {
+        // It may have happened. If not, our key hears of the breakdown for a day: another one asks for the same refund.
+        const made = (await allRefunds(captureId)).find(({ key }) => key === idempotencyKey);
+        if (made) return made;
+        answer = await ask(`${idempotencyKey}-again`);
+        if (isBroken(answer)) throw new ProviderUnavailable('it broke down over this refund twice');
+      }
       if (answer.kind === 'result') return readRefund(answer.result);
-      // Where Stripe broke down over it, it may have happened.
-      const refunds = answer.status < 500 ? [] : await allRefunds(captureId);
-      const made = refunds.find(({ key }) => key === idempotencyKey);
-      return made ?? { status: 'refused', reason: answer.code || 'REFUSED' };
+      return { status: 'refused', reason: answer.code || 'REFUSED' };
     },
   };
 };
@@ -129,6 +135,10 @@ const noSession = ({ status, code, param }: StripeRefusal): StartedOrder =>
   status >= 500 || code === 'idempotency_error' || param === 'expires_at'
     ? { id: '', usable: false }
     : { id: '', usable: false, refusal: code || String(status) };
+
+/** Whether Stripe broke down over a call, and says so whenever its key is used. */
+const isBroken = (answer: StripeAnswer<unknown>): boolean =>
+  answer.kind === 'refused' && answer.status >= 500;
 
 const whenKeyIsFree = async <T>(ask: () => Promise<StripeAnswer<T>>): Promise<StripeAnswer<T>> => {
   for (let times = 1; ; times += 1) {

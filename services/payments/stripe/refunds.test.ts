@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderUnavailable } from '../ports.ts';
 import {
   charge,
   ID,
@@ -60,16 +61,28 @@ describe('money that Stripe gives back', () => {
     });
   });
 
-  it.each([
-    ['is refused', [refund({ id: 're_other', metadata: {} })], { status: 'refused', reason: 'api_error' }],
-    ['counts', [refund({ status: 'pending' })], { id: 're_1', status: 'pending', key: KEY }],
-  ])(
-    'and broke down over %s, once the error is repeated, by what the payment shows',
-    async (_, data, answer) => {
-      fake.answer(repeatedError, json({ data, has_more: false }));
-      expect(await fake.stripe.refund({ captureId: 'pi_1', idempotencyKey: KEY })).toMatchObject(answer);
-    },
-  );
+  describe('and broke down over, once the error is repeated', () => {
+    const asked = { captureId: 'pi_1', idempotencyKey: KEY };
+    const other = json({ data: [refund({ id: 're_other', metadata: {} })], has_more: false });
+
+    it('counts where the payment shows it', async () => {
+      fake.answer(repeatedError, json({ data: [refund({ status: 'pending' })], has_more: false }));
+      expect(await fake.stripe.refund(asked)).toMatchObject({ id: 're_1', status: 'pending', key: KEY });
+    });
+
+    it('is asked for under another key where it does not, and named by the first', async () => {
+      fake.answer(repeatedError, other, json(refund()));
+      expect(await fake.stripe.refund(asked)).toMatchObject({ id: 're_1', status: 'completed', key: KEY });
+      const [first, , again] = fake.seen;
+      expect(again?.body).toEqual(first?.body);
+      expect([first, again].map((each) => each?.headers['idempotency-key'])).toEqual([KEY, `${KEY}-again`]);
+    });
+
+    it('is neither made nor refused where that breaks down, too', async () => {
+      fake.answer(repeatedError, other, repeatedError);
+      await expect(fake.stripe.refund(asked)).rejects.toThrow(ProviderUnavailable);
+    });
+  });
 
   it('is told with the payment, also what was given back at its own site', async () => {
     const refunds = { data: [refund(), refund({ id: 're_2', metadata: {} })], has_more: false };
