@@ -164,7 +164,10 @@ export const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .regex(/^[\w-]+=[^,\s]+(,[\w-]+=[^,\s]+)*$/, 'must be headers like api-key=…,x-tenant=…')
+    .regex(
+      /^\s*[\w.-]+\s*=[^,\r\n]+(,\s*[\w.-]+\s*=[^,\r\n]+)*,?\s*$/,
+      'must be headers like api-key=…,x-tenant=…',
+    )
     .optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()

@@ -24,6 +24,14 @@ const complaintOf = (
   }
 };
 
+it.each(['api-key=a1b2', 'Authorization=Basic YTpi==, x-tenant=shop', 'a=b,'])(
+  "takes a collector's headers as they are commonly written: %s",
+  (headers) => {
+    const env = { ...soundEnvironments.production, OTEL_EXPORTER_OTLP_HEADERS: headers };
+    expect(complaintOf(readConfig, env)).toEqual([]);
+  },
+);
+
 describe.each(Object.entries(readers))('%s', (_name, read) => {
   it.each(Object.entries(soundEnvironments))('starts with what is sound in %s', (_where, env) => {
     expect(complaintOf(read, env)).toEqual([]);
