@@ -202,6 +202,12 @@ describe('the system page', () => {
     const changed = { status: 409, code: 'CHANGED_MEANWHILE', details: { revision: 1 } };
     expect(await noTo(shop.admin.call(routes.skipParked, { params, body }))).toMatchObject(changed);
     expect(await noTo(shop.admin.call(routes.retryParked, { params, body }))).toMatchObject(changed);
+    // A page of the release before does not tell which event it shows.
+    expect(
+      await noTo(shop.admin.call(routes.skipParked, { params, body: { reason: body.reason } })),
+    ).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
     expect(await parkedIn(stream)).toMatchObject([{ eventId: next.id, decision: null }]);
     expect(await skipAtTerminal(stream, body.eventId)).toEqual({
       code: '1',

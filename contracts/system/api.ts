@@ -10,8 +10,11 @@ import { ALREADY_UNDER_WAY, NOT_PARKED } from './refusals.ts';
 
 const parkedRefusals = { NOT_PARKED, CHANGED_MEANWHILE } as const satisfies Refusals;
 const params = z.strictObject({ projection: z.string().max(60), stream: z.string().max(300) });
-/** The parked event that is meant: the stream may be parked at another one by now. */
-const eventId = z.string().min(1).max(100);
+/**
+ * The parked event that is meant: the stream may be parked at another one by now. Pages of the release before leave it out,
+ * and are told to load it again.
+ */
+const eventId = z.string().min(1).max(100).optional();
 
 /** For operators: how far the read side is, and what waits for a decision. */
 export const systemRoutes = {

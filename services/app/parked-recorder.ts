@@ -11,8 +11,8 @@ interface ParkedRequest {
   readonly decision: Decision;
   readonly projection: string;
   readonly stream: string;
-  /** The event that the operator means. */
-  readonly eventId: string;
+  /** The event that the operator means; undefined where their page does not tell. */
+  readonly eventId: string | undefined;
   readonly reason: string;
 }
 
@@ -27,12 +27,12 @@ export const parkedRecorder =
     request: ParkedRequest,
     command: CommandContext,
   ): Promise<bigint | Refused<'NOT_PARKED'> | Refused<'CHANGED_MEANWHILE'>> => {
-    const { decision, projection, stream, eventId, reason } = request;
+    const { decision, projection, stream, reason } = request;
     const parked = await parkedAt(db, projection, stream);
     if (!parked) return refuse('NOT_PARKED');
-    const { type: eventType, revision } = parked;
+    const { eventId, type: eventType, revision } = parked;
     // Noted first, since the runner may see the event at once, and others look meanwhile.
-    const isParkedThere = parked.eventId === eventId && (await decide(db, projection, parked, decision));
+    const isParkedThere = request.eventId === eventId && (await decide(db, projection, parked, decision));
     if (!isParkedThere) return refuse('CHANGED_MEANWHILE', { revision });
     const decideOn = decisions.DecideParked(
       { decision, projection, stream, eventId, eventType, revision, reason },

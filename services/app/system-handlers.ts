@@ -71,7 +71,7 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
   const decideParked = async (
     decision: Decision,
     { projection, stream }: Parked,
-    { eventId, reason }: { readonly eventId: string; readonly reason: string },
+    { eventId, reason }: { readonly eventId?: string | undefined; readonly reason: string },
     call: Pick<CallContext, 'command'>,
   ) => {
     const recorded = await deps.record({ decision, projection, stream, eventId, reason }, call.command());
