@@ -61,7 +61,8 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   PICTURE_NOT_FOUND: 'This picture is no longer in the shop. Upload it again.',
   SALE_NOT_BELOW_PRICE: 'The sale price must be below the price.',
   CHANGED_MEANWHILE: 'Someone else has changed this. Load it again.',
-  STOCK_NOT_SAVED: 'All but the stock is saved: that has changed meanwhile. Check it, and save again.',
+  STOCK_NOT_SAVED:
+    'Not all of the stock is saved: it has changed meanwhile. Everything else is. Check it, and save again.',
   ALREADY_REVIEWED: 'You have already reviewed this product.',
   REVIEW_HIDDEN: 'Your review of this product was hidden by the shop.',
   REVIEW_NOT_FOUND: 'There is no such review.',

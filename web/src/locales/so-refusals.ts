@@ -56,7 +56,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   SALE_NOT_BELOW_PRICE: 'Qiimaha la dhimay waa inuu ka hooseeyaa qiimaha.',
   CHANGED_MEANWHILE: 'Qof kale ayaa beddelay. Mar kale soo rar.',
   STOCK_NOT_SAVED:
-    'Wax kasta waa la kaydiyay, kaydka mooyee: kaasi wuu isbeddelay. Eeg, kadibna mar kale kaydi.',
+    'Kaydka oo dhan lama kaydin: wuu isbeddelay. Wax kasta oo kale waa la kaydiyay. Eeg, kadibna mar kale kaydi.',
   ALREADY_REVIEWED: 'Alaabtan hore ayaad faallo uga bixisay.',
   REVIEW_HIDDEN: 'Faalladaadii alaabtan suuqa ayaa qariyey.',
   REVIEW_NOT_FOUND: 'Faallo sidaas ah ma jirto.',

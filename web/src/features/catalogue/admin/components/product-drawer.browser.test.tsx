@@ -47,7 +47,7 @@ it('says that all but the stock is saved, shows the stock as it is, and sends no
   await screen.getByRole('button', { name: 'Save product' }).click();
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/not changed. All but the stock is saved/);
+    .toMatchTextContent(/not changed. Not all of the stock is saved/);
   await expect.element(screen.getByLabelText('Total Stock')).toHaveValue(9);
   await screen.getByLabelText('Total Stock').fill('12');
   await screen.getByRole('button', { name: 'Save product' }).click();
