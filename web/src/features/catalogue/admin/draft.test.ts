@@ -14,30 +14,9 @@ import {
   problemsIn,
   rebased,
 } from './draft.ts';
+import { lamp as example } from './testing/lamp.ts';
 
-const lamp: ProductDetails = {
-  _id: '665f1c2ab3d4e5f60718293a',
-  title: 'Dusk table lamp',
-  name: 'Dusk table lamp',
-  description: 'Warm light.',
-  translations: {},
-  category: 'home',
-  brand: 'zara',
-  price: 49,
-  salePrice: null,
-  fromPrice: null,
-  options: [],
-  variants: [],
-  countInStock: 24,
-  image: '',
-  images: [],
-  rating: 0,
-  ratings: 0,
-  numReviews: 0,
-  numOfReviews: 0,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  revision: 3,
-};
+const lamp = { ...example, countInStock: 24 };
 const filled = { ...emptyDraft, title: ' Kettle ', category: 'home', brand: 'h&m', price: '24' };
 const editing = (changes: Partial<typeof emptyDraft>, stockTouched = false) => ({
   seen: lamp,

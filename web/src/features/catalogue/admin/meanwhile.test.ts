@@ -4,30 +4,8 @@ import { changeVariant } from './change-options.ts';
 import { combinationsOf } from './draft-options.ts';
 import { draftOf } from './draft.ts';
 import { withTheirs, type Form } from './meanwhile.ts';
+import { lamp } from './testing/lamp.ts';
 
-const lamp: ProductDetails = {
-  _id: '665f1c2ab3d4e5f60718293a',
-  title: 'Dusk table lamp',
-  name: 'Dusk table lamp',
-  description: 'Warm light.',
-  translations: {},
-  category: 'home',
-  brand: 'zara',
-  price: 49,
-  salePrice: null,
-  fromPrice: null,
-  options: [],
-  variants: [],
-  countInStock: 10,
-  image: '',
-  images: [],
-  rating: 0,
-  ratings: 0,
-  numReviews: 0,
-  numOfReviews: 0,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  revision: 3,
-};
 const form = (typed: Partial<Form['draft']>, stockTouched = false): Form => ({
   seen: lamp,
   draft: { ...draftOf(lamp), ...typed },

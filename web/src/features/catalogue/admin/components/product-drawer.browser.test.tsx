@@ -1,33 +1,10 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
-import type { ProductDetails } from '#contracts/catalogue/views';
 import { expect, it } from 'vitest';
 import { answering, no, yes } from '../../../../testing/shop.ts';
 import { show } from '../../../../testing/show.tsx';
 import ProductDrawer from './product-drawer.tsx';
+import { lamp } from '../testing/lamp.ts';
 
-const lamp: ProductDetails = {
-  _id: '665f1c2ab3d4e5f60718293a',
-  title: 'Dusk table lamp',
-  name: 'Dusk table lamp',
-  description: 'Warm light.',
-  translations: {},
-  category: 'home',
-  brand: 'zara',
-  price: 49,
-  salePrice: null,
-  fromPrice: null,
-  options: [],
-  variants: [],
-  countInStock: 10,
-  image: '',
-  images: [],
-  rating: 0,
-  ratings: 0,
-  numReviews: 0,
-  numOfReviews: 0,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  revision: 3,
-};
 const ofLamp = { params: { id: lamp._id } };
 
 it('says that all but the stock is saved, shows the stock as it is, and sends nothing else again', async () => {
