@@ -22,4 +22,5 @@ it('nothing is exported while a part of the question is not understood', async (
   const screen = await shownAt('/?status=payed&from=2026-02-30');
   await expect.element(screen.getByText('payed', { exact: false })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Export CSV' })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Each export is recorded', { exact: false })).not.toBeInTheDocument();
 });

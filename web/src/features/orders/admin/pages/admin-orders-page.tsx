@@ -58,9 +58,11 @@ export default function AdminOrdersPage() {
           </GuardedDownload>
         )}
       </OfficeHead>
-      <chakra.p textStyle="small" color="muted" mt="-8px">
-        {text.exportRecorded}
-      </chakra.p>
+      {unclear.length === 0 && (
+        <chakra.p textStyle="small" color="muted" mt="-8px">
+          {text.exportRecorded}
+        </chakra.p>
+      )}
       <OrderFilters question={question} change={change} />
       <LookNote recorded={orders && data?.lookRecorded} />
       {unclear.length > 0 && <UnclearPanel of={unclear} change={change} />}
