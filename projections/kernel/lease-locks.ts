@@ -19,9 +19,12 @@ export const END_SILENT = `
   select pg_terminate_backend(pid) from locks join pg_stat_activity using (pid)
   where number = hashtextextended($1, 0) and state_change < now() - $2 * interval '1 millisecond'`;
 
-export const IS_HELD = `
+/** Whether any of the locks `$1` is held. */
+export const IS_ANY_HELD = `
   with ${LOCKS}
-  select exists (select from locks where number = hashtextextended($1, 0)) as held`;
+  select exists (
+    select from locks join unnest($1::text[]) as given (lock) on number = hashtextextended(lock, 0)
+  ) as held`;
 
 /**
  * Takes the lock `$1` where it is free, and else shows by the lock `$2` that this process waits. Where `$3`, it is left

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { pauseFor } from '#resilience/pause';
 import { projectionLock, UNLOCK, waitingLock } from './advisory-lock.ts';
 import type { Database } from './database.ts';
-import { END_SILENT, IS_HELD, NEEDIER, STOP_WAITING, TAKE_OR_WAIT } from './lease-locks.ts';
+import { END_SILENT, IS_ANY_HELD, NEEDIER, STOP_WAITING, TAKE_OR_WAIT } from './lease-locks.ts';
 import type { Logger } from './ports.ts';
 
 /**
@@ -32,15 +32,8 @@ interface Sharing {
 
 /** Whether any process runs one of these projections now. */
 export const isAnyHeld = async (db: Database, names: readonly string[]): Promise<boolean> => {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (
-      select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
-        and database = (select oid from pg_database where datname = current_database())
-        and (classid::bigint << 32) | objid::bigint in (
-          select hashtextextended(name, 0) from unnest(${names.map(projectionLock)}::text[]) as names (name)
-        )
-    ) as held
-  `.execute(db);
+  const locks = names.map(projectionLock);
+  const { rows } = await db.executeQuery<{ held: boolean }>(CompiledQuery.raw(IS_ANY_HELD, [locks]));
   return rows[0]?.held === true;
 };
 
@@ -101,7 +94,7 @@ export class Leases {
   /** Whether nobody has the lock, or takes it within the given milliseconds. */
   async isFree(name: string, during: number, signal: AbortSignal): Promise<boolean> {
     for (const end = Date.now() + during; !signal.aborted; await pauseFor(this.#times.retry, signal)) {
-      const rows = await this.#query(IS_HELD, projectionLock(name));
+      const rows = await this.#query(IS_ANY_HELD, [projectionLock(name)]);
       if (rows[0]?.['held'] === true) return false;
       if (Date.now() >= end) return true;
     }
