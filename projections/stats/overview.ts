@@ -4,10 +4,10 @@ import type { Mark, Overview, Period, PeriodTotals } from '#contracts/stats/view
 import type { Database } from '../kernel/database.ts';
 import { marksOf, spanOf, type Span, type DayRange } from './periods.ts';
 import { statsByDay } from './queries.ts';
-import type { StatsDayRow, StatsKind } from './table.ts';
+import type { StatsDayRow, StatsFigure } from './table.ts';
 
 type Day = Pick<StatsDayRow, 'day' | 'figure' | 'count' | 'cents'>;
-type Tally = Readonly<Record<StatsKind, { readonly count: number; readonly cents: Cents }>>;
+type Tally = Readonly<Record<StatsFigure, { readonly count: number; readonly cents: Cents }>>;
 
 /** The dashboard but for the shop's zone, of whose days it is. */
 type Figures = Omit<Overview, 'zone'>;
@@ -52,7 +52,7 @@ const within = (days: readonly Day[], { from, to }: DayRange): readonly Day[] =>
   days.filter(({ day }) => day >= from && day <= to);
 
 export const tally = (days: readonly Pick<Day, 'figure' | 'count' | 'cents'>[]): Tally => {
-  const sums: Record<StatsKind, { count: number; cents: Cents }> = {
+  const sums: Record<StatsFigure, { count: number; cents: Cents }> = {
     users: { count: 0, cents: 0 },
     usersLeft: { count: 0, cents: 0 },
     products: { count: 0, cents: 0 },

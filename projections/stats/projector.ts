@@ -8,12 +8,12 @@ import { readTables } from '#contracts/read-tables';
 import { reviewEvents } from '#contracts/reviews/events';
 import { factProjector } from '../kernel/fact-projector.ts';
 import type { Projection } from '../kernel/projection.ts';
-import type { StatsKind } from './table.ts';
+import type { StatsFigure } from './table.ts';
 
 /** The dashboard's figures as sums by day. `zone` is the shop's; another one needs a rebuild (design §8.18). */
 export const statsProjection = (zone: string): Projection => {
   const day = dayIn(zone);
-  const fact = (at: string, figure: StatsKind, count: number, cents = 0) => ({
+  const fact = (at: string, figure: StatsFigure, count: number, cents = 0) => ({
     day: day(at),
     figure,
     count,

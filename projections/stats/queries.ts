@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Stats } from '#contracts/accounts/views';
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { Database } from '../kernel/database.ts';
-import type { StatsDayRow, StatsKind, StatsTables } from './table.ts';
+import type { StatsDayRow, StatsFigure, StatsTables } from './table.ts';
 
 interface Sum {
   readonly count: number;
@@ -13,11 +13,11 @@ const nothing: Sum = { count: 0, cents: 0 };
 
 /** The dashboard's figures: revenue is captured minus refunded, the average is over paid orders (design §7). */
 export const stats = async (db: Database): Promise<Stats> => {
-  const { rows } = await sql<Sum & { figure: StatsKind }>`
+  const { rows } = await sql<Sum & { figure: StatsFigure }>`
     select figure, sum(count) as count, sum(cents)::bigint as cents from stats_days group by figure
   `.execute(db);
   const sums = new Map(rows.map((row) => [row.figure, row]));
-  const of = (figure: StatsKind): Sum => sums.get(figure) ?? nothing;
+  const of = (figure: StatsFigure): Sum => sums.get(figure) ?? nothing;
   const revenue = of('paid').cents - of('refunded').cents;
   return {
     totalUsers: of('users').count - of('usersLeft').count,

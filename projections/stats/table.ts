@@ -2,12 +2,12 @@ import type { Cents } from '#contracts/kernel/money';
 
 /** What comes and may leave again: what came and what left are two sums, so that a day tells what it brought. */
 type Coming = 'users' | 'products' | 'reviews';
-export type StatsKind = Coming | `${Coming}Left` | 'placed' | 'paid' | 'refunded' | 'delivered';
+export type StatsFigure = Coming | `${Coming}Left` | 'placed' | 'paid' | 'refunded' | 'delivered';
 
 /** The sums of one day in the shop's zone. `stats_facts` beside it is the projector's own. */
 export interface StatsDayRow {
   day: string;
-  figure: StatsKind;
+  figure: StatsFigure;
   count: number;
   cents: Cents;
 }
