@@ -23,5 +23,5 @@ export const CHANGED_MEANWHILE = refusal(
     z.object({ requestedAt: z.iso.datetime() }),
   ]),
 );
-/** Everything else is changed: the stock was another by then, `countInStock`. */
+/** Everything else is changed, perhaps some of the stock, too: that of one variant was another by then, `countInStock`. */
 export const STOCK_NOT_SAVED = refusal(409, z.object({ countInStock: z.int() }));

@@ -143,7 +143,7 @@ export const causeOf = (
     .where('event_id', '=', $causationId)
     .executeTakeFirst();
 
-/** The most events that are told of one correlation. Only an import of a whole file causes more. */
+/** The most events that are told of one correlation. An import of a whole file causes more, or an issue of the newsletter. */
 const MOST = 1_000;
 
 /** Where the events stand that an event caused, oldest first. */

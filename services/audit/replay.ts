@@ -25,10 +25,9 @@ interface Replaying {
   readonly read: ReadOrder;
 }
 
-/** An order as its stream tells it. */
+/** An order as its stream tells it, and the events of the whole stream. */
 export interface Folded {
   readonly events: readonly RecordedEvent[];
-  /** Not compared with the shop yet. */
   readonly replay: Replay;
 }
 
@@ -64,6 +63,7 @@ export const replayOrder = async (
   }
 };
 
+/** Not compared with the shop yet. */
 const foldUpTo = async (
   lastStep: LastStep,
   events: readonly RecordedEvent[],
