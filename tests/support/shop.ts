@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import pLimit from 'p-limit';
+import { readTableNames } from '#contracts/read-tables';
 import { readConfig } from '../../services/platform/config.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
@@ -142,8 +143,8 @@ export const openTestShop = async ({
   const customers = (howMany: number) =>
     Promise.all(Array.from({ length: howMany }, (_, i) => inTurn(() => invite(origins[i % apis] ?? origin))));
   const [admin, auditor] = [await invite(origin, 'admin'), await invite(origin, 'auditor')];
-  // An empty log counts as projected, so this is the moment to notice a projector that starts late.
-  await ready(origin, running[0]);
+  // The shop was ready before: an empty log counts as projected.
+  await Promise.race([untilProjecting(backDoor, readyWithin), projector.failed]);
   return {
     origin,
     origins,
@@ -224,6 +225,14 @@ export const untilReady = async (origin: string, within = READY_WITHIN): Promise
     );
   const ready = await eventually(isReady, { within, every: 100 });
   if (!ready) throw new Error(`${origin} is not ready after ${within} ms: ${last}`);
+};
+
+/** Waits until each table has an owner: a projector that begins in the middle of a test is late, and raises epochs. */
+const untilProjecting = async ({ pool }: BackDoor, within: number): Promise<void> => {
+  const owned = 'select from projection_checkpoints where epoch > 0 and name = any($1)';
+  const isProjecting = async () =>
+    (await pool.query(owned, [readTableNames])).rowCount === readTableNames.length;
+  if (!(await eventually(isProjecting, { within }))) throw new Error('No projector has begun');
 };
 
 /** pino's levels: 50 is an error. */
