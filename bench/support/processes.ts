@@ -49,13 +49,17 @@ export const cpuOfAll = (): number => {
 
 export interface Memory {
   readonly now: number;
+  /** Its share of `now`: pages that several processes have, as those of the one program that all run, are divided. */
+  readonly share: number;
   readonly most: number;
 }
 
 const memoryOf = (pid: number): Memory => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_024;
-  return { now: of('VmRSS'), most: of('VmHWM') };
+  const of = (file: string, name: string) => {
+    const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1_024;
+  };
+  return { now: of('status', 'VmRSS'), share: of('smaps_rollup', 'Pss'), most: of('status', 'VmHWM') };
 };
 
 const Running = z.object({

@@ -107,14 +107,17 @@ export const printMemory = (parts: ReadonlyMap<string, Memory>, peers: readonly 
     [...parts].reduce((all, [part, each]) => (part === STAND_IN ? all : all + of(each)), 0);
   const all: readonly (readonly [string, Memory])[] = [
     ...parts,
-    ['in all, but for the simulator', { now: sum(({ now }) => now), most: sum(({ most }) => most) }],
+    [
+      'in all, but for the simulator',
+      { now: sum(({ now }) => now), share: sum(({ share }) => share), most: sum(({ most }) => most) },
+    ],
   ];
   console.log('');
   printTable([
-    ['MiB after the run', 'now', 'at most'],
-    ...all.map(([part, { now, most }]) => [part, shown(now, 0), shown(most, 0)]),
+    ['MiB after the run', 'now', 'shared pages divided', 'at most'],
+    ...all.map(([part, { now, share, most }]) => [part, shown(now, 0), shown(share, 0), shown(most, 0)]),
     ...peers.flatMap(({ name, memory }) =>
-      [...memory].map(([role, now]) => [`${name}: ${role}`, shown(now, 0), '']),
+      [...memory].map(([role, now]) => [`${name}: ${role}`, shown(now, 0), '', '']),
     ),
   ]);
 };
