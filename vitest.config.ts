@@ -63,6 +63,9 @@ const node = {
   exclude: ['**/node_modules/**', 'web/**/*.browser.test.tsx'],
   // A machine with more to do is slower: what is waited for comes, or the test's own time is over.
   expect: { poll: { timeout: 15_000 } },
+  // Large pictures and long streams are slow there, and keys are made.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
 };
 
 /** A test that has come to no assertion (its list was empty, its callback was never called) fails. */
@@ -82,8 +85,6 @@ export default defineConfig({
           expect: asserting,
           maxWorkers: '100%',
           ...shared,
-          // Large pictures and long streams are slow where the machine has other work.
-          testTimeout: 30_000,
           include: ['{contracts,services,projections,resilience,tests,bench}/**/*.test.ts'],
           exclude: [...node.exclude, '**/*.{db,e2e,conformance,crash,chaos}.test.ts'],
         },
@@ -97,6 +98,7 @@ export default defineConfig({
         test: {
           name: 'component',
           expect: asserting,
+          testTimeout: 60_000,
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/shop.ts'],
           globalSetup: ['../tests/support/chromium.global.ts'],
@@ -124,7 +126,6 @@ export default defineConfig({
           // there, beside the other lane (`tests/run.ts`).
           maxWorkers: 2,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -141,7 +142,6 @@ export default defineConfig({
           // Beside those of `db`.
           maxWorkers: 1,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
