@@ -1,11 +1,19 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '#services/kernel/derived-id';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { undoReservations } from '#services/orders/process/undo-reservations';
 import { WaitSlots } from '#services/orders/wait-slots';
 import { bodyFor, context, newProcess, noon, order, sell } from './world.ts';
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Milliseconds: longer than an order waits. */
+const IN_VAIN = 3_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const kindOf = ({ outcome }: Awaited<ReturnType<typeof order>>) =>
   outcome.kind === 'refused' ? outcome.code : outcome.kind;
@@ -27,7 +35,7 @@ const lastPiece = async () => {
 const answeredWithin = async (ms: number, orders: readonly ReturnType<typeof order>[]) => {
   const told: string[] = [];
   for (const each of orders) void each.then((answer) => told.push(kindOf(answer)));
-  await pause(ms);
+  await vi.advanceTimersByTimeAsync(ms);
   return [...told];
 };
 
@@ -36,16 +44,17 @@ it('of those who hope for a piece a quarter of the places wait, the others hear 
   const orders = Array.from({ length: 10 }, () => order(shop, bodyFor([last, 1])));
   expect(await answeredWithin(500, orders)).toEqual(Array.from({ length: 6 }, () => 'OUT_OF_STOCK'));
   await releaseLost();
+  await vi.advanceTimersByTimeAsync(IN_VAIN);
   expect((await Promise.all(orders)).map(kindOf).toSorted().at(-1)).toBe('placed');
 });
 
 it('whoever waited in vain lets the next one wait', async () => {
   const { shop, last } = await lastPiece();
   const wave = () => Array.from({ length: 4 }, () => order(shop, bodyFor([last, 1])));
-  await Promise.all(wave());
+  expect(await answeredWithin(IN_VAIN, wave())).toHaveLength(4);
   const next = wave();
   expect(await answeredWithin(500, next)).toEqual([]);
-  await Promise.all(next);
+  expect(await answeredWithin(IN_VAIN, next)).toHaveLength(4);
 });
 
 it('an account waits once, with whatever orders', async () => {
@@ -53,5 +62,5 @@ it('an account waits once, with whatever orders', async () => {
   const userId = newId();
   const orders = Array.from({ length: 3 }, () => order(shop, bodyFor([last, 1]), userId));
   expect(await answeredWithin(500, orders)).toEqual(['OUT_OF_STOCK', 'OUT_OF_STOCK']);
-  await Promise.all(orders);
+  expect(await answeredWithin(IN_VAIN, orders)).toHaveLength(3);
 });
