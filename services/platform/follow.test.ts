@@ -287,7 +287,7 @@ describe('the log’s end, for one who follows', () => {
     const first = await subscription(1);
     duringFirstRead = () => first.deliver(5n);
     const isOver = () => (tellEnd(11n), first.cancelled);
-    await expect.poll(isOver, { timeout: 4_000 }).toBe(true);
+    await expect.poll(isOver).toBe(true);
     expect(batches.every(({ position }) => position <= 5n)).toBe(true);
     const second = await subscription(2);
     expect([second.after, current, positions()]).toEqual([5n, [], [5n]]);
