@@ -18,13 +18,17 @@ const AT_ONCE = 16;
 const REASON = 'Account deleted';
 
 /** A person's orders and their status: the read side lists them, each order's own stream has the status. */
-export const ordersOf = async ({ handler, orders }: Deps, userId: string): Promise<readonly Found[]> => {
+export const ordersOf = async (
+  { handler, orders }: Deps,
+  userId: string,
+  { until }: Pick<CommandContext, 'until'> = {},
+): Promise<readonly Found[]> => {
   const inTurn = pLimit(AT_ONCE);
   const look = async (orderId: string) => {
     const { state } = await handler.load(orderStanding, orderId);
     return { orderId, status: state.status };
   };
-  return Promise.all((await orders.of(userId)).map((orderId) => inTurn(() => look(orderId))));
+  return Promise.all((await orders.of(userId, until)).map((orderId) => inTurn(() => look(orderId))));
 };
 
 export const idsThatAre = (found: readonly Found[], wanted: Status): readonly string[] =>

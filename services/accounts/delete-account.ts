@@ -17,7 +17,7 @@ type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'nee
  * repeats what follows here until it is done: sessions ended, key destroyed, names released, orders cancelled.
  */
 export async function erasePerson(deps: Deps, about: About, context: CommandContext) {
-  const { found, facts } = await underWay(deps, about.userId);
+  const { found, facts } = await underWay(deps, about.userId, context);
   const outcome = await amongAdmins(deps, about, (otherAdmins) => {
     const decide = decisions.DeleteAccount({ ...about, otherAdmins, ...facts }, { now: deps.clock() });
     return handlePublished(deps, about.userId, decide, context);
@@ -30,7 +30,7 @@ export async function eraseOneself(deps: Deps, proof: Proof, context: CommandCon
   const { userId } = proof;
   const proven = await prove(deps, proof, step(context, 'prove'));
   if (proven.kind === 'refused') return proven;
-  const { found, facts } = await underWay(deps, userId);
+  const { found, facts } = await underWay(deps, userId, context);
   const outcome = await besideAdmins(deps, userId, (otherAdmins) => {
     const decide = decisions.DeleteOwnAccount({ userId, otherAdmins, ...facts }, { now: deps.clock() });
     return handlePublished(deps, userId, decide, context);
@@ -38,8 +38,8 @@ export async function eraseOneself(deps: Deps, proof: Proof, context: CommandCon
   return outcome.kind === 'refused' ? outcome : erased(deps, userId, found, outcome.position, context);
 }
 
-const underWay = async (deps: Deps, userId: string) => {
-  const found = await ordersOf(deps, userId);
+const underWay = async (deps: Deps, userId: string, context: CommandContext) => {
+  const found = await ordersOf(deps, userId, context);
   const facts = { undelivered: idsThatAre(found, 'undelivered'), paying: idsThatAre(found, 'paying') };
   return { found, facts };
 };

@@ -16,8 +16,8 @@ export interface Users {
 
 /** What accounts need of orders. */
 export interface Orders {
-  /** All orders of a person in the log now. Throws when the read side is behind. */
-  readonly of: (userId: string) => Promise<readonly string[]>;
+  /** All orders of a person in the log now. Throws when the read side is behind until then, as calls have it. */
+  readonly of: (userId: string, until?: CommandContext['until']) => Promise<readonly string[]>;
   /** Makes a guest's order the account's; answers the log position of the result. */
   readonly takeOver: (
     order: { readonly orderId: string; readonly guestId: string; readonly userId: string },

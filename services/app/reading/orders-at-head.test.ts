@@ -29,9 +29,22 @@ describe("a person's orders, for who deletes them", () => {
     expect(await ids).toEqual(["somebody's first", "somebody's last"]);
   });
 
-  it('are not told by a table that is further behind: nobody is deleted, and asking again helps', async () => {
-    const failure = tableIn(60_000)('somebody').catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(isUnavailable(await failure)).toBe(true);
+  it('are waited for until the call has to be answered', async () => {
+    const ids = tableIn(7_000)('somebody', performance.now() + 8_000);
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(await ids).toEqual(["somebody's first", "somebody's last"]);
   });
+
+  it.each([
+    ['where a call waits', 8_000, 8_000],
+    ['where none does', undefined, 5_000],
+  ])(
+    'are not told by a table that is further behind, %s: nobody is deleted, and asking again helps',
+    async (_, has, ends) => {
+      const until = has === undefined ? undefined : performance.now() + has;
+      const failure = tableIn(60_000)('somebody', until).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(ends);
+      expect(isUnavailable(await failure)).toBe(true);
+    },
+  );
 });

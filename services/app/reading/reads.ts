@@ -11,8 +11,11 @@ import { hasBought } from '#projections/reviews/queries';
 export interface Reads {
   readonly userById: (userId: string) => Promise<User | null>;
   readonly customerById: (userId: string) => Promise<Customer | null>;
-  /** All orders that the log has of a person now. Throws when the read side is behind. */
-  readonly orderIdsOf: (userId: string) => Promise<readonly string[]>;
+  /**
+   * All orders that the log has of a person now. Throws where the read side is behind until a moment of the machine, in
+   * ms; for a while, where no call waits.
+   */
+  readonly orderIdsOf: (userId: string, until?: number) => Promise<readonly string[]>;
   /** What the reviews say of a product; zeros when there are none. */
   readonly ratingOf: (productId: string) => Promise<{ readonly rating: number; readonly numReviews: number }>;
   readonly hasBought: (userId: string, productId: string) => Promise<boolean>;
