@@ -34,6 +34,18 @@ it('a log is lost here alone when the read tables move on without this process',
   expect(after(1_000)).toBe(true);
 });
 
+it('read tables of which nothing is known for a moment have not moved on when they are known again', () => {
+  const { world, reach, after } = opened();
+  reach.answered();
+  expect(after(0)).toBe(false);
+  world.projected = 0n;
+  expect(after(5_000)).toBe(false);
+  world.projected = 10n;
+  expect(after(1_000)).toBe(false);
+  world.projected = 11n;
+  expect(after(1_000)).toBe(true);
+});
+
 it('once the log has answered, the next time that it is away is another one', () => {
   const { world, reach, after } = opened();
   expect([after(0), after(5_000)]).toEqual([false, false]);

@@ -1,3 +1,5 @@
+import { later } from '#contracts/kernel/recorded';
+
 /** Milliseconds: by then the events that were on their way when the log went away have been projected. */
 const SETTLED = 5_000;
 
@@ -11,14 +13,17 @@ export class LogReach {
   readonly #projected: () => bigint;
   readonly #now: () => number;
   #lost: { readonly at: number; projected?: bigint } | undefined;
+  #furthest = 0n;
 
+  /** `projected` may go back: a process that has lost its line to Postgres knows nothing, until it is told again. */
   constructor(projected: () => bigint, now: () => number = () => performance.now()) {
-    this.#projected = projected;
+    this.#projected = () => (this.#furthest = later(this.#furthest, projected()));
     this.#now = now;
   }
 
   /** The log has answered this process. */
   answered(): void {
+    this.#projected();
     this.#lost = undefined;
   }
 
