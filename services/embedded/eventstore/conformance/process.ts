@@ -41,7 +41,15 @@ export async function startStore({
     [...(mode ? [DIFFICULT, mode] : [MAIN]), '--port', String(port), '--data', folder],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, EVENTSTORE_SECRET: secret, EVENTSTORE_INSECURE: 'true', ...environment },
+      env: {
+        ...process.env,
+        EVENTSTORE_SECRET: secret,
+        EVENTSTORE_INSECURE: 'true',
+        // The library's client does not repeat what a slow disk held up.
+        EVENTSTORE_COMMIT_TIMEOUT_MS: '60000',
+        EVENTSTORE_PREPARE_TIMEOUT_MS: '60000',
+        ...environment,
+      },
     },
   );
   const listening = await firstLine(child);

@@ -47,7 +47,7 @@ export function describeReads(): void {
       const first = await esdb().appendToStream(one, event(0));
       await esdb().appendToStream(other, event(1));
       const last = await esdb().appendToStream(one, event(2));
-      const read = esdb().readAll({ fromPosition: first.position ?? START, maxCount: 1000 });
+      const read = esdb().readAll({ fromPosition: first.position ?? START, maxCount: 10_000 });
       const ours = (await collect(read)).filter(({ event: recorded }) =>
         [one, other].includes(recorded?.streamId ?? ''),
       );
@@ -77,7 +77,9 @@ export function describeReads(): void {
     test('begins with the newest event backwards from the end', async () => {
       const stream = unique('all');
       await esdb().appendToStream(stream, event(5));
-      const newest = await collect(esdb().readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 20 }));
+      const newest = await collect(
+        esdb().readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 10_000 }),
+      );
       expect(newest.map(({ event: recorded }) => recorded?.streamId)).toContain(stream);
     });
   });
