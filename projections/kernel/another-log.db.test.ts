@@ -115,14 +115,18 @@ test('a log that has grown past what the tables had seen of another is noticed, 
   log.append('note-3', written('b'));
   log.append('note-2', written('c'));
 
-  const errors: unknown[] = [];
-  const logger = { ...quiet, error: (fields: object) => errors.push(fields) };
+  // More than once, since what is remembered stays the same here. In a shop it is made again, too.
+  const madeAgain = new Set<unknown>();
+  const logger = {
+    ...quiet,
+    error: (fields: object) => 'projection' in fields && madeAgain.add(fields.projection),
+  };
   const second = run({ lastSeen, logger });
   await untilNotes({ 'note-1': 'a', 'note-2': 'c', 'note-3': 'b' });
   await second.stop();
   // What is remembered now cannot show it: it is of the current log.
   run({ projections: [notesProjection(), idle], logger });
-  await expect.poll(() => errors).toMatchObject([{ projection: 'notes' }, { projection: 'others' }]);
+  await expect.poll(() => [...madeAgain]).toEqual(['notes', 'others']);
   await expect
     .poll(() => readCheckpoint(database.db, 'others'))
     .toMatchObject({ position: log.end, doubted: false });
