@@ -99,6 +99,8 @@ beforeAll(async () => {
   image = (await admin.call(routes.uploadImage, { file: blobOf(await newPicture(400, 500)) })).result.url;
   const body = { title: 'Shirt', category: 'men', brand: 'zara', price: 20, image } as const;
   await admin.call(routes.createProduct, { body });
+  const isThere = async () => (await fetch(shop.origin + image)).ok;
+  expect(await eventually(isThere, { within: 20_000 })).toBe(true);
   picture = Buffer.from(await (await fetch(shop.origin + image)).arrayBuffer());
   await register(shop.origin, 'keeper');
   const keeper = await signIn(shop.origin, 'keeper');

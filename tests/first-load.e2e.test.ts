@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
+import { eventually } from '#services/platform/eventually';
 import { askedAgain, askedBy } from './support/asked-by.ts';
 import { launch } from './support/browser.ts';
 import { keepLastSight, openTab, openWhole, untilDrawn, type Tab } from './support/tab.ts';
@@ -48,7 +49,12 @@ const readBy = async ({ page }: Tab, path: string): Promise<string[]> => {
 };
 
 const announcedBy = async ({ page }: Tab, path: string) => {
-  const html = await (await page.request.get(shop + path, { headers: { accept: 'text/html' } })).text();
+  // A busy server announces nothing.
+  const whole = async () => {
+    const html = await (await page.request.get(shop + path, { headers: { accept: 'text/html' } })).text();
+    return html.includes('rel="canonical"') || html.includes('name="robots"') ? html : undefined;
+  };
+  const html = (await eventually(whole, { within: 30_000 })) ?? '';
   const links = [...html.matchAll(/<link rel="(preload|modulepreload)"[^>]* href="([^"]+)"/g)];
   const hrefs = links.map(([, , href = '']) => href.replaceAll('&amp;', '&'));
   return {

@@ -94,7 +94,7 @@ it('a guest who registers later has the order under My Orders, and their cart, o
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Username').fill(`joins${Date.now()}`);
   await page.getByLabel('Password', { exact: true }).fill('a quiet river at dusk');
-  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 401) refused.push(answer.url());

@@ -151,7 +151,9 @@ describe('from that folder and nothing else', () => {
 
       for (const path of ['/', '/api/docs/', '/api/docs/swagger-ui-bundle.js', '/api/docs/figtree.woff2'])
         expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
-      expect(await (await fetch(`${origin}/shop/home`)).text()).toContain('<main');
+      await expect
+        .poll(async () => (await fetch(`${origin}/shop/home`)).text(), { timeout: 30_000 })
+        .toContain('<main');
 
       const call = async (path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
         fetch(origin + path, {

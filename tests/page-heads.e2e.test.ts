@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
+import { eventually } from '#services/platform/eventually';
 import { signedIn } from './support/admin-desk.ts';
 import { launch } from './support/browser.ts';
 import { keepLastSight, openTab, openWhole } from './support/tab.ts';
@@ -42,13 +43,17 @@ afterAll(async () => {
   await browser.close();
 });
 
+/** A busy server leaves the head to the client, but not for long. */
 const get = async (path: string, headers: Record<string, string> = { accept: '*/*' }) => {
-  const response = await fetch(shop + path, { headers });
-  return {
-    status: response.status,
-    type: response.headers.get('content-type') ?? '',
-    text: await response.text(),
+  let last = { status: 0, type: '', text: '' };
+  const isWhole = async () => {
+    const response = await fetch(shop + path, { headers });
+    const type = response.headers.get('content-type') ?? '';
+    last = { status: response.status, type, text: await response.text() };
+    return !type.startsWith('text/html') || /rel="canonical"|name="robots"/.test(last.text);
   };
+  await eventually(isWhole, { within: PATIENCE.timeout, every: PATIENCE.interval });
+  return last;
 };
 const unescaped = (text: string): string =>
   text

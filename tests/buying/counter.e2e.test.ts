@@ -167,6 +167,7 @@ describe('at the counter', () => {
     await page.reload();
     await page.getByText('Your earlier order may have been placed after all.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
+    await expect.poll(() => api.call(routes.myOrders, {})).toHaveLength(1);
     const [placed] = await api.call(routes.myOrders, {});
     await page.getByText(`#${shortOrderNumber(placed?._id ?? '')}`).waitFor();
     await one.tab.close();

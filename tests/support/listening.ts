@@ -38,12 +38,19 @@ export const listen = async (visitor: Visitor, wanted: Wanted = {}): Promise<Lis
   const { origin = visitor.origin, products = [], lastEventId } = wanted;
   const query = products.length > 0 ? { products: products.join(',') } : {};
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
-  const answer = await fetch(`${origin}/api${pathOf(liveRoutes.live, {}, query)}`, {
-    headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
-    signal: leaving.signal,
-  });
+  const ask = () =>
+    fetch(`${origin}/api${pathOf(liveRoutes.live, {}, query)}`, {
+      headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
+      signal: leaving.signal,
+    });
+  // A process that has just started may not follow the log yet.
+  const isHeard = async () => {
+    const asked = await ask();
+    return asked.status === 503 ? undefined : asked;
+  };
+  const answer = await eventually(isHeard, { within: PATIENCE });
+  if (!answer?.ok || !answer.body) throw new Error(`Nobody may listen: ${answer?.status ?? 503}`);
   const { body } = answer;
-  if (!answer.ok || !body) throw new Error(`Nobody may listen: ${answer.status}`);
 
   const all: Heard[] = [];
   const ended = (async () => {

@@ -14,7 +14,8 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-const SHOP_SAID_NO = /the server responded with a status of 4\d\d/;
+/** 503: asked again by the page, and said on it where that does not help. */
+const SHOP_SAID_NO = /the server responded with a status of (4\d\d|503)/;
 
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
