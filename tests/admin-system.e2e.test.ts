@@ -105,9 +105,10 @@ it('lets an admin ask for a rebuild and a verification, and an auditor see what 
   await showNothingElse();
   await desk.open('/admin/system');
   await desk.button('Rebuild reviews').click();
-  await desk.page.getByText(/Rebuilt: [\d,]+ rows? from/).waitFor();
+  const whenDone = { timeout: 60_000 };
+  await desk.page.getByText(/Rebuilt: [\d,]+ rows? from/).waitFor(whenDone);
   await desk.button('Verify').click();
-  await desk.page.getByText(/rows in \d+ s/).waitFor();
+  await desk.page.getByText(/rows in \d+ s/).waitFor(whenDone);
   const auditor = await tabOf(desk.browser, await signedIn(shop, 'auditor@suuq.test'));
   await openWhole(auditor.page, `${shop}/audit/system`);
   await auditor.page.getByText(/Rebuilt: [\d,]+ rows? from/).waitFor();
@@ -115,7 +116,7 @@ it('lets an admin ask for a rebuild and a verification, and an auditor see what 
   expect(await faultsOf(auditor, [360, 1440])).toEqual([]);
   expect(auditor.complaints).toEqual([]);
   await auditor.close();
-});
+}, 240_000);
 
 it('asks why an event is skipped, tells it once, and leaves the focus where there is something', async () => {
   const parked = (stream: string) => ({
@@ -139,6 +140,7 @@ it('asks why an event is skipped, tells it once, and leaves the focus where ther
   const asked: unknown[] = [];
   await desk.page.route('**/api/system/parked/orders/order-a/skip', async (route) => {
     asked.push(route.request().postDataJSON());
+    await desk.page.unroute('**/api/system');
     const now = await desk.admin.call(routes.system, {});
     return route.fulfill({ json: { ...now, ...withParked('order-b') } });
   });
@@ -146,7 +148,6 @@ it('asks why an event is skipped, tells it once, and leaves the focus where ther
   const dialog = desk.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Skip' }).click();
   await dialog.locator('textarea[aria-invalid=true]:focus').fill('It was written by hand.');
-  await desk.page.unroute('**/api/system');
   await dialog.getByRole('button', { name: 'Skip' }).dblclick();
   await dialog.waitFor({ state: 'detached' });
   expect(asked).toEqual([

@@ -12,7 +12,7 @@ const CLIENTS = 3;
 let shop: TestShop;
 let customers: readonly Customer[];
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2, env: { DRAIN: '4s' } });
+  shop = await openTestShop({ apis: 2, env: { DRAIN: '10s' } });
   customers = await shop.customers(CLIENTS);
 });
 afterAll(() => shop.stop());

@@ -47,7 +47,7 @@ it('an api that was ready stays so while the log is away for everybody, and brow
   const took: number[] = [];
   while (performance.now() - since < 7_000) {
     const began = performance.now();
-    expect(await eventually(isServing, { within: 5_000 })).toBe(true);
+    expect(await eventually(isServing, { within: 20_000 })).toBe(true);
     took.push(performance.now() - began);
   }
   expect(Math.min(...took)).toBeLessThan(2_500);

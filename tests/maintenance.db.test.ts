@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-const PATIENCE = { within: 30_000, every: 50 };
+const PATIENCE = { within: 50_000, every: 50 };
 const orders = { params: { projection: 'orders' }, body: {} };
 const rebuildIn = ({ projections }: System) => projections.find(({ name }) => name === 'orders')?.rebuild;
 const system = () => shop.auditor.call(routes.system, {});

@@ -223,7 +223,7 @@ describe('a role', () => {
     giver.fault = 'hang';
     const began = performance.now();
     await noTo(connect(byKey()).get('a.webp'));
-    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
 

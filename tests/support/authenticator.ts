@@ -4,7 +4,7 @@ import { eventually } from '../../services/platform/eventually.ts';
 /** Milliseconds for which a code is shown. */
 const STEP = 30_000;
 /** So many milliseconds before its end a code may be too old once it is sent. */
-const LATE = 5_000;
+const LATE = 10_000;
 
 /**
  * An authenticator app for this URI. The shop accepts each code once, and none before an accepted one: the app shows

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { Client } from 'minio';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import type { ObjectsConfig } from '#services/platform/object-store-client';
 
 /** A text that may contain what is searched for, and where it is. */
@@ -44,17 +44,27 @@ const textUnlessGone = (path: string): string | undefined => {
   }
 };
 
-/** Every row of every table of the database, whichever part of the shop owns it. */
+/**
+ * Every row of every table of the database, whichever part of the shop owns it. A table dropped in the meantime holds
+ * nothing any more.
+ */
 export const tablesIn = async (pool: Pool): Promise<readonly Place[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE' order by 1`,
   );
   const dumps = rows.map(async ({ name }) => {
-    const found = await pool.query<{ line: string }>(`select each::text as line from ${name} as each`);
-    return { where: name, text: found.rows.map(({ line }) => line).join('\n') };
+    const lines = await pool
+      .query<{ line: string }>(`select each::text as line from ${name} as each`)
+      .then(({ rows: found }) => found.map(({ line }) => line), emptyIfDropped);
+    return { where: name, text: lines.join('\n') };
   });
   return Promise.all(dumps);
+};
+
+const emptyIfDropped = (error: unknown): readonly string[] => {
+  if (error instanceof pg.DatabaseError && error.code === '42P01') return [];
+  throw error;
 };
 
 /** Every object of a bucket, by its name. */

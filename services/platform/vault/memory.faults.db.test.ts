@@ -151,7 +151,7 @@ describe('who ends a session', () => {
     await expect.poll(listeners).toBe(2);
     open.splice(open.indexOf(other.stop), 1);
     await other.stop();
-    expect(await listeners()).toBe(1);
+    await expect.poll(listeners).toBe(1);
   });
 });
 
