@@ -26,6 +26,25 @@ it('what a worker has reached was in the log, too', async () => {
   expect(told).toEqual([false, true]);
 });
 
+it('a process goes by what it saw itself, also where the tables are made again from another log', async () => {
+  const log = new FakeLog();
+  log.append('note-1', written('a'));
+  const kept = log.end;
+  log.append('note-1', written('lost'));
+  let remembered: SeenEvent | undefined = log.all.at(-1);
+  const watch = new LogWatch({ log, lastSeen: () => Promise.resolve(remembered) });
+  expect(await looks(watch, [[], log.end])).toEqual([false]);
+  log.cutBehind(kept);
+  log.append('note-2', written('b'));
+  log.append('note-1', written('c'));
+  remembered = undefined;
+  expect(await looks(watch, [[], log.end])).toEqual([false]);
+  remembered = log.all.at(-1);
+  expect(await looks(watch, [[], log.end])).toEqual([true]);
+  const later = new LogWatch({ log, lastSeen: () => Promise.resolve(undefined) });
+  expect(await looks(later, [[], log.end], [[], log.end])).toEqual([false, false]);
+});
+
 it('a log that has grown since is told by what stands where the last event was', async () => {
   const log = new FakeLog();
   log.append('note-1', written('a'));

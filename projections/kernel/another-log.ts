@@ -16,7 +16,10 @@ const ASK_AGAIN = 500;
 /** An event and its place in the log. In another log that place holds another event, or none. */
 export type SeenEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'position' | 'id'>;
 
-/** The newest remembered event at or before a position; undefined where none is remembered. */
+/**
+ * The newest remembered event at or before a position; undefined where none is remembered, also where what is remembered
+ * is known to be of another log.
+ */
 export type LastSeen = (upTo: bigint) => Promise<SeenEvent | undefined>;
 
 /** The log, and what was seen of it earlier. */
@@ -110,6 +113,8 @@ export class LogWatch {
   readonly #remembered: Remembered;
   #highest = 0n;
   #wasAnother = false;
+  /** What was there at the last look. The tables may be made again from another log before the next one. */
+  #seen: SeenEvent | undefined;
 
   constructor(remembered: Remembered) {
     this.#remembered = remembered;
@@ -130,7 +135,10 @@ export class LogWatch {
 
   async #isKnown(end: bigint): Promise<boolean> {
     const { log, lastSeen } = this.#remembered;
-    const seen = await lastSeen(end);
-    return !seen || isThere(log, seen);
+    const newest = await lastSeen(end);
+    for (const seen of [this.#seen, newest])
+      if (seen && seen.position <= end && !(await isThere(log, seen))) return false;
+    this.#seen = newest ?? this.#seen;
+    return true;
   }
 }

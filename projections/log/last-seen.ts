@@ -1,8 +1,16 @@
+import { sql } from 'kysely';
+import { readTables } from '#contracts/read-tables';
 import type { Database } from '../kernel/database.ts';
 import type { SeenEvent } from '../kernel/another-log.ts';
 import type { LogTables } from './table.ts';
 
-/** The newest event up to a position that this table has: it has all that stay. */
+const isOfAnotherLog = sql`
+  (select from projection_checkpoints where name = ${readTables.log.name} and (version = 0 or doubted))`;
+
+/**
+ * The newest event up to a position that this table has: it has all that stay. It tells nothing while it is to be made
+ * again from another log: a process that went by it would end again and again, and the table would never be made.
+ */
 export const lastSeenEvent = async (db: Database, upTo: bigint): Promise<SeenEvent | undefined> => {
   const row = await db
     .withTables<LogTables>()
@@ -10,6 +18,7 @@ export const lastSeenEvent = async (db: Database, upTo: bigint): Promise<SeenEve
     .select(['position', 'stream', 'revision', 'event_id'])
     .where('position', '<=', Number(upTo))
     .orderBy('position', 'desc')
+    .where((is) => is.not(is.exists(isOfAnotherLog)))
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;

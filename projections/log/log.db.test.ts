@@ -13,7 +13,6 @@ import { rebuild } from '../kernel/rebuild.ts';
 import { prepare } from '../kernel/schema.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
-import { lastSeenEvent } from './last-seen.ts';
 import { logProjection } from './projector.ts';
 import { correlated, eventAt, foundEvents } from './queries.ts';
 
@@ -77,30 +76,6 @@ test('one that comes late is added before those that were many at once', async (
   await logProjection.apply(db, all);
   const { rows } = await sql<{ position: number }>`select position from log_events order by 1`.execute(db);
   expect(rows.map(({ position }) => position)).toEqual(all.map((event) => Number(event.position)));
-});
-
-test('remembers the newest event up to a position, and has none of what a scavenge may remove', async () => {
-  create(1, 'Oil lamp');
-  const viewed = {
-    userId: exampleId(2),
-    viewerId: exampleId(3),
-    stream: 'order-1',
-    operator: null,
-    reason: null,
-    at,
-  };
-  log.append(`access-${exampleId(2)}`, accessEvents.PersonalDataViewed.create(viewed));
-  log.append(`stockSnapshot-${exampleId(1)}`, { type: 'SnapshotTaken', data: {} });
-  const { all } = await projectorContract(url, logProjection, log);
-  const [created, , look, snapshot] = all;
-  const { stream, revision, position, id } = look ?? {};
-  expect(await lastSeenEvent(database.db, snapshot?.position ?? 0n)).toEqual({
-    stream,
-    revision,
-    position,
-    id,
-  });
-  expect(await lastSeenEvent(database.db, (created?.position ?? 0n) - 1n)).toBeUndefined();
 });
 
 test('tells the first thousand events of a request, and how many there are', async () => {
