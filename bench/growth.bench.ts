@@ -8,11 +8,11 @@ import { median, printTable } from './support/rounds.ts';
 /**
  * What operations cost in a shop with 1,000 events behind it, and with ten, a hundred (and a thousand) times as many:
  * the shops run side by side and take turns, so that the machine's other load affects all of them alike. `node
- * bench/growth.bench.ts [most events] [rounds] [folder]`: the charts go into the folder.
+ * bench/growth.bench.ts [most events] [rounds] [folder] [products]`: the charts go into the folder.
  */
 const [most = 100_000, rounds = 5] = process.argv.slice(2, 4).map(Number);
 const folder = process.argv[4];
-const PRODUCTS = 192;
+const products = Number(process.argv[5] ?? 192);
 const AT_ONCE = 4;
 /** How often an operation is executed in a round; and as often before the first, so that all code is compiled. */
 const TIMES = { append: 1_000, list: 1_500, 'order page': 600, checkout: 60 } as const;
@@ -36,7 +36,7 @@ const measured = async (shop: GrownShop, operation: Operation): Promise<Measured
 const shops: GrownShop[] = [];
 try {
   for (const size of sizes) {
-    shops.push(await newGrownShop(size, PRODUCTS));
+    shops.push(await newGrownShop(size, products));
     console.error(`${shops.at(-1)?.events} events, ${shops.at(-1)?.orders} orders`);
   }
   const starts: number[][] = shops.map(() => []);
@@ -101,6 +101,12 @@ try {
       lines: Object.fromEntries(operations.map((operation) => [operation, relative(of(operation))])),
     });
     writeChart(join(folder, 'memory.svg'), { ...axis, title: 'Memory, MiB', digits: 0, lines: mebibytes });
+    writeChart(join(folder, 'start.svg'), {
+      ...axis,
+      title: 'From the start of its processes to the first list, ms',
+      digits: 0,
+      lines: { 'the first list': started },
+    });
     writeChart(join(folder, 'rebuild.svg'), {
       ...axis,
       title: 'All read tables made again, µs of CPU an event',

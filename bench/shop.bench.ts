@@ -132,7 +132,11 @@ try {
   calls.print();
   for (const fault of faults) console.error(fault);
   console.log(faults.length === 0 ? '\nnothing oversold, lost or doubled' : '\nNOT SOUND');
-  if (faults.length > 0) process.exitCode = 1;
+  const failed = [...measured].filter(([, { alone, rounds: all }]) =>
+    [alone, ...all].some(({ failures }) => failures.size > 0),
+  );
+  for (const [name] of failed) console.error(`Calls of ${name} failed`);
+  if (faults.length + failed.length > 0) process.exitCode = 1;
 } finally {
   await shop.remove();
 }
