@@ -181,7 +181,11 @@ export const deleteRows = async <Row>(
   await run(db, `delete from ${quoted(name)} where ${quoted(key)} = any($1)`, keys);
 };
 
-/** Erases a person from all rows that hold their personal data. */
+/**
+ * Erases a person from all rows that hold their personal data. The table's `migrate` makes an index of the first column
+ * that names people, and of each other one where it names somebody else: an erasure that read the whole table, once for
+ * each person, would hold up all tables, and making them again.
+ */
 export const cascadeErasure = async <Row>(
   db: Database,
   rowsOf: Table<Row>,
@@ -190,8 +194,10 @@ export const cascadeErasure = async <Row>(
   const { name, key, personal } = rowsOf;
   const columns = personal.map(({ column }) => column);
   const needed = new Set([key, ...personal.flatMap(({ column, of }) => [column, ...of])]);
+  const [whose = key, ...others] = new Set(personal.flatMap(({ of }) => of));
+  const names = (of: string) => sql`${sql.ref(of)} = ${person}`;
   const isTheirs = sql.join(
-    [...new Set(personal.flatMap(({ of }) => of))].map((of) => sql`${sql.ref(of)} = ${person}`),
+    [names(whose), ...others.map((of) => sql`(${names(of)} and ${sql.ref(of)} <> ${sql.ref(whose)})`)],
     sql` or `,
   );
   const { rows } = await sql<Row>`
