@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrdersQuery } from '#contracts/orders/api';
 import type { Paging } from '#contracts/kernel/paging';
-import type { Order } from '#contracts/orders/views';
+import type { Order, OrderStatus } from '#contracts/orders/views';
 import type { Provider } from '#contracts/payments/provider';
 import type { PaymentStep } from '#contracts/payments/views';
 import type { UndecidedPayment } from '#contracts/system/views';
@@ -94,6 +94,15 @@ export const orderPayments = (
 export const orderIdsOf = async (db: Database, userId: string): Promise<readonly string[]> => {
   const theirs = db.withTables<OrderTables>().selectFrom('orders').select('id');
   return (await theirs.where('user_id', '=', userId).execute()).map(({ id }) => id);
+};
+
+/** Nothing is expected any more of who placed an order that has one of these. */
+export const OVER: readonly OrderStatus[] = ['delivered', 'refunded', 'cancelled', 'expired'];
+
+/** The orders of a person that are not over. */
+export const openOrderIdsOf = async (db: Database, userId: string): Promise<readonly string[]> => {
+  const theirs = db.withTables<OrderTables>().selectFrom('orders').select('id').where('user_id', '=', userId);
+  return (await theirs.where('status', 'not in', OVER).execute()).map(({ id }) => id);
 };
 
 /** The orders that a short number can mean, its first or last characters; two at most, since two are too many. */

@@ -39,7 +39,7 @@ const processOn = (log: MemoryLog, time: { now: Date }): AccountsDeps => ({
     destroyKey: () => Promise.resolve(),
   } as unknown as AccountsDeps['personal'],
   links: createLinkTokens('a secret of more than thirty-two bytes'),
-  orders: { of: () => Promise.resolve([]) } as unknown as AccountsDeps['orders'],
+  orders: { openOf: () => Promise.resolve([]) } as unknown as AccountsDeps['orders'],
   clock: () => time.now,
   sessions: {} as never,
   devices: {} as never,

@@ -17,8 +17,8 @@ const AT_ONCE = 16;
 /** The reason with which the orders of a deleted account are cancelled. */
 const REASON = 'Account deleted';
 
-/** A person's orders and their status: the read side lists them, each order's own stream has the status. */
-export const ordersOf = async (
+/** A person's open orders and their status: the read side lists them, each order's own stream has the status. */
+export const openOrdersOf = async (
   { handler, orders }: Deps,
   userId: string,
   { until }: Pick<CommandContext, 'until'> = {},
@@ -28,7 +28,7 @@ export const ordersOf = async (
     const { state } = await handler.load(orderStanding, orderId);
     return { orderId, status: state.status };
   };
-  return Promise.all((await orders.of(userId, until)).map((orderId) => inTurn(() => look(orderId))));
+  return Promise.all((await orders.openOf(userId, until)).map((orderId) => inTurn(() => look(orderId))));
 };
 
 export const idsThatAre = (found: readonly Found[], wanted: Status): readonly string[] =>

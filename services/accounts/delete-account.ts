@@ -4,7 +4,7 @@ import { step } from '#services/kernel/step';
 import { amongAdmins, besideAdmins } from './admins.ts';
 import { handlePublished } from './authorization.ts';
 import type { About } from './change-role.ts';
-import { closeOrders, idsThatAre, ordersOf } from './close-orders.ts';
+import { closeOrders, idsThatAre, openOrdersOf } from './close-orders.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 import { prove, type Proof } from './prove.ts';
@@ -39,7 +39,7 @@ export async function eraseOneself(deps: Deps, proof: Proof, context: CommandCon
 }
 
 const underWay = async (deps: Deps, userId: string, context: CommandContext) => {
-  const found = await ordersOf(deps, userId, context);
+  const found = await openOrdersOf(deps, userId, context);
   const facts = { undelivered: idsThatAre(found, 'undelivered'), paying: idsThatAre(found, 'paying') };
   return { found, facts };
 };
@@ -47,7 +47,7 @@ const underWay = async (deps: Deps, userId: string, context: CommandContext) => 
 const erased = async (
   deps: Deps,
   userId: string,
-  found: Awaited<ReturnType<typeof ordersOf>>,
+  found: Awaited<ReturnType<typeof openOrdersOf>>,
   position: bigint,
   context: CommandContext,
 ) => {

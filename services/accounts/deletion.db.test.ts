@@ -82,7 +82,7 @@ describe('what follows a deletion', () => {
           context,
         );
       };
-      const orders = { ...deps.orders, of: () => Promise.resolve(known), cancel };
+      const orders = { ...deps.orders, openOf: () => Promise.resolve(known), cancel };
       const append = (...events: readonly PhaseEvent[]) =>
         deps.handler.handle(orderStanding, orderId, () => accept(...events), command(orderId));
       const show = () => known.push(orderId);
@@ -136,7 +136,7 @@ describe('what follows a deletion', () => {
 
   it('leaves the orders of who only failed to register', async () => {
     const { deps } = accountsFor(pool);
-    const orders = { ...deps.orders, of: () => Promise.reject(new Error('asked')) };
+    const orders = { ...deps.orders, openOf: () => Promise.reject(new Error('asked')) };
     expect(await cancelOrdersOfDeleted({ ...deps, orders }, '665f1c2ab3d4e5f6071829fe')).toBe('done');
   });
 });

@@ -6,7 +6,7 @@ import { forgetAllFactors } from '#services/platform/vault/second-factors';
 import { forgetSessions } from '#services/platform/vault/sessions';
 import { publishAuthorization } from './authorization.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
-import { closeOrders, ordersOf } from './close-orders.ts';
+import { closeOrders, openOrdersOf } from './close-orders.ts';
 import { takeOrdersOver } from './take-guests-in.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -176,5 +176,5 @@ export async function cancelOrdersOfDeleted(
 ): Promise<TaskOutcome> {
   const { state } = await deps.handler.load(account, userId);
   if (state.status !== 'deleted') return 'done';
-  return (await closeOrders(deps, await ordersOf(deps, userId), byProcess())).result;
+  return (await closeOrders(deps, await openOrdersOf(deps, userId), byProcess())).result;
 }

@@ -18,6 +18,8 @@ export interface Users {
 export interface Orders {
   /** All orders of a person in the log now. Throws when the read side is behind until then, as calls have it. */
   readonly of: (userId: string, until?: CommandContext['until']) => Promise<readonly string[]>;
+  /** The same, without those that are over: of a person with very many, as good as all are. */
+  readonly openOf: Orders['of'];
   /** Makes a guest's order the account's; answers the log position of the result. */
   readonly takeOver: (
     order: { readonly orderId: string; readonly guestId: string; readonly userId: string },

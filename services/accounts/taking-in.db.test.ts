@@ -31,6 +31,7 @@ const withOrders = (deps: AccountsDeps, owners: Map<string, string>): AccountsDe
   ...deps,
   orders: {
     of: async (userId) => [...owners].filter(([, owner]) => owner === userId).map(([id]) => id),
+    openOf: () => Promise.resolve([]),
     cancel: async () => ({ kind: 'done', position: 0n }),
     takeOver: async ({ orderId, guestId, userId }, context) => {
       const category = { category: 'order', events: ownerEvents, initial: false, evolve: () => true };

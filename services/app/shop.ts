@@ -80,6 +80,7 @@ export const createShop = (options: ShopOptions) => {
     users: { byId: async (id: string) => (await reads.userById(id)) ?? undefined },
     orders: {
       of: reads.orderIdsOf,
+      openOf: reads.openOrderIdsOf,
       takeOver: takeOver(handler, clock),
       cancel: cancelForTheShop(handler, clock),
     },

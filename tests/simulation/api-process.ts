@@ -41,6 +41,7 @@ export const startProcess = (world: World, name: string, providers: SimulatedPro
       userById: () => Promise.resolve(null),
       customerById: (id) => Promise.resolve({ name: `Customer ${id}`, email: `${id}@suuq.test` }),
       orderIdsOf: () => Promise.resolve([]),
+      openOrderIdsOf: () => Promise.resolve([]),
       ratingOf: () => Promise.resolve({ rating: 0, numReviews: 0 }),
       hasBought: () => Promise.resolve(false),
       subscribers: { count: () => Promise.resolve(0), after: () => Promise.resolve([]) },

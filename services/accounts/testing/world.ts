@@ -21,6 +21,7 @@ export const accountsFor = (pool: Pool) => accountsOn(pool, new MemoryLog());
 
 const noOrders: AccountsDeps['orders'] = {
   of: () => Promise.resolve([]),
+  openOf: () => Promise.resolve([]),
   takeOver: () => Promise.reject(new Error('There is no order')),
   cancel: () => Promise.reject(new Error('There is no order')),
 };

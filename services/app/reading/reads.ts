@@ -16,6 +16,8 @@ export interface Reads {
    * ms; for a while, where no call waits.
    */
   readonly orderIdsOf: (userId: string, until?: number) => Promise<readonly string[]>;
+  /** The same, without those that are over. */
+  readonly openOrderIdsOf: Reads['orderIdsOf'];
   /** What the reviews say of a product; zeros when there are none. */
   readonly ratingOf: (productId: string) => Promise<{ readonly rating: number; readonly numReviews: number }>;
   readonly hasBought: (userId: string, productId: string) => Promise<boolean>;
@@ -30,11 +32,11 @@ export interface Reads {
   ) => Promise<{ readonly userId: string; readonly papers: readonly FiledPaper[] } | undefined>;
 }
 
-/** Reads from a database; `orderIdsOf` also needs to know how far its tables are. */
-export const readsIn = (db: Database, orderIdsOf: Reads['orderIdsOf']): Reads => ({
+/** Reads from a database; those of a person's orders also need to know how far its tables are. */
+export const readsIn = (db: Database, orders: Pick<Reads, 'orderIdsOf' | 'openOrderIdsOf'>): Reads => ({
+  ...orders,
   userById: (userId) => userById(db, userId),
   customerById: (userId) => customerById(db, userId),
-  orderIdsOf,
   ratingOf: async (productId) => {
     const { rating = 0, numReviews = 0 } = (await product(db, productId)) ?? {};
     return { rating, numReviews };

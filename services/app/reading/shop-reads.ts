@@ -1,5 +1,5 @@
 import { readTables } from '#contracts/read-tables';
-import { orderIdsOf } from '#projections/orders/queries';
+import { openOrderIdsOf, orderIdsOf } from '#projections/orders/queries';
 import type { ProjectedPositions } from '#projections/kernel/positions';
 import type { Stores } from '../stores.ts';
 import { orderIdsAtHead } from './orders-at-head.ts';
@@ -10,12 +10,12 @@ import { readsIn, type Reads } from './reads.ts';
 export const shopReads = (
   { db, log }: Pick<Stores, 'db' | 'log'>,
   projected: Pick<ProjectedPositions, 'waitFor' | 'of'>,
-): Reads =>
-  readsIn(
-    db,
+): Reads => {
+  const atHead = (idsOf: typeof orderIdsOf) =>
     orderIdsAtHead({
       end: () => readSideEnd(log, projected, [readTables.orders.name])(),
       waitFor: (...asked) => projected.waitFor(...asked),
-      idsOf: (userId) => orderIdsOf(db, userId),
-    }),
-  );
+      idsOf: (userId) => idsOf(db, userId),
+    });
+  return readsIn(db, { orderIdsOf: atHead(orderIdsOf), openOrderIdsOf: atHead(openOrderIdsOf) });
+};
