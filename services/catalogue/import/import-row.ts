@@ -101,18 +101,22 @@ const withoutKnownStock = async (
   const isStocked = countInStock !== undefined || variants?.some((each) => each.countInStock !== undefined);
   if (!isStocked) return { changes: { ...facts, variants }, isStocking: false };
   const available = await stock.available(productId);
-  const before = await stockedBefore(productId, context);
-  const isKnown = (variantId: string, count: number) =>
-    available.get(variantId) === count || before.has(variantId);
   if (variants === undefined || variants.length === 0) {
     // In a row without variants, the count is the product's own, even if the product had variants.
     const known = variants || state.status === 'absent' ? [] : state.variants;
-    const isSame = countInStock === countOf(productId, known, available) || before.has(productId);
+    const isSame =
+      countInStock === countOf(productId, known, available) ||
+      (await stockedBefore(productId, context)).has(productId);
     return { changes: { ...facts, variants, ...(!isSame && { countInStock }) }, isStocking: !isSame };
   }
   const ids = variantsFrom(productId, state, variants)?.variants.map(({ variantId }) => variantId) ?? [];
+  const isSame = (place: number, count: number) => available.get(ids[place] ?? '') === count;
+  const isOther = variants.some(({ countInStock: count }, i) => count !== undefined && !isSame(i, count));
+  const before = isOther ? await stockedBefore(productId, context) : new Set<string>();
   const changed = variants.map(({ countInStock: count, ...each }, place) =>
-    count === undefined || isKnown(ids[place] ?? '', count) ? each : { ...each, countInStock: count },
+    count === undefined || isSame(place, count) || before.has(ids[place] ?? '')
+      ? each
+      : { ...each, countInStock: count },
   );
   return {
     changes: { ...facts, variants: changed },
