@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { importHandlers } from '#services/app/import-handlers';
+import { forgetAnswered } from '#services/catalogue/import/runs';
 import type { EventLog } from '#services/kernel/event-log';
 import { openImporter, productOf, type Importer } from './support/importer.ts';
 
@@ -25,6 +26,11 @@ const fileOf = (key: string) => {
   const text = `${HEAD}${key}-bad,Coat,men,zara,free,7\n${rows.join('')}${key}-0,Coat,men,zara,20,7\n`;
   return readFileSync(importer.fileOf(`${key}.csv`, text));
 };
+
+const refusals = [
+  { line: 2, field: 'price', code: 'NOT_A_NUMBER', values: { text: '"free"' } },
+  { line: ROWS + 1, code: 'SAME_PRODUCT', values: { line: 3 } },
+];
 
 /** Sends a file; `onRead` is told of each stream that is read, and may stop the import or have the log fail. */
 const send = async (
@@ -56,6 +62,15 @@ interface Report {
   readonly refusals: readonly unknown[];
 }
 
+/** Stops an import once it has read so many streams. */
+const stopAfter = (most: number) => {
+  let reads = 0;
+  return (_: string, stop: () => void) => {
+    reads += 1;
+    if (reads === most) stop();
+  };
+};
+
 const products = async () =>
   (await importer.writtenSince(start))
     .filter(({ type }) => type === 'ProductCreated')
@@ -66,6 +81,52 @@ const sell = async (productId: string) => {
   expect(await importer.stock.reserve(sale, new Date(), context)).toEqual({ kind: 'reserved' });
 };
 const left = async (productId: string) => (await importer.stock.available(productId)).get(productId);
+
+it('gets further each time it is sent, reads nothing of the rows that are done, and reports on them all', async () => {
+  const file = fileOf('further');
+  const reports = [await send(file, stopAfter(150))];
+  const [first = ''] = await products();
+  await sell(first);
+  while (reports.at(-1)?.finished === false) {
+    const done = new Set(await products());
+    const read: string[] = [];
+    const stop = stopAfter(150);
+    const report = await send(file, (stream, cut) => {
+      read.push(stream.replace(/^[a-z]+-/, ''));
+      stop(stream, cut);
+    });
+    expect(read.filter((productId) => done.has(productId))).toEqual([]);
+    expect(report.done).toBeGreaterThan(reports.at(-1)?.done ?? 0);
+    reports.push(report);
+  }
+  expect(reports.length).toBeGreaterThan(3);
+  expect(reports.at(-1)).toMatchObject({ created: ROWS - 2, refused: 2, done: ROWS, refusals });
+  expect(await left(first)).toBe(5);
+
+  // From its end on the same file is imported from its first row, as ever.
+  expect(await send(file)).toMatchObject({ finished: true, created: 0, refused: 2, done: ROWS });
+  expect(await left(first)).toBe(7);
+});
+
+it('goes on behind what was answered when the log failed', async () => {
+  const file = fileOf('failed');
+  let reads = 0;
+  const failing = send(file, () => {
+    reads += 1;
+    if (reads > 600) throw new Error('The log hiccups');
+  });
+  await expect(failing).rejects.toThrow('The log hiccups');
+  const done = await products();
+  const [first = ''] = done;
+  await sell(first);
+  const again = new Set<string>();
+  const report = await send(file, (stream) => again.add(stream.replace(/^[a-z]+-/, '')));
+  expect(report).toMatchObject({ finished: true, refused: 2, done: ROWS, refusals });
+  // Only what was under way when it failed.
+  expect(done.filter((productId) => again.has(productId)).length).toBeLessThan(96);
+  expect(again.has(first)).toBe(false);
+  expect(await left(first)).toBe(5);
+});
 
 it('reads no whole stock of a row that says what is there, where an older release kept no rows', async () => {
   const file = fileOf('older');
@@ -78,4 +139,15 @@ it('reads no whole stock of a row that says what is there, where an older releas
   const timesRead = (productId: string) => read.filter((stream) => stream === `stock-${productId}`).length;
   expect(timesRead(first)).toBeGreaterThan(timesRead(second));
   expect(await left(first)).toBe(5);
+});
+
+it('begins at the first row again after the stores were restored: the log may lack what was done', async () => {
+  const file = fileOf('restored');
+  const { done } = await send(file, stopAfter(150));
+  await forgetAnswered(importer.pool);
+  const again = new Set<string>();
+  expect(await send(file, (stream) => again.add(stream))).toMatchObject({ finished: true, done: ROWS });
+  const [first = ''] = await products();
+  expect(done).toBeLessThan(ROWS);
+  expect(again.has(`product-${first}`)).toBe(true);
 });

@@ -36,7 +36,10 @@ export type ImportReason = z.infer<typeof importReason>;
  */
 export const importReport = z.object({
   dryRun: z.boolean(),
-  /** False when the import was stopped before the file's end: sending the same file again continues it. */
+  /**
+   * False when the import was stopped before the file's end: sending the same file again continues it, and the counts are
+   * of both together. A dry run begins at the first row each time.
+   */
   finished: z.boolean(),
   rows: z.int(),
   created: z.int(),

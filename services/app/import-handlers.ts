@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMPORT_LIMIT, importRoutes } from '#contracts/catalogue/import';
+import { addedUp } from '../catalogue/import/added-up.ts';
 import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
 import { reasonOf } from '../catalogue/import/reason.ts';
 import { Tally } from '../catalogue/import/report.ts';
 import { UnusableFile } from '../catalogue/import/row.ts';
-import { importRuns } from '../catalogue/import/runs.ts';
+import { dryRuns, importRuns } from '../catalogue/import/runs.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { IMPORTING, importParts } from './import-parts.ts';
 import { alone } from '../platform/alone.ts';
@@ -34,15 +35,16 @@ const noPicture = () => Promise.resolve({ refused: reasonOf('PICTURE_NOT_HERE', 
 /** The importer of the command line, for a file that an admin uploads. One at a time in the whole shop, with those. */
 export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers<typeof importRoutes> => {
   const imported = async (file: ImportFile, dryRun: boolean, { actor, correlationId }: CommandContext) => {
-    const runs = importRuns(stores.pool);
-    const run = dryRun ? { number: 0, isResumed: false } : await runs.begin(file.hash);
-    const tally = new Tally();
+    const runs = dryRun ? dryRuns : importRuns(stores.pool);
+    const run = await runs.begin(file.hash);
+    const tally = new Tally(run.answered);
     const start = performance.now();
     const parts = { ...importParts(stores, { file, dryRun }), picture: noPicture, actor, correlationId };
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(IMPORT_WITHIN)]);
-    for await (const result of importFile(file, { ...parts, run, signal })) tally.add(result);
+    const results = importFile(file, { ...parts, run, signal });
+    for await (const _ of addedUp(results, tally, (sums) => runs.keep(file.hash, run, sums)));
     const report = tally.report(file, { dryRun, seconds: (performance.now() - start) / 1_000 });
-    if (!dryRun && report.finished) await runs.finish(file.hash);
+    if (report.finished) await runs.finish(file.hash);
     const { file: _name, ...told } = report;
     return { ...told, refusals: [...told.refusals] };
   };

@@ -6,6 +6,7 @@ import { isAnyHeld } from '#projections/kernel/lease';
 import { resetForNewLog } from '#projections/kernel/another-log';
 import { readTableShapes } from '#projections/migrate';
 import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts';
+import { forgetAnswered } from '../catalogue/import/runs.ts';
 import { createHandler } from '../kernel/handle.ts';
 import type { Config } from '../platform/config.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
@@ -16,14 +17,15 @@ import type { Stores } from './stores.ts';
 type Restored = Pick<Config, 'vault' | 'databaseUrl'>;
 
 /**
- * Reconciles a log and a vault that were restored from copies of different moments. `by` names the operator in the
- * events that it writes.
+ * Reconciles a log and a vault that were restored from copies of different moments; the vault's database knows of
+ * imported rows that the log may lack. `by` names the operator in the events that it writes.
  */
 export const reconcileStores = async (
   { vault }: Pick<Restored, 'vault'>,
   { log, pool }: Pick<Stores, 'log' | 'pool'>,
   by: string,
 ): Promise<Reconciled> => {
+  await forgetAnswered(pool);
   const { seal } = createPersonalData({ pool, keys: vault, events: allEvents });
   const handler = createHandler({ log, seal });
   const id = randomUUID();

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messages } from '#contracts/messages';
+import { addedUp } from '../catalogue/import/added-up.ts';
 import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
 import { refusalLines, summaryOf, Tally, type Report } from '../catalogue/import/report.ts';
-import { importRuns } from '../catalogue/import/runs.ts';
+import { dryRuns, importRuns } from '../catalogue/import/runs.ts';
 import { IMPORTING, importParts } from '../app/import-parts.ts';
 import { alone } from '../platform/alone.ts';
 import { readCommandConfig } from '../platform/config.ts';
@@ -49,15 +50,16 @@ const given = () => {
 
 const work = async (stores: Stores, options: Options, signal: AbortSignal): Promise<Report> => {
   const { file, dryRun } = options;
-  const runs = importRuns(stores.pool);
-  const run = dryRun ? { number: 0, isResumed: false } : await runs.begin(file.hash);
+  const runs = dryRun ? dryRuns : importRuns(stores.pool);
+  const run = await runs.begin(file.hash);
   const progress = progressOn(process.stderr);
-  const tally = new Tally();
+  const tally = new Tally(run.answered);
+  if (tally.done > 0) console.log(`Going on after ${tally.done} of ${file.rows} rows.`);
   const start = performance.now();
   const report = () => tally.report(file, { dryRun, seconds: (performance.now() - start) / 1_000 });
   try {
-    for await (const result of importFile(file, { ...importParts(stores, options), run, signal })) {
-      tally.add(result);
+    const results = importFile(file, { ...importParts(stores, options), run, signal });
+    for await (const result of addedUp(results, tally, (sums) => runs.keep(file.hash, run, sums))) {
       const lines = refusalLines(result, file.counts);
       if (lines.length > 0) progress.clear();
       for (const line of lines) console.log(line);
@@ -67,7 +69,7 @@ const work = async (stores: Stores, options: Options, signal: AbortSignal): Prom
     console.error(error instanceof Error ? error.message : String(error));
   }
   progress.clear();
-  if (!dryRun && tally.done === file.rows) await runs.finish(file.hash);
+  if (tally.done === file.rows) await runs.finish(file.hash);
   return report();
 };
 

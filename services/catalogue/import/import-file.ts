@@ -3,10 +3,11 @@ import { extname } from 'node:path';
 import type { Actor } from '#contracts/kernel/recorded';
 import type { CommandContext } from '../../kernel/command-context.ts';
 import { inOrder } from '../../platform/in-order.ts';
-import { importRow, type RowDeps } from './import-row.ts';
+import { importRow, passOver, type RowDeps } from './import-row.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { bytesOf } from './read-text.ts';
+import { rowsIn } from './row-sums.ts';
 import { UnusableFile, type ImportRow, type RowResult } from './row.ts';
 import type { Run } from './runs.ts';
 
@@ -55,7 +56,7 @@ export interface ImportDeps extends Omit<RowDeps, 'context'> {
   readonly signal: AbortSignal;
 }
 
-/** Imports the rows of a file, and yields the result of each, in their order. */
+/** Imports the rows of a file behind those that its run has answered, and yields the result of each, in their order. */
 export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIterable<RowResult> {
   const { run, signal, actor = { process: 'import' }, correlationId, ...rest } = deps;
   const rowDeps: RowDeps = {
@@ -64,13 +65,25 @@ export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIter
       ...contextOf(file, run, productId, actor),
       ...(correlationId && { correlationId }),
     }),
-    // Only a resumed run asks what the run before it did: that reads the whole stream.
+    // Only a resumed run asks what the run before it did, of rows of which that kept no answer: it reads whole streams.
     stockedBefore: run.isResumed ? rest.stockedBefore : () => Promise.resolve(new Set()),
   };
   const seen = new Map<string, number>();
-  yield* inOrder(until(signal, readerOf(file.path)(file.path)), AT_ONCE, (row) =>
-    importRow(rowDeps, row, seen),
-  );
+  const rows = until(signal, readerOf(file.path)(file.path));
+  yield* inOrder(behind(rowsIn(run.answered), rows, seen), AT_ONCE, (row) => importRow(rowDeps, row, seen));
+}
+
+async function* behind(
+  answered: number,
+  rows: AsyncIterable<ImportRow>,
+  seen: Map<string, number>,
+): AsyncIterable<ImportRow> {
+  let passed = 0;
+  for await (const row of rows)
+    if (passed < answered) {
+      passOver(row, seen);
+      passed += 1;
+    } else yield row;
 }
 
 async function* until<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncIterable<T> {

@@ -41,8 +41,8 @@ export const importRow = async (
   row: ImportRow,
   seen: Map<string, number>,
 ): Promise<RowResult> => {
-  const { line, problems } = row;
-  const identity = problems.length > 0 ? { kind: 'wrong' as const, problems } : identityOf(row);
+  const { line } = row;
+  const identity = identified(row);
   if (identity.kind === 'wrong') return { line, ...refused(...identity.problems) };
   const { productId } = identity.value;
   const before = seen.get(productId);
@@ -51,6 +51,17 @@ export const importRow = async (
   const outcome = await put(deps, row, identity.value);
   return outcome.kind === 'refused' ? { line, ...outcome } : { line, productId, ...outcome };
 };
+
+/** A row that was answered before: only its product is noted, for the rows behind it. */
+export const passOver = (row: ImportRow, seen: Map<string, number>): void => {
+  const identity = identified(row);
+  if (identity.kind === 'wrong') return;
+  const { productId } = identity.value;
+  if (!seen.has(productId)) seen.set(productId, row.line);
+};
+
+const identified = (row: ImportRow) =>
+  row.problems.length > 0 ? { kind: 'wrong' as const, problems: row.problems } : identityOf(row);
 
 const put = async (
   deps: RowDeps,

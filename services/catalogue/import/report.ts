@@ -1,5 +1,6 @@
 import { MOST_NAMED } from '#contracts/catalogue/import';
 import type { ImportFile } from './import-file.ts';
+import { noRows, rowsIn, type RowSums } from './row-sums.ts';
 import type { RowProblem, RowResult } from './row.ts';
 
 /** The result of an import; as JSON it is the report file. */
@@ -19,12 +20,24 @@ export interface Report {
   seconds: number;
 }
 
-/** Adds up the results of rows. */
+/** Adds up the results of rows, beginning with what came of the rows before them. */
 export class Tally {
-  readonly #refusals: ({ readonly line: number } & RowProblem)[] = [];
-  readonly #counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
-  #unnamed = 0;
-  done = 0;
+  readonly #refusals: ({ readonly line: number } & RowProblem)[];
+  readonly #counts: Record<RowResult['kind'], number>;
+  #unnamed: number;
+  done: number;
+
+  constructor(before: RowSums = noRows) {
+    const { refusals, unnamed, ...counts } = before;
+    this.#refusals = [...refusals];
+    this.#counts = counts;
+    this.#unnamed = unnamed;
+    this.done = rowsIn(before);
+  }
+
+  get sums(): RowSums {
+    return { ...this.#counts, refusals: this.#refusals, unnamed: this.#unnamed };
+  }
 
   add(result: RowResult): void {
     this.done += 1;
@@ -41,8 +54,7 @@ export class Tally {
     { dryRun, seconds }: { readonly dryRun: boolean; readonly seconds: number },
   ): Report {
     const finished = this.done === rows;
-    const refusals = { refusals: this.#refusals, unnamed: this.#unnamed };
-    return { file: path, dryRun, finished, rows, ...this.#counts, ...refusals, seconds };
+    return { file: path, dryRun, finished, rows, ...this.sums, seconds };
   }
 }
 
@@ -59,9 +71,12 @@ const number = (value: number): string => value.toLocaleString('en-US');
 /** The summary, printed last. */
 export const summaryOf = (report: Report): string => {
   const { dryRun, finished, rows, created, updated, unchanged, refused, seconds } = report;
-  const done = created + updated + unchanged + refused;
+  const done = rowsIn(report);
   const start = finished ? `${number(rows)} rows` : `Stopped after ${number(done)} of ${number(rows)} rows`;
   const counts = `${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(refused)} refused`;
-  const end = finished ? '' : ' Import the same file again to go on.';
+  const next = dryRun
+    ? 'A dry run begins at the first row each time.'
+    : 'Import the same file again to go on.';
+  const end = finished ? '' : ` ${next}`;
   return `${dryRun ? 'Dry run, nothing was written. ' : ''}${start}: ${counts}, in ${seconds.toFixed(1)} s.${end}`;
 };

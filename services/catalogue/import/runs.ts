@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Pool } from 'pg';
+import { noRows, rowSums, type RowSums } from './row-sums.ts';
 
 /** One run of importing a file. */
 export interface Run {
@@ -6,6 +8,16 @@ export interface Run {
   readonly number: number;
   /** Whether it resumes a run that was interrupted: what that one did must not be done again. */
   readonly isResumed: boolean;
+  /** What came of the file's first rows before the run was interrupted: it goes on behind them. */
+  readonly answered: RowSums;
+}
+
+/** Which files were imported to their end, and how far the others came. */
+export interface Runs {
+  readonly begin: (fileHash: string) => Promise<Run>;
+  /** Keeps what came of the rows from the file's beginning on. */
+  readonly keep: (fileHash: string, run: Run, answered: RowSums) => Promise<void>;
+  readonly finish: (fileHash: string) => Promise<void>;
 }
 
 /** Creates the table of imported files. Safe to repeat. */
@@ -14,26 +26,57 @@ export const prepareImports = async (pool: Pool): Promise<void> => {
   await pool.query(
     'create table if not exists catalogue.imports (file_hash text primary key, run integer not null, finished boolean not null)',
   );
+  // JSON as text: a refusal quotes what the file has in a cell, and jsonb does not take every character.
+  await pool.query('alter table catalogue.imports add column if not exists answered text');
 };
 
-/** Which files were imported to their end, by the SHA-256 of their content. */
-export const importRuns = (pool: Pool) => ({
-  begin: async (fileHash: string): Promise<Run> => {
+/** What is kept names its run: a release that knows nothing of it may have begun another one since. */
+const keptSums = rowSums.extend({ run: z.int() });
+
+/** The runs of files, by the SHA-256 of their content. */
+export const importRuns = (pool: Pool): Runs => ({
+  begin: async (fileHash) => {
     await prepareImports(pool);
-    const known = await pool.query<{ run: number; finished: boolean }>(
-      'select run, finished from catalogue.imports where file_hash = $1',
+    const known = await pool.query<{ run: number; finished: boolean; answered: string | null }>(
+      'select run, finished, answered from catalogue.imports where file_hash = $1',
       [fileHash],
     );
     const [last] = known.rows;
     const number = last === undefined ? 0 : last.run + (last.finished ? 1 : 0);
     await pool.query(
-      `insert into catalogue.imports values ($1, $2, false)
+      `insert into catalogue.imports (file_hash, run, finished) values ($1, $2, false)
        on conflict (file_hash) do update set run = excluded.run, finished = false`,
       [fileHash, number],
     );
-    return { number, isResumed: last?.finished === false };
+    const kept = keptSums.safeParse(JSON.parse(last?.answered ?? 'null'));
+    const answered = kept.success && kept.data.run === number ? rowSums.parse(kept.data) : noRows;
+    return { number, isResumed: last?.finished === false, answered };
   },
-  finish: async (fileHash: string): Promise<void> => {
-    await pool.query('update catalogue.imports set finished = true where file_hash = $1', [fileHash]);
+  keep: async (fileHash, { number }, answered) => {
+    await pool.query('update catalogue.imports set answered = $2 where file_hash = $1', [
+      fileHash,
+      JSON.stringify({ ...answered, run: number }),
+    ]);
+  },
+  finish: async (fileHash) => {
+    await pool.query('update catalogue.imports set finished = true, answered = null where file_hash = $1', [
+      fileHash,
+    ]);
   },
 });
+
+/** Of dry runs: each begins at the first row, and leaves nothing behind. */
+export const dryRuns: Runs = {
+  begin: () => Promise.resolve({ number: 0, isResumed: false, answered: noRows }),
+  keep: () => Promise.resolve(),
+  finish: () => Promise.resolve(),
+};
+
+/**
+ * Has interrupted runs begin at their first row again, after the log was restored from a copy: it may lack what came of
+ * the rows that they would pass over.
+ */
+export const forgetAnswered = async (pool: Pool): Promise<void> => {
+  await prepareImports(pool);
+  await pool.query('update catalogue.imports set answered = null');
+};
