@@ -150,6 +150,8 @@ export const products = {
       refused: 'Nothing can be imported: mend the lines that are named here and choose the file again.',
     },
     stopped: 'It stopped before the end of the file. Import the same file again to continue.',
+    checkStopped:
+      'The check stopped before the end of the file. You can import it all the same: an import continues where it stopped. To check every line first, split the file.',
     created: 'created',
     updated: 'updated',
     unchanged: 'unchanged',

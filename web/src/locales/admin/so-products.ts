@@ -151,6 +151,8 @@ export const products: typeof english = {
       refused: 'Waxba lama soo gelin karo: sax sadarrada halkan lagu magacaabay, faylkana mar kale dooro.',
     },
     stopped: 'Waxaa la joojiyay ka hor dhammaadka faylka. Isla faylka mar kale soo geli, wuuna sii socdaa.',
+    checkStopped:
+      'Tijaabadu way joogsatay ka hor dhammaadka faylka. Weli waad soo gelin kartaa: soo gelintu halkii ay ku joogsatay bay ka sii socotaa. Si sadar kasta marka hore loo tijaabiyo, faylka u qaybi.',
     created: 'la sameeyay',
     updated: 'la beddelay',
     unchanged: 'aan isbeddelin',

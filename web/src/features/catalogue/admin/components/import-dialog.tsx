@@ -13,7 +13,7 @@ import { FieldError } from '../../../../ui/field.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Tape } from '../../../../ui/selvedge.tsx';
 import { reasonIn, sayReason } from '../import-reason.ts';
-import { ImportOutcome, NOTHING_TO_IMPORT } from './import-outcome.tsx';
+import { ImportOutcome, NOTHING_TO_IMPORT, whyNothing } from './import-outcome.tsx';
 
 interface ImportDialogProps {
   readonly close: () => void;
@@ -50,7 +50,7 @@ export function ImportDialog({ close, imported }: ImportDialogProps) {
 
   const why = reasonIn(send.error);
   const isDone = report?.dryRun === false && report.finished;
-  const isVain = report !== undefined && report.created + report.updated === 0;
+  const isVain = report !== undefined && whyNothing(report) !== undefined;
   const foot = isDone ? (
     <Button onClick={close}>{text.done}</Button>
   ) : (

@@ -23,9 +23,9 @@ const LISTED = 50;
 /** The id of the reason, for the button that has nothing to import. */
 export const NOTHING_TO_IMPORT = 'nothing-to-import';
 
-/** Why nothing of a file can be imported; undefined where something can. */
-const whyNothing = ({ dryRun, created, updated, unchanged, refused }: ImportReport) => {
-  if (!dryRun || created + updated > 0) return undefined;
+/** Why nothing of a file can be imported; undefined where something can, or where its end was not seen. */
+export const whyNothing = ({ dryRun, finished, created, updated, unchanged, refused }: ImportReport) => {
+  if (!dryRun || !finished || created + updated > 0) return undefined;
   if (refused > 0) return 'refused';
   return unchanged > 0 ? 'unchanged' : 'empty';
 };
@@ -44,7 +44,7 @@ export function ImportOutcome({ report }: { readonly report: ImportReport }) {
       <chakra.h3 textStyle="h3" mb="4px">
         {report.dryRun ? text.wouldBe : text.was}
       </chakra.h3>
-      {!report.finished && <chakra.p mb="8px">{text.stopped}</chakra.p>}
+      {!report.finished && <chakra.p mb="8px">{report.dryRun ? text.checkStopped : text.stopped}</chakra.p>}
       {nothing && (
         <chakra.p id={NOTHING_TO_IMPORT} mb="12px" fontWeight={600}>
           {text.nothing[nothing]}
