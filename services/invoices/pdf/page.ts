@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Document from 'pdfkit';
+import { BOLD, REGULAR, useStandard, WIDEST } from './standard-fonts.ts';
 
 /** In points: A4 has 595 by 842. */
 const MARGIN = 50;
@@ -10,11 +11,10 @@ const BOTTOM = 842 - MARGIN - 30;
 const INK = '#10233b';
 const MUTED = '#55657a';
 const LINE = '#c9d2de';
+const FONT_SIZE = 9.5;
 
 /** Characters of PDF's standard fonts, which need not be embedded: both languages, and most of Europe's. */
 const STANDARD = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
-const REGULAR = 'Helvetica';
-const BOLD = 'Helvetica-Bold';
 /** For names and products in other scripts. The package is unchanged since 2016, and has to stay so. */
 const OTHER = join(import.meta.dirname, '../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 
@@ -46,42 +46,6 @@ export interface Cell extends Style {
   readonly text: string;
   readonly column: Column;
 }
-
-/**
- * The library's object for a standard font in one document. It would build one for each document, from some thousand
- * kerning pairs.
- */
-interface Font {
-  readonly name: string;
-  readonly id: string;
-  readonly document: PDFKit.PDFDocument;
-}
-type Fonts = PDFKit.PDFDocument & { _fontCount: number; readonly _fontFamilies: Record<string, Font> };
-
-/** The first object built for each font, without its document. */
-const made = new Map<string, Font>();
-
-/** Lets a document use a standard font, under the id that the library would have given it. */
-const useStandard = (doc: PDFKit.PDFDocument, name: string): void => {
-  const fonts = doc as Fonts;
-  const first = made.get(name);
-  if (first && !fonts['_fontFamilies'][name]) {
-    fonts['_fontCount'] += 1;
-    fonts['_fontFamilies'][name] = ofDocument(first, { document: doc, id: `F${fonts['_fontCount']}` });
-  }
-  doc.font(name);
-  const used = fonts['_fontFamilies'][name];
-  if (used && !first) made.set(name, ofDocument(used, {}));
-};
-
-const ofDocument = (font: Font, of: Partial<Font>): Font =>
-  Object.assign(Object.create(Object.getPrototypeOf(font) as object) as Font, {
-    ...font,
-    document: undefined,
-    dictionary: undefined,
-    embedded: undefined,
-    ...of,
-  });
 
 interface About {
   readonly title: string;
@@ -124,15 +88,16 @@ export class Pages {
     cells: readonly Cell[],
     { gap = 3, onNewPage = () => undefined }: { gap?: number; onNewPage?: () => void } = {},
   ): void {
-    const height = Math.max(...cells.map((cell) => this.#heightOf(cell)));
+    const cleaned = cells.map((cell) => ({ ...cell, text: clean(cell.text) }));
+    const height = Math.max(...cleaned.map((cell) => this.#heightOf(cell)));
     if (this.#y + height > BOTTOM) {
       this.#doc.addPage();
       this.#y = MARGIN;
       onNewPage();
     }
-    for (const cell of cells) {
+    for (const cell of cleaned) {
       this.#use(cell);
-      this.#doc.fillColor(cell.muted ? MUTED : INK).text(clean(cell.text), cell.column.x, this.#y, {
+      this.#doc.fillColor(cell.muted ? MUTED : INK).text(cell.text, cell.column.x, this.#y, {
         width: cell.column.width,
         align: cell.align ?? 'left',
       });
@@ -152,16 +117,14 @@ export class Pages {
       this.#doc.switchToPage(page);
       this.#y = BOTTOM + 10;
       const cell = {
-        text: footOf(page + 1, count),
+        text: clean(footOf(page + 1, count)),
         column: WHOLE,
         size: 8,
         muted: true,
         align: 'right',
       } as const;
       this.#use(cell);
-      this.#doc
-        .fillColor(MUTED)
-        .text(clean(cell.text), LEFT, this.#y, { width: WHOLE.width, align: 'right' });
+      this.#doc.fillColor(MUTED).text(cell.text, LEFT, this.#y, { width: WHOLE.width, align: 'right' });
     }
     const chunks: Buffer[] = [];
     const whole = new Promise<Buffer>((resolve, reject) => {
@@ -173,14 +136,24 @@ export class Pages {
     return whole;
   }
 
-  #use({ text, size = 9.5, bold = false }: Style & { readonly text: string }): void {
-    if (STANDARD.test(clean(text))) useStandard(this.#doc, bold ? BOLD : REGULAR);
+  /** The text is cleaned, here and below. */
+  #use({ text, size = FONT_SIZE, bold = false }: Style & { readonly text: string }): void {
+    if (STANDARD.test(text)) useStandard(this.#doc, bold ? BOLD : REGULAR);
     else this.#doc.font(OTHER);
     this.#doc.fontSize(size);
   }
 
   #heightOf(cell: Cell): number {
     this.#use(cell);
-    return this.#doc.heightOfString(clean(cell.text) || ' ', { width: cell.column.width });
+    if (isOneLine(cell)) {
+      const { y } = this.#doc;
+      // What the library computes: the line's height itself may differ from it in the last bit.
+      return y + this.#doc.currentLineHeight(true) - y;
+    }
+    return this.#doc.heightOfString(cell.text || ' ', { width: cell.column.width });
   }
 }
+
+/** Whether a text certainly fits in one line, even if a hyphen is added to it: then it need not be laid out to know. */
+const isOneLine = ({ text, size = FONT_SIZE, column }: Cell): boolean =>
+  STANDARD.test(text) && (text.length + 1) * WIDEST * size <= column.width;
