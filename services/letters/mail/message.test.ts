@@ -16,15 +16,20 @@ const mail = {
 };
 const pdf = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 256));
 
+const withoutSoftBreaks = (message: Buffer): string => message.toString().replaceAll('=\r\n', '');
+
 describe('a message', () => {
   it.each([
     ['with an attachment', [{ filename: 'INV-000042.pdf', contentType: 'application/pdf', content: pdf }]],
     ['without', []],
-  ])('%s has the bytes that the composer itself would stream', async (_, attachments) => {
-    const { raw } = messageOf({ ...mail, attachments });
-    const streamed = await new MailComposer({ ...mail, attachments }).compile().build();
-    expect(raw.toString()).toBe(streamed.toString());
-  });
+  ])(
+    '%s has the bytes that the composer itself would stream, but for where lines are broken',
+    async (_, attachments) => {
+      const { raw } = messageOf({ ...mail, attachments });
+      const streamed = await new MailComposer({ ...mail, attachments }).compile().build();
+      expect(withoutSoftBreaks(raw)).toBe(withoutSoftBreaks(streamed));
+    },
+  );
 
   it('goes to whom it names, and nobody else', () => {
     const { envelope } = messageOf(mail);

@@ -1,12 +1,13 @@
 import MailComposer, { type MailComposerOptions } from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
 import { encode as asBase64, wrap as inLines } from 'nodemailer/lib/base64';
-import { encode as asQuoted, wrap as inSoftLines } from 'nodemailer/lib/qp';
+import { encode as asQuoted } from 'nodemailer/lib/qp';
+import { inSoftLines } from './soft-lines.ts';
 
 /**
- * A message as bytes, and its envelope. The bytes are the same as those of the composer's own stream, which takes
- * longer than all other work on a letter, since it makes half a dozen streams of each part and writes each piece by
- * itself.
+ * A message as bytes, and its envelope. The bytes are those of the composer's own stream but for where lines are broken.
+ * That stream takes longer than all other work on a letter, since it makes half a dozen streams of each part and writes
+ * each piece by itself.
  */
 export const messageOf = (mail: MailComposerOptions) => {
   const root = new MailComposer(mail).compile();
