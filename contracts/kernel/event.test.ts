@@ -106,4 +106,17 @@ describe('a version that the release before cannot read', () => {
       z.ZodError,
     );
   });
+
+  it('is never written in a broken shape of the version before, either', () => {
+    const price = z.strictObject({ price: z.number() });
+    const noted = price.extend({ note: z.string() });
+    const careless = {
+      Priced: event('Priced', price).ahead(
+        noted,
+        (before) => ({ ...before, note: '' }),
+        (now) => now,
+      ),
+    };
+    expect(() => encode(careless, careless.Priced.create({ price: 3, note: '' }))).toThrow(z.ZodError);
+  });
 });

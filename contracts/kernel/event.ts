@@ -163,11 +163,17 @@ export const encode = (registry: EventRegistry, made: DomainEvent): Encoded => {
 };
 
 /** Goes back to the oldest version that still expresses the event, so that the previous release can read it. */
-const writtenBefore = (shapes: StoredShapes, data: unknown): Encoded => {
-  const older = shapes.downgrades[shapes.version - 2]?.(data as never);
-  if (older === undefined) return { shapes, data };
-  const version = shapes.version - 1;
-  return writtenBefore({ ...shapes, version }, shapes.schemas[version - 1]?.parse(older));
+const writtenBefore = (shapes: StoredShapes, newest: unknown): Encoded => {
+  let { version } = shapes;
+  let data = newest;
+  const downgraded = () => shapes.downgrades[version - 2]?.(data as never);
+  for (let older = downgraded(); older !== undefined; older = downgraded()) {
+    version -= 1;
+    data = older;
+  }
+  if (version === shapes.version) return { shapes, data };
+  // Versions on the way are neither written nor read.
+  return { shapes: { ...shapes, version }, data: shapes.schemas[version - 1]?.parse(data) };
 };
 
 /** An event as the log holds it, as far as reading it goes. */
