@@ -128,7 +128,7 @@ describe('an event', () => {
     hub.join(person(BILAN, 'auditor'), 0n, auditor);
     for (const each of [admin, auditor]) each.heard();
     notifier.observe([happened(1, 'AccountDeleted', { userId: AMINA, at: '2026-11-20T09:00:00.000Z' })]);
-    expect(await waited()).toEqual([[['orders', 'accounts'], 1n]]);
+    expect(await waited()).toEqual([[['accounts', 'orders'], 1n]]);
     for (const table of ['orders', 'accounts']) positions.reach(table, 1);
     const lists = [
       { kind: 'list', list: 'accounts' },

@@ -84,9 +84,10 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
 
   const tell = async (events: readonly RecordedEvent[], position: bigint) => {
     const told = await retryUntilAborted(() => Promise.all(events.map((event) => broadcastOf(event, ports))));
-    const concerned = ports.tables.filter(({ wants }) => events.some(wants));
-    await untilThere(namesOf(concerned), position);
-    if (told && !signal.aborted) hub.broadcast(told);
+    if (!told) return;
+    const concerned = readTableNames.filter((name) => told.some(({ tables }) => tables.includes(name)));
+    await untilThere(concerned, position);
+    if (!signal.aborted) hub.broadcast(told);
   };
 
   const miss = async (position: bigint) => {
