@@ -16,6 +16,10 @@ export interface Row {
   readonly cause: Cause;
 }
 
+// None of these statements is prepared. A plan that is kept is made while the list is short, and would read all of it
+// each time once it is suddenly long, until Postgres has looked at it again: also with `enable_seqscan` off, since it then
+// hashes what it reads by an index.
+
 // The lease is the due date itself, so a task becomes due again when its worker dies. It is compared later, and a
 // `Date` has no microseconds. Each process has its own room, so that the many tasks of one keep no other waiting. Half
 // of it is for the newest tasks, so that they wait behind no backlog, and half for the oldest, so that none waits for
