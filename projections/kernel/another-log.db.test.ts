@@ -6,8 +6,11 @@ import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { exactCache } from './exact-cache.ts';
 import { ProjectedPositions } from './positions.ts';
+import { resetForNewLog } from './another-log.ts';
 import type { Projection } from './projection.ts';
+import { rebuild } from './rebuild.ts';
 import { startRunner, type Runner } from './runner.ts';
+import { prepare } from './schema.ts';
 import { FakeLog } from './testing/fake-log.ts';
 import { notes, notesProjection, written } from './testing/notes.ts';
 
@@ -59,6 +62,67 @@ test('tables that have seen more than the log are made again, and nothing that c
   expect((await readCheckpoint(database.db, 'notes'))?.position).toBe(log.end);
 });
 
+const louder = { version: 2, shout: true };
+
+test('another version makes its tables from the log that there is, which ends before those it replaces', async () => {
+  await restored();
+  run({ projections: [notesProjection(louder)] });
+  await untilNotes({ 'note-1': 'A' });
+  log.append('note-3', written('c'));
+  await untilNotes({ 'note-1': 'A', 'note-3': 'C' });
+});
+
+const others = (): Projection => ({
+  ...notesProjection(),
+  name: 'others',
+  tables: [],
+  migrate: async () => {},
+});
+
+/** As the owner of another projection does that has found that the log is another. */
+const doubtAll = async () => {
+  await prepare(url, [others()]);
+  await resetForNewLog(database.db, others(), { epoch: 0 }, log.end);
+};
+
+const rebuildAs = (projection: Projection) =>
+  rebuild({ url, log, projection, signal: AbortSignal.timeout(PATIENCE) });
+
+test('tables that were put aside are of the other log, too, and no version goes on from them', async () => {
+  log.append('note-1', written('a'));
+  const kept = log.end;
+  const first = run({ projections: [notesProjection(louder)] });
+  log.append('note-2', written('lost'));
+  await untilNotes({ 'note-1': 'A', 'note-2': 'LOST' });
+  await first.stop();
+  await rebuildAs(notesProjection());
+  await untilNotes({ 'note-1': 'a', 'note-2': 'lost' });
+  log.cutBehind(kept);
+  log.append('note-3', written('b'));
+  await doubtAll();
+  run({ projections: [notesProjection(louder)] });
+  await untilNotes({ 'note-1': 'A', 'note-3': 'B' });
+});
+
+test('tables that come to be doubted while new ones are filled beside them are made once more', async () => {
+  log.append('note-1', written('a'));
+  const first = run();
+  await untilNotes({ 'note-1': 'a' });
+  await first.stop();
+  const { apply, ...projection } = notesProjection(louder);
+  await rebuildAs({
+    ...projection,
+    apply: async (...asked) => {
+      await doubtAll();
+      await apply(...asked);
+    },
+  });
+  expect(await readCheckpoint(database.db, 'notes')).toMatchObject({ version: 2, doubted: true });
+  run({ projections: [notesProjection(louder)] });
+  await expect.poll(() => readCheckpoint(database.db, 'notes')).toMatchObject({ version: 2, doubted: false });
+  expect(await notes(database.db)).toEqual({ 'note-1': 'A' });
+});
+
 const emptyNotes = async (trx: typeof database.db) => void (await sql`delete from notes`.execute(trx));
 
 test('lists that are not rebuilt are emptied, and go on from the end that there is', async () => {
@@ -96,12 +160,6 @@ const lastSeenOf = (before: FakeLog['all']) => {
 };
 
 test('a log that has grown past what the tables had seen of another is noticed, and every table is made again', async () => {
-  const others = (): Projection => ({
-    ...notesProjection(),
-    name: 'others',
-    tables: [],
-    migrate: async () => {},
-  });
   const idle = { ...others(), wants: () => false };
   log.append('note-1', written('a'));
   const kept = log.end;

@@ -18,7 +18,8 @@ export type SeenEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'position' |
 
 /**
  * The newest remembered event at or before a position; undefined where none is remembered, also where what is remembered
- * is known to be of another log.
+ * is known to be of another log. It is asked before any table of another version is replaced, also the one that
+ * remembers.
  */
 export type LastSeen = (upTo: bigint) => Promise<SeenEvent | undefined>;
 
@@ -61,9 +62,9 @@ export const isAnother = async (
 
 /**
  * Starts a projection over whose tables hold events that the log does not have: new events at the same positions would
- * be skipped as already seen. The old tables serve until new ones are filled beside them, as for another version. Only
- * the owner of the projection may call it. Marks every other projection as doubted: once the new log grows past what
- * they saw, nothing would reveal that theirs was another.
+ * be skipped as already seen. The old tables serve until new ones are filled beside them, as for another version. Does
+ * nothing where an owner has taken the projection since the checkpoint was read. Marks every other projection as
+ * doubted: once the new log grows past what they saw, nothing would reveal that theirs was another.
  */
 export const resetForNewLog = async (
   db: Database,
@@ -73,7 +74,8 @@ export const resetForNewLog = async (
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     const { doubted } = await lockCheckpoint(trx, name);
-    await sql`delete from projection_kept where name = ${name}`.execute(trx);
+    // What was put aside is of that log, too: no version is 0, so none goes on from it.
+    await sql`update projection_kept set version = 0`.execute(trx);
     const { rows } = await sql<{ announcement: string }>`
       update projection_checkpoints set epoch = epoch + 1, updated_at = now(), doubted = false,
         version = case when ${empty !== undefined} then version else 0 end,
@@ -94,18 +96,32 @@ export const resetForNewLog = async (
   });
 };
 
-/** Resets a projection whose owner has found that the log is another one, and logs it as an error. */
-export const rebuildForNewLog = async (
-  { db, log, logger }: { readonly db: Database; readonly log: Pick<Log, 'head'>; readonly logger: Logger },
+interface Resetting extends Remembered {
+  readonly db: Database;
+  readonly logger: Logger;
+}
+
+/**
+ * Resets a projection whose tables turn out to be made from another log, and logs it as an error. Answers whether they
+ * are. To be asked by whoever goes on from tables, or replaces them: up to their position this log may not even reach.
+ */
+export const resetIfOfAnotherLog = async (
+  shared: Resetting,
   projection: Projection,
   checkpoint: Checkpoint,
-): Promise<void> => {
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const { db, log, logger } = shared;
+  const { doubted, position } = checkpoint;
+  const isOfAnother = doubted || (position !== undefined && (await isAnother(shared, position, signal)));
+  if (!isOfAnother) return false;
   const end = await log.head();
   logger.error(
-    { projection: projection.name, position: String(checkpoint.position), end: String(end) },
+    { projection: projection.name, position: String(position), end: String(end) },
     'The log is not the one that these tables were made from: it was restored from a copy of before, or is another. They are made again from what there is. Check EVENTSTORE_URL.',
   );
   await resetForNewLog(db, projection, checkpoint, end);
+  return true;
 };
 
 /** Watches whether the log stays the same one; a process asks it now and then. */

@@ -9,7 +9,7 @@ import type { Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { rebuild, rebuildLockOf } from './rebuild.ts';
 import { completeTables, prepare } from './schema.ts';
-import { LogWatch, type LastSeen } from './another-log.ts';
+import { LogWatch, resetIfOfAnotherLog, type LastSeen } from './another-log.ts';
 import { Worker, type Shared } from './worker.ts';
 import type { WorkerState } from './worker-states.ts';
 
@@ -102,10 +102,15 @@ export const startRunner = (options: RunnerOptions): Runner => {
     const held = await leases.acquire(lock, ending);
     if (!held) return;
     try {
+      const { name, version } = projection;
+      const live = await readCheckpoint(db, name);
       // Somebody who held the lock before may have rebuilt it.
-      if ((await readCheckpoint(db, projection.name))?.version === projection.version) return;
-      logger.info({ projection: projection.name, version: projection.version }, 'rebuilding');
-      const rebuilt = await rebuild({ url, log, projection, signal: AbortSignal.any([ending, held]) });
+      if (live?.version === version) return;
+      const rebuilding = AbortSignal.any([ending, held]);
+      // The swap would wait for a position that this log may never reach.
+      if (live && (await resetIfOfAnotherLog(shared, projection, live, rebuilding))) return;
+      logger.info({ projection: name, version }, 'rebuilding');
+      const rebuilt = await rebuild({ url, log, projection, signal: rebuilding });
       logger.info(rebuilt, 'rebuilt');
     } finally {
       await leases.release(lock);

@@ -67,11 +67,11 @@ const swap = async (trx: Database, filled: Filling, schema: string): Promise<voi
   await sql`delete from projection_parked where projection = ${name}`.execute(trx);
   for (const { event, error } of filled.parkings) await park(trx, name, event, error);
   // The new epoch voids what the runner of the old tables was about to commit. Other rows may stand at a position that
-  // was announced with the old ones.
+  // was announced with the old ones. Tables that were doubted while these were filled stay so: these may hold the same.
   await sql`
     with moved as (
       update projection_checkpoints set version = ${version}, position = ${filled.position ?? -1n},
-        changed = ${UNSEEN}, epoch = epoch + 1, updated_at = now(), doubted = false
+        changed = ${UNSEEN}, epoch = epoch + 1, updated_at = now()
       where name = ${name} returning name, position, changed
     )
     select pg_notify(${CHANNEL}, name || ':' || position || ':' || changed) from moved

@@ -14,7 +14,7 @@ import { ParkedStreams } from './parked-streams.ts';
 import type { Batch, Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { RebuildFailed } from './filling.ts';
-import { isAnother, rebuildForNewLog, type LastSeen } from './another-log.ts';
+import { resetIfOfAnotherLog, type LastSeen } from './another-log.ts';
 import type { WorkerState } from './worker-states.ts';
 
 /** What the projections of one process share. */
@@ -118,9 +118,8 @@ export class Worker {
     const checkpoint = await claim(db, name);
     const ending = AbortSignal.any([signal, held]);
     if (checkpoint.version !== version) return undefined;
-    if (checkpoint.doubted || (await isAnother(this.#shared, checkpoint.position ?? -1n, ending)))
-      await rebuildForNewLog(this.#shared, this.projection, checkpoint);
-    else await this.#follow(checkpoint, ending, worked);
+    if (!(await resetIfOfAnotherLog(this.#shared, this.projection, checkpoint, ending)))
+      await this.#follow(checkpoint, ending, worked);
     return undefined;
   }
 
