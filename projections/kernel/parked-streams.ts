@@ -2,8 +2,8 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Ownership } from './checkpoints.ts';
 import { resolveParked, retryParked, type Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
-import { parkedStreams } from './parked.ts';
-import { decisionIn, skippedEvents, type ParkedDecision } from './parked-decisions.ts';
+import { parkedAt, parkedStreams, type ParkedStream } from './parked.ts';
+import { decisionIn, skippedEvents } from './parked-decisions.ts';
 import type { Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 
@@ -70,12 +70,9 @@ export class ParkedStreams {
   async retryAll(owner: Ownership, position: bigint): Promise<void> {
     const { db } = this.#shared;
     for (const parked of await parkedStreams(db, owner.name)) {
-      const events = await this.#waitingFor(parked, position);
-      if (events)
-        this.#keepSettled(
-          parked.stream,
-          await retryParked(db, this.#projection, owner, parked.stream, events),
-        );
+      const events = await this.#waitingIn(parked, position);
+      const parkings = await retryParked(db, this.#projection, owner, parked.stream, events);
+      this.#keepSettled(parked.stream, parkings);
     }
   }
 
@@ -84,8 +81,10 @@ export class ParkedStreams {
     const decision = decisionIn(event);
     if (!decision) return undefined;
     if (decision.skips) this.#skipped = new Set([...this.#skipped, decision.eventId]);
-    const events = isNew ? await this.#waitingFor(decision, event.position) : undefined;
-    return events && { stream: decision.stream, events };
+    const { stream, eventId } = decision;
+    const parked = isNew ? await parkedAt(this.#shared.db, this.#projection.name, stream) : undefined;
+    if (parked?.eventId !== eventId) return undefined;
+    return { stream, events: await this.#waitingIn(parked, event.position) };
   }
 
   /** Carries out a decision, up to a position. */
@@ -100,18 +99,9 @@ export class ParkedStreams {
     this.keep(parkings);
   }
 
-  /**
-   * The events that a stream parked at this event has had since, up to a position; undefined where it is not parked
-   * there.
-   */
-  async #waitingFor(
-    { stream, eventId }: Pick<ParkedDecision, 'stream' | 'eventId'>,
-    position: bigint,
-  ): Promise<RecordedEvent[] | undefined> {
-    const { db, log } = this.#shared;
-    const parked = (await parkedStreams(db, this.#projection.name)).find((each) => each.stream === stream);
-    if (parked?.eventId !== eventId) return undefined;
-    const behind = await log.readStream(stream, parked.revision);
+  /** The events that a parked stream has had from the parked one on, up to a position. */
+  async #waitingIn({ stream, revision }: ParkedStream, position: bigint): Promise<RecordedEvent[]> {
+    const behind = await this.#shared.log.readStream(stream, revision);
     return behind.filter((event) => event.position <= position && this.#isApplied(event));
   }
 }

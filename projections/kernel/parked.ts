@@ -43,11 +43,25 @@ export const unpark = async (db: Database, projection: string, stream: string): 
   `.execute(db);
 };
 
+const columns = sql`
+  projection, stream, event_id as "eventId", type, revision, position::text as position, error, attempts, decision`;
+
+/** How a projection has parked a stream, if it has. */
+export const parkedAt = async (
+  db: Database,
+  projection: string,
+  stream: string,
+): Promise<ParkedStream | undefined> => {
+  const { rows } = await sql<ParkedStream>`
+    select ${columns} from projection_parked where projection = ${projection} and stream = ${stream}
+  `.execute(db);
+  return rows[0];
+};
+
 /** The parked streams of one projection or of all, the longest parked first. */
 export const parkedStreams = async (db: Database, projection?: string): Promise<readonly ParkedStream[]> => {
   const { rows } = await sql<ParkedStream>`
-    select projection, stream, event_id as "eventId", type, revision, position::text as position, error, attempts, decision
-    from projection_parked where projection = coalesce(${projection ?? null}, projection)
+    select ${columns} from projection_parked where projection = coalesce(${projection ?? null}, projection)
     order by parked_at, projection, stream
   `.execute(db);
   return rows;

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
-import { decided, notes, poison, written } from './testing/notes.ts';
-import { parkedStreams } from './parked.ts';
+import { claim, LastLeft } from './checkpoints.ts';
+import type { Database } from './database.ts';
+import { park, parkedStreams } from './parked.ts';
+import { ParkedStreams } from './parked-streams.ts';
+import { prepare } from './schema.ts';
+import { FakeLog } from './testing/fake-log.ts';
+import { decided, notes, notesProjection, poison, written } from './testing/notes.ts';
 
 let projecting: Projecting;
 beforeEach(async () => {
@@ -110,4 +115,37 @@ test('a new owner retries what is parked once, and announces the changed rows', 
   await expect.poll(() => notes(database.db), { timeout: PATIENCE }).toEqual({ 'note-1': 'a b c' });
   await expect.poll(() => positions.changedAt('notes')).not.toBe(changed);
   expect(await parkedStreams(database.db)).toEqual([]);
+});
+
+/** A database that counts the rows which it answers. */
+const counting = (db: Database) => {
+  let rows = 0;
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      rows += result.rows.length;
+      return Promise.resolve(result);
+    },
+  });
+  return { counted, rows: () => rows };
+};
+
+test('a new owner that retries what is parked reads as many rows as there are streams, and not its square', async () => {
+  const { database, url } = projecting;
+  const log = new FakeLog();
+  const streams = 200;
+  for (let number = 0; number < streams; number += 1) log.append(`note-${number}`, written('a'));
+  await prepare(url, [notesProjection()]);
+  for (const event of log.all) await park(database.db, 'notes', event, new Error('of before'));
+  const { counted, rows } = counting(database.db);
+  const quiet = {
+    logger: { info: () => {}, warn: () => {}, error: () => {} },
+    metrics: { applied: () => {}, parked: () => {} },
+  };
+  const parked = new ParkedStreams(notesProjection(), { db: counted, log, ...quiet });
+  const { name, epoch, position } = await claim(database.db, 'notes');
+  await parked.retryAll({ name, epoch, left: new LastLeft(position) }, log.end);
+  expect(rows()).toBeLessThan(5 * streams);
+  expect(await parkedStreams(database.db)).toEqual([]);
+  expect(Object.keys(await notes(database.db))).toHaveLength(streams);
 });

@@ -1,5 +1,4 @@
-import type { ParkedStream } from '#contracts/system/views';
-import { decide, parkedStreams, type Decision } from '#projections/kernel/parked';
+import { decide, parkedAt, type Decision } from '#projections/kernel/parked';
 import type { Database } from '#projections/kernel/database';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse, type Refused } from '../kernel/decision.ts';
@@ -42,11 +41,3 @@ export const parkedRecorder =
     if (outcome.kind === 'refused') throw new Error('A decision about a parked event is never refused');
     return outcome.position;
   };
-
-/** How a stream is parked, if it is. */
-export const parkedAt = async (
-  db: Database,
-  projection: string,
-  stream: string,
-): Promise<ParkedStream | undefined> =>
-  (await parkedStreams(db, projection)).find((each) => each.stream === stream);

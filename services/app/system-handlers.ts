@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailedLetter } from '#contracts/letters/views';
 import type { systemRoutes } from '#contracts/system/api';
-import type { Decision } from '#projections/kernel/parked';
+import { parkedAt, type Decision } from '#projections/kernel/parked';
 import { undecidedPayments } from '#projections/orders/queries';
 import { processStatuses, projectionStatuses, type Watched } from '#projections/kernel/status';
 import type { UnpaidOrders } from '../orders/unpaid-orders.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { maintenanceDesk } from './maintenance-desk.ts';
-import { parkedAt, type parkedRecorder } from './parked-recorder.ts';
+import type { parkedRecorder } from './parked-recorder.ts';
 import type { Shop } from './shop.ts';
 import type { CallContext } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
