@@ -58,12 +58,14 @@ const tablesOf = async (db: Database, tables: readonly string[]): Promise<Projec
 /** Above this many rows, the number is an estimate of Postgres. */
 const COUNTED = 200_000;
 
-const rowsIn = async (db: Database, table: string): Promise<number> => {
+/** How many rows a table has, with its partitions: Postgres keeps count of each of these, and of none for the whole. */
+export const rowsIn = async (db: Database, table: string, counted = COUNTED): Promise<number> => {
   const guess = await sql<{ rows: number }>`
-    select coalesce((select n_live_tup from pg_stat_user_tables where relid = to_regclass(${table})), 0) as rows
+    select coalesce(sum(n_live_tup), 0)::bigint as rows from pg_stat_user_tables where relid in (
+      select to_regclass(${table}) union all select inhrelid from pg_inherits where inhparent = to_regclass(${table}))
   `.execute(db);
   const guessed = guess.rows[0]?.rows ?? 0;
-  if (guessed > COUNTED) return guessed;
+  if (guessed > counted) return guessed;
   const exact = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
   return exact.rows[0]?.rows ?? 0;
 };
