@@ -105,7 +105,7 @@ const rebuildNamed = async ({ url, log, projections }: Shop, { name, force }: As
     );
     if (!held) return report('It is already being rebuilt.', false);
     const signal = AbortSignal.any([stopping.signal, held]);
-    const done = await rebuild({ url, log, projection, signal, force });
+    const done = await rebuild({ url, log, projection, signal, force, logger: console });
     const difference = done.differing === null ? 'not compared' : `${done.differing} rows differed`;
     say(
       `${name}: ${done.events} events, ${done.rows} rows, ${difference}, ${Math.round(done.milliseconds)} ms`,

@@ -100,7 +100,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
       );
       if (!held) return { again: LATER };
       const ending = AbortSignal.any([signal, held]);
-      const work = rebuild({ url, log, projection, signal: ending, onProgress });
+      const work = rebuild({ url, log, projection, signal: ending, onProgress, logger });
       const { events, rows, differing } = await work.catch((error: unknown) => {
         if (!held.aborted) throw error;
         return { events: 0, rows: 0, differing: undefined };

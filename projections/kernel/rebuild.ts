@@ -5,7 +5,7 @@ import { readCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { differingRows, type Differing, type DifferingRow } from './differing.ts';
 import { Filling } from './filling.ts';
 import { takeKept } from './kept.ts';
-import type { Log } from './ports.ts';
+import type { Log, Logger } from './ports.ts';
 import type { OnProgress } from './progress.ts';
 import type { Database } from './database.ts';
 import type { Projection } from './projection.ts';
@@ -50,6 +50,8 @@ interface RebuildOptions {
   readonly force?: boolean;
   /** Called now and then with the progress. */
   readonly onProgress?: OnProgress;
+  /** Is warned while readers of the old tables keep the new ones out. */
+  readonly logger?: Pick<Logger, 'warn'>;
 }
 
 /**
@@ -59,7 +61,7 @@ interface RebuildOptions {
  * is swapped. To be called while holding the lock of the rebuild.
  */
 export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
-  const { url, projection, signal, force = false } = options;
+  const { url, projection, force = false } = options;
   const start = performance.now();
   const schema = schemaOf(projection.name);
   const { db, close } = await openBeside(url, schema);
@@ -84,7 +86,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
     await filling.applyParked();
     await filling.catchUp();
     const rows = await countRows(filling, schema);
-    await swapWithRetries(filling, schema, signal);
+    await swapWithRetries(filling, { ...options, schema });
     return {
       projection: projection.name,
       events: filling.events,

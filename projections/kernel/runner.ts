@@ -110,7 +110,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
       // The swap would wait for a position that this log may never reach.
       if (live && (await resetIfOfAnotherLog(shared, projection, live, rebuilding))) return;
       logger.info({ projection: name, version }, 'rebuilding');
-      const rebuilt = await rebuild({ url, log, projection, signal: rebuilding });
+      const rebuilt = await rebuild({ url, log, projection, signal: rebuilding, logger });
       logger.info(rebuilt, 'rebuilt');
     } finally {
       await leases.release(lock);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pauseFor } from '#resilience/pause';
+import { backOff } from '#resilience/back-off';
 import { isLocked } from '#resilience/retry-while-locked';
 import { CHANNEL, lockCheckpoint, readCheckpoint, UNSEEN } from './checkpoints.ts';
 import type { Database } from './database.ts';
@@ -7,25 +7,37 @@ import type { Filling } from './filling.ts';
 import { dropKept, keepTables, LIVE } from './kept.ts';
 import { moveTable } from './move-table.ts';
 import { park } from './parked.ts';
+import type { Logger } from './ports.ts';
 
-/** Milliseconds that a swap may wait for locks in all, and block readers and commits; then it is put off. */
-const HELD = 250;
-/** Milliseconds until the next try, and the number of tries. */
-const PAUSE = 100;
-const TRIES = 100;
+/**
+ * Milliseconds that a swap may wait for locks in all, and block readers and commits; then it is put off. The pauses until
+ * the next try grow: tables that are read for long, as by a verification or a dump, are not to be blocked all that time.
+ */
+const TIMES = { held: 250, first: 100, longest: 5_000 } as const;
+/** Every so many tries that fail are a warning: one after some seconds, then two a minute. */
+const WARN_AT = 6;
+
+interface Swapping {
+  /** The schema of the new tables. */
+  readonly schema: string;
+  readonly signal: AbortSignal;
+  readonly logger?: Pick<Logger, 'warn'>;
+  /** Times other than the usual ones, in ms. */
+  readonly times?: Record<keyof typeof TIMES, number>;
+}
 
 /**
  * Swaps the new tables in. Readers hold locks on the old ones: rather than make others wait, the swap is put off and
- * tried again.
+ * tried again until it is aborted, since to fill the tables once more would take longer and end the same way.
  */
 export const swapWithRetries = async (
   filled: Filling,
-  schema: string,
-  signal: AbortSignal,
+  { schema, signal, logger, times = TIMES }: Swapping,
 ): Promise<void> => {
   const { name, version } = filled.projection;
   // Dropping tables that were kept takes time; here nobody waits for it.
   if ((await readCheckpoint(filled.db, name))?.version !== version) await dropKept(filled.db, name);
+  const pauses = backOff(times);
   for (let tries = 1; ; tries += 1) {
     const live = await readCheckpoint(filled.db, name);
     if (live?.position !== undefined && isAtLeast(live.position, filled.position))
@@ -33,21 +45,26 @@ export const swapWithRetries = async (
     try {
       // A transaction that fails takes back what was applied in it.
       return await filled.tentatively(() =>
-        filled.db.transaction().execute((trx) => swap(trx, filled, schema)),
+        filled.db.transaction().execute((trx) => swap(trx, filled, schema, times.held)),
       );
     } catch (error) {
-      if (!isLocked(error) || tries === TRIES) throw error;
+      if (!isLocked(error)) throw error;
     }
-    await pauseFor(PAUSE, signal);
+    if (tries % WARN_AT === 0)
+      logger?.warn(
+        { projection: name, tries },
+        'The rebuilt tables wait, since the old ones are read without a pause, as by a verification, a dump or an open transaction; trying again',
+      );
+    await pauses.wait(signal);
     signal.throwIfAborted();
   }
 };
 
 const isAtLeast = (a: bigint | undefined, b: bigint | undefined): boolean => (a ?? -1n) >= (b ?? -1n);
 
-const swap = async (trx: Database, filled: Filling, schema: string): Promise<void> => {
+const swap = async (trx: Database, filled: Filling, schema: string, held: number): Promise<void> => {
   const { name, tables, version } = filled.projection;
-  const end = performance.now() + HELD;
+  const end = performance.now() + held;
   const waitForRest = () =>
     sql.raw(`set local lock_timeout = ${Math.max(1, Math.ceil(end - performance.now()))}`).execute(trx);
   await waitForRest();
