@@ -76,7 +76,10 @@ export interface EventLog {
     expected: number,
     events: readonly NewEvent[],
   ): Promise<{ readonly revision: number; readonly position: bigint } | 'conflict'>;
-  /** The stream's events from a revision on, oldest first, all of them or at most `most`; a missing stream is empty. */
+  /**
+   * The stream's events from a revision on, oldest first, all of them or at most `most`; a missing stream is empty. All
+   * of them come in pages, each with a deadline.
+   */
   readStream(stream: string, fromRevision?: number, most?: number): Promise<readonly RecordedEvent[]>;
   /** The newest event of a stream. */
   readLast(stream: string): Promise<RecordedEvent | undefined>;

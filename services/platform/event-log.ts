@@ -1,7 +1,9 @@
+import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { retryTransient } from './deadline.ts';
 import type { EventLog, LogDenied } from '../kernel/event-log.ts';
 import { Connection } from './event-log/connection.ts';
 import { ClientLink } from './event-log/link.ts';
+import type { ReadAnswer } from './event-log/read-answers.ts';
 import type { PageRequest } from './event-log/read-requests.ts';
 import { asRefusal } from './event-log/refusals.ts';
 import { RightToRead } from './event-log/right-to-read.ts';
@@ -28,6 +30,10 @@ interface LogOptions extends Partial<LogTimes> {
 }
 const TIMES: LogTimes = { oneTry: 4_000, allTries: 8_000, doubt: 1_000, another: 500 };
 const READ_BATCH = 2_000;
+
+/** Without system events. */
+const eventsIn = (answers: readonly ReadAnswer[]): readonly RecordedEvent[] =>
+  answers.flatMap(({ event }) => event ?? []);
 
 /**
  * The log over `@eventstore/db-client`, which nothing else imports. Appends and reads go to the leader of a cluster;
@@ -57,12 +63,24 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
   const page = (what: string, request: PageRequest) =>
     ask(what, ({ reads }, late) => reads.page(request, late));
   const readPart = async (request: PageRequest & { readonly stream: string }) =>
-    (await page(`read of ${request.stream}`, request)).flatMap(({ event }) => event ?? []);
+    eventsIn(await page(`read of ${request.stream}`, request));
+
+  // However long it is: each page has a deadline of its own, so that what was read is not lost to a late answer.
+  const readWhole = async (stream: string, fromRevision: number) => {
+    const events: RecordedEvent[] = [];
+    for (let from = fromRevision; ;) {
+      const answers = await page(`read of ${stream}`, { stream, from: BigInt(from), most: READ_BATCH });
+      const found = eventsIn(answers);
+      events.push(...found);
+      if (answers.length < READ_BATCH) return events;
+      from = (found.at(-1)?.revision ?? from + READ_BATCH - 1) + 1;
+    }
+  };
 
   const readPage = async (after: bigint | undefined): Promise<Page> => {
     const request = { from: after ?? 'start', most: READ_BATCH } as const;
     const answers = await right.need(() => page('read of $all', request));
-    return { events: answers.flatMap(({ event }) => event ?? []), last: answers.at(-1)?.position };
+    return { events: eventsIn(answers), last: answers.at(-1)?.position };
   };
 
   // With a shorter limit than an append: callers wait for this to learn whether the log is there.
@@ -98,7 +116,10 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
       return appended;
     },
 
-    readStream: (stream, fromRevision = 0, most) => readPart({ stream, from: BigInt(fromRevision), most }),
+    readStream: (stream, fromRevision = 0, most) =>
+      most === undefined
+        ? readWhole(stream, fromRevision)
+        : readPart({ stream, from: BigInt(fromRevision), most }),
 
     readLast: async (stream) => (await readPart({ stream, from: 'end', backwards: true, most: 1 }))[0],
 
