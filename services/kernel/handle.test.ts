@@ -169,4 +169,20 @@ describe('a command handler', () => {
     await expect.poll(() => log.all.filter(({ type }) => type === 'SnapshotTaken')).toHaveLength(1);
     expect((await two.load(long, 'a')).state).toBe(3_500);
   });
+
+  it('folds a stream by pages, however long it is', async () => {
+    const log = new MemoryLog();
+    const long = { ...shelf, initial: 5_000 };
+    const one = newProcess(log);
+    await Promise.all(Array.from({ length: 2_345 }, () => one.handle(long, 'a', take, context())));
+    const readStream = log.readStream.bind(log);
+    const pages: number[] = [];
+    log.readStream = async (...asked) => {
+      const page = await readStream(...asked);
+      pages.push(page.length);
+      return page;
+    };
+    expect(await newProcess(log).load(long, 'a')).toMatchObject({ state: 2_655, revision: 2_344 });
+    expect(pages).toEqual([1_000, 1_000, 345]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { EventLog } from './event-log.ts';
+import { continueFold, loadStream } from './load-stream.ts';
 import type { Machine } from './machine.ts';
 import { streamOf, type Aggregate } from './aggregate.ts';
 import type { FoldedStream } from './cached-fold.ts';
@@ -8,14 +9,11 @@ import { fold, foldWritten, nothingOf } from './fold.ts';
 import type { Handler } from './handler.ts';
 import type { Outcome } from './outcome.ts';
 import { Readers } from './readers.ts';
-import { isSnapshotDue, loadSnapshot, saveSnapshot, snapshotSize } from './snapshot.ts';
+import { isSnapshotDue, saveSnapshot, snapshotSize } from './snapshot.ts';
 import { StreamCache } from './stream-cache.ts';
 import { StreamQueue, type Job } from './stream-queue.ts';
 import { toNewEvents, type Seal } from './to-new-events.ts';
 import type { Written } from './written.ts';
-
-/** How many events of a stream are read before its snapshot is looked for. */
-const SHORT = 200;
 
 /** Bytes that the cached streams of a process may take by default. */
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -54,23 +52,11 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
     id: string,
     from?: FoldedStream,
   ): Promise<FoldedStream> => {
-    const stream = streamOf(aggregate, id);
-    const foldAll = (folded: FoldedStream, events: readonly RecordedEvent[]) =>
-      events.reduce((before, event) => fold(aggregate, before, event), folded);
-    const nothing = nothingOf(aggregate);
-    if (from || aggregate.snapshotVersion === undefined) {
-      const start = from ?? nothing;
-      const events = await log.readStream(stream, start.revision + 1);
-      if (start.revision < 0 && events.length === 0) expectNew(aggregate, id);
-      return foldAll(start, events);
-    }
-    // Only long streams have snapshots, and few are long.
-    const first = await log.readStream(stream, 0, SHORT);
-    if (first.length === 0) expectNew(aggregate, id);
-    if (first.length < SHORT) return foldAll(nothing, first);
-    const snapshot = await loadSnapshot(log, aggregate, id);
-    const start = snapshot.revision < SHORT ? foldAll(nothing, first) : snapshot;
-    return foldAll(start, await log.readStream(stream, start.revision + 1));
+    const folded = from
+      ? await continueFold(log, aggregate, id, from)
+      : (await loadStream(log, aggregate, id)).folded;
+    if (folded.revision < 0) expectNew(aggregate, id);
+    return folded;
   };
 
   const queueOf = (aggregate: Aggregate<unknown, DomainEvent>, id: string): StreamQueue => {
