@@ -9,7 +9,7 @@ import { fold, foldWritten, nothingOf } from './fold.ts';
 import type { Handler } from './handler.ts';
 import type { Outcome } from './outcome.ts';
 import { Readers } from './readers.ts';
-import { isSnapshotDue, saveSnapshot, snapshotSize } from './snapshot.ts';
+import { isSnapshotDue, isSnapshotMissing, saveSnapshot, snapshotSize } from './snapshot.ts';
 import { StreamCache } from './stream-cache.ts';
 import { StreamQueue, type Job } from './stream-queue.ts';
 import { toNewEvents, type Seal } from './to-new-events.ts';
@@ -52,12 +52,19 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
     id: string,
     from?: FoldedStream,
   ): Promise<FoldedStream> => {
-    const folded = from
-      ? await continueFold(log, aggregate, id, from)
-      : (await loadStream(log, aggregate, id)).folded;
+    const { start, folded } = from
+      ? { start: from, folded: await continueFold(log, aggregate, id, from) }
+      : await loadStream(log, aggregate, id);
     if (folded.revision < 0) expectNew(aggregate, id);
+    if (isSnapshotMissing(aggregate, start, folded)) keepSnapshot(aggregate, id, folded);
     return folded;
   };
+
+  /** In the background: nobody waits for it. */
+  const keepSnapshot = (aggregate: Aggregate<unknown, DomainEvent>, id: string, folded: FoldedStream) =>
+    void saveSnapshot(log, aggregate, id, folded).catch((error: unknown) =>
+      onTrouble(error, streamOf(aggregate, id), snapshotSize(aggregate, folded.state)),
+    );
 
   const queueOf = (aggregate: Aggregate<unknown, DomainEvent>, id: string): StreamQueue => {
     readers.note(aggregate);
@@ -92,10 +99,7 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
         return appended;
       },
       grown: (before: FoldedStream, after: FoldedStream) => {
-        if (isSnapshotDue(aggregate, before, after))
-          void saveSnapshot(log, aggregate, id, after).catch((error: unknown) =>
-            onTrouble(error, stream, snapshotSize(aggregate, after.state)),
-          );
+        if (isSnapshotDue(aggregate, before, after)) keepSnapshot(aggregate, id, after);
       },
       fold: (folded: FoldedStream, event: RecordedEvent) => fold(aggregate, folded, event),
       foldWritten: (folded: FoldedStream, written: Written) => foldWritten(aggregate, folded, written),

@@ -39,10 +39,25 @@ export const isSnapshotDue = (
   after: FoldedStream,
 ): boolean => {
   if (aggregate.snapshotVersion === undefined) return false;
-  const size = aggregate.size?.(after.state) ?? 0;
-  const every =
-    SNAPSHOT_EVERY * 2 ** Math.max(0, Math.ceil(Math.log2(size / SIZE_PER_EVENT / SNAPSHOT_EVERY)));
+  const every = eventsBetween(aggregate, after.state);
   return Math.floor((before.revision + 1) / every) < Math.floor((after.revision + 1) / every);
+};
+
+/**
+ * Whether a load that began with a snapshot, or with nothing, folded so much that the next one shall begin later: the
+ * snapshots are of another version, or could not be saved.
+ */
+export const isSnapshotMissing = (
+  aggregate: AnyAggregate,
+  start: FoldedStream,
+  loaded: FoldedStream,
+): boolean =>
+  aggregate.snapshotVersion !== undefined &&
+  loaded.revision - start.revision >= eventsBetween(aggregate, loaded.state);
+
+const eventsBetween = (aggregate: AnyAggregate, state: unknown): number => {
+  const size = aggregate.size?.(state) ?? 0;
+  return SNAPSHOT_EVERY * 2 ** Math.max(0, Math.ceil(Math.log2(size / SIZE_PER_EVENT / SNAPSHOT_EVERY)));
 };
 
 /** The fold to begin with: the newest complete snapshot of this version, or the empty stream. */
@@ -87,7 +102,10 @@ const joined = async (log: EventLog, stream: string, last: number, parts: number
   return JSON.parse(events.map((event) => dataOf(event)?.text ?? '').join(''));
 };
 
-/** Saves a snapshot. If another process writes one at the same time, that one will do. */
+/**
+ * Saves a snapshot. One that is as new will do, and so will one that another process writes at the same time: many may
+ * load the same stream at once.
+ */
 export const saveSnapshot = async (
   log: EventLog,
   aggregate: AnyAggregate,
@@ -95,18 +113,28 @@ export const saveSnapshot = async (
   { state, revision, position }: FoldedStream,
 ): Promise<void> => {
   const stream = streamFor(aggregate, id);
-  const about = { version: aggregate.snapshotVersion ?? 0, revision, position: String(position) };
+  const version = aggregate.snapshotVersion ?? 0;
+  const last = await log.readLast(stream);
+  if (isAsNew(dataOf(last), version, revision)) return;
+  const about = { version, revision, position: String(position) };
   const parts = partsOf(about, aggregate.freeze ? aggregate.freeze(state) : state);
   // The next snapshot would truncate the beginning of this one while this is the only complete one.
   if (parts.length > MOST_SNAPSHOT_PARTS) throw new Error(`A snapshot of ${parts.length} parts is not kept`);
   await limit(log, stream);
-  let expected = (await log.readLast(stream))?.revision ?? -1;
+  let expected = last?.revision ?? -1;
   for (const data of parts) {
     const appended = await log.append(stream, expected, [snapshotEvent(stream, data)]);
     if (appended === 'conflict') return;
     expected = appended.revision;
   }
 };
+
+/** Whether this event completes a snapshot of the version, of this revision or a later one. */
+const isAsNew = (data: SnapshotData | undefined, version: number, revision: number): boolean =>
+  data !== undefined &&
+  data.version === version &&
+  data.revision >= revision &&
+  (data.part ?? 0) === (data.parts ?? 1) - 1;
 
 /** Has the log keep only the newest snapshots. A limit that was set before, also by an operator, stays. */
 const limit = async (log: EventLog, stream: string): Promise<void> => {
