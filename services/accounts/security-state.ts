@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { securityEvents, type SecurityEvent } from '#contracts/accounts/events';
 import type { Aggregate } from '#services/kernel/aggregate';
 
@@ -19,6 +20,14 @@ export interface Security {
   /** The guests that the account has taken in, or is about to. */
   readonly guests?: readonly string[];
 }
+
+const date = z.coerce.date();
+const kept = z.object({
+  reset: z.object({ at: date, passwordVersion: z.int() }).exactOptional(),
+  change: z.object({ at: date, emailKey: z.string(), passwordVersion: z.int() }).exactOptional(),
+  confirmed: z.string().exactOptional(),
+  guests: z.array(z.string()).exactOptional(),
+}) satisfies z.ZodType<Security>;
 
 export const security: Aggregate<Security, SecurityEvent> = {
   category: 'security',
@@ -50,4 +59,6 @@ export const security: Aggregate<Security, SecurityEvent> = {
         return state;
     }
   },
+  snapshotVersion: 1,
+  thaw: (frozen) => kept.parse(frozen),
 };

@@ -23,6 +23,7 @@ export const access: Aggregate<Access, AccessEvent> = {
   initial: [],
   evolve: (state, { data: { viewerId, stream, at } }) =>
     viewerId === null ? state : [...state, { viewerId, stream, at }].slice(-KEPT),
+  snapshotVersion: 1,
 };
 
 /** A person's recent exports and looks at lists, newest last. */
@@ -33,6 +34,7 @@ export const exported: Aggregate<Exports, ExportEvent> = {
   events: exportEvents,
   initial: [],
   evolve: (state, { data }) => [...state, data].slice(-KEPT),
+  snapshotVersion: 1,
 };
 
 /** Milliseconds within which a repeated look counts as the same: moving along an order's history is one look. */

@@ -85,4 +85,5 @@ export const product: Aggregate<ProductState, CatalogueEvent> = {
   events: catalogueEvents,
   initial: absent,
   evolve,
+  snapshotVersion: 1,
 };

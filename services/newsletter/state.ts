@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   issueEvents,
   subscriptionEvents,
@@ -17,6 +18,17 @@ export type Subscription =
       readonly letters: number;
     }
   | { readonly status: 'confirmed'; readonly subscriberId: string; readonly confirmedAt: string };
+
+const kept = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('none') }),
+  z.object({
+    status: z.literal('asked'),
+    subscriberId: z.string(),
+    askedAt: z.coerce.date(),
+    letters: z.int(),
+  }),
+  z.object({ status: z.literal('confirmed'), subscriberId: z.string(), confirmedAt: z.string() }),
+]) satisfies z.ZodType<Subscription>;
 
 export const subscription: Aggregate<Subscription, SubscriptionEvent> = {
   category: 'newsletter',
@@ -43,6 +55,8 @@ export const subscription: Aggregate<Subscription, SubscriptionEvent> = {
         return state;
     }
   },
+  snapshotVersion: 1,
+  thaw: (frozen) => kept.parse(frozen),
 };
 
 /** An issue; `last` is the last subscription that was addressed. */
@@ -88,4 +102,5 @@ export const issues: Aggregate<Issues, IssueEvent> = {
         return state;
     }
   },
+  snapshotVersion: 1,
 };

@@ -40,6 +40,7 @@ export const deliveryMethods: Aggregate<Methods, ShippingEvent> = {
   events: shippingEvents,
   initial: { methods: [], revision: -1 },
   evolve,
+  snapshotVersion: 1,
 };
 
 /** The current methods: the default ones until somebody changes one. */

@@ -53,6 +53,7 @@ export const rebuilds: Aggregate<Rebuilds, RebuildEvent> = {
         return event satisfies never;
     }
   },
+  snapshotVersion: 1,
 };
 
 /** There is one stream of verifications, since each covers all tables. */
@@ -72,4 +73,5 @@ export const verifications: Aggregate<Verifications, VerificationEvent> = {
         return event satisfies never;
     }
   },
+  snapshotVersion: 1,
 };

@@ -11,6 +11,7 @@ export const trouble: Aggregate<Trouble, TroubleEvent> = {
   events: troubleEvents,
   initial: { isKnown: false },
   evolve: (_, { type }) => ({ isKnown: type === 'TroubleBegan' }),
+  snapshotVersion: 1,
 };
 
 /** The id of its stream; it has the kind, as a process and a projection may have the same name. */
