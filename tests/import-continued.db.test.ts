@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { derivedId } from '#services/kernel/derived-id';
 import { importHandlers } from '#services/app/import-handlers';
 import { forgetAnswered } from '#services/catalogue/import/runs';
 import type { EventLog } from '#services/kernel/event-log';
@@ -139,6 +140,48 @@ it('reads no whole stock of a row that says what is there, where an older releas
   const timesRead = (productId: string) => read.filter((stream) => stream === `stock-${productId}`).length;
   expect(timesRead(first)).toBeGreaterThan(timesRead(second));
   expect(await left(first)).toBe(5);
+});
+
+/** A file whose first row changes a product that another file makes. */
+const amending = (key: string) => {
+  const rows = Array.from({ length: 300 }, (_, i) => `,${key}-${i},Coat ${key} ${i},men,zara,20,7\n`);
+  const first = `${derivedId('import', 'sku', key)},,Mended,men,zara,20,7\n`;
+  return readFileSync(importer.fileOf(`${key}.csv`, `_id,${HEAD}${first}${rows.join('')}`));
+};
+
+it('judges again what was refused: what stood in its way may be gone', async () => {
+  const file = amending('made-later');
+  expect(await send(file, stopAfter(300))).toMatchObject({ finished: false, refused: 1 });
+  await send(readFileSync(importer.fileOf('before.csv', `${HEAD}made-later,Coat,men,zara,20,7\n`)));
+  expect(await send(file)).toMatchObject({ finished: true, refused: 0, done: 301 });
+});
+
+it('begins at the first row again a day later: its products may have been changed since', async () => {
+  const file = fileOf('old');
+  await send(file, stopAfter(150));
+  const aDayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  await importer.pool.query(
+    `update catalogue.imports set answered = jsonb_set(answered::jsonb, '{at}', to_jsonb($1::text))::text
+     where answered is not null`,
+    [aDayAgo],
+  );
+  const again = new Set<string>();
+  await send(file, (stream) => again.add(stream));
+  const [first = ''] = await products();
+  expect(again.has(`product-${first}`)).toBe(true);
+});
+
+it('waits for nobody who reads which files were imported, as a dump does', async () => {
+  const reader = await importer.pool.connect();
+  try {
+    await reader.query('begin');
+    await reader.query('select from catalogue.imports');
+    await reader.query("set local idle_in_transaction_session_timeout = '30s'");
+    expect(await send(fileOf('dumped'))).toMatchObject({ finished: true, done: ROWS });
+    await reader.query('commit');
+  } finally {
+    reader.release();
+  }
 });
 
 it('begins at the first row again after the stores were restored: the log may lack what was done', async () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { noRows } from '#services/catalogue/import/row-sums';
+import { noRows } from '#services/catalogue/import/answered-rows';
 import { importRuns } from '#services/catalogue/import/runs';
 import { eventually } from '#services/platform/eventually';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMPORT_LIMIT, importRoutes } from '#contracts/catalogue/import';
+import type { AnsweredRows } from '../catalogue/import/answered-rows.ts';
 import { addedUp } from '../catalogue/import/added-up.ts';
 import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
 import { reasonOf } from '../catalogue/import/reason.ts';
@@ -42,7 +43,8 @@ export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers
     const parts = { ...importParts(stores, { file, dryRun }), picture: noPicture, actor, correlationId };
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(IMPORT_WITHIN)]);
     const results = importFile(file, { ...parts, run, signal });
-    for await (const _ of addedUp(results, tally, (sums) => runs.keep(file.hash, run, sums)));
+    const keeping = { ...run, keep: (rows: AnsweredRows) => runs.keep(file.hash, run, rows) };
+    for await (const _ of addedUp(results, tally, keeping));
     const report = tally.report(file, { dryRun, seconds: (performance.now() - start) / 1_000 });
     if (report.finished) await runs.finish(file.hash);
     const { file: _name, ...told } = report;

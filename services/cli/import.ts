@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messages } from '#contracts/messages';
+import { rowsIn, type AnsweredRows } from '../catalogue/import/answered-rows.ts';
 import { addedUp } from '../catalogue/import/added-up.ts';
 import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
 import { refusalLines, summaryOf, Tally, type Report } from '../catalogue/import/report.ts';
@@ -54,12 +55,14 @@ const work = async (stores: Stores, options: Options, signal: AbortSignal): Prom
   const run = await runs.begin(file.hash);
   const progress = progressOn(process.stderr);
   const tally = new Tally(run.answered);
-  if (tally.done > 0) console.log(`Going on after ${tally.done} of ${file.rows} rows.`);
+  const before = rowsIn(run.answered);
+  if (before > 0) console.log(`Going on after ${before} of ${file.rows} rows.`);
   const start = performance.now();
   const report = () => tally.report(file, { dryRun, seconds: (performance.now() - start) / 1_000 });
   try {
     const results = importFile(file, { ...importParts(stores, options), run, signal });
-    for await (const result of addedUp(results, tally, (sums) => runs.keep(file.hash, run, sums))) {
+    const keeping = { ...run, keep: (rows: AnsweredRows) => runs.keep(file.hash, run, rows) };
+    for await (const result of addedUp(results, tally, keeping)) {
       const lines = refusalLines(result, file.counts);
       if (lines.length > 0) progress.clear();
       for (const line of lines) console.log(line);

@@ -1,20 +1,28 @@
+import { rowsIn, type AnsweredRows } from './answered-rows.ts';
 import type { Tally } from './report.ts';
-import type { RowSums } from './row-sums.ts';
 import type { RowResult } from './row.ts';
 
-/** After so many rows the sums are kept: a run that is killed leaves no more than these to be judged again. */
+/** After so many rows they are kept as answered: a run that is killed leaves no more than these to be judged again. */
 const KEPT_EVERY = 200;
 
+interface Keeping {
+  /** What the run before has answered: nothing is kept before all of that is answered again. */
+  readonly answered: AnsweredRows;
+  readonly keep: (answered: AnsweredRows) => Promise<void>;
+}
+
 /**
- * Adds up the results of rows, and keeps the sums every few hundred rows and at the end, also after a failure: the next
- * run goes on there. What cannot be kept makes that run longer, and ends no import.
+ * Adds up the results of rows, and keeps them as answered every few hundred rows and at the end, also after a failure:
+ * the next run goes on there. What cannot be kept makes that run longer, and ends no import.
  */
 export async function* addedUp(
   results: AsyncIterable<RowResult>,
   tally: Tally,
-  keep: (sums: RowSums) => Promise<void>,
+  { answered, keep }: Keeping,
 ): AsyncIterable<RowResult> {
-  const keepNow = () => keep(tally.sums).catch(() => undefined);
+  const keepNow = async () => {
+    if (tally.done >= rowsIn(answered)) await keep(tally.answered).catch(() => undefined);
+  };
   try {
     for await (const result of results) {
       tally.add(result);

@@ -7,7 +7,7 @@ import { importRow, passOver, type RowDeps } from './import-row.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { bytesOf } from './read-text.ts';
-import { rowsIn } from './row-sums.ts';
+import { rowsIn, type AnsweredRows } from './answered-rows.ts';
 import { UnusableFile, type ImportRow, type RowResult } from './row.ts';
 import type { Run } from './runs.ts';
 
@@ -70,20 +70,21 @@ export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIter
   };
   const seen = new Map<string, number>();
   const rows = until(signal, readerOf(file.path)(file.path));
-  yield* inOrder(behind(rowsIn(run.answered), rows, seen), AT_ONCE, (row) => importRow(rowDeps, row, seen));
+  yield* inOrder(behind(run.answered, rows, seen), AT_ONCE, (row) => importRow(rowDeps, row, seen));
 }
 
 async function* behind(
-  answered: number,
+  answered: AnsweredRows,
   rows: AsyncIterable<ImportRow>,
   seen: Map<string, number>,
 ): AsyncIterable<ImportRow> {
-  let passed = 0;
-  for await (const row of rows)
-    if (passed < answered) {
-      passOver(row, seen);
-      passed += 1;
-    } else yield row;
+  const refused = new Set(answered.refused);
+  let left = rowsIn(answered);
+  for await (const row of rows) {
+    if (left > 0 && !refused.has(row.line)) passOver(row, seen);
+    else yield row;
+    left -= 1;
+  }
 }
 
 async function* until<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncIterable<T> {

@@ -1,6 +1,6 @@
 import { MOST_NAMED } from '#contracts/catalogue/import';
 import type { ImportFile } from './import-file.ts';
-import { noRows, rowsIn, type RowSums } from './row-sums.ts';
+import { noRows, type AnsweredRows } from './answered-rows.ts';
 import type { RowProblem, RowResult } from './row.ts';
 
 /** The result of an import; as JSON it is the report file. */
@@ -20,33 +20,31 @@ export interface Report {
   seconds: number;
 }
 
-/** Adds up the results of rows, beginning with what came of the rows before them. */
+/** Adds up the results of rows, beginning with what came of those that are passed over. */
 export class Tally {
-  readonly #refusals: ({ readonly line: number } & RowProblem)[];
+  readonly #refusals: ({ readonly line: number } & RowProblem)[] = [];
+  readonly #refusedLines: number[] = [];
   readonly #counts: Record<RowResult['kind'], number>;
-  #unnamed: number;
+  #unnamed = 0;
   done: number;
 
-  constructor(before: RowSums = noRows) {
-    const { refusals, unnamed, ...counts } = before;
-    this.#refusals = [...refusals];
-    this.#counts = counts;
-    this.#unnamed = unnamed;
-    this.done = rowsIn(before);
+  constructor({ created, updated, unchanged }: AnsweredRows = noRows) {
+    this.#counts = { created, updated, unchanged, refused: 0 };
+    this.done = created + updated + unchanged;
   }
 
-  get sums(): RowSums {
-    return { ...this.#counts, refusals: this.#refusals, unnamed: this.#unnamed };
+  get answered(): AnsweredRows {
+    return { ...this.#counts, refused: this.#refusedLines };
   }
 
   add(result: RowResult): void {
     this.done += 1;
     this.#counts[result.kind] += 1;
-    if (result.kind === 'refused')
-      for (const problem of result.problems) {
-        if (this.#refusals.length < MOST_NAMED) this.#refusals.push({ line: result.line, ...problem });
-        else this.#unnamed += 1;
-      }
+    if (result.kind !== 'refused') return;
+    this.#refusedLines.push(result.line);
+    for (const problem of result.problems)
+      if (this.#refusals.length < MOST_NAMED) this.#refusals.push({ line: result.line, ...problem });
+      else this.#unnamed += 1;
   }
 
   report(
@@ -54,7 +52,8 @@ export class Tally {
     { dryRun, seconds }: { readonly dryRun: boolean; readonly seconds: number },
   ): Report {
     const finished = this.done === rows;
-    return { file: path, dryRun, finished, rows, ...this.sums, seconds };
+    const refusals = { refusals: this.#refusals, unnamed: this.#unnamed };
+    return { file: path, dryRun, finished, rows, ...this.#counts, ...refusals, seconds };
   }
 }
 
@@ -71,7 +70,7 @@ const number = (value: number): string => value.toLocaleString('en-US');
 /** The summary, printed last. */
 export const summaryOf = (report: Report): string => {
   const { dryRun, finished, rows, created, updated, unchanged, refused, seconds } = report;
-  const done = rowsIn(report);
+  const done = created + updated + unchanged + refused;
   const start = finished ? `${number(rows)} rows` : `Stopped after ${number(done)} of ${number(rows)} rows`;
   const counts = `${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(refused)} refused`;
   const next = dryRun

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Pool } from 'pg';
-import { noRows, rowSums, type RowSums } from './row-sums.ts';
+import { answeredRows, noRows, type AnsweredRows } from './answered-rows.ts';
 
 /** One run of importing a file. */
 export interface Run {
@@ -9,14 +9,14 @@ export interface Run {
   /** Whether it resumes a run that was interrupted: what that one did must not be done again. */
   readonly isResumed: boolean;
   /** What came of the file's first rows before the run was interrupted: it goes on behind them. */
-  readonly answered: RowSums;
+  readonly answered: AnsweredRows;
 }
 
 /** Which files were imported to their end, and how far the others came. */
 export interface Runs {
   readonly begin: (fileHash: string) => Promise<Run>;
   /** Keeps what came of the rows from the file's beginning on. */
-  readonly keep: (fileHash: string, run: Run, answered: RowSums) => Promise<void>;
+  readonly keep: (fileHash: string, run: Run, answered: AnsweredRows) => Promise<void>;
   readonly finish: (fileHash: string) => Promise<void>;
 }
 
@@ -26,12 +26,25 @@ export const prepareImports = async (pool: Pool): Promise<void> => {
   await pool.query(
     'create table if not exists catalogue.imports (file_hash text primary key, run integer not null, finished boolean not null)',
   );
-  // JSON as text: a refusal quotes what the file has in a cell, and jsonb does not take every character.
-  await pool.query('alter table catalogue.imports add column if not exists answered text');
+  const { rowCount: isThere } = await pool.query(
+    `select from information_schema.columns
+     where table_schema = 'catalogue' and table_name = 'imports' and column_name = 'answered'`,
+  );
+  // Waits for whoever reads the table, such as a dump, also where the column is there.
+  if (isThere === 0) await pool.query('alter table catalogue.imports add column if not exists answered text');
 };
 
+/** Milliseconds. A file that is sent again later is a new wish: its first rows may have been changed since. */
+const KEPT_FOR = 86_400_000;
+
 /** What is kept names its run: a release that knows nothing of it may have begun another one since. */
-const keptSums = rowSums.extend({ run: z.int() });
+const keptRows = answeredRows.extend({ run: z.int(), at: z.iso.datetime() });
+
+const answeredBy = (run: number, text: string | null | undefined): AnsweredRows => {
+  const kept = keptRows.safeParse(JSON.parse(text ?? 'null'));
+  if (!kept.success || kept.data.run !== run) return noRows;
+  return Date.now() - Date.parse(kept.data.at) < KEPT_FOR ? answeredRows.parse(kept.data) : noRows;
+};
 
 /** The runs of files, by the SHA-256 of their content. */
 export const importRuns = (pool: Pool): Runs => ({
@@ -48,14 +61,12 @@ export const importRuns = (pool: Pool): Runs => ({
        on conflict (file_hash) do update set run = excluded.run, finished = false`,
       [fileHash, number],
     );
-    const kept = keptSums.safeParse(JSON.parse(last?.answered ?? 'null'));
-    const answered = kept.success && kept.data.run === number ? rowSums.parse(kept.data) : noRows;
-    return { number, isResumed: last?.finished === false, answered };
+    return { number, isResumed: last?.finished === false, answered: answeredBy(number, last?.answered) };
   },
   keep: async (fileHash, { number }, answered) => {
     await pool.query('update catalogue.imports set answered = $2 where file_hash = $1', [
       fileHash,
-      JSON.stringify({ ...answered, run: number }),
+      JSON.stringify({ ...answered, run: number, at: new Date() }),
     ]);
   },
   finish: async (fileHash) => {
