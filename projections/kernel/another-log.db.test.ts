@@ -104,6 +104,22 @@ test('tables that were put aside are of the other log, too, and no version goes 
   await untilNotes({ 'note-1': 'A', 'note-3': 'B' });
 });
 
+test('tables that another process comes to doubt while an owner asks about them are made again', async () => {
+  log.append('note-1', written('a'));
+  const kept = log.end;
+  const first = run();
+  log.append('note-2', written('lost'));
+  await untilNotes({ 'note-1': 'a', 'note-2': 'lost' });
+  await first.stop();
+  log.cutBehind(kept);
+  log.append('note-3', written('b'));
+  log.append('note-2', written('c'));
+  // What remembered the lost event is to be made again itself from now on, and tells nothing.
+  const lastSeen = () => doubtAll().then(() => undefined);
+  run({ lastSeen });
+  await untilNotes({ 'note-1': 'a', 'note-2': 'c', 'note-3': 'b' });
+});
+
 test('tables that come to be doubted while new ones are filled beside them are made once more', async () => {
   log.append('note-1', written('a'));
   const first = run();

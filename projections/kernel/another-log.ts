@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { pauseFor } from '#resilience/pause';
-import { CHANNEL, lockCheckpoint, UNSEEN, type Checkpoint } from './checkpoints.ts';
+import { CHANNEL, lockCheckpoint, readCheckpoint, UNSEEN, type Checkpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import type { Log, Logger } from './ports.ts';
 import type { Projection } from './projection.ts';
@@ -74,8 +74,6 @@ export const resetForNewLog = async (
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     const { doubted } = await lockCheckpoint(trx, name);
-    // What was put aside is of that log, too: no version is 0, so none goes on from it.
-    await sql`update projection_kept set version = 0`.execute(trx);
     const { rows } = await sql<{ announcement: string }>`
       update projection_checkpoints set epoch = epoch + 1, updated_at = now(), doubted = false,
         version = case when ${empty !== undefined} then version else 0 end,
@@ -84,7 +82,9 @@ export const resetForNewLog = async (
       returning name || ':' || position || ':' || changed as announcement`.execute(trx);
     const [reset] = rows;
     if (!reset) return;
-    // If this one was already doubted, the others were marked with it.
+    // What was put aside is of that log, too: no version is 0, so none goes on from it. If this one was already doubted,
+    // the others were marked with it.
+    await sql`update projection_kept set version = 0 where name = ${name} or ${!doubted}`.execute(trx);
     if (!doubted)
       await sql`
         update projection_checkpoints set doubted = true where name <> ${name} and position <> -1
@@ -114,7 +114,8 @@ export const resetIfOfAnotherLog = async (
   const { db, log, logger } = shared;
   const { doubted, position } = checkpoint;
   const isOfAnother = doubted || (position !== undefined && (await isAnother(shared, position, signal)));
-  if (!isOfAnother) return false;
+  // Whoever came to doubt it meanwhile has silenced what is remembered.
+  if (!isOfAnother && !(await readCheckpoint(db, projection.name))?.doubted) return false;
   const end = await log.head();
   logger.error(
     { projection: projection.name, position: String(position), end: String(end) },
@@ -152,7 +153,8 @@ export class LogWatch {
   async #isKnown(end: bigint): Promise<boolean> {
     const { log, lastSeen } = this.#remembered;
     const newest = await lastSeen(end);
-    for (const seen of [this.#seen, newest])
+    const isNewest = this.#seen?.id === newest?.id && this.#seen?.position === newest?.position;
+    for (const seen of isNewest ? [newest] : [this.#seen, newest])
       if (seen && seen.position <= end && !(await isThere(log, seen))) return false;
     this.#seen = newest ?? this.#seen;
     return true;
