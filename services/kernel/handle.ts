@@ -56,15 +56,23 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
       ? { start: from, folded: await continueFold(log, aggregate, id, from) }
       : await loadStream(log, aggregate, id);
     if (folded.revision < 0) expectNew(aggregate, id);
-    if (isSnapshotMissing(aggregate, start, folded)) keepSnapshot(aggregate, id, folded);
+    const isMissing = isSnapshotMissing(aggregate, start, folded);
+    if (isMissing && !unkept.has(streamOf(aggregate, id))) keepSnapshot(aggregate, id, folded);
     return folded;
   };
 
+  /** Streams whose snapshot could not be saved last. It is tried again as they grow, and not at each load. */
+  const unkept = new Set<string>();
+
   /** In the background: nobody waits for it. */
-  const keepSnapshot = (aggregate: Aggregate<unknown, DomainEvent>, id: string, folded: FoldedStream) =>
-    void saveSnapshot(log, aggregate, id, folded).catch((error: unknown) =>
-      onTrouble(error, streamOf(aggregate, id), snapshotSize(aggregate, folded.state)),
-    );
+  const keepSnapshot = (aggregate: Aggregate<unknown, DomainEvent>, id: string, folded: FoldedStream) => {
+    const stream = streamOf(aggregate, id);
+    const failed = (error: unknown) => {
+      unkept.add(stream);
+      onTrouble(error, stream, snapshotSize(aggregate, folded.state));
+    };
+    saveSnapshot(log, aggregate, id, folded).then(() => unkept.delete(stream), failed);
+  };
 
   const queueOf = (aggregate: Aggregate<unknown, DomainEvent>, id: string): StreamQueue => {
     readers.note(aggregate);

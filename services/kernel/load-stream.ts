@@ -39,11 +39,12 @@ export const loadStream = async (
     return { start: nothing, folded: await continueFold(log, aggregate, id, nothing) };
   // Only long streams have snapshots, and few are long.
   const events = await log.readStream(streamOf(aggregate, id), 0, SHORT);
-  const first = foldAll(aggregate, nothing, events);
-  if (events.length < SHORT) return { start: nothing, folded: first };
+  const beginning = () => foldAll(aggregate, nothing, events);
+  if (events.length < SHORT) return { start: nothing, folded: beginning() };
   const snapshot = await loadSnapshot(log, aggregate, id);
-  const start = snapshot.revision < SHORT ? nothing : snapshot;
-  return { start, folded: await continueFold(log, aggregate, id, start === nothing ? first : start) };
+  if (snapshot.revision >= SHORT)
+    return { start: snapshot, folded: await continueFold(log, aggregate, id, snapshot) };
+  return { start: nothing, folded: await continueFold(log, aggregate, id, beginning()) };
 };
 
 const foldAll = (aggregate: AnyAggregate, folded: FoldedStream, events: readonly RecordedEvent[]) =>

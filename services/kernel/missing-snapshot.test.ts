@@ -82,6 +82,22 @@ describe('a long stream without a snapshot of this version', () => {
     await expect.poll(() => troubles).toEqual(['counted-a, 4: Error: no right']);
   });
 
+  it('is not tried again at each load where it could not be saved', async () => {
+    const log = await filled(5_300);
+    let tries = 0;
+    log.append = () => Promise.reject(new Error(`no right: ${(tries += 1)}`));
+    const one = createHandler({
+      log,
+      seal: (_stream, _shapes, data) => Promise.resolve(data),
+      cacheBytes: 0,
+    });
+    await one.load(counted, 'a');
+    await expect.poll(() => tries).toBe(1);
+    for (let times = 0; times < 3; times += 1) await one.load(counted, 'a');
+    await log.readLast('counted-a');
+    expect(tries).toBe(1);
+  });
+
   it('gets none while it is short, or the one that it has is near', async () => {
     const log = await filled(999);
     expect(await newProcess(log).load(counted, 'a')).toMatchObject({ state: 999 });
@@ -91,6 +107,18 @@ describe('a long stream without a snapshot of this version', () => {
     expect(await eventsToLoad(near)).toBeLessThan(1_300);
     expect([snapshotsIn(log), snapshotsIn(near)]).toMatchObject([[], [{ data: { revision: 4_300 } }]]);
   });
+});
+
+it('a stream with a snapshot is loaded, whatever an event before it is', async () => {
+  const log = await filled(5_300);
+  await newProcess(log).load(counted, 'a');
+  await expect.poll(() => snapshotsIn(log)).toHaveLength(1);
+  const readStream = log.readStream.bind(log);
+  log.readStream = async (...asked) =>
+    (await readStream(...asked)).map((each) =>
+      each.revision === 5 ? { ...each, metadata: { ...each.metadata, schema: 9 } } : each,
+    );
+  expect(await newProcess(log).load(counted, 'a')).toMatchObject({ state: 5_300 });
 });
 
 it('an older snapshot does not take the place of a newer one', async () => {
