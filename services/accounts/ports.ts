@@ -16,10 +16,13 @@ export interface Users {
 
 /** What accounts need of orders. */
 export interface Orders {
-  /** All orders of a person in the log now. Throws when the read side is behind until then, as calls have it. */
-  readonly of: (userId: string, until?: CommandContext['until']) => Promise<readonly string[]>;
-  /** The same, without those that are over: of a person with very many, as good as all are. */
-  readonly openOf: Orders['of'];
+  /** All orders of a person in the log now. Throws when the read side is behind. */
+  readonly of: (userId: string) => Promise<readonly string[]>;
+  /**
+   * The same, without those that are over: of a person with very many, as good as all are. Waits for the read side
+   * `until` then, as calls have it.
+   */
+  readonly openOf: (userId: string, until?: CommandContext['until']) => Promise<readonly string[]>;
   /** Makes a guest's order the account's; answers the log position of the result. */
   readonly takeOver: (
     order: { readonly orderId: string; readonly guestId: string; readonly userId: string },
