@@ -54,7 +54,8 @@ const announcedBy = async ({ page }: Tab, path: string) => {
     const html = await (await page.request.get(shop + path, { headers: { accept: 'text/html' } })).text();
     return html.includes('rel="canonical"') || html.includes('name="robots"') ? html : undefined;
   };
-  const html = (await eventually(whole, { within: 30_000 })) ?? '';
+  const html = await eventually(whole, { within: 30_000 });
+  if (html === undefined) throw new Error(`${path} announces nothing`);
   const links = [...html.matchAll(/<link rel="(preload|modulepreload)"[^>]* href="([^"]+)"/g)];
   const hrefs = links.map(([, , href = '']) => href.replaceAll('&amp;', '&'));
   return {

@@ -8,9 +8,10 @@ import { reviewing } from './support/reviewing.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { fresh, visit, type Visitor } from './support/visitor.ts';
 
-/** What open pages receive, from two api processes on the same stores. */
 /** Pages are told to look at everything again once a table was late for five seconds. */
 const IN_TIME = { retry: 2 };
+
+/** What open pages receive, from two api processes on the same stores. */
 let shop: TestShop;
 let shirt: Product;
 let here: string;
@@ -40,6 +41,8 @@ const at = (origin: string, customer: Customer): Customer => ({
 });
 const setStock = (countInStock: number, { _id: id } = shirt) =>
   shop.admin.call(routes.updateProduct, { params: { id }, body: { countInStock } });
+/** Else a second try would set what is there. */
+const restock = () => setStock(1_000);
 const stockOf = (countInStock: number, { _id: productId } = shirt): LiveMessage => ({
   kind: 'stock',
   productId,
@@ -75,6 +78,7 @@ describe('a visitor', IN_TIME, () => {
   });
 
   it('who asks for what was told is answered it, by any process', async () => {
+    await restock();
     const page = await hear(visit(here), { products: [shirt._id] });
     for (let left = 900; left > 880; left -= 1) {
       await setStock(left);
@@ -158,6 +162,7 @@ describe('a session', IN_TIME, () => {
   const isLast = (heard: readonly LiveMessage[]) => heard.at(-1)?.kind === 'session';
 
   it('that ends lets nobody listen any more', async () => {
+    await restock();
     const customer = await shop.customer();
     const page = await hear(at(there, customer));
     await at(here, customer).call(routes.signOut, { body: {} });
@@ -169,6 +174,7 @@ describe('a session', IN_TIME, () => {
   });
 
   it('with another role listens to what that one may see', async () => {
+    await restock();
     const somebody = await shop.customer();
     const toggle = () => shop.admin.call(routes.changeRole, { params: { id: somebody.userId }, body: {} });
     const asCustomer = await hear(at(there, somebody));

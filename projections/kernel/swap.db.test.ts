@@ -13,7 +13,7 @@ import { notes, notesProjection, written } from './testing/notes.ts';
 const schema = 'rebuild_notes';
 /** Milliseconds, much shorter than the usual ones. */
 const times = { held: 5, first: 1, longest: 2 };
-const PATIENCE = 20_000;
+const PATIENCE = 50_000;
 
 let signal: AbortSignal;
 let live: OpenDatabase;

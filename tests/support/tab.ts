@@ -14,8 +14,9 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** 503: asked again by the page, and said on it where that does not help. */
-const SHOP_SAID_NO = /the server responded with a status of (4\d\d|503)/;
+const SHOP_SAID_NO = /the server responded with a status of 4\d\d/;
+/** A call of the API is asked again by the page, and said on it where that does not help. */
+const isAway = (text: string, url: string) => text.includes('a status of 503') && /^[^?]*\/api\//.test(url);
 
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
@@ -28,7 +29,9 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !SHOP_SAID_NO.test(message.text())) complaints.push(message.text());
+    const [text, { url }] = [message.text(), message.location()];
+    const isAnswer = SHOP_SAID_NO.test(text) || isAway(text, url);
+    if (message.type() === 'error' && !isAnswer) complaints.push(text);
   });
   const close = async () => {
     // A page with a request under way must not fail the test with an answer that comes too late.
