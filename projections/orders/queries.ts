@@ -102,7 +102,7 @@ export const OVER: readonly OrderStatus[] = ['delivered', 'refunded', 'cancelled
 /** The orders of a person that are not over. */
 export const openOrderIdsOf = async (db: Database, userId: string): Promise<readonly string[]> => {
   const theirs = db.withTables<OrderTables>().selectFrom('orders').select('id').where('user_id', '=', userId);
-  return (await theirs.where('status', 'not in', OVER).execute()).map(({ id }) => id);
+  return (await theirs.where(sql<boolean>`status <> all(${OVER})`).execute()).map(({ id }) => id);
 };
 
 /** The orders that a short number can mean, its first or last characters; two at most, since two are too many. */
