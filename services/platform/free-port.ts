@@ -11,6 +11,13 @@ const PORTS = 10_000;
 /** One port after the other, from a random one: processes that look at the same time find others. */
 let next = randomInt(PORTS);
 
+const reserved = new Set<number>();
+
+/** Keeps a port from being found by this process: what will listen there has not begun yet. */
+export function reservePort(port: number): void {
+  reserved.add(port);
+}
+
 /** A port that nobody listens on now, and another one each time; another process may still take it first. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tries = 0; tries < PORTS; tries += 1) {
@@ -22,6 +29,7 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
 }
 
 async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  if (reserved.has(port)) return false;
   return listenOnce(port, host).then(
     () => true,
     () => false,

@@ -144,6 +144,17 @@ test('Ctrl-C stops everything in order, and the next start finds everything in p
   expect({ ...(await ask()), pid: 0 }).toEqual({ ...before, pid: 0 });
 });
 
+test('a shop may be opened where one of its stores was before', TWICE, async () => {
+  const before = await open();
+  const store = recallPorts(dataDir)?.eventStore ?? 0;
+  before.child.kill('SIGTERM');
+  await before.ended;
+  port = store;
+  await open();
+  expect(recallPorts(dataDir)?.eventStore).not.toBe(store);
+  expect((await ask())?.EVENTSTORE_URL).toContain(`:${recallPorts(dataDir)?.eventStore}?`);
+});
+
 test('what it starts may hold as much memory as is configured', async () => {
   await open({ HEAP_MIB: '300', STATE_CACHE_MIB: '100' });
   expect((await ask())?.flags).toContain('--max-old-space-size=400');

@@ -4,6 +4,7 @@ import { shopConfig } from './config.ts';
 import type { BackOff } from './back-off.ts';
 import { outlive, supervisorOf } from './leftovers.ts';
 import { takeFolder } from '../platform/folder-lock.ts';
+import { reservePort } from '../platform/free-port.ts';
 import { keepForOwner } from './owner-only.ts';
 import { obstacleIn } from './own-folder.ts';
 import type { Scripts } from './parts.ts';
@@ -75,5 +76,7 @@ async function claimPlace() {
   await outlive(config.dataDir);
   const obstacle = await obstacleTo(config.port, config.host);
   if (obstacle !== undefined) throw new Error(obstacle);
+  // The stores start before the api, and would keep a port of theirs.
+  reservePort(config.port);
   return config;
 }
