@@ -139,7 +139,7 @@ export default defineConfig({
           exclude: [...node.exclude, ...WITHOUT_A_LOG, 'projections/kernel/shared-runners.db.test.ts'],
           globalSetup: ['tests/support/stores.global.ts'],
           provide: { eventStoreMode: 'restless' as const },
-          // Beside those of `db`.
+          // Beside those with a browser.
           maxWorkers: 1,
           testTimeout: 60_000,
         },
