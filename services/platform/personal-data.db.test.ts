@@ -1,6 +1,7 @@
 import { event, type EventRegistry } from '#contracts/kernel/event';
 import { dataSubject, personal, writtenInTheClear } from '#contracts/kernel/personal';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { createSecretKey } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -82,7 +83,9 @@ describe('personal data', () => {
     const { rows } = await pool.query<{ wrapped: Buffer }>(
       `select wrapped_key as wrapped from vault.person_keys where person_id = 'p1'`,
     );
-    const key = vaultSecrets({ vaultKey }).wrapping.unwrap('p1', rows[0]?.wrapped ?? Buffer.of());
+    const key = createSecretKey(
+      vaultSecrets({ vaultKey }).wrapping.unwrap('p1', rows[0]?.wrapped ?? Buffer.of()),
+    );
     const at = (path: string, clear: string) =>
       `sealed:${sealBytes(key, `home-1|Moved|${path}`, Buffer.from(clear)).toString('base64')}`;
     const homes = [{ ...data.homes[0], city: at('homes.0.city', 'Muqdisho') }];

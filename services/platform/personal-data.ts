@@ -2,6 +2,7 @@ import { everPersonalIn, personalIn, type EventRegistry, type StoredShapes } fro
 import { ERASED } from '#contracts/kernel/personal';
 import { mapPersonal, NOTHING_PERSONAL, type PersonalFields } from '#contracts/kernel/personal-fields';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { batchLoader } from './batch-loader.ts';
 import { NO_MEMORY, type Memory } from './vault/memory.ts';
@@ -75,7 +76,7 @@ export const createPersonalData = (options: Options): PersonalData => {
   const { wrapping, hash } = vaultSecrets(options.keys);
   const { pool, memory = NO_MEMORY } = options;
   const read = batchLoader((persons: readonly string[]) => personKeys(pool, wrapping, persons, memory));
-  const keyOf = async (personId: string): Promise<Buffer> => {
+  const keyOf = async (personId: string): Promise<KeyObject> => {
     const key = memory.of(personId).key ?? (await read(personId));
     if (!key) throw new PersonErased(personId);
     return key;

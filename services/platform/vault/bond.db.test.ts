@@ -108,7 +108,7 @@ describe('who asks for keys', () => {
     await makePersonKey(pool, wrapping, 'bilan');
     await pool.query(`update vault.person_keys set wrapped_key = '\\x00' where person_id = 'amina'`);
     const keyOf = await personKeys(pool, wrapping, ['amina', 'bilan']);
-    expect(keyOf('bilan')).toHaveLength(32);
+    expect(keyOf('bilan')?.symmetricKeySize).toBe(32);
     expect(() => keyOf('amina')).toThrow(SealBroken);
   });
 });

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { testDatabase } from '../../../tests/support/stores.ts';
@@ -41,6 +43,13 @@ const rounds = async (times: number, round: () => Promise<void>): Promise<void> 
     while (left-- > 0) await round();
   };
   await Promise.all(Array.from({ length: 20 }, inTurn));
+};
+/** Bytes of buffers that are kept. */
+const keptInBuffers = (): number => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  return process.memoryUsage().arrayBuffers;
 };
 const questions = (what: string) => other.asked.filter((text) => text.includes(`from vault.${what}`)).length;
 
@@ -168,6 +177,18 @@ describe("a person's key that a process has read", () => {
     };
     expect(await asked()).toBeGreaterThan(0);
     await expect.poll(asked).toBe(0);
+  });
+
+  it('keeps no more in memory than itself', async () => {
+    const people: string[] = [];
+    while (people.length < 200) people.push(await newPerson());
+    const before = keptInBuffers();
+    for (const who of people) {
+      await seal(other, who);
+      // As much else as other calls do meanwhile.
+      for (let call = 0; call < 20; call += 1) Buffer.from('x'.repeat(4_000));
+    }
+    await expect.poll(() => keptInBuffers() - before).toBeLessThan(2 ** 20);
   });
 
   it('opens and seals nothing in any process once the erasure was answered, in 500 rounds', async () => {

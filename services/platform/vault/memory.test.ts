@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { LEASE } from './listeners.ts';
 import { createMemory } from './memory.ts';
@@ -26,7 +27,7 @@ describe('what a process remembers of the vault', () => {
     memory.hasHeardUntil(0);
     const [reading, other] = [memory.of('amina'), memory.of('bilan')];
     memory.forget('amina');
-    reading.key = Buffer.from('old');
+    reading.key = createSecretKey(Buffer.from('old'));
     expect(memory.of('amina').key).toBeUndefined();
     expect(memory.of('bilan')).toBe(other);
   });

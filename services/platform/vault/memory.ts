@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { LEASE } from './listeners.ts';
 import type { StandingSession } from './sessions.ts';
@@ -6,7 +7,11 @@ import type { StandingSession } from './sessions.ts';
 export interface Remembered {
   /** By their ids. */
   readonly sessions: Map<string, StandingSession>;
-  key?: Buffer;
+  /**
+   * Danger: no `Buffer`. A small one is a piece of one of 64 KiB, which stays whole for as long as any piece of it is
+   * kept: ten thousand keys held 640 MiB.
+   */
+  key?: KeyObject;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { fitsVault, VaultMismatch } from './bond.ts';
 import { NO_MEMORY, type Memory } from './memory.ts';
@@ -32,7 +32,7 @@ export async function destroyPersonKey(pool: Pool, personId: string): Promise<vo
 }
 
 /** Answers a person's key; undefined when there is none. Throws `SealBroken` when it is damaged. */
-export type KeyOf = (personId: string) => Buffer | undefined;
+export type KeyOf = (personId: string) => KeyObject | undefined;
 
 /**
  * The keys of the people who still have one: from memory, and in one query from the vault for the others. A damaged key
@@ -46,7 +46,7 @@ export async function personKeys(
   memory: Pick<Memory, 'of'> = NO_MEMORY,
 ): Promise<KeyOf> {
   const persons = personIds.map((id) => [id, memory.of(id)] as const);
-  const keys = new Map<string, Buffer | SealBroken>();
+  const keys = new Map<string, KeyObject | SealBroken>();
   for (const [id, { key }] of persons) if (key) keys.set(id, key);
   const unknown = persons.filter(([id]) => !keys.has(id));
   const read = await readKeys(
@@ -57,7 +57,7 @@ export async function personKeys(
   for (const [id, person] of unknown) {
     const key = read.get(id);
     if (key) keys.set(id, key);
-    if (key instanceof Buffer) person.key = key;
+    if (key instanceof KeyObject) person.key = key;
   }
   return (personId) => {
     const key = keys.get(personId);
@@ -70,7 +70,7 @@ async function readKeys(
   pool: Pool,
   wrapping: Wrapping,
   personIds: readonly string[],
-): Promise<ReadonlyMap<string, Buffer | SealBroken>> {
+): Promise<ReadonlyMap<string, KeyObject | SealBroken>> {
   if (personIds.length === 0) return new Map();
   const { rows } = await pool
     .query<{ person_id: string; wrapped_key: Buffer }>({
@@ -95,9 +95,9 @@ const fits = (pool: Pool, wrapping: Wrapping): Promise<boolean> =>
     throw new VaultUnavailable(error);
   });
 
-function opened(wrapping: Wrapping, personId: string, wrapped: Buffer): Buffer | SealBroken {
+function opened(wrapping: Wrapping, personId: string, wrapped: Buffer): KeyObject | SealBroken {
   try {
-    return wrapping.unwrap(personId, wrapped);
+    return createSecretKey(wrapping.unwrap(personId, wrapped));
   } catch (error) {
     if (error instanceof SealBroken) return error;
     throw error;

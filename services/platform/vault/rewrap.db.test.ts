@@ -29,7 +29,7 @@ const make = (keys: VaultKeys, ...people: readonly string[]) =>
   Promise.all(people.map((id) => makePersonKey(pool, wrappingOf(keys), id)));
 const keysSeenBy = async (keys: VaultKeys, ...people: readonly string[]) => {
   const keyOf = await personKeys(pool, wrappingOf(keys), people);
-  return people.map((id) => keyOf(id)?.toString('hex'));
+  return people.map((id) => keyOf(id)?.export().toString('hex'));
 };
 const left = async (keys: VaultKeys): Promise<number> => {
   const client = await pool.connect();

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
@@ -13,29 +13,21 @@ export class SealBroken extends Error {
 }
 
 /**
- * Key objects by their bytes: a cipher with the plain bytes takes three times as long. They are garbage-collected with
- * the bytes.
+ * Encrypts and authenticates `clear`, bound to the place where it will stand. With a key object a cipher takes a third
+ * of the time that it takes with the plain bytes.
  */
-const secrets = new WeakMap<Buffer, KeyObject>();
-const secretOf = (key: Buffer): KeyObject => {
-  const known = secrets.get(key) ?? createSecretKey(key);
-  secrets.set(key, known);
-  return known;
-};
-
-/** Encrypts and authenticates `clear`, bound to the place where it will stand. */
-export const sealBytes = (key: Buffer, place: string, clear: Uint8Array): Buffer => {
+export const sealBytes = (key: KeyObject, place: string, clear: Uint8Array): Buffer => {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, secretOf(key), nonce, { authTagLength: TAG }).setAAD(
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG }).setAAD(
     Buffer.from(place),
   );
   return Buffer.concat([nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
 };
 
 /** Opens what `sealBytes` made with this key for this place; throws `SealBroken` for anything else. */
-export const openBytes = (key: Buffer, place: string, sealed: Buffer): Buffer => {
+export const openBytes = (key: KeyObject, place: string, sealed: Buffer): Buffer => {
   if (sealed.length < NONCE + TAG) throw new SealBroken(place);
-  const decipher = createDecipheriv(CIPHER, secretOf(key), sealed.subarray(0, NONCE), { authTagLength: TAG })
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE), { authTagLength: TAG })
     .setAAD(Buffer.from(place))
     .setAuthTag(sealed.subarray(-TAG));
   try {

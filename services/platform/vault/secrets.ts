@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { keyFor } from '../../kernel/key-for.ts';
 import { openBytes, SealBroken, sealBytes } from './sealing.ts';
 
@@ -50,8 +50,11 @@ export const vaultSecrets = ({ vaultKey, vaultOtherKey, namesKey = vaultKey }: V
 };
 
 const wrappingUnder = (vaultKey: string, otherKey: string | undefined): Wrapping => {
-  const key = derived('VAULT_KEY', vaultKey, 'person keys');
-  const other = otherKey === undefined ? undefined : derived('VAULT_KEY_OTHER', otherKey, 'person keys');
+  const key = createSecretKey(derived('VAULT_KEY', vaultKey, 'person keys'));
+  const other =
+    otherKey === undefined
+      ? undefined
+      : createSecretKey(derived('VAULT_KEY_OTHER', otherKey, 'person keys'));
   return {
     id: derived('VAULT_KEY', vaultKey, 'key id').toString('hex').slice(0, 12),
     hasOther: other !== undefined,
