@@ -15,7 +15,7 @@ export interface TakenLetter {
   readonly times: number;
 }
 
-/** Only the newest are kept. */
+/** The newest are kept. */
 const KEPT = 500;
 
 const COLUMNS = `message_id as "messageId", account, sender, recipient, subject, html, body, taken_at as "takenAt", times`;
@@ -27,12 +27,17 @@ export const takeLetter = async (
   pool: Pool,
   { messageId, account, sender, recipient, subject, html, body, takenAt }: Omit<TakenLetter, 'times'>,
 ): Promise<void> => {
-  await pool.query(
-    `insert into simulator.letters (message_id, account, sender, recipient, subject, html, body, taken_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (message_id) do update set times = simulator.letters.times + 1`,
-    [messageId, account, sender, recipient, subject, html, body, takenAt],
-  );
+  await pool.query({
+    name: 'simulator-take-letter',
+    text: `insert into simulator.letters (message_id, account, sender, recipient, subject, html, body, taken_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (message_id) do update set times = simulator.letters.times + 1`,
+    values: [messageId, account, sender, recipient, subject, html, body, takenAt],
+  });
+};
+
+/** Deletes all but the newest letters. Danger: not at each letter, which would pass over all those that are kept. */
+export const dropOldLetters = async (pool: Pool): Promise<void> => {
   await pool.query(
     `delete from simulator.letters where taken_at <
        (select taken_at from simulator.letters order by taken_at desc offset $1 limit 1)`,

@@ -2,10 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { simpleParser, type AddressObject } from 'mailparser';
 import type { Pool } from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { takeLetter } from './letters.ts';
+import { dropOldLetters, takeLetter } from './letters.ts';
 
 /** The most bytes of a letter. */
 const LARGEST = 2 * 2 ** 20;
+/** After how many letters the old ones are deleted. */
+const A_FEW = 100;
 
 export interface MailStandIn {
   readonly url: string;
@@ -23,6 +25,7 @@ export const startMailStandIn = async ({
   readonly port: number;
   readonly clock: () => Date;
 }): Promise<MailStandIn> => {
+  let letters = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -43,6 +46,8 @@ export const startMailStandIn = async ({
           body: mail.text ?? '',
           takenAt: clock(),
         });
+        if (letters % A_FEW === 0) await dropOldLetters(pool);
+        letters += 1;
       };
       void answer(taking(), done);
     },
