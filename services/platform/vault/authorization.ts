@@ -25,8 +25,9 @@ export async function authorize(
   row: Authorization,
   keep?: { readonly sessionId: string; readonly epoch: number },
 ): Promise<void> {
-  await pool.query(
-    `with written as (
+  await pool.query({
+    name: 'vault authorize',
+    text: `with written as (
        insert into vault.authorization as a (account_id, is_admin, is_auditor, epoch, deleted, revision, email_key, guest_key)
        values ($1, $2, $3, $4, $5, $6, $9, $10)
        on conflict (account_id) do update set is_admin = excluded.is_admin, is_auditor = excluded.is_auditor,
@@ -36,7 +37,7 @@ export async function authorize(
          -- Of a row from before there were e-mails in it.
          or a.revision = excluded.revision and a.email_key is null)
      update vault.sessions set epoch = greatest(epoch, $8) where id = $7 and account_id = $1`,
-    [
+    values: [
       row.accountId,
       row.isAdmin,
       row.isAuditor,
@@ -48,5 +49,5 @@ export async function authorize(
       row.emailKey ?? null,
       row.guestKey ?? null,
     ],
-  );
+  });
 }

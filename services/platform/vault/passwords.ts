@@ -17,10 +17,11 @@ export interface CredentialsOfAccount extends Credentials {
  * version.
  */
 export async function keepPassword(pool: Pool, accountId: string, hash: string): Promise<number> {
-  const { rows } = await pool.query<{ version: number }>(
-    'insert into vault.passwords (account_id, hash) values ($1, $2) returning version',
-    [accountId, hash],
-  );
+  const { rows } = await pool.query<{ version: number }>({
+    name: 'vault keep password',
+    text: 'insert into vault.passwords (account_id, hash) values ($1, $2) returning version',
+    values: [accountId, hash],
+  });
   return rows[0]?.version ?? 0;
 }
 
@@ -83,7 +84,11 @@ export async function newestPassword(pool: Pool, accountId: string): Promise<num
 
 /** Deletes replaced passwords, or all. A higher version stays, since the stream may be about to name it. */
 export async function forgetPasswords(pool: Pool, accountId: string, below = 2 ** 31 - 1): Promise<void> {
-  await pool.query('delete from vault.passwords where account_id = $1 and version < $2', [accountId, below]);
+  await pool.query({
+    name: 'vault forget passwords',
+    text: 'delete from vault.passwords where account_id = $1 and version < $2',
+    values: [accountId, below],
+  });
 }
 
 /** Deletes a password that the stream never came to name. */

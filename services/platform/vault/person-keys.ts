@@ -16,10 +16,11 @@ export class VaultUnavailable extends Error {
 
 /** Makes a person's key. An existing one stays, since what it sealed would be lost. */
 export async function makePersonKey(pool: Pool, wrapping: Wrapping, personId: string): Promise<void> {
-  await pool.query(
-    'insert into vault.person_keys (person_id, wrapped_key, key_id) values ($1, $2, $3) on conflict do nothing',
-    [personId, wrapping.wrap(personId, randomBytes(32)), wrapping.id],
-  );
+  await pool.query({
+    name: 'vault make person key',
+    text: 'insert into vault.person_keys (person_id, wrapped_key, key_id) values ($1, $2, $3) on conflict do nothing',
+    values: [personId, wrapping.wrap(personId, randomBytes(32)), wrapping.id],
+  });
 }
 
 /**

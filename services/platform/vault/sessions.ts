@@ -46,8 +46,9 @@ const CLEARED_AT_ONCE = 10;
  */
 export async function openSession(pool: Pool, session: NewSession): Promise<boolean> {
   const { id, accountId, epoch, now, expiresAt, device, withCode } = session;
-  await pool.query(
-    `with ended as (delete from vault.sessions where account_id = $2 and (expires_at <= $4 or epoch < $3)),
+  await pool.query({
+    name: 'vault open session',
+    text: `with ended as (delete from vault.sessions where account_id = $2 and (expires_at <= $4 or epoch < $3)),
      expired as (
        delete from vault.sessions where id in (
          select id from vault.sessions where account_id <> $2 and expires_at <= $4
@@ -56,16 +57,17 @@ export async function openSession(pool: Pool, session: NewSession): Promise<bool
      )
      insert into vault.sessions (id, account_id, epoch, created_at, authenticated_at, used_at, expires_at, device, with_code)
      values ($1, $2, $3, $4, $4, $4, $5, $6, $7)`,
-    [id, accountId, epoch, now, expiresAt, device, withCode],
-  );
-  const { rowCount } = await pool.query(
-    `delete from vault.sessions where id in (
+    values: [id, accountId, epoch, now, expiresAt, device, withCode],
+  });
+  const { rowCount } = await pool.query({
+    name: 'vault end sessions beyond the limit',
+    text: `delete from vault.sessions where id in (
        select id from vault.sessions where id in (
          select id from vault.sessions where account_id = $1
          order by created_at desc, opened desc offset ${MOST_SESSIONS})
        order by id for update)`,
-    [accountId],
-  );
+    values: [accountId],
+  });
   return (rowCount ?? 0) > 0;
 }
 
