@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** Opens a pool that outlives its connections. */
+/** Opens a pool that outlives its connections. Postgres lists them by the process's title (`pg_stat_activity`). */
 export const openPool = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ application_name: process.title, ...config });
   // An idle connection that breaks is replaced by the pool; anyone who asks next hears of a lasting fault.
   pool.on('error', () => undefined);
   // One that breaks while in use tells its query, and then this: unheard, it would end the process.

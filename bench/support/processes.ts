@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import pg from 'pg';
 
 /** What Linux reports about processes; milliseconds of CPU, MiB of memory. */
 const TICK = 10;
@@ -79,14 +80,38 @@ const POSTGRES = 'postgres';
 /** The simulator of the payment providers: its cost would be theirs, so it is reported apart. */
 export const STAND_IN = 'simulator';
 
+/** The CPU of each of the simulator's connections: of one that has ended, what it was at last. */
+const ofStandIn = new Map<number, number>();
+/** Looks which processes of Postgres serve the simulator, which keeps its payments and letters there. */
+export const noteStandIn = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'suuq-simulator'`,
+    );
+    for (const { pid } of rows) ofStandIn.set(pid, cpuOf(pid));
+  } finally {
+    await client.end();
+  }
+};
+const cpuForStandIn = (): number => {
+  for (const [pid, before] of ofStandIn) ofStandIn.set(pid, Math.max(before, cpuOf(pid)));
+  return [...ofStandIn.values()].reduce((sum, ms) => sum + ms, 0);
+};
+
 /**
  * CPU that each part of a shop has used so far; for Postgres including each connection's process, even those that
- * ended.
+ * ended, but for those of the simulator, whose cost they are.
  */
-export const cpuOfShop = (dataDir: string): ReadonlyMap<string, number> =>
-  new Map(
-    [...pidsIn(dataDir)].map(([part, pid]) => [part, part === POSTGRES ? cpuOfPostgres(pid) : cpuOf(pid)]),
-  );
+export const cpuOfShop = (dataDir: string): ReadonlyMap<string, number> => {
+  const theirs = cpuForStandIn();
+  const usedBy = (part: string, pid: number): number => {
+    if (part === POSTGRES) return cpuOfPostgres(pid) - theirs;
+    return part === STAND_IN ? cpuOf(pid) + theirs : cpuOf(pid);
+  };
+  return new Map([...pidsIn(dataDir)].map(([part, pid]) => [part, usedBy(part, pid)]));
+};
 
 /** Memory of each part of a shop except Postgres, most of whose pages are shared. */
 export const memoryOfShop = (dataDir: string): ReadonlyMap<string, Memory> =>

@@ -7,6 +7,7 @@ import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
 import { BUILT, PROGRAMS } from '../../services/programs.ts';
 import { shopEnvironment } from '../../services/supervisor/shop-environment.ts';
+import { noteStandIn } from './processes.ts';
 
 /** Milliseconds in which a shop must open, or its tables must catch up with a log that has grown at once. */
 const PATIENCE = 180_000;
@@ -51,6 +52,7 @@ export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
       async (answer) => answer.ok && isRight(await answer.text()),
       () => false,
     );
+  const settings = () => shopEnvironment(env);
   const untilReady = async () => {
     if (
       !(await eventually(
@@ -59,6 +61,7 @@ export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
       ))
     )
       throw new Error('The shop is not ready');
+    await noteStandIn(settings()['DATABASE_URL'] ?? '');
   };
   const stop = async () => {
     running?.child.kill('SIGTERM');
@@ -69,7 +72,7 @@ export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
     origin,
     dataDir,
     /** The variables with which other programs reach its stores. */
-    settings: () => shopEnvironment(env),
+    settings,
     start: ({ env: changes = {}, fromSources = false }: Start = {}) => {
       const main = fromSources ? join(ROOT, PROGRAMS.shop) : join(builds, BUILT, 'shop.js');
       const child = spawn(process.execPath, [main], { env: { ...env, ...changes }, stdio: 'ignore' });
