@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { logQuery } from '../contracts/audit/api.ts';
 import type { RecordedEvent } from '../contracts/kernel/recorded.ts';
 import { openDatabase, type Database } from '../projections/kernel/database.ts';
+import { prepare } from '../projections/kernel/schema.ts';
 import { createTable } from '../projections/kernel/table.ts';
 import { countOnward } from '../projections/log/count-events.ts';
 import { lastSeenEvent } from '../projections/log/last-seen.ts';
@@ -31,7 +32,7 @@ const url = stores.settings.DATABASE_URL;
 const opened = (searchPath: string, isProjector: boolean) =>
   openDatabase(url, {
     max: isProjector ? 1 : 2,
-    searchPath,
+    searchPath: `${searchPath},public`,
     longStatements: true,
     ...(isProjector && { waitForDisk: false, pipeline: true, byKeys: true }),
   });
@@ -197,6 +198,8 @@ const measure = async (to: number): Promise<void> => {
 };
 
 try {
+  // The checkpoints' table, which tells whose log the events are of.
+  await prepare(url, []);
   for (const to of sizes) await measure(to);
 } finally {
   await stores.close();
