@@ -168,6 +168,7 @@ describe('a demo shop without an object store', () => {
   afterAll(closeShop);
 
   it('is filled without its pictures, which come with their store', async () => {
+    expect(await shop.admin.call(routes.accountConfig, {})).toMatchObject({ demoAccounts: true });
     const products = await shop.admin.call(routes.allProducts, {});
     const paths = products.flatMap(({ images }) => images.map(({ url }) => url));
     expect(paths.length).toBeGreaterThan(products.length);

@@ -12,8 +12,8 @@ import { security } from './security-state.ts';
 import { sessionHandlers } from './session-routes.ts';
 
 interface Ports extends AccountsDeps {
-  /** Whether the demo shop was seeded, with its accounts. */
-  readonly hasDemoAccounts: boolean;
+  /** Whether the demo shop's accounts are there. */
+  readonly hasDemoAccounts: () => boolean;
 }
 
 /** Accounts: registering, signing in, sessions, roles and deletion. */

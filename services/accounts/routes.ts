@@ -102,9 +102,12 @@ const cookiesOf = async (
   return [...sessionCookies(session, userId), deviceCookie(devices.remember(call.header('cookie'), email))];
 };
 
-export const accountConfigHandlers = (config: {
-  readonly demoAccounts: boolean;
+export const accountConfigHandlers = ({
+  demoAccounts,
+  writesLetters,
+}: {
+  readonly demoAccounts: () => boolean;
   readonly writesLetters: boolean;
 }): Handlers<typeof accountConfigRoutes> => ({
-  accountConfig: () => Promise.resolve(ok(config)),
+  accountConfig: () => Promise.resolve(ok({ demoAccounts: demoAccounts(), writesLetters })),
 });

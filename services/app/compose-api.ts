@@ -89,7 +89,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     links,
     clock,
     takesPayments: payments,
-    hasDemoAccounts: config.seedDemo,
+    hasDemoAccounts: () => background.hasDemoAccounts(),
     objects,
     reads: reads.forShop,
     customerAtHand: reads.customerAtHand,

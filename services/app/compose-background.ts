@@ -13,6 +13,7 @@ import type { Logger } from '../platform/logger.ts';
 import { VaultMismatch } from '../platform/vault/bond.ts';
 import { keepRewrapping } from '../platform/vault/rewrap.ts';
 import { vaultSecrets } from '../platform/vault/secrets.ts';
+import { hasDemoShopper } from '../seed/demo-accounts.ts';
 import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
 import type { Shop } from './shop.ts';
 import { watchTroubles } from './note-troubles.ts';
@@ -82,6 +83,7 @@ export const runInBackground = ({
   let working: { readonly stop: () => Promise<void> } | undefined;
   let running: readonly Promise<void>[] = [];
   let seeded = false;
+  let hasDemoAccounts = false;
   let vaultChecked = false;
   const notYet = (error: unknown) => {
     if (isHopeless(error)) throw error;
@@ -111,6 +113,7 @@ export const runInBackground = ({
         const hasMissedPictures = () => store.hasMissed();
         await seedDemoShop({ shop: seeder(store), log: stores.log, pool, hasMissedPictures }, new Date());
       }
+      hasDemoAccounts = config.seedDemo && (await hasDemoShopper(stores.log));
       seeded = true;
     };
     await untilReached(seed, signal, notYet);
@@ -159,6 +162,8 @@ export const runInBackground = ({
 
   return {
     isSeeded: () => seeded,
+    /** False until that is known. */
+    hasDemoAccounts: () => hasDemoAccounts,
     isVaultChecked: () => vaultChecked,
     start: () =>
       void run().catch((error: unknown) => {

@@ -39,8 +39,8 @@ export interface ShopOptions {
   /** The roles of admins and auditors count only with a second factor; left out they count without. */
   readonly needsFactor?: boolean;
   readonly registration: 'open' | 'closed';
-  /** The demo shop was seeded, with its accounts. */
-  readonly hasDemoAccounts?: boolean;
+  /** Whether the demo shop's accounts are there; left out there are none. */
+  readonly hasDemoAccounts?: () => boolean;
   /** What may be held without being paid; without it there is no limit. */
   readonly unpaidLimits?: UnpaidLimits;
   /** How many requests that write are worked on at once; left out they are not counted. */

@@ -87,7 +87,7 @@ export const createShop = (options: ShopOptions) => {
     clock,
     needsFactor: options.needsFactor ?? false,
     registration,
-    hasDemoAccounts: options.hasDemoAccounts ?? false,
+    hasDemoAccounts: options.hasDemoAccounts ?? (() => false),
     writesLetters: options.letters?.mail !== undefined,
   });
   const customers = createCustomers({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoAccountsIn, refuseDemoAccounts } from './demo-accounts.ts';
+import { demoAccountsIn, hasDemoShopper, refuseDemoAccounts } from './demo-accounts.ts';
 import { createLog } from '../platform/logger.ts';
 import { demoId } from './context.ts';
 
@@ -20,6 +20,13 @@ it('finds those that were seeded and not deleted, whatever happened to them sinc
     [stream('bilan.xaashi@suuq.test')]: ['AccountRegistered'],
   });
   expect(await demoAccountsIn(log)).toEqual(['admin@suuq.test', 'bilan.xaashi@suuq.test']);
+});
+
+it('has a shopper to look around with only where one was seeded and is not deleted', async () => {
+  const shopperWith = (...types: readonly string[]) => logWith({ [stream('shopper@suuq.test')]: types });
+  expect(await hasDemoShopper(shopperWith('AccountRegistered', 'ProfileChanged'))).toBe(true);
+  expect(await hasDemoShopper(shopperWith('AccountRegistered', 'AccountDeleted'))).toBe(false);
+  expect(await hasDemoShopper(logWith({ [stream('admin@suuq.test')]: ['AccountRegistered'] }))).toBe(false);
 });
 
 it('production waits for the log and starts without them only', async () => {

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { admin, auditor, readBuyers } from './demo/people.ts';
+import { admin, auditor, readBuyers, shopper } from './demo/people.ts';
 import type { Logger } from '../platform/logger.ts';
 import { demoId } from './context.ts';
 import { untilReached } from '../app/stores.ts';
@@ -14,14 +14,15 @@ interface Log {
  */
 export const demoAccountsIn = async (log: Log): Promise<readonly string[]> => {
   const emails = [admin, auditor, ...readBuyers()].map(({ email }) => email);
-  const histories = await Promise.all(
-    emails.map(async (email) => ({
-      email,
-      events: await log.readStream(`account-${demoId('person', email)}`),
-    })),
-  );
-  return histories.filter(({ events }) => isOpen(events)).map(({ email }) => email);
+  const found = await Promise.all(emails.map(async (email) => ((await isOpenIn(log, email)) ? [email] : [])));
+  return found.flat();
 };
+
+/** Whether the account that anybody may look around with is there: a shop that was restored, say, has none. */
+export const hasDemoShopper = (log: Log): Promise<boolean> => isOpenIn(log, shopper.email);
+
+const isOpenIn = async (log: Log, email: string): Promise<boolean> =>
+  isOpen(await log.readStream(`account-${demoId('person', email)}`));
 
 /** The sentence about such accounts, with their addresses. */
 export const startsWithout = (demo: readonly string[]): string =>

@@ -27,7 +27,7 @@ export async function announceWhenReady(
   if (giveUp.aborted) return;
   if (ready === undefined) return say(`Still not ready. See ${address}/readyz and ${config.dataDir}/logs.`);
   say(`Suuq is open: ${address}`);
-  if (config.seedDemo) {
+  if (config.seedDemo && (await hasDemoAccounts(address))) {
     say(
       'Sign in as shopper@suuq.test, admin@suuq.test or auditor@suuq.test; the password is suuq-demo-2026.',
     );
@@ -35,14 +35,24 @@ export async function announceWhenReady(
   say('Ctrl-C closes it.');
 }
 
-/** Does not use `fetch`, whose code would stay in this process's memory. */
-function isReady(address: string): Promise<boolean> {
+/** A shop that was in use before, such as one that was restored, has none. */
+async function hasDemoAccounts(address: string): Promise<boolean> {
+  const answer = await ask(`${address}/api/config/accounts`);
+  return answer !== undefined && /"demoAccounts":\s*true/.test(answer);
+}
+
+const isReady = async (address: string): Promise<boolean> => (await ask(`${address}/readyz`)) !== undefined;
+
+/** What is answered with 200. Does not use `fetch`, whose code would stay in this process's memory. */
+function ask(url: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(PATIENCE.one);
-    const request = get(`${address}/readyz`, { signal, agent: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
+    const request = get(url, { signal, agent: false }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.once('error', () => resolve(undefined));
+      answer.once('end', () => resolve(answer.statusCode === 200 ? text : undefined));
     });
-    request.once('error', () => resolve(false));
+    request.once('error', () => resolve(undefined));
   });
 }

@@ -110,10 +110,16 @@ function runs(pid: number): boolean {
   }
 }
 
+test('tells nobody to sign in with accounts of the demo shop that are not there', async () => {
+  const shop = await open({ LEFT_ALONE: 'yes' });
+  await expect.poll(() => shop.said()).toContain('Ctrl-C closes it.');
+  expect(shop.said()).not.toContain('Sign in as');
+});
+
 test('says where it is and who may sign in, and passes every address and key to its programs', async () => {
   const shop = await open();
   expect(shop.said()).toContain(`http://127.0.0.1:${port}`);
-  expect(shop.said()).toContain('suuq-demo-2026');
+  await expect.poll(() => shop.said()).toContain('suuq-demo-2026');
   expect(await ask()).toMatchObject({
     DATABASE_URL: expect.stringMatching(/^postgres:.*\/suuq\b/),
     EVENTSTORE_URL: expect.stringMatching(/^esdb:\/\/127\.0\.0\.1:\d+\?tls=false&connectionName=[\w-]{43}$/),

@@ -22,6 +22,7 @@ const server = createServer((_request, response) => {
       JWT_SECRET,
       VAULT_KEY,
       SEED_DEMO,
+      demoAccounts: process.env['LEFT_ALONE'] === undefined,
     }),
   );
 });
