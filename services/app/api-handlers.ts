@@ -38,6 +38,7 @@ interface Parts {
   /** The shop's: days are its days (design §8.18). */
   readonly timeZone: string;
   /** Aborted when the process begins to stop. */
+  readonly clock: () => Date;
   readonly stopping: AbortSignal;
 }
 
@@ -46,7 +47,8 @@ const PATIENCE = 1_000;
 
 /** What answers each call of the API: commands by their contexts, reads by the read tables. */
 export const apiHandlers = (parts: Parts) => {
-  const { shop, stores, personal, positions, shownEnd, goods, live, orderTtl, timeZone, stopping } = parts;
+  const { shop, stores, personal, positions, shownEnd, goods, live, orderTtl, timeZone, clock, stopping } =
+    parts;
   const { handler, views } = shop;
   const { db, log } = stores;
   const readOrder = async (orderId: string, revision: number) => {
@@ -91,7 +93,7 @@ export const apiHandlers = (parts: Parts) => {
       read: logReader(log),
       personal,
       zone: timeZone,
-      clock: () => new Date(),
+      clock,
       guestsOf: shop.accounts.guestsOf,
       languageOf: shop.letters.languageOf,
       subscribedSince: shop.newsletter.subscribedSince,
@@ -104,7 +106,7 @@ export const apiHandlers = (parts: Parts) => {
       log,
       head: () => log.head(),
       shownEnd: () => shownEnd(),
-      record: parkedRecorder(db, handler, () => new Date()),
+      record: parkedRecorder(db, handler, clock),
       handler,
       unpaid: shop.unpaid,
       letters: { failed: () => failedLetters(stores.pool), retry: shop.letters.retry },

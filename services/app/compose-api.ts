@@ -36,6 +36,7 @@ import type { Logger } from '../platform/logger.ts';
 import { memoryBudget, overMemory } from '../platform/memory-budget.ts';
 import { paymentConfigOf } from '../payments/routes.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import { createShopClock } from '../platform/shop-clock.ts';
 import type { Tracing } from '../platform/tracing/tracing.types.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { createMemory } from '../platform/vault/memory.ts';
@@ -50,11 +51,12 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Composes the api process. It listens at once, and is ready when its stores are there and the shop is seeded. */
 export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, tracing?: Tracing) => {
-  const clock = () => new Date();
   const metrics = createMetrics();
   const { registry } = metrics;
   const stores = measuredStores(config, logger, registry, tracing);
   const { log, pool, objects } = stores;
+  const shopClock = createShopClock(pool);
+  const clock = shopClock.now;
   const memory = createMemory();
   const personal = createPersonalData({ pool, keys: config.vault, events: allEvents, memory });
   const { secureCookies } = config.http;
@@ -129,7 +131,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     giveUp,
     stores,
     shop,
-    clock,
+    shopClock,
     seeder,
     logTail,
     live,
@@ -152,6 +154,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     live: live.handlers,
     orderTtl: config.orderTtl,
     timeZone: config.timeZone,
+    clock,
     stopping: stopping.signal,
   });
   const queues = createQueues(config.callsAtOnce);

@@ -12,6 +12,7 @@ import { LogDenied } from '../kernel/event-log.ts';
 import type { Logger } from '../platform/logger.ts';
 import { VaultMismatch } from '../platform/vault/bond.ts';
 import { keepRewrapping } from '../platform/vault/rewrap.ts';
+import type { ShopClock } from '../platform/shop-clock.ts';
 import { vaultSecrets } from '../platform/vault/secrets.ts';
 import { hasDemoShopper } from '../seed/demo-accounts.ts';
 import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
@@ -43,7 +44,7 @@ interface Background {
   readonly giveUp: GiveUp;
   readonly stores: Stores;
   readonly shop: Shop;
-  readonly clock: () => Date;
+  readonly shopClock: ShopClock;
   readonly seeder: (store: PictureStore) => Shop;
   readonly logTail: { run(signal: AbortSignal): Promise<void> };
   readonly live: { watchVault(signal: AbortSignal): Promise<void> };
@@ -63,7 +64,7 @@ export const runInBackground = ({
   giveUp,
   stores,
   shop,
-  clock,
+  shopClock,
   seeder,
   logTail,
   live,
@@ -79,7 +80,15 @@ export const runInBackground = ({
   const onAnotherLog = () =>
     giveUp(new AnotherLog('EVENTSTORE_URL: the log is not the one any more that this process has seen'));
   const { processes, taskLists } = shop;
-  const work = composeWork({ config, logger, stores, processes, taskLists, onAnotherLog });
+  const work = composeWork({
+    config,
+    logger,
+    stores,
+    processes,
+    taskLists,
+    clock: shopClock.now,
+    onAnotherLog,
+  });
   let working: { readonly stop: () => Promise<void> } | undefined;
   let running: readonly Promise<void>[] = [];
   let seeded = false;
@@ -100,6 +109,7 @@ export const runInBackground = ({
       isSimulated: isSimulated || config.seedDemo,
     };
     await untilReached(() => checkConnections(pool), signal, notYet);
+    await untilReached(shopClock.set, signal, notYet);
     await untilReached(() => migrateStores(stores, tables), signal, notYet);
     if (!signal.aborted) listen();
     await untilReached(stores.checkVault, signal, notYet);
@@ -128,6 +138,7 @@ export const runInBackground = ({
     const { wrapping } = vaultSecrets(config.vault);
     running = [
       untilReached(() => keepRewrapping(pool, wrapping, signal), signal, notYet, LONGEST_PAUSE),
+      shopClock.keep(signal),
       logTail.run(signal),
       live.watchVault(signal),
       simulators.tell(signal),
@@ -142,7 +153,7 @@ export const runInBackground = ({
     if (signal.aborted) return;
     const onError = (error: unknown) =>
       logger.warn({ err: error }, 'Could not look for work that has stopped');
-    running = [...running, watchTroubles({ ...shop, clock }, onError, signal)];
+    running = [...running, watchTroubles({ ...shop, clock: shopClock.now }, onError, signal)];
     const { unpaid } = shop;
     const know = async () => unpaid && knowUnpaid({ stores, unpaid, observedFrom }, signal);
     running = [...running, untilReached(know, signal, notYet)];

@@ -26,6 +26,7 @@ interface Parts {
   readonly stores: Pick<Stores, 'log' | 'pool' | 'db'>;
   readonly processes: Shop['processes'];
   readonly taskLists: Shop['taskLists'];
+  readonly clock: () => Date;
   readonly onAnotherLog: () => void;
 }
 
@@ -36,6 +37,7 @@ export const composeWork = ({
   stores: { log, pool, db },
   processes,
   taskLists,
+  clock,
   onAnotherLog,
 }: Parts) => {
   const lists = toDoProjection(taskLists);
@@ -70,7 +72,7 @@ export const composeWork = ({
           },
           lock: async (trx) => (await lockCheckpoint(trx, lists.name)).position ?? -1n,
           park: (trx, { event, error }) => park(trx, lists.name, event, error),
-          clock: () => new Date(),
+          clock,
           onFilled: (filled) => logger.info(filled, 'Filled the to-do lists from the log'),
           onError: (error) => logger.warn({ err: error }, 'Could not fill the to-do lists; retrying'),
         },

@@ -110,8 +110,8 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
 
 /** Waits until something is so, and no longer than an answer may. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  const end = Date.now() + PATIENCE;
-  while (Date.now() < end && !(await isSo())) await sleep(LOOK_AGAIN);
+  const end = performance.now() + PATIENCE;
+  while (performance.now() < end && !(await isSo())) await sleep(LOOK_AGAIN);
 };
 
 interface Parked {

@@ -48,14 +48,14 @@ const PAUSE = { first: 50, longest: 1_000 } as const;
 
 /** Repeats an idempotent call of the log while its faults are passing ones, for `ms` in all; then `LogUnavailable`. */
 export const retryTransient = async <T>(what: string, ms: number, call: () => Promise<T>): Promise<T> => {
-  const end = Date.now() + ms;
+  const end = performance.now() + ms;
   for (let failures = 0; ; failures += 1) {
     try {
       return await call();
     } catch (error) {
       if (!isPassing(error)) throw error;
       const pause = doublingDelay(failures, PAUSE);
-      if (Date.now() + pause > end) throw new LogUnavailable(what, error);
+      if (performance.now() + pause > end) throw new LogUnavailable(what, error);
       await sleep(pause);
     }
   }

@@ -11,6 +11,8 @@ const BY_THE_CLOCK: readonly RegExp[] = [
   /max\(noted_at\) over/,
   // The simulator's webhooks.
   /^update simulator\.notices n set due_at/,
+  // The shop's clock.
+  /^select extract\(epoch from clock_timestamp/,
   // Readiness.
   /^select 1$/,
   /from projection_checkpoints order by name$/,

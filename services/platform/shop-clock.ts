@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import { pauseFor } from '#resilience/pause';
+
+/** Milliseconds between two looks at the clock of Postgres. */
+const EVERY = 10_000;
+/** An answer that took longer, in ms, tells the time less well than counting on from the one before. */
+const PROMPT = 250;
+
+/**
+ * One clock for all processes of the shop, whatever their machines' clocks say: that of Postgres, by which tasks are due.
+ * An order that was placed at one api and expires at another is so judged by one clock.
+ */
+export interface ShopClock {
+  /** By the machine's own clock until `set` has resolved. */
+  readonly now: () => Date;
+  /** Asks Postgres. Rejects when it does not answer. */
+  readonly set: () => Promise<void>;
+  /** Asks again now and then until aborted. Where there is no answer time goes on from the last one. */
+  readonly keep: (signal: AbortSignal) => Promise<void>;
+}
+
+/** `monotonic`: milliseconds that nobody can set, as `performance.now`. */
+export const createShopClock = (
+  pool: Pick<Pool, 'query'>,
+  { monotonic = () => performance.now(), every = EVERY } = {},
+): ShopClock => {
+  let known: { readonly time: number; readonly at: number } | undefined;
+  const set = async (): Promise<void> => {
+    const began = monotonic();
+    const { rows } = await pool.query<{ time: string }>(
+      'select extract(epoch from clock_timestamp()) * 1000 as time',
+    );
+    const took = monotonic() - began;
+    if (known && took > PROMPT) return;
+    known = { time: Number(rows[0]?.time), at: began + took / 2 };
+  };
+  return {
+    now: () => (known ? new Date(known.time + monotonic() - known.at) : new Date()),
+    set,
+    keep: async (signal) => {
+      while (!signal.aborted) {
+        await pauseFor(every, signal);
+        if (!signal.aborted) await set().catch(() => undefined);
+      }
+    },
+  };
+};
