@@ -67,7 +67,7 @@ interface Options {
   readonly keys: VaultKeys;
   /** All event types: which of their fields are personal, and whose. */
   readonly events: EventRegistry;
-  /** The process's memory of keys that it has read. */
+  /** The process's memory of keys that it has read or made. */
   readonly memory?: Pick<Memory, 'of'>;
 }
 
@@ -98,7 +98,7 @@ export const createPersonalData = (options: Options): PersonalData => {
         MARK.concat(sealBytes(key, placeOf(stream, shapes.type, path), Buffer.from(text)).toString('base64')),
       );
     },
-    makeKey: (personId) => makePersonKey(pool, wrapping, personId),
+    makeKey: (personId) => makePersonKey(pool, wrapping, personId, memory),
     destroyKey: (personId) => destroyPersonKey(pool, personId),
     emailKey: (email) => hash('email', comparable(email)),
     usernameKey: (username) => hash('username', comparable(username)),

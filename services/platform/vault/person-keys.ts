@@ -14,13 +14,24 @@ export class VaultUnavailable extends Error {
   }
 }
 
-/** Makes a person's key. An existing one stays, since what it sealed would be lost. */
-export async function makePersonKey(pool: Pool, wrapping: Wrapping, personId: string): Promise<void> {
-  await pool.query({
+/**
+ * Makes a person's key. An existing one stays, since what it sealed would be lost. A new one is remembered as if it had
+ * been read: it seals the person's first event a moment later.
+ */
+export async function makePersonKey(
+  pool: Pool,
+  wrapping: Wrapping,
+  personId: string,
+  memory: Pick<Memory, 'of'> = NO_MEMORY,
+): Promise<void> {
+  const person = memory.of(personId);
+  const key = randomBytes(32);
+  const { rowCount } = await pool.query({
     name: 'vault make person key',
     text: 'insert into vault.person_keys (person_id, wrapped_key, key_id) values ($1, $2, $3) on conflict do nothing',
-    values: [personId, wrapping.wrap(personId, randomBytes(32)), wrapping.id],
+    values: [personId, wrapping.wrap(personId, key), wrapping.id],
   });
+  if (rowCount === 1) person.key = createSecretKey(key);
 }
 
 /**
