@@ -11,6 +11,7 @@ import { letterLinks } from './letter-links.ts';
 import { createLinkTokens } from './link-tokens.ts';
 import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
+import { createSettled } from './settled.ts';
 import { account } from './state.ts';
 import { workOff } from './testing/crashes.ts';
 import { deleted, now, registration, userId } from './testing/examples.ts';
@@ -40,6 +41,7 @@ const processOn = (log: MemoryLog, time: { now: Date }): AccountsDeps => ({
   } as unknown as AccountsDeps['personal'],
   links: createLinkTokens('a secret of more than thirty-two bytes'),
   orders: { openOf: () => Promise.resolve([]) } as unknown as AccountsDeps['orders'],
+  settled: createSettled(),
   clock: () => time.now,
   sessions: {} as never,
   devices: {} as never,

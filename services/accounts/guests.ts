@@ -11,7 +11,7 @@ export interface GuestDetails {
   readonly email: string;
 }
 
-type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'settled' | 'clock'>;
 
 /**
  * Makes a guest: a key to seal their data, GuestRegistered, and the vault's row for their sessions. Each guest is a new
@@ -22,7 +22,7 @@ export async function makeGuest(
   { name, email }: GuestDetails,
   contextOf: (userId: string) => CommandContext,
 ): Promise<{ readonly userId: string; readonly position: bigint }> {
-  const { handler, personal, clock } = deps;
+  const { handler, personal, settled, clock } = deps;
   const userId = randomBytes(12).toString('hex');
   handler.expectNew(account, userId);
   await personal.makeKey(userId);
@@ -32,6 +32,7 @@ export async function makeGuest(
   if (outcome.kind === 'refused') return outcome.code;
   const { position } = outcome;
   await publishAuthorization(deps, userId, { reached: position });
+  settled.note(userId, position);
   return { userId, position };
 }
 

@@ -7,6 +7,7 @@ import type { KnownDevices } from '#services/platform/known-devices';
 import type { Sessions } from '#services/platform/session';
 import type { Pool } from 'pg';
 import type { LinkTokens } from './link-tokens.ts';
+import type { Settled } from './settled.ts';
 
 /** What accounts need of the read side; the composition root provides it. */
 export interface Users {
@@ -47,6 +48,7 @@ export interface AccountsDeps {
   readonly links: LinkTokens;
   readonly users: Users;
   readonly orders: Orders;
+  readonly settled: Settled;
   readonly clock: () => Date;
   /** Whether the roles of admins and auditors count only with a second factor. */
   readonly needsFactor: boolean;

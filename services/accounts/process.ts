@@ -46,7 +46,7 @@ type Item = z.infer<typeof item>;
  * takes in the guests of confirmed addresses with their orders, and closes the orders of deleted people.
  */
 export const accountsProcess = (
-  deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'clock'>,
+  deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'settled' | 'clock'>,
 ) =>
   processManager({
     name: 'accounts',
@@ -119,9 +119,11 @@ export const accountsProcess = (
       switch (due.what) {
         case 'claim':
           return releaseUnusedClaim(deps, due.kind, due.key, givenUp);
-        case 'account':
+        case 'account': {
           // Later changes of the account are tasks of their own.
-          return syncVault(deps, due.userId, reachedBy(cause));
+          const reached = reachedBy(cause);
+          return deps.settled.includes(due.userId, reached) ? 'done' : syncVault(deps, due.userId, reached);
+        }
         case 'factor':
           await syncFactor(deps, due.userId, reachedBy(cause));
           return 'done';

@@ -35,7 +35,7 @@ export type RegisterOutcome =
     }
   | { readonly kind: 'refused'; readonly code: Taken };
 
-type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'settled' | 'clock'>;
 
 /** How often registering is tried in all, when attempts are given up meanwhile. */
 const ATTEMPTS = 3;
@@ -158,7 +158,10 @@ const record = async (
   const decide = decisions.Register(registration, before.abandonments);
   const outcome = await deps.handler.handle(account, userId, decide, context);
   if (outcome.kind === 'refused') return outcome.code;
-  await publishAuthorization(deps, userId, { reached: outcome.position });
+  const { position } = outcome;
+  await publishAuthorization(deps, userId, { reached: position });
+  // An earlier attempt may have left a password, for the process manager to forget; a new random id had none.
+  if (command.userId === undefined && before.abandonments === 0) deps.settled.note(userId, position);
   const { passwordVersion } = claimed;
-  return { kind: 'done', userId, position: outcome.position, passwordVersion };
+  return { kind: 'done', userId, position, passwordVersion };
 };

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { createAddresses } from '../addresses/context.ts';
 import { createAccounts } from '../accounts/context.ts';
+import { createSettled } from '../accounts/settled.ts';
 import { userOf } from '../accounts/user-of.ts';
 import { createCarts } from '../carts/context.ts';
 import { createCatalogue } from '../catalogue/context.ts';
@@ -84,6 +85,7 @@ export const createShop = (options: ShopOptions) => {
       takeOver: takeOver(handler, clock),
       cancel: cancelForTheShop(handler, clock),
     },
+    settled: createSettled(),
     clock,
     needsFactor: options.needsFactor ?? false,
     registration,

@@ -9,6 +9,7 @@ import { createSessions } from '#services/platform/session';
 import type { Pool } from 'pg';
 import { createLinkTokens } from '../link-tokens.ts';
 import type { AccountsDeps } from '../ports.ts';
+import { createSettled } from '../settled.ts';
 import { signIn, type SignIn, type SignInOutcome } from '../sign-in.ts';
 
 export const START = new Date('2026-05-01T10:00:00.000Z');
@@ -45,6 +46,7 @@ export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { 
     devices: createKnownDevices('a jwt secret of more than 32 bytes'),
     users: { byId: () => Promise.resolve(undefined) },
     orders: noOrders,
+    settled: createSettled(),
     clock,
     needsFactor: false,
     writesLetters: false,
