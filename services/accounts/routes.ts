@@ -39,7 +39,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     // The password was just given, so a session is opened without hashing it again.
     if (passwordVersion === undefined) return ok({ user, message: 'User created' }, { position });
     const device = deviceWords(call.header('user-agent'));
-    const session = await deps.sessions.create(user._id, passwordVersion, deps.clock(), device);
+    const session = await deps.sessions.createFirst(user._id, passwordVersion, deps.clock(), device);
     const cookies = await cookiesOf(deps, call, user, session);
     return ok({ user, message: 'User created' }, { position, cookies });
   },

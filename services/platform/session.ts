@@ -12,11 +12,13 @@ import { NO_MEMORY, type Memory } from './vault/memory.ts';
 import {
   endSession,
   forgetSessions,
+  openFirstSession,
   openSession,
   proveSession,
   sessionsOf,
   standingSessions,
   touchSession,
+  type NewSession,
   type StandingSession,
 } from './vault/sessions.ts';
 import { untilHeard } from './vault/until-heard.ts';
@@ -43,6 +45,8 @@ export interface Sessions {
     device?: string,
     withCode?: boolean,
   ) => Promise<string>;
+  /** The same for a person who is just being registered, and has no session yet. */
+  readonly createFirst: (accountId: string, epoch: number, now: Date, device: string) => Promise<string>;
   /**
    * The session that a request's cookies stand for; undefined for no session, or a forged, ended, expired or idle one.
    */
@@ -119,23 +123,25 @@ export const createSessions = (options: Options): Sessions => {
     sessions.set(sid, session);
     return session;
   };
+  /** A session that is not open yet, and the value of its cookie. */
+  const newSession = (given: Omit<NewSession, 'id' | 'expiresAt'>) => {
+    const id = randomBytes(24).toString('base64url');
+    const iat = seconds(given.now);
+    const exp = iat + SESSION_AGE;
+    const cookie = () => keys.sign({ sid: id, sub: given.accountId, iat, exp });
+    return { session: { ...given, id, expiresAt: new Date(exp * 1_000) }, cookie };
+  };
   return {
     create: async (accountId, epoch, now, device = '', withCode = false) => {
-      const id = randomBytes(24).toString('base64url');
-      const iat = seconds(now);
-      const exp = iat + SESSION_AGE;
-      const expiresAt = new Date(exp * 1_000);
-      const hasEndedOthers = await openSession(pool, {
-        id,
-        accountId,
-        epoch,
-        now,
-        expiresAt,
-        device,
-        withCode,
-      });
+      const { session, cookie } = newSession({ accountId, epoch, now, device, withCode });
+      const hasEndedOthers = await openSession(pool, session);
       if (hasEndedOthers) await untilHeard(pool);
-      return keys.sign({ sid: id, sub: accountId, iat, exp });
+      return cookie();
+    },
+    createFirst: async (accountId, epoch, now, device) => {
+      const { session, cookie } = newSession({ accountId, epoch, now, device, withCode: false });
+      await openFirstSession(pool, session);
+      return cookie();
     },
     read: async (cookieHeader) => {
       const now = clock();

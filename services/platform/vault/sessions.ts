@@ -39,12 +39,31 @@ const MOST_SESSIONS = 20;
 const CLEARED_AT_ONCE = 10;
 
 /**
- * Opens a session, and deletes ended ones of the account and some expired ones of others. A separate statement, which
- * sees sessions that were opened at the same time, ends those beyond the limit; answers whether it ended any. Everybody
- * counts in the same order, also among sessions of one millisecond: otherwise two at once could each end one where one
- * was too many. Rows are locked in the same order, too, so that nobody deadlocks.
+ * Opens a session, as `openFirstSession` does. A separate statement, which sees sessions that were opened at the same
+ * time, ends those beyond the limit; answers whether it ended any. Everybody counts in the same order, also among
+ * sessions of one millisecond: otherwise two at once could each end one where one was too many. Rows are locked in the
+ * same order, too, so that nobody deadlocks.
  */
 export async function openSession(pool: Pool, session: NewSession): Promise<boolean> {
+  await openFirstSession(pool, session);
+  const { rowCount } = await pool.query({
+    name: 'vault end sessions beyond the limit',
+    text: `delete from vault.sessions where id in (
+       select id from vault.sessions where id in (
+         select id from vault.sessions where account_id = $1
+         order by created_at desc, opened desc offset ${MOST_SESSIONS})
+       order by id for update)`,
+    values: [session.accountId],
+  });
+  return (rowCount ?? 0) > 0;
+}
+
+/**
+ * Opens a session for a person who is still being registered, and deletes ended ones of the account and some expired
+ * ones of others. It ends none beyond the limit: those that are opened meanwhile count for themselves, so it is one too
+ * many at worst, until the next is opened.
+ */
+export async function openFirstSession(pool: Pool, session: NewSession): Promise<void> {
   const { id, accountId, epoch, now, expiresAt, device, withCode } = session;
   await pool.query({
     name: 'vault open session',
@@ -59,16 +78,6 @@ export async function openSession(pool: Pool, session: NewSession): Promise<bool
      values ($1, $2, $3, $4, $4, $4, $5, $6, $7)`,
     values: [id, accountId, epoch, now, expiresAt, device, withCode],
   });
-  const { rowCount } = await pool.query({
-    name: 'vault end sessions beyond the limit',
-    text: `delete from vault.sessions where id in (
-       select id from vault.sessions where id in (
-         select id from vault.sessions where account_id = $1
-         order by created_at desc, opened desc offset ${MOST_SESSIONS})
-       order by id for update)`,
-    values: [accountId],
-  });
-  return (rowCount ?? 0) > 0;
 }
 
 /**
