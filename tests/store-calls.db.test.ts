@@ -194,23 +194,45 @@ describe('a checkout of two lines by a customer who has bought before', () => {
   });
 });
 
+/** Of a registration alone, and of what follows from it. Each of its three events is counted as if it came alone. */
+const MOST_OF_NEW_ACCOUNT: Readonly<Record<string, number>> = {
+  'api: append to email': 1,
+  'api: append to username': 1,
+  'api: append to account': 1,
+  // For whose its e-mail and username are; nothing else is read of the log.
+  'api: read of email': 1,
+  'api: read of username': 1,
+  // The vault: hash, key, rights and session, each once, and nothing is read back.
+  'api: insert into vault.passwords': 1,
+  'api: insert into vault.person_keys': 1,
+  'api: insert into vault.authorization': 1,
+  'api: delete from vault.sessions': 1,
+  // To-do lists: a task for each claim, and the account's; the claims' are settled by the account, which is one task.
+  'api: begin': 3,
+  'api: commit': 3,
+  'api: update projection_checkpoints': 3,
+  'api: insert into work_todo': 3,
+  'api: delete from work_todo': 2,
+  'projector: begin': 3,
+  'projector: commit': 3,
+  'projector: update projection_checkpoints': 3,
+  'projector: insert into log_events': 3,
+  'projector: insert into stats_facts': 1,
+  'projector: select vault.person_keys': 1,
+  'projector: select accounts': 1,
+  'projector: insert into accounts': 1,
+};
+
 describe('a new account', () => {
-  it('is made without a read of the log but for whose its e-mail and username are', async () => {
+  it('asks the stores no more often than it has to, and reads nothing that was just written', async () => {
     const register = async () => {
       const name = `a${randomUUID().slice(0, 12)}`;
       const body = { name, username: name, email: `${name}@example.com`, password: 'a long enough one' };
       await visit(shop.origin).call(routes.register, { body });
     };
     const counts = least((await someTimes(register)).map(countsOf));
-    const isOfLog = ([kind, times]: readonly [string, number]) => times > 0 && /read of|append to/.test(kind);
-    expect(new Map([...counts].filter(isOfLog))).toEqual(
-      new Map([
-        ['api: append to account', 1],
-        ['api: append to email', 1],
-        ['api: append to username', 1],
-        ['api: read of email', 1],
-        ['api: read of username', 1],
-      ]),
-    );
+    expect(exceeding(counts, MOST_OF_NEW_ACCOUNT)).toEqual([]);
+    for (const kind of ['api: append to account', 'api: insert into vault.authorization'])
+      expect(counts.get(kind)).toBe(1);
   });
 });
