@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { eventually } from '#services/platform/eventually';
 import { countsOf, notedSince, notingCalls, placeIn } from '../bench/support/store-calls/noted.ts';
 import { order, orderFor, pay, sell, type Priced } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { visit } from './support/visitor.ts';
 
 /** Letters of a shop without a mail server, which the stand-in receives. */
 const folder = mkdtempSync(join(tmpdir(), `suuq-letters-${process.pid}-`));
@@ -158,5 +160,27 @@ describe('a shop without a mail server', () => {
     expect([times('append to letter'), times('read of letter')]).toEqual([1, 0]);
     expect(times('read of language')).toBeLessThanOrEqual(1);
     expect(times('read of account')).toBeLessThanOrEqual(1);
+  });
+
+  it('asks the log for the first letter to a new account no more than it has to', async () => {
+    const place = placeIn(file);
+    const name = `n${randomUUID().slice(0, 12)}`;
+    const body = { name, username: name, email: `${name}@example.com`, password: 'a long enough one' };
+    const { user } = await visit(shop.origin).call(routes.register, { body });
+    const isWritten = async () => {
+      const query = 'select from simulator.letters where account = $1';
+      return (await shop.backDoor.pool.query(query, [user._id])).rowCount === 1;
+    };
+    expect(await eventually(isWritten, { within: WRITTEN_WITHIN })).toBe(true);
+    const own = notedSince(file, place).filter(({ what }) => what.endsWith(`-${user._id}`));
+    // The name and the address are only in the account's stream; what else it says is known.
+    expect(countsOf(own)).toEqual(
+      new Map([
+        ['api: append to account', 1],
+        ['api: read of account', 1],
+        ['api: read of security', 1],
+        ['api: read of language', 1],
+      ]),
+    );
   });
 });

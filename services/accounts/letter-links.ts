@@ -30,10 +30,13 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
       about: resetAbout(state.emailKey, reset.passwordVersion),
     });
   },
-  /** The token for confirming the account's current address. */
-  confirmationToken: async (userId: string): Promise<string | undefined> => {
+  /**
+   * The token for confirming the account's address, as of the log position `reached` at least: after a registration the
+   * account is in memory. A link for an address that changed since does nothing.
+   */
+  confirmationToken: async (userId: string, reached?: bigint): Promise<string | undefined> => {
     const [{ state }, secured] = await Promise.all([
-      handler.load(account, userId),
+      handler.load(account, userId, reached),
       handler.load(security, userId),
     ]);
     if (state.status !== 'registered' || secured.state.confirmed === state.emailKey) return undefined;

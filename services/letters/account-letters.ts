@@ -22,8 +22,8 @@ export const accountLetters = {
   'password-reset': withLink('password-reset', '/auth/reset-password', async ({ resetToken }, userId) => ({
     token: await resetToken(userId),
   })),
-  'confirm-email': withLink('confirm-email', '/auth/confirm-address', async (links, userId) => ({
-    token: await links.confirmationToken(userId),
+  'confirm-email': withLink('confirm-email', '/auth/confirm-address', async (links, userId, _, reached) => ({
+    token: await links.confirmationToken(userId, reached),
   })),
   'confirm-new-email': withLink(
     'confirm-new-email',
@@ -78,12 +78,12 @@ interface Ending {
 function withLink(
   kind: LinkKind,
   page: string,
-  endingOf: (links: Sources['links'], userId: string, eventId: string) => Promise<Ending>,
+  endingOf: (links: Sources['links'], userId: string, eventId: string, reached?: bigint) => Promise<Ending>,
 ): Letter {
   return {
     to: 'person',
-    draft: async ({ links }, userId, eventId) => {
-      const { token, ...to } = await endingOf(links, userId, eventId);
+    draft: async ({ links }, userId, eventId, _, reached) => {
+      const { token, ...to } = await endingOf(links, userId, eventId, reached);
       if (token === undefined) return undefined;
       return {
         userId,

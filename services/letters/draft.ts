@@ -34,14 +34,15 @@ export interface Draft {
 export interface Letter {
   readonly to: 'person' | 'subscriber' | 'admins';
   /**
-   * Drafts the letter: `about` is its subject, `eventId` the event that it tells of, `userId` the recipient if known.
-   * Undefined when there is nothing left to say.
+   * Drafts the letter: `about` is its subject, `eventId` the event that it tells of, `userId` the recipient if known,
+   * `reached` the log position of the event. Undefined when there is nothing left to say.
    */
   readonly draft: (
     sources: Sources,
     about: string,
     eventId: string,
     userId?: string | null,
+    reached?: bigint,
   ) => Promise<Draft | undefined>;
 }
 

@@ -52,7 +52,8 @@ export interface Sources {
   /** Tokens of links that only the reader may have; undefined where the link is no longer needed. */
   readonly links: {
     readonly resetToken: (userId: string) => Promise<string | undefined>;
-    readonly confirmationToken: (userId: string) => Promise<string | undefined>;
+    /** For the account as it is at this log position at least, or now. */
+    readonly confirmationToken: (userId: string, reached?: bigint) => Promise<string | undefined>;
     /**
      * For a request for another address, by its event: the address that its letter goes to, and the token for changing
      * to it. Undefined where the request is done, withdrawn or replaced by a newer one.

@@ -1,7 +1,7 @@
 import type { LetterRef } from '#contracts/letters/events';
 import { processManager } from '../kernel/define-process-manager.ts';
 import { derivedId } from '../kernel/derived-id.ts';
-import { processContext } from '../kernel/process-context.ts';
+import { processContext, reachedBy } from '../kernel/process-context.ts';
 import type { TaskContext, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
 import { deliver, type DeliverDeps } from './deliver.ts';
@@ -52,7 +52,8 @@ export const writeLetters = (deps: DeliverDeps) => {
       if (due.what === 'failed') return 'done';
       const { waits = 0, tries = 0 } = due;
       const userId = due.what === 'letter' ? due.userId : null;
-      const draft = await letters[due.kind].draft(deps, due.about, due.eventId, userId);
+      const reached = reachedBy(context.cause);
+      const draft = await letters[due.kind].draft(deps, due.about, due.eventId, userId, reached);
       if (draft?.mayWait && waits < MOST_WAITS) return { again: WAIT, noted: { ...due, waits: waits + 1 } };
       const result = await send(due, draft, context);
       if (typeof result !== 'object') return result;
