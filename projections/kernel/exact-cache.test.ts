@@ -40,8 +40,12 @@ test('keeps no failure', async () => {
   expect(await ask('a')).toBe(1);
 });
 
+/** As many rows as the counts of a large shop have. */
+const rows = Array.from({ length: 150_000 }, () => 1);
+
 test.each([
-  ['JSON', { json: Buffer.alloc(10_000_000) }],
+  ['JSON and its gzip form', { json: Buffer.alloc(8_000_000) }],
+  ['counts', { facetCounts: rows, found: 1 }],
   ['a page', { json: 'x'.repeat(4_500_000), packed: Buffer.alloc(1_000_000) }],
 ])('keeps no more of %s than its limit', async (_, answer) => {
   const { cache } = reader();
@@ -49,6 +53,21 @@ test.each([
   const ask = (question: string) => cache(question, () => Promise.resolve({ ...answer, read: (reads += 1) }));
   for (const question of ['a', 'b', 'c', 'd']) await ask(question);
   expect([(await ask('d')).read, (await ask('b')).read, (await ask('a')).read]).toEqual([4, 2, 5]);
+  expect(reads).toBe(5);
+});
+
+test('keeps no more of plain lists than its limit', async () => {
+  const { cache } = reader();
+  let reads = 0;
+  const ask = (question: string) =>
+    cache(question, () => {
+      reads += 1;
+      return Promise.resolve(rows);
+    });
+  for (const question of ['a', 'b', 'c', 'd']) await ask(question);
+  await ask('d');
+  expect(reads).toBe(4);
+  await ask('a');
   expect(reads).toBe(5);
 });
 

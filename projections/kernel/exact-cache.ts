@@ -10,16 +10,27 @@ export interface Changes {
 const MOST_ANSWERS = 500;
 const MOST_BYTES = 32_000_000;
 
-/** An answer weighs its text and the compressed form of that, where these are made already. */
-const sizeOf = (answer: unknown): number => {
-  const { json, packed } = (answer ?? {}) as { readonly json?: unknown; readonly packed?: unknown };
-  return Math.max(1, bytesOf(json) + bytesOf(packed));
+/** About what a row of a list takes, such as a count beside what is counted. */
+const ROW_BYTES = 64;
+/** Bytes of JSON are compressed once for all who ask, and the gzip form is kept as long as they are: this part of them at most. */
+const GZIP_PART = 1 / 4;
+
+/** An answer weighs what it is and what its fields are; those of fields are not looked at. */
+const sizeOf = (question: string, answer: unknown): number => {
+  const fields = typeof answer === 'object' && answer && !isFlat(answer) ? answer : {};
+  const { json } = fields as { readonly json?: unknown };
+  const parts = [question, answer, ...Object.values(fields)].map(bytesOf);
+  const gzip = json instanceof Uint8Array ? json.byteLength * GZIP_PART : 0;
+  return Math.ceil(parts.reduce((sum, bytes) => sum + bytes, gzip));
 };
+
+const isFlat = (value: object): boolean => value instanceof Uint8Array || Array.isArray(value);
 
 const bytesOf = (value: unknown): number => {
   if (value instanceof Uint8Array) return value.byteLength;
+  if (Array.isArray(value)) return ROW_BYTES * value.length;
   // A character takes one byte or two, which cannot be seen.
-  return typeof value === 'string' ? 2 * value.length : 0;
+  return typeof value === 'string' ? 2 * value.length : ROW_BYTES;
 };
 
 /**
@@ -41,7 +52,7 @@ export const exactCache = (changes: Changes, projections: readonly string[]) => 
     answer: Promise<unknown>,
     isExact: (answer: unknown) => boolean,
   ): Promise<void> => {
-    const sizeOfExact = (given: unknown) => (isExact(given) ? sizeOf(given) : undefined);
+    const sizeOfExact = (given: unknown) => (isExact(given) ? sizeOf(question, given) : undefined);
     const size = await answer.then(sizeOfExact, () => undefined);
     if (kept.peek(question) !== answer) return;
     kept.delete(question);

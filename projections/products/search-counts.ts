@@ -26,8 +26,9 @@ export type CountSearch = (db: Database, search: Search, asked?: Asked) => Promi
 
 /** Counts of a broad search are taken this often at most, in ms (the 5 s that counts may be old). */
 const TAKEN_EVERY = 5_000;
-/** Broad searches remembered: thousands of kinds each. */
+/** Broad searches that are remembered, and the rows of their counts in all, at about 64 bytes each. */
 const MOST_REMEMBERED = 50;
+const MOST_ROWS = 200_000;
 
 /** The counts of now. */
 export const countNow: CountSearch = async (db, search, asked = {}) => {
@@ -61,10 +62,19 @@ const countChosen = async (db: Database, chosen: ChosenValues): Promise<readonly
   return [...kept, ...had];
 };
 
-/** Remembers the counts of what finds more than `broad`: to count those is to read a good part of the shop. */
+/**
+ * Remembers the counts of what finds more than `broad`: to count those is to read a good part of the shop. None is held
+ * for longer than it answers.
+ */
 export const countNowAndThen = (broad = BROAD, clock = () => performance.now()): CountSearch => {
   const remembered = new LRUCache<string, { readonly counts: Counts; readonly until: number }>({
     max: MOST_REMEMBERED,
+    maxSize: MOST_ROWS,
+    sizeCalculation: ({ counts }) => counts.facetCounts.length || 1,
+    ttl: TAKEN_EVERY,
+    ttlAutopurge: true,
+    ttlResolution: 0,
+    perf: { now: clock },
   });
   return async (db, search, asked = {}) => {
     const { created, chosen } = asked;
