@@ -1,5 +1,6 @@
 import pb from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, test } from 'vitest';
+import { keptInBuffers, otherBuffers } from '../../../tests/support/kept-memory.ts';
 import { encodeCheckpoint, encodeConfirmation, encodeEvent, encodeStreamNotFound } from './read-codec.ts';
 import {
   encodeRecord,
@@ -49,6 +50,16 @@ describe('a record', () => {
     expect(recordType(record)).toBe(event.type);
     expect(recordCreated(record)).toBe(place.created);
     expect(recordData(record)).toEqual(event.data);
+  });
+
+  test('takes no more memory than its bytes while it is kept', async () => {
+    const before = keptInBuffers();
+    const kept = Array.from({ length: 1_500 }, () => {
+      otherBuffers();
+      return encodeRecord(event, place);
+    });
+    await expect.poll(() => keptInBuffers() - before).toBeLessThan(4 * 2 ** 20);
+    expect(kept[0]?.length).toBeLessThan(1_024);
   });
 
   test('may be without data and metadata', () => {

@@ -47,7 +47,8 @@ export function encodeRecord(event: ProposedEvent, place: Place): Buffer {
     entrySize(7, created.length) +
     bytesSize(event.metadata) +
     bytesSize(event.data);
-  const out = Buffer.allocUnsafe(size);
+  // Danger: a small buffer that is allocated in another way is a piece of a pool, which stays whole while the tail keeps it.
+  const out = Buffer.allocUnsafeSlow(size);
   out[0] = tagOf(1, BYTES);
   out[1] = ID_LENGTH + 2;
   out[2] = tagOf(2, BYTES);

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { keptInBuffers, otherBuffers } from '../../../tests/support/kept-memory.ts';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { events, makeVault, NOW, openProcess, type Remembering } from './testing/remembering.ts';
 import { untilHeard } from './until-heard.ts';
@@ -43,13 +42,6 @@ const rounds = async (times: number, round: () => Promise<void>): Promise<void> 
     while (left-- > 0) await round();
   };
   await Promise.all(Array.from({ length: 20 }, inTurn));
-};
-/** Bytes of buffers that are kept. */
-const keptInBuffers = (): number => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  return process.memoryUsage().arrayBuffers;
 };
 const questions = (what: string) => other.asked.filter((text) => text.includes(`from vault.${what}`)).length;
 
@@ -185,8 +177,7 @@ describe("a person's key that a process has read", () => {
     const before = keptInBuffers();
     for (const who of people) {
       await seal(other, who);
-      // As much else as other calls do meanwhile.
-      for (let call = 0; call < 20; call += 1) Buffer.from('x'.repeat(4_000));
+      otherBuffers();
     }
     await expect.poll(() => keptInBuffers() - before).toBeLessThan(2 ** 20);
   });
