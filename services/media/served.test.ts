@@ -3,7 +3,7 @@ import { nameOf } from '#contracts/media/pictures';
 import { hash } from './testing/examples.ts';
 import { servedPictures } from './served.ts';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const bytes = (text: string) => Buffer.from(text);
 
 it('a size that was never made is the whole picture', async () => {
   const kept = new Map([

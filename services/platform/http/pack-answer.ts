@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { ownBytes } from '../own-bytes.ts';
 
 /** Below this many bytes of JSON, compression costs more than it saves. */
 const WORTH = 4_096;
@@ -20,7 +21,7 @@ export async function packAnswer(
   if (json.length < WORTH || typeof acceptEncoding !== 'string' || !TAKES_GZIP.test(acceptEncoding))
     return undefined;
   if (typeof json === 'string') return pack(json, { level: 1 });
-  const packed = shared.get(json) ?? pack(json, { level: 1 });
+  const packed = shared.get(json) ?? pack(json, { level: 1 }).then(ownBytes);
   shared.set(json, packed);
   return packed;
 }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ownBytes } from '../own-bytes.ts';
 
 export type Packing = 'br' | 'gzip';
 
@@ -31,7 +32,7 @@ export function packedFiles(): (file: string, how: Packing) => Promise<Packed> {
     const etag = `"${how}-${mtimeMs.toString(36)}-${size.toString(36)}"`;
     const known = kept.get(file + how);
     if (known?.etag === etag) return { etag, content: await known.content };
-    const content = readFile(file).then(pack[how]);
+    const content = readFile(file).then(pack[how]).then(ownBytes);
     kept.set(file + how, { etag, content });
     return { etag, content: await content };
   };

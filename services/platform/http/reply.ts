@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { CommonRefusal } from '#contracts/kernel/problem';
 import type { Answer, RefusalOf, Route } from '#contracts/kernel/route';
 import type { Refused } from '#services/kernel/decision';
+import { ownBytes } from '../own-bytes.ts';
 
 /** A cookie of the shop: SameSite=Lax and for the whole site; HttpOnly unless it says otherwise; Secure in production. */
 export interface Cookie {
@@ -81,7 +82,7 @@ export const ok = <const A>(answer: A, beside: Beside = {}): Done<A> => ({ ...be
 export const okJson = (json: string, beside: Beside = {}): DoneAsJson => ({
   ...beside,
   kind: 'json',
-  json: Buffer.from(json),
+  json: ownBytes(Buffer.from(json)),
 });
 
 /** Success of a route with a `stream`. */

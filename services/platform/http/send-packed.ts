@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { ownBytes } from '../own-bytes.ts';
 
 /** A text and its gzip form. The cache of answers weighs them by these names. */
 export interface Packed {
@@ -14,7 +15,10 @@ export interface Packed {
 const pack = promisify(gzip);
 
 /** Compresses a text. */
-export const packText = async (text: string): Promise<Packed> => ({ json: text, packed: await pack(text) });
+export const packText = async (text: string): Promise<Packed> => ({
+  json: text,
+  packed: ownBytes(await pack(text)),
+});
 
 /** Compresses a text that everybody may keep, and tags it, so that anyone who has it need not be sent it again. */
 export const packForAll = async (text: string): Promise<Packed> => {
