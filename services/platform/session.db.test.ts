@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keptOnHeap } from '../../tests/support/kept-memory.ts';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { createSessions } from './session.ts';
 import { SESSION_AGE } from './session-age.ts';
+import { createSigningKeys } from './signing-keys.ts';
 import { authorize } from './vault/authorization.ts';
 import { migrateVault } from './vault/migration.ts';
 
@@ -70,6 +73,22 @@ describe('sessions', () => {
       `${cookie.slice(0, -2)}xx`,
     ];
     for (const header of forged) expect(await sessionsAt().read(header)).toBeUndefined();
+  });
+
+  it('is remembered without the header in which its cookie came', async () => {
+    const { sign } = createSigningKeys(secret);
+    const exp = later(SESSION_AGE).getTime() / 1_000;
+    const cookies = Array.from({ length: 2_000 }, () =>
+      sign({ sid: randomBytes(24).toString('base64url'), sub: 'nobody', exp: Math.floor(exp) }),
+    );
+    const sessions = sessionsAt();
+    await sessions.read(`session=${cookies[0]}`);
+    const before = keptOnHeap();
+    await Promise.all(
+      cookies.map((cookie) => sessions.read(`theme=${'x'.repeat(8_000)}; session=${cookie}`)),
+    );
+    await expect.poll(() => keptOnHeap() - before).toBeLessThan(4 * 2 ** 20);
+    expect(await sessions.read(`session=${cookies[0]}`)).toBeUndefined();
   });
 
   it('ends at its time also where its cookie was verified before', async () => {

@@ -201,9 +201,13 @@ const nameReader = (keys: SigningKeys) => {
     const known = verified.get(cookie);
     if (known && seconds(now) < known.exp) return known;
     const named = payload.safeParse(keys.verify(cookie, { clockTimestamp: seconds(now) })).data;
-    if (named) verified.set(cookie, named);
+    if (named) verified.set(ownText(cookie), named);
+    else verified.delete(cookie);
     return named;
   };
 };
+
+/** Danger: what was cut out of a text, as a cookie out of its header, keeps the whole text in memory. */
+const ownText = (cookie: string): string => Buffer.from(cookie, 'latin1').toString('latin1');
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1_000);
