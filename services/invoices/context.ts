@@ -24,9 +24,9 @@ export const createInvoices = (ports: Ports) => {
   const askedFor = new AskedFor();
   /**
    * The receipt right after a payment gets the invoice that was just issued. These hold names in the clear, for a short
-   * time.
+   * time, and no longer.
    */
-  const issued = new LRUCache<string, InvoiceEvent>({ max: MOST, ttl: KEPT_FOR });
+  const issued = new LRUCache<string, InvoiceEvent>({ max: MOST, ttl: KEPT_FOR, ttlAutopurge: true });
   const onIssued = (paper: InvoiceEvent): void => {
     if (paper.type === 'InvoiceIssued') issued.set(paper.data.orderId, paper);
   };

@@ -5,6 +5,7 @@ import { ERASED, reveal } from '#contracts/kernel/personal';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { EventLog } from '../kernel/event-log.ts';
+import { realMachine, type Machine } from '../kernel/machine.ts';
 import type { KeyReader } from '../platform/personal-data.ts';
 
 /** The recipient of a letter. */
@@ -21,7 +22,10 @@ interface Deps {
 
 export type AddresseeOf = (userId: string) => Promise<Addressee | undefined>;
 
-/** How many people are cached, and for how many ms: about as long as one order and payment take. */
+/**
+ * How many people are cached, and for how many ms: about as long as one order and payment take. Then they are dropped,
+ * so that nobody who is erased stays in memory for longer.
+ */
 const MOST = 500;
 const KEPT_FOR = 60_000;
 
@@ -37,10 +41,16 @@ const changes: Aggregate<null, AccountEvent> = {
  * Finds people by their own streams; undefined for a person who is erased, or being erased. A recent recipient is not
  * read again unless something has happened to the account since.
  */
-export const addressees = ({ handler, log, personal }: Deps): AddresseeOf => {
+export const addressees = (
+  { handler, log, personal }: Deps,
+  machine: Pick<Machine, 'now'> = realMachine,
+): AddresseeOf => {
   const known = new LRUCache<string, { readonly person: Addressee; readonly revision: number }>({
     max: MOST,
     ttl: KEPT_FOR,
+    ttlAutopurge: true,
+    ttlResolution: 0,
+    perf: machine,
   });
   const read = async (userId: string): Promise<Addressee | undefined> => {
     const stored = await personal.open(await log.readStream(`account-${userId}`));

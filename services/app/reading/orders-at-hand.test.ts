@@ -1,5 +1,5 @@
 import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
@@ -43,6 +43,9 @@ const hodan = () => Promise.resolve({ name: 'Hodan', email: 'hodan@suuq.test' })
 let orders: OrdersAtHand;
 beforeEach(() => {
   orders = createOrdersAtHand();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const write = (from: number, ...events: readonly DomainEvent[]) => {
@@ -96,6 +99,18 @@ describe('an order at hand', () => {
     orders.observe(seen(started, { revision: 1 }));
     write(1, started);
     expect(orders.at(orderId, 101n)?.payments).toHaveLength(1);
+  });
+
+  it('is forgotten after a minute, also where nobody asks for it', () => {
+    vi.useFakeTimers();
+    const machine = { time: 1, now: () => machine.time };
+    orders = createOrdersAtHand(machine);
+    write(0, placed);
+    machine.time = 61_000;
+    vi.advanceTimersByTime(61_000);
+    // What is still held would be known now.
+    machine.time = 2;
+    expect(orders.at(orderId, 100n)).toBeUndefined();
   });
 
   it.each(['AccountDeleted', 'GuestDeleted', 'GuestErased'] as const)(

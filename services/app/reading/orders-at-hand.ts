@@ -36,6 +36,7 @@ export const createOrdersAtHand = (machine: Pick<Machine, 'now'> = realMachine) 
   const orders = new LRUCache<string, OrderAtHand>({
     max: MOST,
     ttl: KEPT_FOR,
+    ttlAutopurge: true,
     ttlResolution: 0,
     perf: machine,
   });
