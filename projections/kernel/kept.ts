@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Checkpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { moveTable } from './move-table.ts';
@@ -16,8 +16,20 @@ export const dropKept = async (db: Database, name: string): Promise<void> => {
 };
 
 /** Drops the kept tables of all projections; answers the names of these projections. */
-export const dropAllKept = async (db: Database): Promise<readonly string[]> => {
-  const { rows } = await sql<{ name: string }>`select name from projection_kept order by name`.execute(db);
+export const dropAllKept = (db: Database): Promise<readonly string[]> => dropThose(db, sql`true`);
+
+/**
+ * Drops the kept tables in which somebody who is erased may still be named: all but those of which their own version
+ * has said that they hold no personal data.
+ */
+export const dropPersonalKept = async (db: Database): Promise<void> => {
+  await dropThose(db, sql`not impersonal`);
+};
+
+const dropThose = async (db: Database, condition: RawBuilder<unknown>): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from projection_kept where ${condition} order by name
+  `.execute(db);
   for (const { name } of rows) await dropKept(db, name);
   return rows.map(({ name }) => name);
 };
@@ -38,7 +50,9 @@ export const keepTables = async (
   await sql`create schema ${sql.id(schemaOf(name))}`.execute(trx);
   for (const table of tables) await moveTable(trx, table, LIVE, schemaOf(name));
   await sql`
-    insert into projection_kept (name, version, position) values (${name}, ${live.version}, ${live.position})
+    insert into projection_kept (name, version, position, impersonal)
+    select name, version, position, impersonal is not distinct from version
+    from projection_checkpoints where name = ${name}
   `.execute(trx);
 };
 

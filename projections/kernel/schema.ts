@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { GIVES_WAY_AFTER, retryWhileLocked } from '#resilience/retry-while-locked';
-import { readCheckpoint } from './checkpoints.ts';
+import { impersonalVersion, readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type Database } from './database.ts';
 import type { Projection } from './projection.ts';
 
@@ -52,6 +52,10 @@ const steps: readonly string[] = [
   )`,
   // The tables that a swap has put aside, by version, and up to where they have the log.
   `create table projection_kept (name text primary key, version integer not null, position bigint not null)`,
+  // The version of which its own code has said that its tables hold no personal data. A release that does not know this
+  // column leaves it behind the version, so that it says nothing of what that one has made.
+  `alter table projection_checkpoints add column impersonal integer`,
+  `alter table projection_kept add column impersonal boolean not null default false`,
 ];
 
 /**
@@ -100,11 +104,18 @@ const givingWay =
     await change(trx);
   };
 
-const prepareTables = async (trx: Database, { name, version, migrate }: Projection): Promise<void> => {
+const prepareTables = async (trx: Database, projection: Projection): Promise<void> => {
+  const { name, version, migrate } = projection;
   await sql`insert into projection_checkpoints (name, version) values (${name}, ${version}) on conflict do nothing`.execute(
     trx,
   );
-  if ((await readCheckpoint(trx, name))?.version === version) await migrate(trx);
+  if ((await readCheckpoint(trx, name))?.version !== version) return;
+  await migrate(trx);
+  const impersonal = impersonalVersion(projection);
+  await sql`
+    update projection_checkpoints set impersonal = ${impersonal}
+    where name = ${name} and impersonal is distinct from ${impersonal}::integer
+  `.execute(trx);
 };
 
 /** The indexes of a table that is not empty; an empty one gets them once it is filled (`completeTables`). */

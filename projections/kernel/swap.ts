@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { backOff } from '#resilience/back-off';
 import { isLocked } from '#resilience/retry-while-locked';
-import { CHANNEL, lockCheckpoint, readCheckpoint, UNSEEN } from './checkpoints.ts';
+import { CHANNEL, impersonalVersion, lockCheckpoint, readCheckpoint, UNSEEN } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import type { Filling } from './filling.ts';
 import { dropKept, keepTables, LIVE } from './kept.ts';
@@ -87,7 +87,8 @@ const swap = async (trx: Database, filled: Filling, schema: string, held: number
   // was announced with the old ones. Tables that were doubted while these were filled stay so: these may hold the same.
   await sql`
     with moved as (
-      update projection_checkpoints set version = ${version}, position = ${filled.position ?? -1n},
+      update projection_checkpoints set version = ${version}, impersonal = ${impersonalVersion(filled.projection)},
+        position = ${filled.position ?? -1n},
         changed = ${UNSEEN}, epoch = epoch + 1, updated_at = now()
       where name = ${name} returning name, position, changed
     )

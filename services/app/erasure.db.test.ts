@@ -101,6 +101,21 @@ it('rewrites the read tables once for those who are erased soon after one anothe
   for (const [index, file] of (await tableFiles()).entries()) expect(file).not.toBe(tables[index]);
 });
 
+it('drops of the tables that were put aside those that may name somebody, and no others', async () => {
+  await pool.query(`
+    create schema kept_accounts;
+    create table kept_accounts.accounts as table accounts;
+    create schema kept_products;
+    create table kept_products.products as table products;
+    insert into projection_kept values ('accounts', 1, 1, false), ('products', 1, 1, true)`);
+  await noteErasure(pool, account('amina'));
+  await expect.poll(noted, WITHIN).toEqual([]);
+  const { rows } = await pool.query<{ name: string; table: string }>(
+    `select name, to_regclass('kept_' || name || '.' || name)::text as table from projection_kept`,
+  );
+  expect(rows).toEqual([{ name: 'products', table: 'kept_products.products' }]);
+});
+
 it('begins again with who is noted once more while only rows are left of them', async () => {
   await noteErasure(pool, account('amina'));
   await expect.poll(noted, WITHIN).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Database } from '#projections/kernel/database';
-import { dropAllKept } from '#projections/kernel/kept';
+import { dropPersonalKept } from '#projections/kernel/kept';
 import { dropFailedRebuilds } from '#projections/kernel/rebuild';
 import { dropVerification } from '#projections/kernel/verify';
 import { personalTables } from '#projections/migrate';
@@ -60,11 +60,11 @@ const eraseFor = async (
 };
 
 /**
- * Tables that were put aside are not blanked, so they are dropped; a version that comes back makes its tables again.
- * Answers false while one of them is in use.
+ * Tables that were put aside are not blanked, so those that may name a person are dropped; a version that comes back
+ * makes them again. Answers false while one of them is in use.
  */
 const dropAside = async (db: Database): Promise<boolean> => {
-  await dropAllKept(db);
+  await dropPersonalKept(db);
   return (await dropVerification(db)) && (await dropFailedRebuilds(db));
 };
 

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { openDatabase, type OpenDatabase } from './database.ts';
+import { dropPersonalKept } from './kept.ts';
+import type { Projection } from './projection.ts';
+import { rebuild } from './rebuild.ts';
+import { prepare } from './schema.ts';
+import { FakeLog } from './testing/fake-log.ts';
+import { notesProjection, written } from './testing/notes.ts';
+
+const PATIENCE = 20_000;
+const [before, after] = [notesProjection(), notesProjection({ version: 2, shout: true })];
+const personal = (projection: Projection): Projection => ({ ...projection, personalColumns: ['notes.text'] });
+
+let url: string;
+let database: OpenDatabase;
+let log: FakeLog;
+beforeEach(async () => {
+  ({ url } = await testDatabase());
+  database = openDatabase(url);
+  log = new FakeLog();
+  log.append('note-1', written('a'));
+});
+afterEach(() => database.close());
+
+const make = (projection: Projection) =>
+  rebuild({ url, log, projection, signal: AbortSignal.timeout(PATIENCE) });
+
+/** Has the tables of the one version put aside for those of the other. */
+const putAside = async (aside: Projection, inItsPlace: Projection) => {
+  await prepare(url, [aside]);
+  await make(aside);
+  await make(inItsPlace);
+};
+
+/** The tables of `notes` that are put aside. */
+const kept = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables join projection_kept on schemaname = 'kept_' || name where name = 'notes'
+  `.execute(database.db);
+  return rows.map(({ name }) => name);
+};
+
+test('tables without personal data stay when somebody is erased, and their version goes on from them', async () => {
+  await putAside(before, personal(after));
+  await dropPersonalKept(database.db);
+  expect(await kept()).toEqual(['notes']);
+  expect(await make(before)).toMatchObject({ events: 0, rows: 1 });
+});
+
+test('tables of a version that had personal data are dropped, although the one that is there has none', async () => {
+  await putAside(personal(before), after);
+  await dropPersonalKept(database.db);
+  expect(await kept()).toEqual([]);
+  expect(await make(personal(before))).toMatchObject({ events: 1 });
+});
+
+test('tables that came to hold personal data by what their code knows now are dropped, too', async () => {
+  await prepare(url, [before]);
+  await make(before);
+  await prepare(url, [personal(before)]);
+  await make(after);
+  expect(await kept()).toEqual(['notes']);
+  await dropPersonalKept(database.db);
+  expect(await kept()).toEqual([]);
+});
+
+test('tables that an older release has made, of which nothing is said, are dropped', async () => {
+  await prepare(url, [before]);
+  await make(before);
+  await sql`update projection_checkpoints set impersonal = null where name = 'notes'`.execute(database.db);
+  await make(after);
+  expect(await kept()).toEqual(['notes']);
+  await dropPersonalKept(database.db);
+  expect(await kept()).toEqual([]);
+});
