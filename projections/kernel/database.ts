@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClien
 import pg from 'pg';
 import { openPool } from '#resilience/open-pool';
 import { CopyIn } from './copy-in.ts';
+import { SILENCE } from './silence.ts';
 import { pipelineTransactions } from './transact.ts';
 
 /** The read side's database. Queries name the tables they read with `withTables`, so that any of them takes this one. */
@@ -36,7 +37,7 @@ interface DatabaseOptions {
 }
 
 /** Milliseconds. */
-const DEADLINE = { connect: 5_000, statement: 30_000, query: 35_000, idleInTransaction: 10_000 } as const;
+const DEADLINE = { connect: 5_000, statement: 30_000, query: 35_000, idleInTransaction: SILENCE } as const;
 
 /** Milliseconds that a connection is kept which nobody needs: the next crowd finds it, and its prepared statements. */
 export const KEPT_IDLE = 300_000;

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
+import { openDatabase } from './database.ts';
 import { Leases } from './lease.ts';
 import type { Logger } from './ports.ts';
+import { SILENCE } from './silence.ts';
 
 const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 const never = new AbortController().signal;
@@ -45,6 +48,17 @@ test('an owner that is silent for too long, as a frozen process is, loses its co
   // Its heartbeat is every two seconds: to this standby that is too long.
   expect((await leases(100).acquire('notes', never))?.aborted).toBe(false);
   await expect.poll(() => held?.aborted).toBe(true);
+});
+
+test('an owner that freezes in the middle of a transaction keeps its row locks no longer than its leases', async () => {
+  const { db, close } = openDatabase(url);
+  const asked = sql<{ ms: number }>`
+    select setting::int as ms from pg_settings where name = 'idle_in_transaction_session_timeout' and unit = 'ms'
+  `;
+  const { rows } = await asked.execute(db);
+  await close();
+  expect(rows[0]?.ms).toBeGreaterThan(0);
+  expect(rows[0]?.ms).toBeLessThanOrEqual(SILENCE);
 });
 
 test('a lock is free when nobody is seen with it for a while', async () => {

@@ -5,6 +5,7 @@ import { projectionLock, UNLOCK, waitingLock } from './advisory-lock.ts';
 import type { Database } from './database.ts';
 import { END_SILENT, IS_ANY_HELD, NEEDIER, STOP_WAITING, TAKE_OR_WAIT } from './lease-locks.ts';
 import type { Logger } from './ports.ts';
+import { SILENCE } from './silence.ts';
 
 /**
  * Milliseconds. A standby takes over within `retry` after the owner's connection ends, or after it has been silent for
@@ -17,7 +18,7 @@ const TIMES = {
   connect: 5_000,
   query: 5_000,
   heartbeat: 2_000,
-  silence: 8_000,
+  silence: SILENCE,
   courtesy: 2_500,
   soon: 200,
   rest: 60_000,
