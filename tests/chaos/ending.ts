@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import type { TestShop } from '../support/shop.ts';
 import type { Crowd } from './crowd.ts';
@@ -19,6 +21,20 @@ export const endsWithNothingLost = (
       console.log(`FIGURE ${orders} orders, each there once, bought within ${seconds(longest)}`);
       expect(longest).toBeLessThan(boughtWithin);
       expect(shop.failures()).toEqual([]);
+    },
+    within,
+  );
+};
+
+/** Its very last test: the read tables are what the log says. */
+export const endsWithTablesAsTheLogSays = (shop: () => Pick<TestShop, 'env'>, within = 300_000): void => {
+  it(
+    'has read tables that are what the log says',
+    async () => {
+      const env = { ...process.env, ...shop().env };
+      const program = ['services/cli/audit.ts', 'verify'];
+      const { stdout } = await promisify(execFile)(process.execPath, program, { env });
+      console.log(`FIGURE ${stdout.trim()}`);
     },
     within,
   );

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
 import { chance } from '../../services/seed/demo/history/chance.ts';
@@ -9,10 +7,10 @@ import { sell } from '../support/api-steps.ts';
 import { untilReady } from '../support/shop.ts';
 import { watchCheckpoints } from './checkpoints.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
-import { endsWithNothingLost, seconds } from './ending.ts';
+import { endsWithNothingLost, endsWithTablesAsTheLogSays, seconds } from './ending.ts';
+import { given } from './given.ts';
 import { openKeptShop, VICTIMS, type KeptShop, type Victim } from './kept-shop.ts';
 
-const given = (variable: string, otherwise: number): number => Number(process.env[variable] ?? otherwise);
 /** How often one of each is killed. The same seed gives the same order. */
 const KILLS: Readonly<Record<Victim, number>> = {
   api: given('KILLS_API', 2),
@@ -126,13 +124,4 @@ it('has no checkpoint that went back, but for what Postgres had not yet written 
   expect(checkpoints.back()).toEqual([]);
 });
 
-it(
-  'has read tables that are what the log says',
-  async () => {
-    const env = { ...process.env, ...shop.env };
-    const program = ['services/cli/audit.ts', 'verify'];
-    const { stdout } = await promisify(execFile)(process.execPath, program, { env });
-    console.log(`FIGURE ${stdout.trim()}`);
-  },
-  AUDITED_WITHIN,
-);
+endsWithTablesAsTheLogSays(() => shop, AUDITED_WITHIN);

@@ -1,18 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '#services/platform/eventually';
 
-/** What a proxy knows of its upstreams: which of them were ready at the last check, with so many ms between two. */
-export const followReadiness = (origins: readonly string[], signal: AbortSignal, every = 50) => {
+interface Looks {
+  /** Milliseconds between two of them. */
+  readonly every?: number;
+  /** Milliseconds until one that is not answered is given up; for ever without it. */
+  readonly within?: number;
+  readonly onUnanswered?: (origin: string) => void;
+}
+
+/** What a proxy knows of its upstreams: which of them were ready at the last look. */
+export const followReadiness = (
+  origins: readonly string[],
+  signal: AbortSignal,
+  { every = 50, within, onUnanswered }: Looks = {},
+) => {
   const ready = new Set<string>();
   const turnedAway = new Set<string>();
   const look = async (origin: string) => {
     while (!signal.aborted) {
-      const status = await fetch(`${origin}/readyz`).then(
+      const patience = within === undefined ? null : AbortSignal.timeout(within);
+      const status = await fetch(`${origin}/readyz`, { signal: patience }).then(
         (answer) => answer.status,
         () => 0,
       );
       if (status === 200) ready.add(origin);
       else ready.delete(origin);
+      if (status === 0) onUnanswered?.(origin);
       if (status === 503) turnedAway.add(origin);
       await pause(every, undefined, { signal }).catch(() => undefined);
     }
