@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { IN_SUITE } from './tests/chaos/in-suite.ts';
 import { launchOptions } from './tests/support/browser.ts';
 
 // Compiling our own code is half of what a process takes to start, and the tests start some hundreds: the first one keeps
@@ -73,7 +74,8 @@ const asserting = { ...node.expect, requireAssertions: true };
 
 /**
  * One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores, `x.e2e.test.ts` a browser and a
- * shop, `x.browser.test.tsx` a browser alone, `x.crash.test.ts` kills a whole shop, and `x.chaos.test.ts` is for `make chaos`.
+ * shop, `x.browser.test.tsx` a browser alone, `x.crash.test.ts` kills a whole shop, and `x.chaos.test.ts` is for `make chaos`; some of
+ * these are in the suite as well, as `faults`.
  */
 export default defineConfig({
   test: {
@@ -165,12 +167,25 @@ export default defineConfig({
       {
         test: {
           ...node,
-          // By `make chaos` alone: its faults last longer than a suite may.
+          // By `make chaos` alone: so many faults last longer than a suite may.
           name: 'chaos',
           include: ['tests/chaos/**/*.chaos.test.ts'],
           globalSetup: ['tests/support/stores.global.ts'],
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'faults',
+          expect: asserting,
+          include: [...IN_SUITE.files],
+          env: IN_SUITE.env,
+          globalSetup: ['tests/support/stores.global.ts'],
+          hookTimeout: 120_000,
+          // They wait more than they compute.
+          maxWorkers: 2,
         },
       },
       // Each of them has a shop of its own, so that they can go side by side.

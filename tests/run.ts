@@ -25,7 +25,7 @@ mkdirSync(reports, { recursive: true });
  * as long.
  */
 const LANES: readonly (readonly string[])[] = [
-  ['db', 'restless', 'conformance'],
+  ['db', 'restless', 'conformance', 'faults'],
   ['crash', 'office', 'e2e', 'buying'],
 ];
 

@@ -35,6 +35,7 @@ export const endsWithTablesAsTheLogSays = (shop: () => Pick<TestShop, 'env'>, wi
       const program = ['services/cli/audit.ts', 'verify'];
       const { stdout } = await promisify(execFile)(process.execPath, program, { env });
       console.log(`FIGURE ${stdout.trim()}`);
+      expect(stdout).toContain('They agree.');
     },
     within,
   );
