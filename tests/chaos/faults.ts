@@ -157,7 +157,7 @@ export const FAULTS: readonly Fault[] = [
       'orders by revision unaffected, none expires early, nobody is signed out early or stays in too long',
     command: tests('chaos', 'CLOCK_JUMPS', 'tests/chaos/clocks.chaos.test.ts'),
     figure: FIGURE,
-    inSuite: ['tests/chaos/clocks.chaos.test.ts'],
+    inSuite: ['tests/one-clock.db.test.ts'],
   },
   {
     name: 'disk full for the log, Postgres, objects',

@@ -3,13 +3,8 @@
  * process may stand still for seconds, so everything is given more time, in ms, than in a row of its own.
  */
 export const IN_SUITE = {
-  files: [
-    'tests/chaos/clocks.chaos.test.ts',
-    'tests/chaos/lost-answers.chaos.test.ts',
-    'tests/chaos/stopped.chaos.test.ts',
-  ],
+  files: ['tests/chaos/lost-answers.chaos.test.ts', 'tests/chaos/stopped.chaos.test.ts'],
   env: {
-    CLOCK_JUMPS: '4',
     LOST_ANSWERS: '5',
     STOPS: '1',
     STOPPED_FOR: '3000',
