@@ -20,6 +20,17 @@ export const noteRestored = async (db: Kysely<object>): Promise<void> => {
 };
 
 /**
+ * Has the tasks of these processes be due at once after a restore, once each: one that follows a schedule may be due in
+ * hours, and would keep nobody waiting until then.
+ */
+export const askAtOnce = async (db: Kysely<object>, processes: readonly string[]): Promise<void> => {
+  await sql`
+    update work_todo set due_at = now()
+    where process = any(${[...processes]}::text[]) and attempts = 0 and due_at > now()
+      and exists (select from work_restored)`.execute(db);
+};
+
+/**
  * Whether the providers were asked, by the processes that do it: their lists are filled from the whole log, and every task
  * that is due was tried once. One that failed is tried again beside selling, as ever.
  */

@@ -5,6 +5,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import type { ProcessManager } from '../../kernel/process-manager.ts';
+import { noteRestored } from './after-restore.ts';
 import type { Unreadable } from './open-items.ts';
 import { refill, type RefillOptions } from './refill.ts';
 import { toDoProjection } from './to-do-list.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
 });
 beforeEach(async () => {
-  await pool.query('drop table if exists work_todo, work_filled');
+  await pool.query('drop table if exists work_todo, work_filled, work_restored');
   await toDoProjection([]).migrate(db);
 });
 afterAll(() => db.destroy());
@@ -158,6 +159,25 @@ describe('lists that lack the past', () => {
     await follow([]);
     await fill([newProcess({ asksProviders: true, forgottenAfter: 7 * DAY })]);
     expect(await listed()).toEqual(['old']);
+  });
+
+  it('have what providers are to be asked be due at once after a restore, and at no other time', async () => {
+    const { write, follow, fill } = open();
+    write('Begun', 'a');
+    await follow([]);
+    const dueAt = new Date(Date.now() + DAY);
+    const todo: ProcessManager['todo'] = ({ stream: key }) => [{ kind: 'add', key, dueAt, data: {} }];
+    const dueNow = async () =>
+      (await pool.query<{ process: string }>('select process from work_todo where due_at <= now()')).rows.map(
+        ({ process }) => process,
+      );
+    const asking = newProcess({ todo, asksProviders: true });
+    await fill([asking, newProcess({ name: 'two', todo })]);
+    expect(await dueNow()).toEqual([]);
+    await noteRestored(db);
+    await pool.query('truncate work_todo, work_filled');
+    await fill([asking, newProcess({ name: 'two', todo })]);
+    expect(await dueNow()).toEqual(['one']);
   });
 
   it('park an event that cannot be read, and go on with all other streams', async () => {

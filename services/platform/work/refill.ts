@@ -3,6 +3,7 @@ import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import type { TaskList } from '../../kernel/process-manager.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
+import { askAtOnce } from './after-restore.ts';
 import { OpenItems, type Unreadable } from './open-items.ts';
 import { rowsOf, type Item } from './to-do-list.ts';
 
@@ -80,6 +81,11 @@ export const refill = async (
     await fold(options.log, open, followed, end, signal);
     const items = open.notedUpTo(since, options.clock());
     for (let start = 0; start < items.length; start += ROWS) await add(trx, items.slice(start, start + ROWS));
+    const asking = processes.filter(({ asksProviders }) => asksProviders);
+    await askAtOnce(
+      trx,
+      asking.map(({ name }) => name),
+    );
     for (const unreadable of open.unreadable) await options.park(trx, unreadable);
     await remember(trx, processes);
     options.onFilled({ processes: processes.map(({ name }) => name), items: items.length });
