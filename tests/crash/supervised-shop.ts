@@ -11,6 +11,7 @@ import { PROGRAMS } from '../../services/programs.ts';
 import { birthOf } from '../../services/supervisor/leftovers.ts';
 import { openBackDoor, type BackDoor } from '../support/back-door.ts';
 import { builtProgram } from '../support/built-programs.ts';
+import { putLogBack } from '../support/log-copies.ts';
 import { LASTING, untilReady } from '../support/shop.ts';
 
 export const victims = [
@@ -29,6 +30,8 @@ export interface SupervisedShop {
   readonly dataDir: string;
   /** kill -9, as soon as it runs; a killed supervisor is started again on the same DATA_DIR, as by `make start`. */
   kill(victim: Victim): Promise<void>;
+  /** Ends the event store and has it start again on this copy of its log, as an operator who tells the shop nothing. */
+  putLogBack(copy: string): Promise<void>;
   untilReady(): Promise<void>;
   /** Opens the stores where they are now; to be called again after a kill. */
   openBackDoor(): BackDoor;
@@ -104,6 +107,20 @@ export const startSupervisedShop = async (dataDir = newDataDir()): Promise<Super
       if (pid === undefined) throw new Error(`${victim} has not come back`);
       process.kill(pid, 'SIGKILL');
       await eventually(() => runningPid(victim) !== pid, { within: BACK_WITHIN, every: 1 });
+    },
+    putLogBack: async (copy) => {
+      const pid = await eventually(() => runningPid('eventStore'), { within: BACK_WITHIN });
+      if (pid === undefined) throw new Error('The event store has not come back');
+      // Or it would start the event store again before the copy is in place.
+      supervisor.child.kill('SIGSTOP');
+      try {
+        process.kill(pid, 'SIGKILL');
+        if (!(await eventually(() => birthOf(pid) === undefined, { within: BACK_WITHIN, every: 1 })))
+          throw new Error('The event store does not end');
+        putLogBack(join(dataDir, 'eventstore'), copy);
+      } finally {
+        supervisor.child.kill('SIGCONT');
+      }
     },
     openBackDoor: () => {
       const { port: postgresPort, password } = kept('postgres.json', Postgres);
