@@ -1,8 +1,10 @@
+import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
+import { eventually } from '#services/platform/eventually';
 import { approve, approvedPayment, claim, order, orderFor, pay } from '../support/api-steps.ts';
-import { capturesAtSimulator } from '../support/assertions.ts';
+import { capturesAtSimulator, eventsOf } from '../support/assertions.ts';
 import type { BackDoor } from '../support/back-door.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -40,4 +42,36 @@ export const settle = async (
   expect(paid.map(({ _id: id, isPaid }) => [id, isPaid])).toEqual(all.map((id) => [id, true]));
   const captured = (await capturesAtSimulator(pool)).map(({ orderId }) => orderId);
   expect(captured.filter((id) => all.includes(id)).sort()).toEqual(all.sort());
+};
+
+/** Milliseconds from when a restored shop is ready. */
+const SETTLED_WITHIN = 60_000;
+
+const overdueWork = async (pool: Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ task: string }>(
+    `select process || ' ' || key as task from work_todo where due_at <= now()`,
+  );
+  return rows.map(({ task }) => task);
+};
+
+/**
+ * Waits until the money that a restored shop's provider has taken has paid its orders, with nobody's help, and nothing that
+ * is due is left to do; expects that no money was taken twice. Of an order, or a payment, that began after the log was
+ * copied the log can ask nothing.
+ */
+export const settlesByItself = async ({ pool, log }: Pick<BackDoor, 'pool' | 'log'>): Promise<void> => {
+  const open = async () => {
+    const orders: string[] = [];
+    for (const { orderId: id } of await capturesAtSimulator(pool)) {
+      const types = await eventsOf(log, id);
+      if (types.includes('PaymentStarted') && !types.includes('PaymentCaptured')) orders.push(id);
+    }
+    return [...orders, ...(await overdueWork(pool))];
+  };
+  let left: readonly string[] = [];
+  await eventually(async () => (left = await open()).length === 0, { within: SETTLED_WITHIN, every: 250 });
+  expect(left).toEqual([]);
+  const captured = await capturesAtSimulator(pool);
+  expect(captured.length).toBe(new Set(captured.map(({ orderId }) => orderId)).size);
+  expect(captured.filter(({ refundedCents }) => refundedCents > 0)).toEqual([]);
 };
