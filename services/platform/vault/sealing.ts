@@ -18,9 +18,7 @@ export class SealBroken extends Error {
  */
 export const sealBytes = (key: KeyObject, place: string, clear: Uint8Array): Buffer => {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG }).setAAD(
-    Buffer.from(place),
-  );
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(place));
   return Buffer.concat([nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
 };
 

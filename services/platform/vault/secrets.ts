@@ -52,9 +52,7 @@ export const vaultSecrets = ({ vaultKey, vaultOtherKey, namesKey = vaultKey }: V
 const wrappingUnder = (vaultKey: string, otherKey: string | undefined): Wrapping => {
   const key = createSecretKey(derived('VAULT_KEY', vaultKey, 'person keys'));
   const other =
-    otherKey === undefined
-      ? undefined
-      : createSecretKey(derived('VAULT_KEY_OTHER', otherKey, 'person keys'));
+    otherKey === undefined ? undefined : createSecretKey(derived('VAULT_KEY_OTHER', otherKey, 'person keys'));
   return {
     id: derived('VAULT_KEY', vaultKey, 'key id').toString('hex').slice(0, 12),
     hasOther: other !== undefined,
