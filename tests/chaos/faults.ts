@@ -162,7 +162,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'disk full for the log, Postgres, objects',
     count: 10,
-    holds: '503 or 507, nothing corrupt, goes on when freed',
+    holds: '503 or 507, no order, picture or read row lost or changed, goes on when freed',
     command: tests('chaos', 'DISKS_FULL', 'tests/chaos/disk-full.chaos.test.ts'),
     figure: FIGURE,
     inSuite: [

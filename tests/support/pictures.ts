@@ -1,6 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { routes } from '#contracts/api';
+import { hashIn } from '#contracts/media/pictures';
 import type { TestShop } from './shop.ts';
+import type { Visitor } from './visitor.ts';
 
 let shades = 0;
 /** A picture that no other test of the file uses. */
@@ -13,9 +16,20 @@ export const newPicture = (width = 40, height = 50): Promise<Buffer> => {
 
 export const blobOf = (bytes: Buffer): Blob => new Blob([Uint8Array.from(bytes)]);
 
-/** Uploads an admin's picture; answers its path. */
-export const upload = async ({ admin }: TestShop, file: Buffer): Promise<string> =>
+/** A picture of which there is no other, in however long a run; it is hardly made smaller by compression. */
+export const noise = (width: number, height: number): Promise<Buffer> =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+
+/** Uploads a picture as this admin; answers its path. */
+export const uploadTo = async (admin: Pick<Visitor, 'call'>, file: Buffer): Promise<string> =>
   (await admin.call(routes.uploadImage, { file: blobOf(file) })).result.url;
+export const upload = ({ admin }: TestShop, file: Buffer): Promise<string> => uploadTo(admin, file);
+
+/** Whether these are the bytes of a picture's main size, by its path. */
+export const isWhole = (path: string, bytes: Buffer): boolean =>
+  createHash('sha256').update(bytes).digest('hex') === hashIn(path);
 
 /** What people have written since; the shop's own processes go on in the meantime. */
 export const writtenSince = async ({ backDoor }: TestShop, position: bigint): Promise<readonly string[]> => {
