@@ -14,6 +14,7 @@ import { shop as goShopping, type Shopper } from '../crash/shopper.ts';
 import { sell } from '../support/api-steps.ts';
 import type { Customer, TestShop } from '../support/shop.ts';
 import { visit, type Visitor } from '../support/visitor.ts';
+import { callTimes, slowestOf, type Slowest } from './call-times.ts';
 
 const STOCK = 100_000;
 /** Milliseconds after which a client gives up a call: longer than the shop may take to answer. */
@@ -36,25 +37,21 @@ export const openCrowd = async (
   const products: readonly Product[] = await Promise.all(
     [10, 25.5, 120].map((price) => sell(shop.admin, { price, countInStock: STOCK })),
   );
-  let slowest = { ms: 0, what: '' };
+  const times = new Map(origins.map((origin) => [origin, callTimes()]));
   const failed: string[] = [];
   /** For each path, when the call began that was last answered. */
   const answered = new Map<string, number>();
-  const timed = (visitor: Visitor): Visitor['call'] =>
+  const timed = ({ origin, call }: Visitor): Visitor['call'] =>
     (async (...asked: Parameters<Visitor['call']>) => {
       const began = performance.now();
-      const note = (how: string) => {
-        const ms = performance.now() - began;
-        if (ms > slowest.ms) slowest = { ms, what: `${asked[0].method} ${asked[0].path} ${how}` };
-      };
+      const [{ method, path }] = asked;
+      const calling = call(...asked);
       try {
-        const answer = await visitor.call(...asked);
-        note('answered');
-        answered.set(asked[0].path, began);
+        const answer = await (times.get(origin)?.of(`${method} ${path}`, calling) ?? calling);
+        answered.set(path, began);
         return answer;
       } catch (error) {
-        note(String(error));
-        failed.push(`${asked[0].method} ${asked[0].path} ${String(error)}`);
+        failed.push(`${method} ${path} ${String(error)}`);
         throw error;
       }
     }) as Visitor['call'];
@@ -62,7 +59,8 @@ export const openCrowd = async (
     const visitor = visit(origins[index % origins.length] ?? '', { cookies, patience: CALL_WITHIN });
     return { ...visitor, call: timed(visitor), userId };
   };
-  const [prober, ...people] = (await shop.customers(howMany + 1)).map(entered);
+  const all = (await shop.customers(howMany + origins.length)).map(entered);
+  const [probers, people] = [all.slice(0, origins.length), all.slice(origins.length)];
   const stop = new AbortController();
   const diaries = people.map((who, index) =>
     goShopping(who, products, chance(seed + index), stop.signal, breath),
@@ -72,9 +70,10 @@ export const openCrowd = async (
     products,
     /** Calls since the last time this was asked whose first try was not answered correctly. */
     failed: (): readonly string[] => failed.splice(0),
-    /** Milliseconds until somebody is served again. */
-    untilServed: async (within: number): Promise<number> => {
+    /** Milliseconds until somebody is served again, at this of the addresses. */
+    untilServed: async (within: number, at = origins[0]): Promise<number> => {
       const began = performance.now();
+      const prober = probers.find(({ origin }) => origin === at);
       const body = { userId: prober?.userId ?? '', productId: products[0]?._id ?? '', qty: 1 };
       const isServed = () =>
         prober?.call(routes.addToCart, { body }).then(
@@ -95,27 +94,29 @@ export const openCrowd = async (
       expect(await eventually(isAnswered, { within })).toBe(true);
       return performance.now() - since;
     },
-    /** The longest call since the last time this was asked, in ms, and its name. */
-    slowest: (): { readonly ms: number; readonly what: string } => {
-      const longest = slowest;
-      slowest = { ms: 0, what: '' };
-      return longest;
-    },
+    /** The longest call since the last time this was asked, but for those to that address. */
+    slowest: (but?: string): Slowest =>
+      slowestOf(
+        [...times].flatMap(([origin, { slowest }]) => {
+          const longest = slowest();
+          return origin === but ? [] : [longest];
+        }),
+      ),
     /**
      * Lets them finish what they have begun, and checks that everything acknowledged exists once. Answers the number of
      * orders, and how long the longest purchase took, in ms.
      */
     audit: async (): Promise<{ readonly orders: number; readonly longest: number }> => {
       stop.abort();
-      const all = await Promise.all(diaries);
-      expect(all.flatMap(({ complaints }) => complaints)).toEqual([]);
-      const acknowledged = all.flatMap(({ orders }) => orders);
+      const written = await Promise.all(diaries);
+      expect(written.flatMap(({ complaints }) => complaints)).toEqual([]);
+      const acknowledged = written.flatMap(({ orders }) => orders);
       for (const { _id: id } of products)
         await stockAddsUp(shop.admin, shop.backDoor, id, STOCK, acknowledged);
       compareWithDiaries(await allOrders(shop.admin), acknowledged);
       await compareWithSimulator(shop.backDoor, acknowledged);
       await auditOrders(shop.auditor, shop.backDoor, acknowledged);
-      return { orders: acknowledged.length, longest: Math.max(...all.map(({ longest }) => longest)) };
+      return { orders: acknowledged.length, longest: Math.max(...written.map(({ longest }) => longest)) };
     },
   };
 };

@@ -131,10 +131,16 @@ export const FAULTS: readonly Fault[] = [
     inSuite: ['tests/chaos/stopped.chaos.test.ts'],
   },
   {
-    name: 'each line of api and projector (log, Postgres, objects, payment provider) reset, cut for 5 s, silent for 30 s, dripping',
+    name: 'each line of api and projector (log, Postgres, objects, payment provider, mail server), and of people to an api, reset, cut for 5 s, silent for 30 s, dripping',
     count: 20,
-    holds: 'no call over 10 s, served again in 10 s',
-    command: tests('chaos', 'LINE_FAULTS', 'tests/chaos/lines.chaos.test.ts'),
+    holds:
+      'no call over 10 s but by that line itself, served again in 10 s, with pictures; each letter sent once',
+    command: tests(
+      'chaos',
+      'LINE_FAULTS',
+      'tests/chaos/lines.chaos.test.ts',
+      'tests/chaos/mail-line.chaos.test.ts',
+    ),
     figure: FIGURE,
     inSuite: [
       'tests/slow-stores.db.test.ts',
