@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { ownBytes } from './own-bytes.ts';
 
 /** Milliseconds that an object is kept: one that was deleted in the store is not served for longer. */
 const KEPT_FOR = 600_000;
@@ -21,10 +20,7 @@ export const hotObjects = (
     perf: { now: clock },
     // Danger: without this, a caller who waits for an object fails when others evict it meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: async (name) => {
-      const found = await look(name);
-      return found && ownBytes(found);
-    },
+    fetchMethod: (name) => look(name),
   });
   return { get: (name: string): Promise<Uint8Array | undefined> => kept.fetch(name) };
 };

@@ -1,29 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { keptInBuffers, otherBuffers } from '../../tests/support/kept-memory.ts';
-import { hotObjects } from './hot-objects.ts';
 import { packAnswer } from './http/pack-answer.ts';
 import { okJson } from './http/reply.ts';
 import { packText } from './http/send-packed.ts';
 import { ownBytes } from './own-bytes.ts';
 
 const TEXT = JSON.stringify(randomBytes(3_000).toString('base64'));
-const pictures = hotObjects(async () => Buffer.from(TEXT), 2 ** 25);
 
 test('has the same bytes', () => {
   expect(ownBytes(Buffer.from('caano')).toString()).toBe('caano');
 });
 
-test.each<[string, (number: number) => unknown]>([
+test.each<[string, () => unknown]>([
   ['An answer in JSON', () => okJson(TEXT)],
   ['A drawn page', () => packText(TEXT)],
   ['The gzip form of a shared answer', () => packAnswer(Buffer.alloc(5_000, TEXT), 'gzip')],
-  ['A picture', (number) => pictures.get(String(number))],
 ])('%s takes no more memory than its bytes while it is kept', async (_, make) => {
   const before = keptInBuffers();
   const kept: unknown[] = [];
   while (kept.length < 300) {
-    kept.push(await make(kept.length));
+    kept.push(await make());
     otherBuffers();
   }
   await expect.poll(() => keptInBuffers() - before).toBeLessThan(6 * 2 ** 20);
