@@ -37,8 +37,8 @@ interface Parts {
   readonly orderTtl: number;
   /** The shop's: days are its days (design §8.18). */
   readonly timeZone: string;
-  /** Aborted when the process begins to stop. */
   readonly clock: () => Date;
+  /** Aborted when the process begins to stop. */
   readonly stopping: AbortSignal;
 }
 

@@ -47,7 +47,7 @@ export function encodeRecord(event: ProposedEvent, place: Place): Buffer {
     entrySize(7, created.length) +
     bytesSize(event.metadata) +
     bytesSize(event.data);
-  // Danger: a small buffer that is allocated in another way is a piece of a pool, which stays whole while the tail keeps it.
+  // The tail keeps it. Danger: in another way it would keep a whole pool (`services/platform/own-bytes.ts`).
   const out = Buffer.allocUnsafeSlow(size);
   out[0] = tagOf(1, BYTES);
   out[1] = ID_LENGTH + 2;

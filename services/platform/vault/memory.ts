@@ -7,10 +7,7 @@ import type { StandingSession } from './sessions.ts';
 export interface Remembered {
   /** By their ids. */
   readonly sessions: Map<string, StandingSession>;
-  /**
-   * Danger: no `Buffer`. A small one is a piece of one of 64 KiB, which stays whole for as long as any piece of it is
-   * kept: ten thousand keys held 640 MiB.
-   */
+  /** Danger: no `Buffer`, for what `own-bytes.ts` says: ten thousand keys held 640 MiB. */
   key?: KeyObject;
 }
 
