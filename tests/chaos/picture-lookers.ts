@@ -9,6 +9,8 @@ import { callTimes } from './call-times.ts';
 /** Milliseconds after which a call is given up: longer than the shop may take to answer. */
 const CALL_WITHIN = 20_000;
 const EVERY = 250;
+/** Milliseconds within which what was taken is served once nothing is in the way. */
+const SERVED_WITHIN = 10_000;
 /** Large enough not to drip through within the time that the shop gives a picture. */
 const SIZE = [100, 125] as const;
 
@@ -71,7 +73,10 @@ export const openPictureLookers = ({ admin }: Pick<TestShop, 'admin'>, origin: s
     audit: async (): Promise<number> => {
       stop.abort();
       await all;
-      for (const path of taken) await isServed(path);
+      for (const path of taken)
+        expect(await eventually(() => isServed(path), { within: SERVED_WITHIN, every: 250 }), path).toBe(
+          true,
+        );
       expect(complaints).toEqual([]);
       return taken.length;
     },
