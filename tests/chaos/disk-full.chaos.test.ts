@@ -14,10 +14,11 @@ import { answerOrNo, visit } from '../support/visitor.ts';
 import { openAlbum, type Album } from './album.ts';
 import { openCrowd, type Crowd, type Ground } from './crowd.ts';
 import { endsWithTrueReadTables, seconds } from './ending.ts';
+import { given } from './given.ts';
 import { mayMount, moveToSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** How often each disk is full, for how long, and in how many ms everything must work again once it has room. */
-const TIMES = Number(process.env['DISKS_FULL'] ?? 1);
+const TIMES = given('DISKS_FULL', 1);
 const FULL_FOR = 10_000;
 const REFUSED_WITHIN = 60_000;
 const SERVED_WITHIN = 30_000;
@@ -90,9 +91,13 @@ describe.skipIf(!isPossible)('a shop of which one disk is full', () => {
   const untilRefused = async (store: Store): Promise<void> => {
     const before = refusedByPostgres();
     const refused: (number | undefined)[] = [];
+    const refusedPicture = async () => {
+      const no = await album.add();
+      return no ? [no.status] : [];
+    };
     const isFelt = () => (store === 'Postgres' ? refusedByPostgres() > before : refused.length > 0);
     for (const end = performance.now() + REFUSED_WITHIN; performance.now() < end && !isFelt();)
-      refused.push(...(store === 'the objects' ? [(await album.add())?.status] : await refusedChanges()));
+      refused.push(...(await (store === 'the objects' ? refusedPicture() : refusedChanges())));
     expect(isFelt(), `the disk of ${store} was full, and nobody felt it`).toBe(true);
     for (const status of refused) expect([503, 507]).toContain(status);
   };
