@@ -1,6 +1,6 @@
 /**
  * The rows of the table of faults that each run of the suite has, too: struck as rarely as makes sense. Beside others a
- * process may stand still for seconds, so everything is given more time, in ms, than in a row of its own.
+ * process may stand still for seconds, so all that is waited for may take longer, in ms, than in a row of its own.
  */
 export const IN_SUITE = {
   files: ['tests/chaos/lost-answers.chaos.test.ts', 'tests/chaos/stopped.chaos.test.ts'],

@@ -9,11 +9,12 @@ import { asOneShop } from '../support/visitor.ts';
 import { slowestOf } from './call-times.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, seconds } from './ending.ts';
+import { given } from './given.ts';
 import { LINE_FAULTS } from './line-faults.ts';
 import { openPictureLookers, type PictureLookers } from './picture-lookers.ts';
 
 /** How often each fault strikes each connection. */
-const TIMES = Number(process.env['LINE_FAULTS'] ?? 1);
+const TIMES = given('LINE_FAULTS', 1);
 const SHOPPERS = 5;
 /** Milliseconds: the longest call, and the longest time after a fault until somebody is served. */
 const ANSWERED_WITHIN = 10_000;

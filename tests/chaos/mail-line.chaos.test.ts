@@ -6,10 +6,11 @@ import { openMailServer, type MailServer, type Moment } from '../support/mail-se
 import { IN_TIME, LASTING, openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { openSlowLine, type SlowLine } from '../support/slow-line.ts';
 import { seconds } from './ending.ts';
+import { given } from './given.ts';
 import { LINE_FAULTS } from './line-faults.ts';
 
 /** How often each fault strikes. */
-const TIMES = Number(process.env['LINE_FAULTS'] ?? 1);
+const TIMES = given('LINE_FAULTS', 1);
 /** When it does, in turn: a server that has the letter, but cannot say so, gets it again. */
 const MOMENTS: readonly Moment[] = ['heard', 'asked'];
 /** Milliseconds: a letter that failed is tried again after 10 s, 20 s and 40 s; a try may hang for 20 s. */
