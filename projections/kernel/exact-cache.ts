@@ -12,7 +12,7 @@ const MOST_BYTES = 32_000_000;
 
 /** About what a row of a list takes, such as a count beside what is counted. */
 const ROW_BYTES = 64;
-/** Bytes of JSON are compressed once for all who ask, and the gzip form is kept as long as they are: this part of them at most. */
+/** Bytes of JSON are compressed once for all who ask, and the gzip form is kept as long as they are: about this part of them. */
 const GZIP_PART = 1 / 4;
 
 /** An answer weighs what it is and what its fields are; those of fields are not looked at. */

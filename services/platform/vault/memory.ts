@@ -12,7 +12,7 @@ export interface Remembered {
 }
 
 /**
- * What was read from the vault. It may be used while it is certain that anyone who changes it waits until this process
+ * What was read from the vault, or made there. It may be used while it is certain that anyone who changes it waits until this process
  * has heard of it.
  */
 export interface Memory {
