@@ -1,3 +1,4 @@
+import { readTableNames } from '../contracts/read-tables.ts';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -73,7 +74,7 @@ try {
   for (let life = 1; life * each < events; life += 1) await liveAgain(stores.log, streams, life);
   console.log(`${Math.ceil(events / each)} years of ${each} events written in ${since(began)}`);
   const isFollowed = async () =>
-    (await projectionLags(stores.db, stores.log, await stores.log.head())).every(
+    (await projectionLags({ ...stores, head: await stores.log.head(), projections: readTableNames })).every(
       ({ seconds }) => seconds === 0,
     );
   if (!(await eventually(isFollowed, { within: PATIENCE, every: 500 })))

@@ -12,13 +12,19 @@ export interface Lag {
   readonly parked: number;
 }
 
-/** The lag of every projection, whichever process runs it. `head` is the position of the log's end. */
-export const projectionLags = async (
-  db: Database,
-  log: Pick<Log, 'readAll'>,
-  head: bigint,
-): Promise<readonly Lag[]> => {
-  const [checkpoints, parked] = await Promise.all([readCheckpoints(db), parkedStreams(db)]);
+interface Lagging {
+  readonly db: Database;
+  readonly log: Pick<Log, 'readAll'>;
+  /** The position of the log's end. */
+  readonly head: bigint;
+  /** Names: a checkpoint that another version has left behind stands still for ever. */
+  readonly projections: readonly string[];
+}
+
+/** The lag of each of these projections, whichever process runs it. */
+export const projectionLags = async ({ db, log, head, projections }: Lagging): Promise<readonly Lag[]> => {
+  const [all, parked] = await Promise.all([readCheckpoints(db), parkedStreams(db)]);
+  const checkpoints = all.filter(({ name }) => projections.includes(name));
   const seconds = await secondsBehind(log, checkpoints, head);
   return checkpoints.map(({ name }) => ({
     projection: name,

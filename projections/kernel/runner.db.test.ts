@@ -171,16 +171,14 @@ test('tells how far each projection is behind, and what is parked', async () => 
   const runner = run();
   await untilProjected();
   await runner.stop();
-  expect(await projectionLags(database.db, log, log.end)).toContainEqual({
-    projection: 'notes',
-    seconds: 0,
-    parked: 1,
-  });
+  const lags = () => projectionLags({ db: database.db, log, head: log.end, projections: ['notes'] });
+  expect(await lags()).toEqual([{ projection: 'notes', seconds: 0, parked: 1 }]);
   await log.append('note-1', written('b'));
-  const behind = (await projectionLags(database.db, log, log.end)).find(
-    ({ projection }) => projection === 'notes',
-  );
+  // Nobody brings up to date any more what a version had that is gone.
+  await sql`insert into projection_checkpoints (name, version) values ('former', 1)`.execute(database.db);
+  const [behind, ...others] = await lags();
   expect(behind?.seconds).toBeGreaterThan(0);
+  expect(others).toEqual([]);
 });
 
 test('waiting for a position that does not come ends in time', async () => {

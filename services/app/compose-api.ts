@@ -143,7 +143,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   });
   const isLeaving = () => server.stopping.aborted;
   const checks = readyChecks(stores, projected, background.isSeeded, isLeaving, shop.taskLists);
-  watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd, checks });
+  watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd, checks, clock });
   const handlers = apiHandlers({
     shop,
     stores,

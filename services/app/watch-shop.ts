@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import { readTableNames } from '#contracts/read-tables';
 import { projectionLags } from '#projections/kernel/lags';
 import { processStatuses } from '#projections/kernel/status';
 import { RECENT } from '../kernel/event-log.ts';
@@ -9,7 +10,7 @@ import { watchObjects } from '../platform/metrics/objects.ts';
 import { watchPools } from '../platform/metrics/pools.ts';
 import { watchWork } from '../platform/metrics/work.ts';
 import { readiness, type ReadyCheck } from '../platform/http/health.ts';
-import { WORK_TABLE } from '../platform/work/to-do-list.ts';
+import { WORK, WORK_TABLE } from '../platform/work/to-do-list.ts';
 import type { Shop } from './shop.ts';
 import type { Stores } from './stores.ts';
 import { watchLetters } from './watch-letters.ts';
@@ -20,11 +21,12 @@ interface Watched {
   readonly listeners: () => number;
   readonly shownEnd: (enough: Enough) => Promise<bigint>;
   readonly checks: readonly ReadyCheck[];
+  readonly clock: () => Date;
 }
 
 /** Registers what an api process reports of the whole shop whenever its metrics are read. */
 export const watchShop = (registry: Registry, watched: Watched): void => {
-  const { stores, shop, listeners, shownEnd, checks } = watched;
+  const { stores, shop, listeners, shownEnd, checks, clock } = watched;
   const { db, log, pool, readPool, objects } = stores;
   const processes = shop.taskLists.map(({ name }) => name);
   const unpaid = () => shop.unpaid?.holdings(0);
@@ -32,9 +34,12 @@ export const watchShop = (registry: Registry, watched: Watched): void => {
   gauge(registry, 'suuq_unpaid_orders', 'Orders that hold goods and are not paid.', () => unpaid()?.orders);
   gauge(registry, 'suuq_unpaid_units', 'Goods that unpaid orders hold.', () => unpaid()?.units);
   watchPools(registry, () => ({ write: pool, read: readPool }));
-  watchLag(registry, async () => projectionLags(db, log, await shownEnd({ age: RECENT })));
+  const projections = [...readTableNames, WORK];
+  watchLag(registry, async () =>
+    projectionLags({ db, log, head: await shownEnd({ age: RECENT }), projections }),
+  );
   watchLetters(registry, pool);
-  watchWork(registry, () => processStatuses({ db, processes, todo: WORK_TABLE }));
+  watchWork(registry, () => processStatuses({ db, processes, todo: WORK_TABLE }), clock);
   watchObjects(registry, objects);
   gaugesBy(registry, 'check', { suuq_ready: '1 for what this process needs to serve and has.' }, async () => {
     const ready = await readiness(checks);

@@ -2,8 +2,18 @@ import type { Registry } from 'prom-client';
 import type { ProcessStatus } from '#contracts/system/views';
 import { gaugesBy } from './metrics.ts';
 
-/** Reports the tasks of the process managers. If `overdue` lasts for a minute, nobody works on them. */
-export function watchWork(registry: Registry, look: () => Promise<readonly ProcessStatus[]>): void {
+/**
+ * Reports the tasks of the process managers. If `overdue` lasts for a minute, nobody works on them. `clock` is that by which
+ * they are due.
+ */
+export function watchWork(
+  registry: Registry,
+  look: () => Promise<readonly ProcessStatus[]>,
+  clock: () => Date,
+): void {
+  const secondsSince = (dueAt: string | null): number =>
+    dueAt === null ? 0 : Math.max(0, clock().getTime() - Date.parse(dueAt)) / 1_000;
+
   gaugesBy(
     registry,
     'process',
@@ -27,6 +37,3 @@ export function watchWork(registry: Registry, look: () => Promise<readonly Proce
       ),
   );
 }
-
-const secondsSince = (dueAt: string | null): number =>
-  dueAt === null ? 0 : Math.max(0, Date.now() - Date.parse(dueAt)) / 1_000;
