@@ -73,7 +73,7 @@ const resolveStream = async (
   const decision = command === 'skip' ? 'skip' : 'retry';
   const recorded = await record({ decision, projection: name, stream, eventId, reason }, context);
   if (typeof recorded !== 'bigint') return report(refusalLine(recorded.code, stream, name), false);
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(100)) {
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await sleep(100)) {
     if (((await readCheckpoint(db, name))?.position ?? -1n) < recorded) continue;
     const still = await parkedAt(db, name, stream);
     if (!still) return report(`${stream} continues.`, true);

@@ -94,10 +94,10 @@ export class Leases {
 
   /** Whether nobody has the lock, or takes it within the given milliseconds. */
   async isFree(name: string, during: number, signal: AbortSignal): Promise<boolean> {
-    for (const end = Date.now() + during; !signal.aborted; await pauseFor(this.#times.retry, signal)) {
+    for (const end = performance.now() + during; !signal.aborted; await pauseFor(this.#times.retry, signal)) {
       const rows = await this.#query(IS_ANY_HELD, [projectionLock(name)]);
       if (rows[0]?.['held'] === true) return false;
-      if (Date.now() >= end) return true;
+      if (performance.now() >= end) return true;
     }
     return false;
   }

@@ -134,11 +134,11 @@ const reached = async (
   patience: number,
   signal: AbortSignal,
 ): Promise<void> => {
-  for (const until = Date.now() + patience; ; await sleep(50)) {
+  for (const until = performance.now() + patience; ; await sleep(50)) {
     signal.throwIfAborted();
     const checkpoint = await readCheckpoint(db, projection.name);
     if ((checkpoint?.position ?? -1n) >= position) return;
-    if (Date.now() > until)
+    if (performance.now() > until)
       throw new CannotVerify(`${projection.name} does not follow the log: is the projector running?`);
   }
 };

@@ -62,6 +62,15 @@ it('counts an answer from the middle of its way, and leaves out one that was lon
   expect(now()).toBe(at.postgres - 1_500);
 });
 
+it('takes an answer that was long on its way where it is further off than that can be', async () => {
+  const { at, clock, now } = open();
+  await clock.set();
+  at.answersAfter = 4_000;
+  at.postgres += 3_600_000;
+  await clock.set();
+  expect(now()).toBe(at.postgres);
+});
+
 it('follows Postgres’ clock until it is stopped', async () => {
   const { at, clock, now } = open();
   await clock.set();
@@ -71,4 +80,6 @@ it('follows Postgres’ clock until it is stopped', async () => {
   await expect.poll(now).toBe(at.postgres);
   stop.abort();
   await kept;
+  at.postgres += 60_000;
+  expect(now()).toBe(at.postgres - 60_000);
 });

@@ -3,7 +3,7 @@ import { pauseFor } from '#resilience/pause';
 
 /** Milliseconds between two looks at the clock of Postgres. */
 const EVERY = 10_000;
-/** An answer that took longer, in ms, tells the time less well than counting on from the one before. */
+/** An answer that took longer, in ms, tells the time less well than counting on from the one before, unless that is wrong. */
 const PROMPT = 250;
 
 /**
@@ -19,23 +19,31 @@ export interface ShopClock {
   readonly keep: (signal: AbortSignal) => Promise<void>;
 }
 
+interface Known {
+  readonly time: number;
+  /** When it was so, by the clock that nobody can set. */
+  readonly at: number;
+}
+const timeAt = ({ time, at }: Known, now: number): number => time + now - at;
+
 /** `monotonic`: milliseconds that nobody can set, as `performance.now`. */
 export const createShopClock = (
   pool: Pick<Pool, 'query'>,
   { monotonic = () => performance.now(), every = EVERY } = {},
 ): ShopClock => {
-  let known: { readonly time: number; readonly at: number } | undefined;
+  let known: Known | undefined;
   const set = async (): Promise<void> => {
     const began = monotonic();
     const { rows } = await pool.query<{ time: string }>(
       'select extract(epoch from clock_timestamp()) * 1000 as time',
     );
     const took = monotonic() - began;
-    if (known && took > PROMPT) return;
-    known = { time: Number(rows[0]?.time), at: began + took / 2 };
+    const told = { time: Number(rows[0]?.time), at: began + took / 2 };
+    if (known && took > PROMPT && Math.abs(told.time - timeAt(known, told.at)) <= took) return;
+    known = told;
   };
   return {
-    now: () => (known ? new Date(known.time + monotonic() - known.at) : new Date()),
+    now: () => (known ? new Date(timeAt(known, monotonic())) : new Date()),
     set,
     keep: async (signal) => {
       while (!signal.aborted) {
