@@ -46,7 +46,7 @@ const send = async (
       return importer.log.readStream(stream, ...range);
     },
   };
-  const { importProducts } = importHandlers({ ...importer, log }, stopping.signal);
+  const { importProducts } = importHandlers({ ...importer, log }, () => new Date(), stopping.signal);
   type Given = Parameters<typeof importProducts>;
   const input: unknown = { file, query: { dryRun: 'false' } };
   const call: unknown = { command: () => context };

@@ -100,7 +100,7 @@ export const apiHandlers = (parts: Parts) => {
       parts: shop.handlers,
     }),
     ...live,
-    ...importHandlers(stores, stopping),
+    ...importHandlers(stores, clock, stopping),
     ...systemHandlers({
       db,
       log,

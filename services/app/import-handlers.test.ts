@@ -12,7 +12,11 @@ it('lets another import begin after one for which there was no place on the disk
   };
   const stores: unknown = { pool: { connect: () => Promise.resolve(client) } };
   type Deps = Parameters<typeof importHandlers>;
-  const { importProducts } = importHandlers(stores as Deps[0], new AbortController().signal);
+  const { importProducts } = importHandlers(
+    stores as Deps[0],
+    () => new Date(),
+    new AbortController().signal,
+  );
   type Given = Parameters<typeof importProducts>;
   const input: unknown = { file: new Uint8Array(), query: {} };
   const call: unknown = {};

@@ -34,13 +34,22 @@ export const IMPORT_WITHIN = 50_000;
 const noPicture = () => Promise.resolve({ refused: reasonOf('PICTURE_NOT_HERE', {}) });
 
 /** The importer of the command line, for a file that an admin uploads. One at a time in the whole shop, with those. */
-export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers<typeof importRoutes> => {
+export const importHandlers = (
+  stores: Sources,
+  clock: () => Date,
+  stopping: AbortSignal,
+): Handlers<typeof importRoutes> => {
   const imported = async (file: ImportFile, dryRun: boolean, { actor, correlationId }: CommandContext) => {
     const runs = dryRun ? dryRuns : importRuns(stores.pool);
     const run = await runs.begin(file.hash);
     const tally = new Tally(run.answered);
     const start = performance.now();
-    const parts = { ...importParts(stores, { file, dryRun }), picture: noPicture, actor, correlationId };
+    const parts = {
+      ...importParts(stores, { file, dryRun, clock }),
+      picture: noPicture,
+      actor,
+      correlationId,
+    };
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(IMPORT_WITHIN)]);
     const results = importFile(file, { ...parts, run, signal });
     const keeping = { ...run, keep: (rows: AnsweredRows) => runs.keep(file.hash, run, rows) };

@@ -16,6 +16,7 @@ import type { Stores } from './stores.ts';
 interface Options {
   readonly file: ImportFile;
   readonly dryRun: boolean;
+  readonly clock: () => Date;
 }
 
 /** Appends that are only pretended: what is decided next stands on them, and the log never hears of it. */
@@ -34,7 +35,10 @@ const WHY_NOT = {
   PICTURE_TOO_LARGE: 'PICTURE_TOO_MANY_PIXELS',
 } as const satisfies Readonly<Record<NoPicture, ImportReasonCode>>;
 
-const keeping = (pictures: Pictures, { hash }: ImportFile): KeepPicture => {
+const keeping = (
+  pictures: Pictures,
+  { file: { hash }, clock }: Pick<Options, 'file' | 'clock'>,
+): KeepPicture => {
   const encode = pictureEncoder(ENCODED_AT_ONCE);
   const causationId = `import ${hash}`;
   return async (bytes) => {
@@ -42,7 +46,7 @@ const keeping = (pictures: Pictures, { hash }: ImportFile): KeepPicture => {
     if (encoding.kind === 'refused') return { refused: reasonOf(WHY_NOT[encoding.code], {}) };
     const commandId = newId();
     const context = { commandId, correlationId: commandId, causationId, actor: { process: 'import' } };
-    return { path: (await pictures.keep(encoding, new Date(), context)).path };
+    return { path: (await pictures.keep(encoding, clock(), context)).path };
   };
 };
 
@@ -50,7 +54,10 @@ const keeping = (pictures: Pictures, { hash }: ImportFile): KeepPicture => {
 export const IMPORTING = 'import';
 
 /** What the write side needs for products; they have no personal data that would have to be sealed. */
-export const importParts = ({ log, objects }: Pick<Stores, 'log' | 'objects'>, { file, dryRun }: Options) => {
+export const importParts = (
+  { log, objects }: Pick<Stores, 'log' | 'objects'>,
+  { file, dryRun, clock }: Options,
+) => {
   const seal = (_: string, __: unknown, data: unknown) => Promise.resolve(data);
   const kernel = createHandler({ log: dryRun ? pretending(log) : log, seal, isFresh: () => true });
   // A stream is read once for its row: what was read milliseconds ago need not be read again, and no "no" and no append
@@ -63,13 +70,13 @@ export const importParts = ({ log, objects }: Pick<Stores, 'log' | 'objects'>, {
   };
   const store = dryRun ? pretendedStore : objects;
   const pictures = createPictures({ handler, store: store ?? pretendedStore });
-  const picture = picturesBeside(file.path, store && keeping(pictures, file));
+  const picture = picturesBeside(file.path, store && keeping(pictures, { file, clock }));
   return {
     handler,
     stock: createStock(handler, log),
     pictures,
     picture,
     stockedBefore,
-    clock: () => new Date(),
+    clock,
   };
 };

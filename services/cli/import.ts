@@ -60,7 +60,11 @@ const work = async (stores: Stores, options: Options, signal: AbortSignal): Prom
   const start = performance.now();
   const report = () => tally.report(file, { dryRun, seconds: (performance.now() - start) / 1_000 });
   try {
-    const results = importFile(file, { ...importParts(stores, options), run, signal });
+    const results = importFile(file, {
+      ...importParts(stores, { ...options, clock: () => new Date() }),
+      run,
+      signal,
+    });
     const keeping = { ...run, keep: (rows: AnsweredRows) => runs.keep(file.hash, run, rows) };
     for await (const result of addedUp(results, tally, keeping)) {
       const lines = refusalLines(result, file.counts);
