@@ -43,6 +43,22 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
     expect(byHand).toEqual([...named, /^ARG NODE_IMAGE=(\S+)$/m.exec(text('Dockerfile'))?.[1]]);
   });
 
+  it('replaces nothing by another version unless what is before it has succeeded, however long that takes', () => {
+    const [, commands = ''] =
+      /### Another version\n[^`]*(?:`[^`\n]+`[^`]*)*```sh\n([^`]*)```/.exec(operations) ?? [];
+    const lines = commands.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(4);
+    for (const line of lines.slice(0, -1)) expect(line).toMatch(/ &&(\s+#.*)?$/);
+    for (const name of ['api', 'api-2']) expect(services[name]?.healthcheck?.start_period, name).toBe('24h');
+  });
+
+  it('takes a key of the vault away only when nothing needs it, and after it was put aside', () => {
+    const [, last = ''] = /^until .* check \| grep -q .*\n(.*)$/m.exec(operations) ?? [];
+    expect(last).toMatch(/^cp secrets\/vault-key-other BACKUPS && : > secrets\/vault-key-other /);
+    const [, sought = ''] = /check \| grep -q '([^']+)'/.exec(operations) ?? [];
+    expect('VAULT_KEY_OTHER: nothing needs it any more').toContain(sought);
+  });
+
   it('has every command go by the files that .env names', () => {
     const documents = [operations, text('docs/eventstore.md'), text('README.md'), source];
     expect(documents.flatMap((document) => document.match(/docker compose -f.*/g) ?? [])).toEqual([]);

@@ -36,7 +36,7 @@ const service = z.looseObject({
   depends_on: z
     .record(z.string(), z.object({ condition: z.string(), required: z.boolean().default(true) }))
     .default({}),
-  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  healthcheck: z.object({ test: z.array(z.string()), start_period: z.string().optional() }).optional(),
 });
 const compose = z.looseObject({
   services: z.record(z.string(), service),
