@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { LogUnavailable } from '../../kernel/event-log.ts';
+import { LogRefuses, LogUnavailable } from '../../kernel/event-log.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const ofPostgres = (code: string) => Object.assign(new Error('said by Postgres'), { code });
 
-it.each(['08006', '53100', '53200', '53300', '57P01', '57P03', '57014', '40001', '40P01', '55P03'])(
-  'Postgres may be asked again when it says %s: its disk may be full, it starts, or two waited for each other',
+it.each(['08006', '28P01', '53100', '53200', '53300', '57P01', '57P03', '57014', '40001', '40P01', '55P03'])(
+  'Postgres may be asked again when it says %s: its disk may be full, the password is another, it starts, or two waited for each other',
   (code) => {
     expect(isUnavailable(ofPostgres(code))).toBe(true);
     expect(isUnavailable(new Error('a question failed', { cause: ofPostgres(code) }))).toBe(true);
@@ -22,6 +22,11 @@ it('the log may be asked again when it did not answer, whatever that was found b
     cause: new LogUnavailable('reading took too long'),
   });
   expect(isUnavailable(failed)).toBe(true);
+});
+
+it('the log is away for a shop that it does not let in, and a bug is what else it refuses', () => {
+  expect(isUnavailable(new LogRefuses('append is refused', 'denied'))).toBe(true);
+  expect(isUnavailable(new LogRefuses('append is refused', 'too-large'))).toBe(false);
 });
 
 it.each(['23505', '22P02', '42601'])('what Postgres says of a question is a bug: %s', (code) => {

@@ -1,6 +1,6 @@
 import { NewerEvent } from '#contracts/kernel/event';
 import { isLostConnection } from '#resilience/lost-connection';
-import { LogUnavailable } from '../../kernel/event-log.ts';
+import { LogRefuses, LogUnavailable } from '../../kernel/event-log.ts';
 import { VaultMismatch } from '../vault/bond.ts';
 import { VaultUnavailable } from '../vault/person-keys.ts';
 
@@ -24,11 +24,11 @@ export class CallTooLate extends Error {
 }
 
 /**
- * PostgreSQL codes: connection exceptions, too few resources (connections, disk, memory), shutting down or starting, a
- * cancelled statement, or a deadlock. Some of the other codes pass, too, but more of them are mistakes of ours, which a
+ * PostgreSQL codes: connection exceptions, a password or a user that it does not let in, too few resources (connections,
+ * disk, memory), shutting down or starting, a cancelled statement, or a deadlock. Some of the other codes pass, too, but more of them are mistakes of ours, which a
  * 500 tells.
  */
-const POSTGRES = /^(08...|53...|57P0[1-4]|57014|40001|40P01|55P03)$/;
+const POSTGRES = /^(08...|28...|53...|57P0[1-4]|57014|40001|40P01|55P03)$/;
 /**
  * PostgreSQL codes: a table or column does not exist. While a new version of a read table is filled beside the one that
  * serves (design §6), queries may name what only comes with the swap.
@@ -39,6 +39,8 @@ const NOT_YET = /^(42P01|42703)$/;
 export function isUnavailable(error: unknown, depth = 0): boolean {
   if (depth > 4 || !(error instanceof Error)) return false;
   if (error instanceof LogUnavailable || error instanceof ReadSideBehind) return true;
+  // Its operators have to let the shop in again; that is no bug.
+  if (error instanceof LogRefuses && error.reason === 'denied') return true;
   // While versions run side by side, asking again may reach a newer process.
   if (error instanceof CallTooLate || error instanceof NewerEvent) return true;
   if (error instanceof VaultUnavailable || error instanceof VaultMismatch) return true;
