@@ -16,6 +16,8 @@ import type { PlausibleProduct } from '../plausible-products.ts';
 export interface Told {
   readonly stream: string;
   readonly event: DomainEvent;
+  /** It follows from another one of those that are written together. */
+  readonly isLater?: true;
 }
 
 export interface SoldProduct extends PlausibleProduct {
@@ -28,6 +30,9 @@ const PLENTY = 1_000_000;
 
 const to = (stream: string, ...events: readonly DomainEvent[]): readonly Told[] =>
   events.map((event) => ({ stream, event }));
+
+const later = (stream: string, ...events: readonly DomainEvent[]): readonly Told[] =>
+  to(stream, ...events).map((told) => ({ ...told, isLater: true }));
 
 export const soldProduct = (facts: PlausibleProduct, index: number): SoldProduct => ({
   ...facts,
@@ -114,11 +119,10 @@ export const bought = ({ orderId, userId, products, isDelivered, at }: Purchase)
     product.available -= quantity;
     const reservation = { productId, variantId: productId, orderId, attempt: 0, quantity, at };
     const availableAfter = product.available;
-    return to(
-      `stock-${productId}`,
-      stockEvents.StockReserved.create({ ...reservation, availableAfter }),
-      stockEvents.StockCommitted.create(reservation),
-    );
+    return [
+      ...to(`stock-${productId}`, stockEvents.StockReserved.create({ ...reservation, availableAfter })),
+      ...later(`stock-${productId}`, stockEvents.StockCommitted.create(reservation)),
+    ];
   });
   return [
     ...lines.flatMap(({ productId, quantity, unitPriceCents }) =>
@@ -171,7 +175,7 @@ export const bought = ({ orderId, userId, products, isDelivered, at }: Purchase)
       }),
       ...(isDelivered ? [deliveryEvents.OrderDelivered.create({ orderId, at })] : []),
     ),
-    ...to(
+    ...later(
       `cart-${userId}`,
       cartEvents.CartCheckedOut.create({
         userId,

@@ -49,16 +49,21 @@ export const openPast = ({ log, personal }: Stores) => {
     const expected = ends.get(stream) ?? -1;
     const appended = await log.append(stream, expected, await Promise.all(told.map(newEvent)));
     if (appended === 'conflict') throw new Error(`Somebody else wrote to ${stream}`);
-    // Only products have events in more than one flush.
-    if (stream.startsWith('stock-')) ends.set(stream, appended.revision);
+    ends.set(stream, appended.revision);
     counts.events += told.length;
   };
-  const write = async (told: readonly Told[]): Promise<void> => {
+  const writeInOrder = async (told: readonly Told[]): Promise<void> => {
     const streams = Map.groupBy(told, ({ stream }) => stream);
     for (const category of IN_ORDER) {
       const ours = [...streams].filter(([stream]) => stream.startsWith(`${category}-`));
       await Promise.all(ours.map(([stream, its]) => inTurn(() => append(stream, its))));
     }
+  };
+  const write = async (told: readonly Told[]): Promise<void> => {
+    await writeInOrder(told.filter(({ isLater }) => !isLater));
+    await writeInOrder(told.filter(({ isLater }) => isLater));
+    // Only products have events beyond those that are written together.
+    for (const stream of ends.keys()) if (!stream.startsWith('stock-')) ends.delete(stream);
   };
 
   const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
