@@ -41,6 +41,8 @@ export interface ProjectionStatus {
   readonly name: string;
   readonly state: WorkerState;
   readonly position: bigint | undefined;
+  /** That of its newest time as the active runner; undefined before the first. */
+  readonly epoch: number | undefined;
 }
 
 export interface Runner {
@@ -126,7 +128,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
 
   return {
     status: () =>
-      workers.map(({ projection, state, position }) => ({ name: projection.name, state, position })),
+      workers.map(({ projection: { name }, state, position, epoch }) => ({ name, state, position, epoch })),
     pool,
     stop: async () => {
       stopping.abort();

@@ -61,6 +61,7 @@ export class Worker {
   readonly #parked: ParkedStreams;
   #state: WorkerState = 'standby';
   #position: bigint | undefined;
+  #epoch: number | undefined;
   /** It reads the backlog and commits by itself, so that the others need not wait for its larger batches. */
   #isBehind = true;
 
@@ -76,6 +77,11 @@ export class Worker {
 
   get position(): bigint | undefined {
     return this.#position;
+  }
+
+  /** In which it has run the projection last: another for each owner in turn. */
+  get epoch(): number | undefined {
+    return this.#epoch;
   }
 
   /** Runs until aborted, even if stores go away meanwhile. */
@@ -128,6 +134,7 @@ export class Worker {
     const { name, epoch, position } = checkpoint;
     const owner: Ownership = { name, epoch, left: new LastLeft(position) };
     this.#position = position;
+    this.#epoch = epoch;
     this.#state = 'active';
     await this.#parked.load();
     await this.#parked.retryAll(owner, position ?? -1n);

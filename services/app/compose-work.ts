@@ -68,9 +68,13 @@ export const composeWork = ({
           processes: taskLists,
           followed: () => {
             const [status] = runner.status();
-            return status?.state === 'active' ? (status.position ?? -1n) : undefined;
+            if (status?.state !== 'active' || status.epoch === undefined) return undefined;
+            return { position: status.position ?? -1n, epoch: status.epoch };
           },
-          lock: async (trx) => (await lockCheckpoint(trx, lists.name)).position ?? -1n,
+          lock: async (trx) => {
+            const { position = -1n, epoch } = await lockCheckpoint(trx, lists.name);
+            return { position, epoch };
+          },
           park: (trx, { event, error }) => park(trx, lists.name, event, error),
           clock,
           onFilled: (filled) => logger.info(filled, 'Filled the to-do lists from the log'),

@@ -55,6 +55,8 @@ const open = () => {
     log.all.push(event);
     return event;
   };
+  let epoch = 1;
+  const reign = () => ({ position, epoch });
   const follow = async (processes: readonly ProcessManager[], ...events: readonly RecordedEvent[]) => {
     if (events.length > 0) await toDoProjection(processes).apply(db, events);
     position = BigInt(log.all.length);
@@ -66,8 +68,8 @@ const open = () => {
       db,
       log,
       processes,
-      followed: () => position,
-      lock: () => Promise.resolve(position),
+      followed: reign,
+      lock: () => Promise.resolve(reign()),
       park: (_, { event, error }: Unreadable) => {
         parked.push(`${event.stream}: ${(error as Error).message}`);
         return Promise.resolve();
@@ -77,9 +79,9 @@ const open = () => {
       onError: () => {},
       ...changed,
     };
-    return refill(options, position, new AbortController().signal).then(() => filled);
+    return refill(options, reign(), new AbortController().signal).then(() => filled);
   };
-  return { log, write, follow, fill, parked };
+  return { log, write, follow, fill, parked, takeOver: () => (epoch += 1) };
 };
 
 const listed = async () =>
@@ -192,12 +194,51 @@ describe('lists that lack the past', () => {
   });
 
   it('are left to another process that follows the log by now', async () => {
-    const { log, write, follow, fill } = open();
+    const { log, write, follow, fill, takeOver } = open();
     write('Begun', 'a');
     await follow([]);
-    const filled = await fill([newProcess()], { log, followed: () => undefined });
-    expect(filled).toEqual([]);
+    const interrupted = {
+      async *readAll(after: bigint | undefined) {
+        yield* log.readAll(after);
+        takeOver();
+      },
+    };
+    expect(await fill([newProcess()], { log: interrupted })).toEqual([]);
     expect(await listed()).toEqual([]);
+    expect(await fill([newProcess()])).toEqual([1]);
+  });
+
+  it('have what another release has passed over that followed the log in between and did not know the process', async () => {
+    const { write, follow, fill, takeOver } = open();
+    const [one, two] = [newProcess(), newProcess({ name: 'two' })];
+    await fill([one, two]);
+    takeOver();
+    await fill([one]);
+    await follow([one], write('Begun', 'meanwhile'));
+    takeOver();
+    expect(await fill([one, two])).toEqual([1]);
+    expect(await listed()).toEqual(['meanwhile', 'meanwhile']);
+  });
+
+  it('have what somebody has passed over who followed the log for a moment, and noted nothing of it', async () => {
+    const { write, follow, fill, takeOver } = open();
+    await fill([newProcess()]);
+    takeOver();
+    await follow([], write('Begun', 'meanwhile'));
+    takeOver();
+    expect(await fill([newProcess()])).toEqual([1]);
+  });
+
+  it('are not filled again by whom the same release takes over from', async () => {
+    const { write, follow, fill, takeOver } = open();
+    const one = newProcess();
+    await fill([one]);
+    for (const stream of ['a', 'b']) {
+      takeOver();
+      expect(await fill([one])).toEqual([]);
+      await follow([one], write('Begun', stream));
+    }
+    expect(await listed()).toEqual(['a', 'b']);
   });
 
   it('have new work done at once, however long the past is', async () => {

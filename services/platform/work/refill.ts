@@ -9,14 +9,20 @@ import { rowsOf, type Item } from './to-do-list.ts';
 
 type Db = Kysely<object>;
 
+/** One time of following the log with the lists: how far it has come, and the epoch that it has alone. */
+export interface Reign {
+  readonly position: bigint;
+  readonly epoch: number;
+}
+
 export interface RefillOptions {
   readonly db: Db;
   readonly log: Pick<EventLog, 'readAll'>;
   readonly processes: readonly TaskList[];
   /** Up to where this process follows the log with the lists; undefined while another does. */
-  readonly followed: () => bigint | undefined;
-  /** Up to where the lists follow the log, which stays so until the transaction ends. */
-  readonly lock: (trx: Db) => Promise<bigint>;
+  readonly followed: () => Reign | undefined;
+  /** Up to where the lists follow the log, whoever does, which stays so until the transaction ends. */
+  readonly lock: (trx: Db) => Promise<Reign>;
   /** Parks the stream of an event that cannot be read. */
   readonly park: (trx: Db, unreadable: Unreadable) => Promise<void>;
   readonly clock: () => Date;
@@ -31,21 +37,23 @@ const PAUSE = { first: POLL_INTERVAL, longest: 60_000 } as const;
 const ROWS = 2_000;
 
 /**
- * Adds the tasks that the past leaves to the lists of processes that lack them: they are of another version, or the
- * table is new. The lists follow the end of the log meanwhile, and new tasks are done at once. Old tasks reach a list
- * only after the whole log was folded, so that nothing that is over is done again.
+ * Adds the tasks that the past leaves to the lists of processes that lack them: they are of another version, the table is
+ * new, or somebody else has followed the log in between, who may not know a process and has passed over its events. The
+ * lists follow the end of the log meanwhile, and new tasks are done at once. Old tasks reach a list only after the whole
+ * log was folded, so that nothing that is over is done again.
  */
 export const keepFilled = async (options: RefillOptions, signal: AbortSignal): Promise<void> => {
   const pauses = backOff(PAUSE);
-  let since: bigint | undefined;
+  let since: Reign | undefined;
   let isFilled = false;
   while (!signal.aborted) {
     const followed = options.followed();
-    // Before it was ours it may have been an older shop's, which has noted other things.
-    since = followed === undefined ? undefined : (since ?? followed);
+    if (followed?.epoch !== since?.epoch) {
+      since = followed;
+      isFilled = false;
+    }
     try {
-      if (since !== undefined && !isFilled) isFilled = await refill(options, since, signal);
-      isFilled &&= since !== undefined;
+      if (since && !isFilled) isFilled = await refill(options, since, signal);
       pauses.worked();
     } catch (error) {
       if (signal.aborted) return;
@@ -60,26 +68,23 @@ export const keepFilled = async (options: RefillOptions, signal: AbortSignal): P
  * Adds once what there was to do up to the position since which this process follows the log. Answers false when another
  * follows it by now.
  */
-export const refill = async (
-  options: RefillOptions,
-  since: bigint,
-  signal: AbortSignal,
-): Promise<boolean> => {
-  const processes = await unfilled(options);
+export const refill = async (options: RefillOptions, since: Reign, signal: AbortSignal): Promise<boolean> => {
+  const processes = await unfilled(options, since);
+  if (processes === undefined) return false;
   if (processes.length === 0) return true;
   await forget(options.db, processes);
   const open = new OpenItems(processes);
-  await fold(options.log, open, -1n, since, signal);
+  await fold(options.log, open, -1n, since.position, signal);
   // What came meanwhile, too, so that little is left to read under the lock.
-  const followed = options.followed() ?? since;
-  await fold(options.log, open, since, followed, signal);
+  const { position: followed } = options.followed() ?? since;
+  await fold(options.log, open, since.position, followed, signal);
   return options.db.transaction().execute(async (trx) => {
     // Between two statements the log is read.
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
-    const end = await options.lock(trx);
-    if (options.followed() === undefined) return false;
+    const { position: end, epoch } = await options.lock(trx);
+    if (epoch !== since.epoch) return false;
     await fold(options.log, open, followed, end, signal);
-    const items = open.notedUpTo(since, options.clock());
+    const items = open.notedUpTo(since.position, options.clock());
     for (let start = 0; start < items.length; start += ROWS) await add(trx, items.slice(start, start + ROWS));
     const asking = processes.filter(({ asksProviders }) => asksProviders);
     await askAtOnce(
@@ -87,19 +92,33 @@ export const refill = async (
       asking.map(({ name }) => name),
     );
     for (const unreadable of open.unreadable) await options.park(trx, unreadable);
-    await remember(trx, processes);
+    await remember(trx, processes, epoch);
     options.onFilled({ processes: processes.map(({ name }) => name), items: items.length });
     return true;
   });
 };
 
-const unfilled = async ({ db, processes }: RefillOptions): Promise<readonly TaskList[]> => {
-  const { rows } = await sql<{ process: string; version: number }>`
-    select process, version from work_filled where list = 'work_todo'::regclass::oid`.execute(db);
-  return processes.filter(
-    ({ name, version }) => !rows.some((row) => row.process === name && row.version === version),
-  );
-};
+/**
+ * The processes whose lists are to be filled. Those of the others are noted as followed in this epoch, too. Undefined
+ * when another follows the log by now.
+ */
+const unfilled = async (
+  { db, processes, lock }: RefillOptions,
+  { epoch }: Reign,
+): Promise<readonly TaskList[] | undefined> =>
+  db.transaction().execute(async (trx) => {
+    if ((await lock(trx)).epoch !== epoch) return undefined;
+    const { rows } = await sql<{ process: string }>`
+      update work_filled as filled set epoch = ${epoch}
+      from json_to_recordset(${namedVersions(processes)}) as given (process text, version integer)
+      where filled.process = given.process and filled.version = given.version
+        and filled.list = 'work_todo'::regclass::oid and filled.epoch in (${epoch - 1}, ${epoch})
+      returning filled.process`.execute(trx);
+    return processes.filter(({ name }) => !rows.some(({ process }) => process === name));
+  });
+
+const namedVersions = (processes: readonly TaskList[]): string =>
+  JSON.stringify(processes.map(({ name: process, version }) => ({ process, version })));
 
 /** From here on, another version notes new tasks than the one that is remembered. */
 const forget = async (db: Db, processes: readonly TaskList[]): Promise<void> => {
@@ -131,12 +150,12 @@ const add = async (trx: Db, items: readonly Item[]): Promise<void> => {
   `.execute(trx);
 };
 
-const remember = async (trx: Db, processes: readonly TaskList[]): Promise<void> => {
-  const filled = JSON.stringify(processes.map(({ name: process, version }) => ({ process, version })));
+const remember = async (trx: Db, processes: readonly TaskList[], epoch: number): Promise<void> => {
   await sql`
-    insert into work_filled (process, version, list)
-    select process, version, 'work_todo'::regclass::oid
-    from json_to_recordset(${filled}) as filled (process text, version integer)
-    on conflict (process) do update set version = excluded.version, list = excluded.list, filled_at = now()
+    insert into work_filled (process, version, list, epoch)
+    select process, version, 'work_todo'::regclass::oid, ${epoch}::bigint
+    from json_to_recordset(${namedVersions(processes)}) as filled (process text, version integer)
+    on conflict (process) do update
+    set version = excluded.version, list = excluded.list, epoch = excluded.epoch, filled_at = now()
   `.execute(trx);
 };

@@ -38,11 +38,13 @@ const migrate = async (db: Kysely<object>): Promise<void> => {
   await sql`alter table work_todo add column if not exists failures integer`.execute(db);
   await sql`drop index if exists work_todo_due`.execute(db);
   await sql`create index if not exists work_todo_due_of on work_todo (process, due_at)`.execute(db);
-  // Which lists are filled with the past, by which version and in which table: another table has nothing of it.
+  // Which lists are filled with the past, by which version and in which table: another table has nothing of it. And in
+  // which epoch of the lists they were followed last: what another owner has followed in between may lack some of these.
   await sql`
     create table if not exists work_filled (
       process text primary key, version integer not null, list oid not null, filled_at timestamptz not null default now()
     )`.execute(db);
+  await sql`alter table work_filled add column if not exists epoch bigint`.execute(db);
   await migrateRestored(db);
 };
 
