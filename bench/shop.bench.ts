@@ -68,6 +68,8 @@ const measure = async (
     const result = await measuredRound(operation, { ...options, limit }, cpuOf);
     await shop.untilReady();
     await after();
+    // The next round must not pay for what follows from this one.
+    await shop.untilTold();
     await shop.untilReady();
     await pause(500);
     return result;
@@ -110,6 +112,7 @@ try {
   const sales: FlashSale[] = [];
   for (const product of market.scarce.slice(0, rounds)) {
     sales.push(await holdFlashSale(shopping, product, people.slice(-CROWD), cpuOf));
+    await shop.untilTold();
     await shop.untilReady();
   }
   const memory = memoryOfShop(shop.dataDir);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { bundlePrograms } from '../../services/bundle.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
@@ -63,6 +64,17 @@ export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
       throw new Error('The shop is not ready');
     await noteStandIn(settings()['DATABASE_URL'] ?? '');
   };
+  const untilTold = async () => {
+    const client = new pg.Client({ connectionString: settings()['DATABASE_URL'] });
+    await client.connect();
+    try {
+      const isTold = async () => (await client.query('select from simulator.notices limit 1')).rowCount === 0;
+      if (!(await eventually(isTold, { within: PATIENCE, every: 200 })))
+        throw new Error('The provider does not come to an end');
+    } finally {
+      await client.end();
+    }
+  };
   const stop = async () => {
     running?.child.kill('SIGTERM');
     await running?.ended;
@@ -84,6 +96,8 @@ export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
         throw new Error(`The shop does not answer ${path}`);
     },
     untilReady,
+    /** Resolves when the stand-in provider, which sends 25 webhooks a second at most, has sent those of all payments. */
+    untilTold,
     stop,
     remove: async () => {
       await stop();
