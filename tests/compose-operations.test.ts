@@ -44,11 +44,16 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
   });
 
   it('replaces nothing by another version unless what is before it has succeeded, however long that takes', () => {
-    const [, commands = ''] =
-      /### Another version\n[^`]*(?:`[^`\n]+`[^`]*)*```sh\n([^`]*)```/.exec(operations) ?? [];
-    const lines = commands.trim().split('\n');
-    expect(lines.length).toBeGreaterThan(4);
-    for (const line of lines.slice(0, -1)) expect(line).toMatch(/ &&(\s+#.*)?$/);
+    const [, about = ''] = operations.split('### Another version');
+    const [forward = [], back = []] = [...about.matchAll(/```sh\n([^`]*)```/g)].map(([, lines = '']) =>
+      lines.trim().split('\n'),
+    );
+    for (const line of [...forward.slice(0, -1), ...back.slice(0, -1)]) expect(line).toMatch(/ &&(\s+#.*)?$/);
+    // Tables of a newer version are made beside projectors of the older one; those of an older one only when none of the newer one runs.
+    const place = (lines: readonly string[], words: string) =>
+      lines.findIndex((line) => line.includes(words));
+    expect(place(forward, '--wait api')).toBeLessThan(place(forward, '--wait projector'));
+    expect(place(back, '--wait projector')).toBeLessThan(place(back, '--wait api-2'));
     for (const name of ['api', 'api-2']) expect(services[name]?.healthcheck?.start_period, name).toBe('24h');
   });
 
