@@ -2,7 +2,7 @@ import type { AccountEvent } from '#contracts/accounts/events';
 import type { CommandContext } from '#services/kernel/command-context';
 import type { Decision } from '#services/kernel/decision';
 import type { Outcome } from '#services/kernel/outcome';
-import { authorize } from '#services/platform/vault/authorization';
+import { authorize, type Authorization } from '#services/platform/vault/authorization';
 import { untilHeard } from '#services/platform/vault/until-heard';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
@@ -31,32 +31,36 @@ export async function publishAuthorization(
   accountId: string,
   { reached, keep }: Published = {},
 ): Promise<Account> {
-  const { state, revision } = await handler.load(account, accountId, reached);
-  if (state.status === 'registered') {
-    const { isAdmin, isAuditor, emailKey, passwordVersion: epoch } = state;
-    const row = { accountId, isAdmin, isAuditor, epoch, deleted: false, revision, emailKey };
-    await authorize(pool, row, keep);
-  }
-  if (state.status === 'guest') {
-    const { emailKey: guestKey } = state;
-    const rights = { isAdmin: false, isAuditor: false, epoch: GUEST_EPOCH, deleted: false };
-    await authorize(pool, { accountId, ...rights, revision, guestKey });
-  }
-  if (state.status === 'taken in') {
-    const rights = { isAdmin: false, isAuditor: false, epoch: NO_EPOCH, deleted: false };
-    await authorize(pool, { accountId, ...rights, revision });
-  }
-  if (state.status === 'deleted')
-    await authorize(pool, {
-      accountId,
-      isAdmin: false,
-      isAuditor: false,
-      epoch: 0,
-      deleted: true,
-      revision,
-    });
-  return state;
+  const found = await handler.load(account, accountId, reached);
+  const row = authorizationOf(accountId, found);
+  if (row) await authorize(pool, row, keep);
+  return found.state;
 }
+
+/** What the vault says of an account in this state; undefined where there is no account. */
+export const authorizationOf = (
+  accountId: string,
+  { state, revision }: { readonly state: Account; readonly revision: number },
+): Authorization | undefined => {
+  const none = { accountId, isAdmin: false, isAuditor: false, deleted: false, revision };
+  switch (state.status) {
+    case 'none':
+      return undefined;
+    case 'registered': {
+      const { isAdmin, isAuditor, emailKey, passwordVersion: epoch } = state;
+      return { ...none, isAdmin, isAuditor, epoch, emailKey };
+    }
+    case 'guest':
+      return { ...none, epoch: GUEST_EPOCH, guestKey: state.emailKey };
+    case 'taken in':
+      return { ...none, epoch: NO_EPOCH };
+    case 'deleted':
+      return { ...none, epoch: 0, deleted: true };
+    default:
+      state satisfies never;
+      return undefined;
+  }
+};
 
 /** Decides about an account; before it is answered, the outcome is in the vault and in effect in every process. */
 export async function handlePublished<Code extends string>(

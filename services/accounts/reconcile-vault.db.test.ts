@@ -1,23 +1,20 @@
 import type { FactorEvent } from '#contracts/accounts/factor-events';
 import { migrateVault } from '#services/platform/vault/migration';
 import { beginFactor, forgetFactor, keepOtherCodes } from '#services/platform/vault/second-factors';
-import { MemoryLog } from '#services/kernel/testing/memory-log';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { handlePublished } from './authorization.ts';
 import { deleteAccount } from './decide/delete-account.ts';
-import { grantAdmin } from './decide/roles.ts';
 import { decisions } from './decisions.ts';
 import { factor, type Factor } from './factor-state.ts';
 import { syncVault } from './finish-account-changes.ts';
-import { reconcileVault } from './reconcile-vault.ts';
 import { letterLinks } from './letter-links.ts';
 import { registerAccount } from './register.ts';
 import { requestReset, resetByLink } from './reset-password.ts';
 import { syncFactor } from './second-factor.ts';
-import { accountsFor, accountsOn, command, cookieOf, enter, somebody, START } from './testing/world.ts';
-import { changeProfile } from './update-profile.ts';
+import { admin, changePassword, restoredShop, roleOf } from './testing/restored.ts';
+import { command, cookieOf, enter, somebody, START } from './testing/world.ts';
 
 describe('a vault that is of another moment than the log it is restored with', () => {
   let pool: pg.Pool;
@@ -27,57 +24,7 @@ describe('a vault that is of another moment than the log it is restored with', (
   });
   afterAll(() => pool.end());
 
-  const world = async () => {
-    await pool.query('truncate vault.authorization, vault.passwords, vault.sessions, vault.person_keys');
-    const { deps, log } = accountsFor(pool);
-    const register = async (person = somebody()) => {
-      const outcome = await registerAccount(deps, person, command);
-      if (outcome.kind === 'refused') throw new Error(outcome.code);
-      await syncVault(deps, outcome.userId);
-      return { ...person, userId: outcome.userId };
-    };
-    /** The vault has what happens in `lost`; the log has lost it. */
-    const restoredWithout = async (lost: () => Promise<unknown>) => {
-      const kept = log.all.length;
-      await lost();
-      const shorter = new MemoryLog();
-      shorter.all.push(...log.all.slice(0, kept));
-      const restored = accountsOn(pool, shorter).deps;
-      const counts = await reconcileVault(restored, command('restore'));
-      return { restored, counts, shorter };
-    };
-    /** The log has what happens in `lost`; the vault is as it was before, and counts on from there. */
-    const vaultWithout = async (lost: () => Promise<unknown>) => {
-      const counter = "pg_get_serial_sequence('vault.passwords', 'version')";
-      await pool.query(`
-        create table kept_passwords as table vault.passwords;
-        create table kept_authorization as table vault.authorization;
-        create table kept_counter as select pg_sequence_last_value(${counter}) as last`);
-      await lost();
-      await pool.query(`
-        truncate vault.passwords, vault.authorization;
-        insert into vault.passwords overriding system value table kept_passwords;
-        insert into vault.authorization table kept_authorization;
-        select setval(${counter}, last) from kept_counter;
-        drop table kept_passwords, kept_authorization, kept_counter`);
-      const restored = accountsOn(pool, log).deps;
-      return { restored, counts: await reconcileVault(restored, command('restore')) };
-    };
-    return { deps, register, restoredWithout, vaultWithout };
-  };
-  type Person = ReturnType<typeof somebody> & { readonly userId: string };
-  type Deps = Awaited<ReturnType<typeof world>>['deps'];
-  const admin = (deps: Deps, userId: string) =>
-    handlePublished(deps, userId, grantAdmin(userId, START), command(userId));
-  const changePassword = (deps: Deps, person: Person, password: string) =>
-    changeProfile(
-      deps,
-      { userId: person.userId, sessionId: 'none' },
-      { ...person, password, currentPassword: person.password },
-      command(person.userId),
-    );
-  const roleOf = async (deps: Deps, person: { readonly email: string; readonly password: string }) =>
-    (await deps.sessions.read(cookieOf(await enter(deps, person))))?.role;
+  const world = () => restoredShop(pool);
 
   it('ends all sessions, and changes nothing else where both agree', async () => {
     const { deps, register, restoredWithout } = await world();

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { step } from '#services/kernel/step';
+import type { Authorization } from '#services/platform/vault/authorization';
 import { newestPassword } from '#services/platform/vault/passwords';
 import {
   endAllSessions,
@@ -11,11 +12,11 @@ import {
   vaultAccounts,
   type VaultAccount,
 } from '#services/platform/vault/restored';
-import { standInForFactor } from '#services/platform/vault/second-factors';
-import { publishAuthorization } from './authorization.ts';
+import { keptFactor, standInForFactor } from '#services/platform/vault/second-factors';
+import { authorizationOf, publishAuthorization } from './authorization.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
-import { factor } from './factor-state.ts';
+import { factor, type Factor } from './factor-state.ts';
 import { syncFactor } from './second-factor.ts';
 import { account } from './state.ts';
 
@@ -45,7 +46,7 @@ export async function reconcileVault(deps: Deps, context: CommandContext): Promi
   for (const each of await vaultAccounts(deps.pool)) {
     const what = await reconcile(deps, each, step(context, each.accountId));
     if (what !== undefined) counts[what] += 1;
-    if (what !== 'unknown' && what !== 'erased' && !each.isGuest)
+    if (what !== 'unknown' && what !== 'erased' && each.guestKey === null)
       await reconcileFactor(deps, each, step(context, `factor of ${each.accountId}`));
   }
   return { sessions, ...counts };
@@ -53,10 +54,11 @@ export async function reconcileVault(deps: Deps, context: CommandContext): Promi
 
 async function reconcile(
   deps: Deps,
-  { accountId, deleted, revision }: VaultAccount,
+  kept: VaultAccount,
   context: CommandContext,
 ): Promise<Exclude<keyof Reconciled, 'sessions'> | undefined> {
   const { handler, pool, clock } = deps;
+  const { accountId, deleted } = kept;
   const found = await handler.load(account, accountId);
   if (found.state.status === 'none') {
     await forgetAccount(pool, accountId);
@@ -73,17 +75,31 @@ async function reconcile(
     await republish(deps, accountId);
     return 'erased';
   }
-  if (found.revision === revision) return undefined;
-  await republish(deps, accountId);
-  if (found.state.status !== 'registered') return 'changed';
+  const changed = saysTheSame(kept, authorizationOf(accountId, found)) ? undefined : 'changed';
+  if (changed) await republish(deps, accountId);
+  if (found.state.status !== 'registered') return changed;
   const { passwordVersion } = found.state;
   if ((await newestPassword(pool, accountId)) < passwordVersion) {
     await endFormerPasswords(pool, accountId, passwordVersion);
     return 'withoutPassword';
   }
   await keepNewestPassword(pool, accountId, passwordVersion);
-  return 'changed';
+  return changed;
 }
+
+/**
+ * Whether the vault says of an account what the log says. Equal revisions do not mean that: a log that lost its end and
+ * went on has other events under the same numbers.
+ */
+const saysTheSame = (kept: VaultAccount, said: Authorization | undefined): boolean =>
+  said !== undefined &&
+  kept.revision === said.revision &&
+  kept.isAdmin === said.isAdmin &&
+  kept.isAuditor === said.isAuditor &&
+  kept.epoch === said.epoch &&
+  kept.deleted === said.deleted &&
+  kept.emailKey === (said.emailKey ?? null) &&
+  kept.guestKey === (said.guestKey ?? null);
 
 /**
  * Adds to the log what it lost of a second factor, so that no account becomes easier to open, or is locked. A factor
@@ -97,14 +113,23 @@ async function reconcileFactor(
 ): Promise<void> {
   const { handler, pool, clock } = deps;
   const { state, revision } = await handler.load(factor, userId);
-  if (revision === factorRevision) return;
-  if (revision < factorRevision && kept !== state.version)
+  if (revision === factorRevision && kept === state.version) return;
+  const isShorter =
+    revision < factorRevision || (revision === factorRevision && !(await hasSecret(deps, userId, state)));
+  if (isShorter && kept !== state.version)
     await handler.handle(factor, userId, sayingOfVault(userId, kept, state.version, clock()), context);
   const { version, since } = state;
   if (revision > factorRevision && version !== null) await standInForFactor(pool, userId, { version, since });
   await unfixFactor(pool, userId);
   await syncFactor(deps, userId);
 }
+
+/**
+ * Whether the vault has the secret that the log names. A log that went on since it lost its end says what is newer, but
+ * may name a secret that was replaced in that end.
+ */
+const hasSecret = async ({ pool }: Deps, userId: string, { version }: Factor): Promise<boolean> =>
+  version === null || (await keptFactor(pool, userId, version)) !== undefined;
 
 /**
  * The decision that adds to the log what it lost. Letters follow from it: where vault and log both have a factor, they

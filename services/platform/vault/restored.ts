@@ -1,25 +1,23 @@
 import type { Pool } from 'pg';
+import type { Authorization } from './authorization.ts';
 import { forgetPasswords } from './passwords.ts';
 
 /** An account in a restored vault, which may know more or less of it than the log. */
-export interface VaultAccount {
-  readonly accountId: string;
-  readonly deleted: boolean;
-  /** The revision of the account's stream that the vault knows of. */
-  readonly revision: number;
+export interface VaultAccount extends Omit<Authorization, 'emailKey' | 'guestKey'> {
+  readonly emailKey: string | null;
+  readonly guestKey: string | null;
   /**
    * The version of the second factor that a sign-in asks for, and the revision of its stream that the vault knows of.
    */
   readonly factor: number | null;
   readonly factorRevision: number;
-  readonly isGuest: boolean;
 }
 
 export async function vaultAccounts(pool: Pool): Promise<readonly VaultAccount[]> {
   const { rows } = await pool.query<VaultAccount>(
-    `select account_id as "accountId", deleted, revision::int as revision, factor,
-       factor_revision::int as "factorRevision",
-       guest_key is not null as "isGuest" from vault.authorization`,
+    `select account_id as "accountId", is_admin as "isAdmin", is_auditor as "isAuditor", epoch, deleted,
+       revision::int as revision, email_key as "emailKey", guest_key as "guestKey", factor,
+       factor_revision::int as "factorRevision" from vault.authorization`,
   );
   return rows;
 }
