@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { areProvidersAsked, noteRestored } from './after-restore.ts';
-import { workTable } from './testing/work.ts';
+import { workRows } from './rows.ts';
+import { HOUR, workTable } from './testing/work.ts';
 import { toDoProjection } from './to-do-list.ts';
 
-const { query, database } = workTable(testDatabase);
+const { pool, query, database } = workTable(testDatabase);
 
 const ASKING = ['payments', 'started-payments'];
 const areAsked = () => areProvidersAsked(database(), ASKING);
@@ -20,14 +21,20 @@ const note = (process: string, key: string, dueIn: string) =>
     `insert into work_todo (process, key, due_at, data, cause) values ($1, $2, now() + $3::interval, '{}', '{}')`,
     [process, key, dueIn],
   );
-const tryOnce = (key: string) => query('update work_todo set attempts = attempts + 1 where key = $1', [key]);
+/** As a worker does who has room for one task of this process. */
+const take = async (process: string) => {
+  const rows = workRows(pool(), 15_000);
+  const [row] = await rows.take(new Map([[process, 1]]));
+  if (!row) throw new Error('Nothing is due');
+  return { done: () => rows.done(row), later: () => rows.later(row, HOUR, { error: null, failures: 0 }) };
+};
 
 it('a log that was never restored has nobody wait, whatever there is to do', async () => {
   await note('payments', 'order-1', '-1 hour');
   expect(await areAsked()).toBe(true);
 });
 
-it('a restored log has everybody wait until the lists are filled and each task that is due was tried', async () => {
+it('a restored log has everybody wait until the lists are filled and the first try of each task that is due has ended', async () => {
   await noteRestored(database());
   await fill('payments');
   expect(await areAsked()).toBe(false);
@@ -36,7 +43,32 @@ it('a restored log has everybody wait until the lists are filled and each task t
   await note('letters', 'order-1', '-1 hour');
   await fill('started-payments', 'letters');
   expect(await areAsked()).toBe(false);
-  await tryOnce('order-1');
+  await (await take('started-payments')).later();
+  expect(await areAsked()).toBe(true);
+});
+
+it('a task that was taken has everybody wait until the provider has answered, or its worker has given up', async () => {
+  await noteRestored(database());
+  await fill(...ASKING);
+  await note('payments', 'order-1', '-1 hour');
+  await note('started-payments', 'order-1', '-1 hour');
+  const [answered, failed] = [await take('payments'), await take('started-payments')];
+  expect(await areAsked()).toBe(false);
+  await answered.done();
+  expect(await areAsked()).toBe(false);
+  await failed.later();
+  expect(await areAsked()).toBe(true);
+});
+
+it('a task whose worker died has everybody wait until another has tried it', async () => {
+  await noteRestored(database());
+  await fill(...ASKING);
+  await note('payments', 'order-1', '-1 hour');
+  await take('payments');
+  await query(`update work_todo set due_at = now() - interval '1 second'`);
+  const again = await take('payments');
+  expect(await areAsked()).toBe(false);
+  await again.done();
   expect(await areAsked()).toBe(true);
 });
 

@@ -31,21 +31,24 @@ export const askAtOnce = async (db: Kysely<object>, processes: readonly string[]
 };
 
 /**
- * Whether the providers were asked, by the processes that do it: their lists are filled from the whole log, and every task
- * that is due was tried once. One that failed is tried again beside selling, as ever.
+ * Whether the providers were asked, by the processes that do it: their lists are filled from the whole log, and the first
+ * try of every task that is due has ended. One that failed is tried again beside selling, as ever.
  */
 export const areProvidersAsked = async (
   db: Kysely<object>,
   processes: readonly string[],
 ): Promise<boolean> => {
+  const waiting = await sql`select one from work_restored`.execute(db);
+  if (waiting.rows.length === 0) return true;
   const names = [...processes];
-  const { rows } = await sql<{ waits: boolean; asked: boolean }>`
-    select exists (select from work_restored) as waits,
-      (select count(*) from work_filled
+  // A worker counts the attempt when it takes a task, and notes failures, or none, when the attempt has ended.
+  const { rows } = await sql<{ asked: boolean }>`
+    select (select count(*) from work_filled
         where process = any(${names}::text[]) and list = 'work_todo'::regclass::oid) = ${names.length}
       and not exists (select from work_todo
-        where process = any(${names}::text[]) and attempts = 0 and due_at <= now()) as asked`.execute(db);
-  const [row] = rows;
-  if (row?.waits && row.asked) await sql`delete from work_restored`.execute(db);
-  return row !== undefined && (!row.waits || row.asked);
+        where process = any(${names}::text[]) and failures is null and (attempts > 0 or due_at <= now()))
+      as asked`.execute(db);
+  if (rows[0]?.asked !== true) return false;
+  await sql`delete from work_restored`.execute(db);
+  return true;
 };
