@@ -22,14 +22,13 @@ const LOOKED_WITHIN = 1_000;
  * goes on. If the log goes away afterwards, browsing goes on.
  */
 export const readyChecks = (
-  { log, db, pool }: Stores,
+  { log, db, pool }: Pick<Stores, 'log' | 'db' | 'pool'>,
   positions: Pick<ProjectedPositions, 'waitFor' | 'of'>,
   isSeeded: () => boolean,
   isLeaving: () => boolean,
   processes: readonly Pick<TaskList, 'name' | 'asksProviders'>[],
 ): readonly ReadyCheck[] => {
   let hasCaughtUp = false;
-  let areAsked = false;
   const reach = new LogReach(() => readTableNames.map((name) => positions.of(name) ?? 0n).reduce(later, 0n));
   const areAheadNow = async (): Promise<boolean> => {
     const late = () => new LogUnavailable('it does not say where it ends');
@@ -55,8 +54,8 @@ export const readyChecks = (
       isSpared: () => hasCaughtUp && !reach.isLostHereAlone(),
     },
     { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },
-    // After a restore. One that comes later ends this process, since it is another log then.
-    { name: 'payments', check: async () => (areAsked ||= await areProvidersAsked(db, asking)) },
+    // After a restore, which another process may notice later than this one was ready.
+    { name: 'payments', check: () => areProvidersAsked(db, asking) },
     {
       name: 'projections',
       check: async () => {
