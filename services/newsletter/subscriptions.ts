@@ -5,6 +5,7 @@ import { subscriptionEvents } from '#contracts/newsletter/events';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import { derivedId, newId } from '../kernel/derived-id.ts';
+import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import type { NewsletterDeps } from './ports.ts';
 import { subscription } from './state.ts';
@@ -19,11 +20,15 @@ interface Asked {
 
 /** Requests a confirmation letter, unless one was sent lately. The caller does not learn which. */
 export const ask = async (
-  { handler, personal, clock }: Pick<NewsletterDeps, 'handler' | 'personal' | 'clock'>,
+  deps: Pick<NewsletterDeps, 'handler' | 'log' | 'personal' | 'links' | 'clock'>,
   { email, language }: Asked,
   context: CommandContext,
 ): Promise<void> => {
+  const { handler, personal, clock } = deps;
   const subscriptionId = subscriptionOf(personal.emailKey(email));
+  // A log that was restored may have lost that a subscriber left. Their key is gone, so nothing can be sent to them.
+  if ((await subscriberOf(deps, subscriptionId)) === undefined)
+    await leave(deps, subscriptionId, step(context, 'leave'));
   const { state } = await handler.load(subscription, subscriptionId);
   const newSubscriber = state.status === 'none' ? newId() : null;
   if (newSubscriber !== null) await personal.makeKey(newSubscriber);
