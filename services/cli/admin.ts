@@ -11,6 +11,7 @@ import { createHandler } from '../kernel/handle.ts';
 import { readCommandConfig, readConfig, readEnvironment, type Config } from '../platform/config.ts';
 import { makeShopUser } from '../platform/event-log/shop-user.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
+import { migrateRestoredVault } from '../platform/vault/migration.ts';
 import { misuse, tooLong } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
@@ -146,8 +147,9 @@ const logUser = async (): Promise<boolean> => {
 const restored = async (config: Config, by: string): Promise<boolean> => {
   const stores = openStores(config);
   try {
-    await stores.checkVault();
     await refuseBesideShop(stores);
+    await migrateRestoredVault(stores.pool);
+    await stores.checkVault();
     const reconciled = await reconcileStores(config, stores, `restored, for ${by}`);
     await resetAllForNewLog(config, stores);
     await haveProvidersAsked(config, stores);

@@ -134,3 +134,12 @@ const SCHEMA = `
 /** Brings the vault to its newest schema. Safe to repeat, by several processes at once, and beside customers. */
 export const migrateVault = (pool: Pool): Promise<void> =>
   changeTables(pool, LOCK, async (client) => void (await client.query(SCHEMA)));
+
+/**
+ * The same for a vault that was restored, perhaps from the copy of an older release. A database without a vault is left
+ * as it is: it may be another than it was meant to be.
+ */
+export const migrateRestoredVault = async (pool: Pool): Promise<void> => {
+  const { rowCount } = await pool.query("select from pg_namespace where nspname = 'vault'");
+  if (rowCount === 1) await migrateVault(pool);
+};
