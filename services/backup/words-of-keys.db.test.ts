@@ -39,7 +39,7 @@ test.each([
     [{ vaultKey: KEPT }, { vaultKey: ANOTHER, vaultOtherKey: KEPT, namesKey: KEPT }],
   ],
   ['beside a name key', [{ vaultKey: KEPT, namesKey: ANOTHER }]],
-])('does not name the file where it is a key %s', async (_which, starts) => {
+])('names all keys of the environment, and not the file, where that has a key %s', async (_which, starts) => {
   for (const keys of starts) await startWith(keys);
-  expect(await words()).toMatch(/^VAULT_KEY, and NAMES_KEY .* does not open it\)$/);
+  expect(await words()).toMatch(/^VAULT_KEY, and NAMES_KEY and VAULT_KEY_OTHER .* does not open it\)$/);
 });

@@ -17,7 +17,7 @@ export async function wordsOfKeys(databaseUrl: string, { file, vaultKey }: KeptK
   try {
     return (await fitsKeys(pool, { vaultKey }))
       ? `VAULT_KEY (in ${file})`
-      : `VAULT_KEY, and NAMES_KEY where there is one, as the shop's environment has them (what is in ${file} does not open it)`;
+      : `VAULT_KEY, and NAMES_KEY and VAULT_KEY_OTHER where there are such, as the shop's environment has them (what is in ${file} does not open it)`;
   } finally {
     await pool.end();
   }
