@@ -2,7 +2,14 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 
 /** How an event changes a process manager's to-do list. */
 export type TaskChange<Task = unknown> =
-  | { readonly kind: 'add'; readonly key: string; readonly dueAt: Date; readonly data: Task }
+  | {
+      readonly kind: 'add';
+      readonly key: string;
+      readonly dueAt: Date;
+      readonly data: Task;
+      /** A filling notes it however long ago it was due: doing it again may be what a restored store needs. */
+      readonly isLasting?: true;
+    }
   | { readonly kind: 'done'; readonly key: string };
 
 /** The event that caused a task, and the correlation that it belongs to. */

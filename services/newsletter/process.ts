@@ -37,7 +37,10 @@ interface Gone {
   readonly data: { readonly subscriptionId: string; readonly subscriberId: string };
 }
 
-/** A subscriber who left is erased like a person who deletes their account. */
+/**
+ * A subscriber who left is erased like a person who deletes their account. A vault that was restored may have their key
+ * again, however long ago they left.
+ */
 const forget = ({ created, data: { subscriptionId, subscriberId } }: Gone): readonly Change[] => [
   { kind: 'done', key: lapseKey(subscriptionId) },
   {
@@ -45,6 +48,7 @@ const forget = ({ created, data: { subscriptionId, subscriberId } }: Gone): read
     key: `forget ${subscriberId}`,
     dueAt: created,
     data: { what: 'forget', subscriberId },
+    isLasting: true,
   },
 ];
 

@@ -46,7 +46,8 @@ export class OpenItems {
   notedUpTo(end: bigint, now: Date): readonly Item[] {
     return this.#foldings.flatMap(({ process: { forgottenAfter = Infinity, asksProviders }, items }) => {
       const then = asksProviders ? this.#newest : now;
-      const isForgotten = ({ dueAt }: Item) => then.getTime() - dueAt.getTime() > forgottenAfter;
+      const isForgotten = ({ dueAt, isLasting }: Item) =>
+        !isLasting && then.getTime() - dueAt.getTime() > forgottenAfter;
       return [...items.values()].filter((item) => item.position <= end && !isForgotten(item));
     });
   }
