@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { recall } from '../embedded/postgres/place.ts';
 
 const markIn = (dataDir: string) => join(dataDir, 'restoring');
 
@@ -14,3 +15,11 @@ export function endRestoring(dataDir: string): void {
 
 /** Whether the restore of a backup began here and did not finish. */
 export const isHalfRestored = (dataDir: string): boolean => existsSync(markIn(dataDir));
+
+/** What to remove of it, in words: also the folder of Postgres where that is elsewhere, since the vault may be in it. */
+export const halfRestoredPlaces = (dataDir: string): string => {
+  const { folder } = recall(dataDir) ?? {};
+  return folder === undefined || dirname(folder) === resolve(dataDir)
+    ? 'the folder'
+    : `the folder and ${folder}`;
+};

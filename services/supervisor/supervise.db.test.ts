@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../platform/eventually.ts';
+import { remember } from '../embedded/postgres/place.ts';
 import { freePort } from '../platform/free-port.ts';
 import { recallPorts } from './ports.ts';
 import { beginRestoring } from './restoring.ts';
@@ -223,7 +224,13 @@ test('a folder to which a backup was not restored to its end is refused in a sen
   beginRestoring(half);
   const shop = start({ DATA_DIR: half });
   expect(await shop.ended).toBe(1);
-  expect(shop.said()).toContain(`A backup was not restored to its end in ${half}`);
+  expect(shop.said()).toContain(`A backup was not restored to its end in ${half}: remove the folder, and`);
+  // Where Postgres may not enter the folder.
+  const elsewhere = join(newDataDir(), 'cluster');
+  remember(half, { folder: elsewhere, password: 'any' });
+  const again = start({ DATA_DIR: half });
+  expect(await again.ended).toBe(1);
+  expect(again.said()).toContain(`remove the folder and ${elsewhere}, and restore it again`);
 });
 
 test('a folder of somebody else is refused in a sentence, and stays open to whom it was', async () => {

@@ -9,7 +9,7 @@ import { keepForOwner } from './owner-only.ts';
 import { obstacleIn } from './own-folder.ts';
 import type { Scripts } from './parts.ts';
 import { obstacleTo } from './ports.ts';
-import { isHalfRestored } from './restoring.ts';
+import { halfRestoredPlaces, isHalfRestored } from './restoring.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /** Milliseconds after which a hanging stop, also of a start, is cut short. */
@@ -71,7 +71,7 @@ async function claimPlace() {
   }
   if (isHalfRestored(config.dataDir))
     throw new Error(
-      `A backup was not restored to its end in ${config.dataDir}: remove the folder, and restore it again.`,
+      `A backup was not restored to its end in ${config.dataDir}: remove ${halfRestoredPlaces(config.dataDir)}, and restore it again.`,
     );
   await outlive(config.dataDir);
   const obstacle = await obstacleTo(config.port, config.host);
