@@ -18,7 +18,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { chance } from '#services/seed/demo/history/chance';
 import { eventually } from '#services/platform/eventually';
 import { allOrders, auditOrders } from './crash/audit.ts';
-import { killRestoreAt, MOMENTS, removeHalfRestored } from './crash/kill-restore.ts';
+import { killRestoreAt, MOMENTS, removeHalfRestored, signalRestoreAt } from './crash/kill-restore.ts';
 import { leaveOpen, settle, settlesByItself, type OpenOrders } from './crash/open-orders.ts';
 import { shop as goShopping, type Acknowledged } from './crash/shopper.ts';
 import { newDataDir, startSupervisedShop, type SupervisedShop } from './crash/supervised-shop.ts';
@@ -196,6 +196,13 @@ it('is not restored with the key of another shop', async () => {
     code: 1,
     said: expect.stringContaining('does not open the vault of the backup'),
   });
+  expect(readdirSync(restoredDir)).toEqual(['lost+found']);
+}, 120_000);
+
+it('leaves nothing of the vault where its restore was told to stop', async () => {
+  const args = [backup, '--secrets', secrets];
+  const { exitCode } = await signalRestoreAt('postgres/postmaster.pid', 'SIGTERM', args, restoredDir);
+  expect(exitCode).toBe(1);
   expect(readdirSync(restoredDir)).toEqual(['lost+found']);
 }, 120_000);
 

@@ -30,6 +30,8 @@ export interface Restoring<Settled> {
   readonly secrets: Partial<Secrets>;
   readonly keys: VaultKeys;
   readonly say: (line: string) => void;
+  /** Ends it at the next step, as a failure does. */
+  readonly giveUp: AbortSignal;
   /** Makes the tables for the backup's rows. */
   readonly migrate: (pool: pg.Pool) => Promise<void>;
   /** Reconciles log and vault; called when both are complete. */
@@ -41,9 +43,12 @@ export interface Restoring<Settled> {
  * is as its manifest says. A failure leaves the folder empty; after a kill, no shop starts on it.
  */
 export async function restoreBackup<Settled>(restoring: Restoring<Settled>): Promise<Settled> {
-  const { backup, dataDir } = restoring;
+  const { backup, dataDir, giveUp } = restoring;
   const manifest = readManifest(backup);
-  for (const file of manifest.files) await checkFile(backup, file);
+  for (const file of manifest.files) {
+    giveUp.throwIfAborted();
+    await checkFile(backup, file);
+  }
   if (entriesOf(dataDir).length > 0)
     throw new Error(`${dataDir} is not empty: say with DATA_DIR where the shop shall be restored to.`);
   keepForOwner(dataDir, postgresAccount(dataDir));
@@ -56,22 +61,28 @@ export async function restoreBackup<Settled>(restoring: Restoring<Settled>): Pro
     return settled;
   } catch (error) {
     clear(dataDir);
+    // Rather than what came of it.
+    giveUp.throwIfAborted();
     throw error;
   }
 }
 
 async function fill<Settled>(restoring: Restoring<Settled>, manifest: Manifest): Promise<Settled> {
-  const { backup, dataDir } = restoring;
+  const { backup, dataDir, giveUp } = restoring;
   const secrets = keptSecrets(dataDir, restoring.secrets);
   const eventStore = join(dataDir, 'eventstore');
   const objects = join(dataDir, 'objects');
   await copyDurably(join(backup, PLACES.log), join(eventStore, 'events.db'));
-  for (const { path } of manifest.files)
+  for (const { path } of manifest.files) {
+    giveUp.throwIfAborted();
     if (path.startsWith(`${PLACES.pictures}/`))
       await copyDurably(join(backup, path), join(objects, 'buckets', path.slice(PLACES.pictures.length)));
+  }
   for (const folder of [eventStore, objects]) if (await isThere(folder)) await syncFolders(folder);
   return withStores(restoring, secrets, async (stores) => {
+    giveUp.throwIfAborted();
     await loadInto(stores.databaseUrl, restoring, manifest);
+    giveUp.throwIfAborted();
     return restoring.settle(stores);
   });
 }
@@ -94,13 +105,13 @@ const entriesOf = (folder: string): readonly string[] => {
 };
 
 async function withStores<Result>(
-  { dataDir, say }: Pick<Restoring<unknown>, 'dataDir' | 'say'>,
+  { dataDir, say, giveUp }: Pick<Restoring<unknown>, 'dataDir' | 'say' | 'giveUp'>,
   { EVENTSTORE_SECRET }: Secrets,
   work: (stores: RestoredStores) => Promise<Result>,
 ): Promise<Result> {
   const folder = join(dataDir, 'eventstore');
   const settings = readSettings(['--port', '0', '--data', folder], { EVENTSTORE_SECRET });
-  const postgres = await startPostgres({ dataDir, database: 'suuq', say });
+  const postgres = await startPostgres({ dataDir, database: 'suuq', say, giveUp });
   try {
     const node = await startNode(settings, (error) => say(`The event store cannot write: ${String(error)}`));
     const eventStoreUrl = `esdb://127.0.0.1:${node.port}?tls=false&connectionName=${EVENTSTORE_SECRET}`;

@@ -61,6 +61,14 @@ const reconcile = async (config: Config): Promise<Reconciled> => {
   }
 };
 
+/** Told to end by Ctrl-C, SIGTERM or the end of the terminal: a vault is left nowhere. Told twice it ends at once. */
+const untilTold = (): AbortSignal => {
+  const told = new AbortController();
+  const tell = () => told.abort(new Error('The restore was stopped: nothing is left of it.'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, tell);
+  return told.signal;
+};
+
 await runCommand(USAGE, async () => {
   const { backup, secretsFile } = given();
   process.umask(0o077); // only the shop's own user may read what is restored
@@ -86,7 +94,8 @@ await runCommand(USAGE, async () => {
   const settle = ({ databaseUrl: DATABASE_URL, eventStoreUrl: EVENTSTORE_URL }: RestoredStores) =>
     reconcile(readCommandConfig({ ...variables, DATABASE_URL, EVENTSTORE_URL }));
   const say = (line: string) => console.log(line);
-  const reconciled = await restoreBackup({ backup, dataDir, secrets, keys, say, migrate, settle });
+  const giveUp = untilTold();
+  const reconciled = await restoreBackup({ backup, dataDir, secrets, keys, say, migrate, settle, giveUp });
   console.log(
     `${dataDir} is restored: start the shop. Its pages fill from the log; everybody signs in again.`,
   );

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,6 +23,17 @@ export const killRestoreAt = async (
   args: readonly string[],
   dataDir: string,
 ): Promise<void> => {
+  const restore = await signalRestoreAt(moment, 'SIGKILL', args, dataDir);
+  if (restore.signalCode !== 'SIGKILL') throw new Error('It had ended before it was killed');
+};
+
+/** Sends a signal to a restore to this folder, at this moment; answers it when it has ended. */
+export const signalRestoreAt = async (
+  moment: Moment,
+  signal: 'SIGKILL' | 'SIGTERM',
+  args: readonly string[],
+  dataDir: string,
+): Promise<ChildProcess> => {
   const restore = spawn(process.execPath, ['services/cli/restore.ts', ...args], {
     env: { ...FOR_NODE, NODE_ENV: 'test', DATA_DIR: dataDir },
     stdio: 'ignore',
@@ -30,9 +41,9 @@ export const killRestoreAt = async (
   const ended = once(restore, 'exit');
   const isThen = () => existsSync(join(dataDir, moment));
   if (!(await eventually(isThen, { within: WITHIN, every: 1 }))) throw new Error(`There was no ${moment}`);
-  restore.kill('SIGKILL');
+  restore.kill(signal);
   await ended;
-  if (restore.signalCode !== 'SIGKILL') throw new Error('It had ended before it was killed');
+  return restore;
 };
 
 /** As an operator removes what is half restored, when nothing that the restore has left behind uses it any more. */
