@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
-import { dropPersonalKept } from './kept.ts';
+import { dropAllKept, dropPersonalKept } from './kept.ts';
 import type { Projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
 import { prepare } from './schema.ts';
@@ -42,6 +42,13 @@ const kept = async () => {
   return rows.map(({ name }) => name);
 };
 
+const keptSchemas = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select nspname as name from pg_namespace where starts_with(nspname, 'kept_') order by name
+  `.execute(database.db);
+  return rows.map(({ name }) => name);
+};
+
 test('tables without personal data stay when somebody is erased, and their version goes on from them', async () => {
   await putAside(before, personal(after));
   await dropPersonalKept(database.db);
@@ -74,4 +81,30 @@ test('tables that an older release has made, of which nothing is said, are dropp
   expect(await kept()).toEqual(['notes']);
   await dropPersonalKept(database.db);
   expect(await kept()).toEqual([]);
+});
+
+test('a drop that is cut short forgets nothing: the next one drops the tables', async () => {
+  await putAside(personal(before), after);
+  const short = openDatabase(url, { max: 1 });
+  await sql`set statement_timeout = 200`.execute(short.db);
+  await database.db.transaction().execute(async (trx) => {
+    // As a dump does.
+    await sql`select from kept_notes.notes`.execute(trx);
+    await expect(dropPersonalKept(short.db)).rejects.toMatchObject({ code: '57014' });
+  });
+  expect(await kept()).toEqual(['notes']);
+  await dropPersonalKept(short.db);
+  expect(await keptSchemas()).toEqual([]);
+  await short.close();
+});
+
+test('tables that are put aside and noted nowhere are dropped, too, by an erasure and on purpose', async () => {
+  const lose = () => sql`create schema kept_lost create table accounts (name text)`.execute(database.db);
+  await putAside(before, after);
+  await lose();
+  await dropPersonalKept(database.db);
+  expect(await keptSchemas()).toEqual(['kept_notes']);
+  await lose();
+  expect(await dropAllKept(database.db)).toEqual(['lost', 'notes']);
+  expect(await keptSchemas()).toEqual([]);
 });

@@ -10,9 +10,13 @@ export const LIVE = 'public';
 const schemaOf = (name: string): string => `kept_${name}`;
 
 /** Drops the tables that are kept of a projection's earlier version. */
-export const dropKept = async (db: Database, name: string): Promise<void> => {
-  await sql`delete from projection_kept where name = ${name}`.execute(db);
-  await sql`drop schema if exists ${sql.id(schemaOf(name))} cascade`.execute(db);
+export const dropKept = (db: Database, name: string): Promise<void> =>
+  db.transaction().execute((trx) => dropKeptIn(trx, name));
+
+/** Both or neither: tables that are no longer noted would be found by nobody who has to drop them. */
+const dropKeptIn = async (trx: Database, name: string): Promise<void> => {
+  await sql`delete from projection_kept where name = ${name}`.execute(trx);
+  await sql`drop schema if exists ${sql.id(schemaOf(name))} cascade`.execute(trx);
 };
 
 /** Drops the kept tables of all projections; answers the names of these projections. */
@@ -23,12 +27,17 @@ export const dropAllKept = (db: Database): Promise<readonly string[]> => dropTho
  * has said that they hold no personal data.
  */
 export const dropPersonalKept = async (db: Database): Promise<void> => {
-  await dropThose(db, sql`not impersonal`);
+  await dropThose(db, sql`impersonal is not true`);
 };
 
+/** Tables that nobody has noted are found by their schema; nothing is known of them. */
 const dropThose = async (db: Database, condition: RawBuilder<unknown>): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select name from projection_kept where ${condition} order by name
+    select name from projection_kept full join (
+      select substr(nspname, ${schemaOf('').length + 1}) as name from pg_namespace
+      where starts_with(nspname, ${schemaOf('')})
+    ) as found using (name)
+    where ${condition} order by name
   `.execute(db);
   for (const { name } of rows) await dropKept(db, name);
   return rows.map(({ name }) => name);
@@ -72,7 +81,7 @@ export const takeKept = async (
   if (!kept) return undefined;
   await db.transaction().execute(async (trx) => {
     for (const table of tables) await moveTable(trx, table, schemaOf(name), schema);
-    await dropKept(trx, name);
+    await dropKeptIn(trx, name);
   });
   return BigInt(kept.position);
 };
