@@ -67,7 +67,7 @@ export const keepTables = async (
 
 /**
  * Moves the tables that are kept of this version into a schema. Answers the position up to which they have the log;
- * undefined where none are kept.
+ * undefined where none are kept, or not all of them: one that came empty would lack the past.
  */
 export const takeKept = async (
   db: Database,
@@ -79,9 +79,23 @@ export const takeKept = async (
   `.execute(db);
   const [kept] = rows;
   if (!kept) return undefined;
-  await db.transaction().execute(async (trx) => {
-    for (const table of tables) await moveTable(trx, table, schemaOf(name), schema);
+  return db.transaction().execute(async (trx) => {
+    const found = await tablesIn(trx, schemaOf(name), tables);
+    const isWhole = found.length === tables.length;
+    if (isWhole) for (const table of tables) await moveTable(trx, table, schemaOf(name), schema);
     await dropKeptIn(trx, name);
+    return isWhole ? BigInt(kept.position) : undefined;
   });
-  return BigInt(kept.position);
+};
+
+/** Those of these tables that a schema has. */
+export const tablesIn = async (
+  db: Database,
+  schema: string,
+  tables: readonly string[],
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = ${schema} and tablename = any(${tables})
+  `.execute(db);
+  return rows.map(({ name }) => name);
 };

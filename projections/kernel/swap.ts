@@ -4,7 +4,7 @@ import { isLocked } from '#resilience/retry-while-locked';
 import { CHANNEL, impersonalVersion, lockCheckpoint, readCheckpoint, UNSEEN } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import type { Filling } from './filling.ts';
-import { dropKept, keepTables, LIVE } from './kept.ts';
+import { dropKept, keepTables, LIVE, tablesIn } from './kept.ts';
 import { moveTable } from './move-table.ts';
 import { park } from './parked.ts';
 import type { Logger } from './ports.ts';
@@ -71,7 +71,8 @@ const swap = async (trx: Database, filled: Filling, schema: string, held: number
   const live = await lockCheckpoint(trx, name);
   if (live.position !== undefined && isAtLeast(live.position, filled.position))
     await filled.catchUp(live.position, trx);
-  for (const table of await livingOf(trx, tables)) {
+  // A table that is new in this version does not exist yet.
+  for (const table of await tablesIn(trx, LIVE, tables)) {
     await waitForRest();
     await sql`lock table ${sql.id(LIVE, table)} in access exclusive mode`.execute(trx);
   }
@@ -94,12 +95,4 @@ const swap = async (trx: Database, filled: Filling, schema: string, held: number
     )
     select pg_notify(${CHANNEL}, name || ':' || position || ':' || changed) from moved
   `.execute(trx);
-};
-
-/** Those that exist: a table that is new in this version does not. */
-const livingOf = async (trx: Database, tables: readonly string[]): Promise<readonly string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = ${LIVE} and tablename = any(${tables})
-  `.execute(trx);
-  return rows.map(({ name }) => name);
 };

@@ -22,13 +22,13 @@ const newerEvents: typeof noteEvents = {
   NoteWritten: noteEvents.NoteWritten.next(noteText, (before) => before),
 };
 
-interface NoteRow {
+export interface NoteRow {
   id: string;
   text: string;
   revision: number;
 }
 
-const notesTable = (name: string) =>
+export const notesTable = (name: string) =>
   table<NoteRow>(name, 'id', {
     id: 'text primary key',
     text: 'text not null',
