@@ -96,13 +96,6 @@ export const readCheckpoints = async (db: Database): Promise<readonly Checkpoint
 };
 
 /**
- * What a checkpoint says of this code's tables once they serve: their version, if they hold no personal data. When they
- * are put aside, the code that takes their place does not know which columns they had.
- */
-export const impersonalVersion = ({ version, personalColumns = [] }: Projection): number | null =>
-  personalColumns.length > 0 ? null : version;
-
-/**
  * Whether the live tables are of another version than this code's, older or newer, so that its own are being filled
  * beside them.
  */

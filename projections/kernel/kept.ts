@@ -3,6 +3,7 @@ import type { Checkpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { moveTable } from './move-table.ts';
 import type { Projection } from './projection.ts';
+import { saidTables, tablesIn } from './said-tables.ts';
 
 /** The schema of the tables that queries read. */
 export const LIVE = 'public';
@@ -44,6 +45,18 @@ const dropThose = async (db: Database, condition: RawBuilder<unknown>): Promise<
 };
 
 /**
+ * The live tables that a swap replaces: also those that this version does not have, and none that is new in it. An older
+ * release, which moves only its own, may have left some that are of neither version.
+ */
+export const livingTables = async (
+  db: Database,
+  { name, tables }: Projection,
+): Promise<readonly string[]> => {
+  const said = await saidTables(db, name);
+  return tablesIn(db, LIVE, [...tables, ...said.tables]);
+};
+
+/**
  * Puts the live tables aside unchanged: if the version that made them comes back, it goes on from there. Tables with
  * parked streams are not kept, since the events that wait in them would be lost. To be called in the transaction of the
  * swap.
@@ -57,10 +70,12 @@ export const keepTables = async (
   const { rows } = await sql`select from projection_parked where projection = ${name} limit 1`.execute(trx);
   if (rows.length > 0) return;
   await sql`create schema ${sql.id(schemaOf(name))}`.execute(trx);
-  for (const table of tables) await moveTable(trx, table, LIVE, schemaOf(name));
+  const said = await saidTables(trx, name);
+  for (const table of said.isOfLive ? said.tables : tables) await moveTable(trx, table, LIVE, schemaOf(name));
+  // Where it is not said which tables are that version's, others may have come along.
   await sql`
     insert into projection_kept (name, version, position, impersonal)
-    select name, version, position, impersonal is not distinct from version
+    select name, version, position, impersonal is not distinct from version and ${said.isOfLive}
     from projection_checkpoints where name = ${name}
   `.execute(trx);
 };
@@ -86,16 +101,4 @@ export const takeKept = async (
     await dropKeptIn(trx, name);
     return isWhole ? BigInt(kept.position) : undefined;
   });
-};
-
-/** Those of these tables that a schema has. */
-export const tablesIn = async (
-  db: Database,
-  schema: string,
-  tables: readonly string[],
-): Promise<readonly string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = ${schema} and tablename = any(${tables})
-  `.execute(db);
-  return rows.map(({ name }) => name);
 };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { GIVES_WAY_AFTER, retryWhileLocked } from '#resilience/retry-while-locked';
-import { impersonalVersion, readCheckpoint } from './checkpoints.ts';
+import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type Database } from './database.ts';
 import type { Projection } from './projection.ts';
+import { SAID, saidOf, saidTables } from './said-tables.ts';
 
 /** A number that no other migration uses: the lock of this one, for processes that start at the same time. */
 const LOCK = 7_305_502;
@@ -56,6 +57,8 @@ const steps: readonly string[] = [
   // column leaves it behind the version, so that it says nothing of what that one has made.
   `alter table projection_checkpoints add column impersonal integer`,
   `alter table projection_kept add column impersonal boolean not null default false`,
+  // The tables that a version has made, and which version that was, for the code that takes its place and has others.
+  `alter table projection_checkpoints add column tables text[], add column tables_of integer`,
 ];
 
 /**
@@ -111,10 +114,13 @@ const prepareTables = async (trx: Database, projection: Projection): Promise<voi
   );
   if ((await readCheckpoint(trx, name))?.version !== version) return;
   await migrate(trx);
-  const impersonal = impersonalVersion(projection);
+  const said = await saidTables(trx, name);
+  // What an older release has left, which takes the place of its own tables alone.
+  const left = said.isOfLive ? [] : said.tables.filter((table) => !projection.tables.includes(table));
+  for (const table of left) await sql`drop table if exists ${sql.table(table)}`.execute(trx);
   await sql`
-    update projection_checkpoints set impersonal = ${impersonal}
-    where name = ${name} and impersonal is distinct from ${impersonal}::integer
+    update projection_checkpoints set ${SAID} = ${saidOf(projection)}
+    where name = ${name} and ${SAID} is distinct from ${saidOf(projection)}
   `.execute(trx);
 };
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { backOff } from '#resilience/back-off';
 import { isLocked } from '#resilience/retry-while-locked';
-import { CHANNEL, impersonalVersion, lockCheckpoint, readCheckpoint, UNSEEN } from './checkpoints.ts';
+import { CHANNEL, lockCheckpoint, readCheckpoint, UNSEEN } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import type { Filling } from './filling.ts';
-import { dropKept, keepTables, LIVE, tablesIn } from './kept.ts';
+import { dropKept, keepTables, LIVE, livingTables } from './kept.ts';
 import { moveTable } from './move-table.ts';
 import { park } from './parked.ts';
 import type { Logger } from './ports.ts';
+import { SAID, saidOf } from './said-tables.ts';
 
 /**
  * Milliseconds that a swap may wait for locks in all, and block readers and commits; then it is put off. The pauses until
@@ -71,16 +72,14 @@ const swap = async (trx: Database, filled: Filling, schema: string, held: number
   const live = await lockCheckpoint(trx, name);
   if (live.position !== undefined && isAtLeast(live.position, filled.position))
     await filled.catchUp(live.position, trx);
-  // A table that is new in this version does not exist yet.
-  for (const table of await tablesIn(trx, LIVE, tables)) {
+  const living = await livingTables(trx, filled.projection);
+  for (const table of living) {
     await waitForRest();
     await sql`lock table ${sql.id(LIVE, table)} in access exclusive mode`.execute(trx);
   }
   await keepTables(trx, filled.projection, live);
-  for (const table of tables) {
-    await sql`drop table if exists ${sql.id(LIVE, table)}`.execute(trx);
-    await moveTable(trx, table, schema, LIVE);
-  }
+  for (const table of living) await sql`drop table if exists ${sql.id(LIVE, table)}`.execute(trx);
+  for (const table of tables) await moveTable(trx, table, schema, LIVE);
   await sql`drop schema ${sql.id(schema)} cascade`.execute(trx);
   await sql`delete from projection_parked where projection = ${name}`.execute(trx);
   for (const { event, error } of filled.parkings) await park(trx, name, event, error);
@@ -88,7 +87,7 @@ const swap = async (trx: Database, filled: Filling, schema: string, held: number
   // was announced with the old ones. Tables that were doubted while these were filled stay so: these may hold the same.
   await sql`
     with moved as (
-      update projection_checkpoints set version = ${version}, impersonal = ${impersonalVersion(filled.projection)},
+      update projection_checkpoints set version = ${version}, ${SAID} = ${saidOf(filled.projection)},
         position = ${filled.position ?? -1n},
         changed = ${UNSEEN}, epoch = epoch + 1, updated_at = now()
       where name = ${name} returning name, position, changed

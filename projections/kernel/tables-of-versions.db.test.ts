@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
 import type { Projection } from './projection.ts';
+import { dropPersonalKept } from './kept.ts';
 import { rebuild } from './rebuild.ts';
 import { startRunner } from './runner.ts';
 import { prepare } from './schema.ts';
@@ -31,6 +32,8 @@ const counting = (projection: Projection): Projection => ({
 const plain = notesProjection();
 const counted = counting(notesProjection({ version: 2, shout: true }));
 
+const personal: Projection = { ...counted, personalColumns: ['note_counts.key'] };
+
 const make = (projection: Projection) => {
   const { url, log } = projecting;
   return rebuild({ url, log, projection, signal: AbortSignal.timeout(PATIENCE) });
@@ -44,6 +47,27 @@ const differencesOf = async (projection: Projection) => {
   const { differing } = await verify({ url, log, projections: [projection] });
   await runner.stop();
   return differing.rows;
+};
+
+/** Where there is a table of the counts. */
+const countsIn = async () => {
+  const { rows } = await sql<{ schema: string }>`
+    select schemaname as schema from pg_tables where tablename = 'note_counts' order by schema
+  `.execute(projecting.database.db);
+  return rows.map(({ schema }) => schema);
+};
+
+/** Has the tables of the version that counts, which may name somebody, replaced by an older release. */
+const replaceByOlderRelease = async () => {
+  const { url, log, database } = projecting;
+  await log.append('note-1', written('a'));
+  await prepare(url, [personal]);
+  await make(personal);
+  await make(plain);
+  await sql`alter table kept_notes.note_counts set schema public`.execute(database.db);
+  await sql`
+    update projection_checkpoints set tables = ${personal.tables}::text[], tables_of = 2 where name = 'notes'
+  `.execute(database.db);
 };
 
 test('a version with a table more has all of the past in it, however often the versions take turns', async () => {
@@ -67,4 +91,38 @@ test('a version that comes back goes on from its own tables only where all of th
   await sql`drop table if exists kept_notes.note_counts`.execute(database.db);
   expect(await make(counted)).toMatchObject({ events: 2 });
   expect(await differencesOf(counted)).toEqual([]);
+});
+
+test('a table that only the other version has is put aside with its own, and goes with them', async () => {
+  const { url, log, database } = projecting;
+  await log.append('note-1', written('a'), written('b'));
+  await prepare(url, [personal]);
+  await make(personal);
+  await make(plain);
+  expect(await countsIn()).toEqual(['kept_notes']);
+  expect(await make(personal)).toMatchObject({ events: 0 });
+  expect(await differencesOf(personal)).toEqual([]);
+  await make(plain);
+  await dropPersonalKept(database.db);
+  expect(await countsIn()).toEqual([]);
+});
+
+test('a table that an older release has left goes with the next swap, or with a start of the same version', async () => {
+  await replaceByOlderRelease();
+  expect(await countsIn()).toEqual(['public']);
+  await make(notesProjection({ version: 3 }));
+  expect(await countsIn()).toEqual([]);
+
+  await replaceByOlderRelease();
+  await prepare(projecting.url, [plain]);
+  expect(await countsIn()).toEqual([]);
+});
+
+test('tables of which nobody has said which they are go when somebody is erased, whatever came along with them', async () => {
+  await replaceByOlderRelease();
+  await make(personal);
+  expect(await countsIn()).toEqual(['kept_notes', 'public']);
+  await dropPersonalKept(projecting.database.db);
+  expect(await countsIn()).toEqual(['public']);
+  expect(await differencesOf(personal)).toEqual([]);
 });
