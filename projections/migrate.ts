@@ -2,6 +2,7 @@ import { projectionsOf } from './index.ts';
 import { isFilling, readCheckpoints } from './kernel/checkpoints.ts';
 import type { Database } from './kernel/database.ts';
 import { prepare } from './kernel/schema.ts';
+import { dropUnknownTables } from './kernel/unknown-tables.ts';
 
 /** The names and shapes of the read tables: creating them needs neither personal data nor time zones. */
 export const readTableShapes = projectionsOf({ open: () => Promise.resolve([]), zone: 'UTC' });
@@ -10,6 +11,16 @@ export const readTableShapes = projectionsOf({ open: () => Promise.resolve([]), 
 export const personalTables: readonly string[] = readTableShapes
   .filter(({ personalColumns = [] }) => personalColumns.length > 0)
   .flatMap(({ tables }) => tables);
+
+/**
+ * Drops the tables that may name somebody and that a newer shop has made, for a projection that this one does not have.
+ * Answers false while somebody runs it.
+ */
+export const dropUnknown = (db: Database): Promise<boolean> =>
+  dropUnknownTables(
+    db,
+    readTableShapes.map(({ name }) => name),
+  );
 
 /**
  * Whether every live read table is of this code's version. Until then queries may name what does not exist yet, or no

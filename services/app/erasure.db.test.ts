@@ -16,6 +16,8 @@ let url: string;
 let pool: pg.Pool;
 let database: OpenDatabase;
 let stop: () => Promise<void>;
+/** How often a process began to finish erasures. */
+let tries = 0;
 beforeEach(async () => {
   ({ url } = await testDatabase());
   pool = new pg.Pool({ connectionString: url });
@@ -38,7 +40,10 @@ const start = () => {
       stores: { pool, db: database.db, log: new MemoryLog() },
       databaseUrl: url,
       after: 200,
-      isProjected: () => Promise.resolve(true),
+      isProjected: () => {
+        tries += 1;
+        return Promise.resolve(true);
+      },
       onError: (error) => failures.push(error),
     },
     stopping.signal,
@@ -114,6 +119,22 @@ it('drops of the tables that were put aside those that may name somebody, and no
     `select name, to_regclass('kept_' || name || '.' || name)::text as table from projection_kept`,
   );
   expect(rows).toEqual([{ name: 'products', table: 'kept_products.products' }]);
+});
+
+it('drops the tables that only a newer shop knows, and not before nobody runs them', async () => {
+  await pool.query(`
+    create table wishes as table accounts;
+    insert into projection_checkpoints (name, version, position, tables, tables_of) values ('wishes', 1, 1, '{wishes}', 1)`);
+  await noteErasure(pool, account('amina'));
+  const before = tries;
+  await expect.poll(() => tries, WITHIN).toBeGreaterThan(before + 1);
+  expect(await noted()).toEqual(['key of amina']);
+  await pool.query(`update projection_checkpoints set updated_at = now() - interval '1 hour'`);
+  await expect.poll(noted, WITHIN).toEqual([]);
+  const { rows } = await pool.query<{ wishes: string | null }>(
+    `select to_regclass('wishes')::text as wishes`,
+  );
+  expect(rows).toEqual([{ wishes: null }]);
 });
 
 it('begins again with who is noted once more while only rows are left of them', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '#projections/kernel/database';
 import { dropPersonalKept } from '#projections/kernel/kept';
 import { dropFailedRebuilds } from '#projections/kernel/rebuild';
 import { dropVerification } from '#projections/kernel/verify';
-import { personalTables } from '#projections/migrate';
+import { dropUnknown, personalTables } from '#projections/migrate';
 import { orderIdsOf } from '#projections/orders/queries';
 import { pauseFor } from '#resilience/pause';
 import { forgetLetters, forgetPayers } from '../embedded/simulator/forget-payers.ts';
@@ -60,12 +60,12 @@ const eraseFor = async (
 };
 
 /**
- * Tables that were put aside are not blanked, so those that may name a person are dropped; a version that comes back
- * makes them again. Answers false while one of them is in use.
+ * Tables that were put aside are not blanked, nor are those that only a newer shop has, so those that may name a person
+ * are dropped; a version that comes back makes them again. Answers false while one of them is in use.
  */
 const dropAside = async (db: Database): Promise<boolean> => {
   await dropPersonalKept(db);
-  return (await dropVerification(db)) && (await dropFailedRebuilds(db));
+  return (await dropUnknown(db)) && (await dropVerification(db)) && (await dropFailedRebuilds(db));
 };
 
 const timeOf = async (pool: Pool): Promise<Date> => {
