@@ -11,13 +11,24 @@ export const LIVE = 'public';
 const schemaOf = (name: string): string => `kept_${name}`;
 
 /** Drops the tables that are kept of a projection's earlier version. */
-export const dropKept = (db: Database, name: string): Promise<void> =>
+const dropKept = (db: Database, name: string): Promise<void> =>
   db.transaction().execute((trx) => dropKeptIn(trx, name));
 
 /** Both or neither: tables that are no longer noted would be found by nobody who has to drop them. */
 const dropKeptIn = async (trx: Database, name: string): Promise<void> => {
   await sql`delete from projection_kept where name = ${name}`.execute(trx);
   await sql`drop schema if exists ${sql.id(schemaOf(name))} cascade`.execute(trx);
+};
+
+/** The version by which kept tables are noted while a rebuild goes on from them: no release takes it for its own. */
+const takenVersion = (version: number): number => -version;
+
+/** Drops the tables that are kept of a projection, unless this version goes on from them. */
+export const dropOthersKept = async (db: Database, { name, version }: Projection): Promise<void> => {
+  const { rows } = await sql`
+    select from projection_kept where name = ${name} and version = ${takenVersion(version)}
+  `.execute(db);
+  if (rows.length === 0) await dropKept(db, name);
 };
 
 /** Drops the kept tables of all projections; answers the names of these projections. */
@@ -66,7 +77,10 @@ export const keepTables = async (
   { name, tables, version }: Projection,
   live: Checkpoint,
 ): Promise<void> => {
-  if (live.version === version || live.version === 0 || live.position === undefined) return;
+  if (live.version === version) return;
+  // Those that this version has gone on from are about to serve.
+  await dropKeptIn(trx, name);
+  if (live.version === 0 || live.position === undefined) return;
   const { rows } = await sql`select from projection_parked where projection = ${name} limit 1`.execute(trx);
   if (rows.length > 0) return;
   await sql`create schema ${sql.id(schemaOf(name))}`.execute(trx);
@@ -80,25 +94,39 @@ export const keepTables = async (
   `.execute(trx);
 };
 
+/** What is said of a schema whose tables were kept. It goes with the schema, whoever makes that again. */
+const TAKEN = 'kept before';
+
 /**
- * Moves the tables that are kept of this version into a schema. Answers the position up to which they have the log;
- * undefined where none are kept, or not all of them: one that came empty would lack the past.
+ * Turns what is kept of this version into the schema of its rebuild, unless an interrupted rebuild has done so. Answers a
+ * position up to which the tables have the log: after an interrupted rebuild they have more of it, and to apply that
+ * again changes nothing. Undefined where none are kept, or not all of them: one that came empty would lack the past.
+ * They stay noted until the swap.
  */
-export const takeKept = async (
+export const takeKept = (
   db: Database,
   { name, version, tables }: Projection,
   schema: string,
-): Promise<bigint | undefined> => {
-  const { rows } = await sql<{ position: string }>`
-    select position::text as position from projection_kept where name = ${name} and version = ${version}
-  `.execute(db);
-  const [kept] = rows;
-  if (!kept) return undefined;
-  return db.transaction().execute(async (trx) => {
+): Promise<bigint | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ position: string; isTaken: boolean }>`
+      select position::text as position, version = ${takenVersion(version)}
+        and obj_description(to_regnamespace(${schema})::oid, 'pg_namespace') is not distinct from ${TAKEN} as "isTaken"
+      from projection_kept where name = ${name} and version in (${version}, ${takenVersion(version)}) for update
+    `.execute(trx);
+    const [kept] = rows;
+    if (!kept) return undefined;
+    if (kept.isTaken) return BigInt(kept.position);
     const found = await tablesIn(trx, schemaOf(name), tables);
-    const isWhole = found.length === tables.length;
-    if (isWhole) for (const table of tables) await moveTable(trx, table, schemaOf(name), schema);
-    await dropKeptIn(trx, name);
-    return isWhole ? BigInt(kept.position) : undefined;
+    if (found.length < tables.length) {
+      await dropKeptIn(trx, name);
+      return undefined;
+    }
+    await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(trx);
+    await sql`alter schema ${sql.id(schemaOf(name))} rename to ${sql.id(schema)}`.execute(trx);
+    await sql`comment on schema ${sql.id(schema)} is ${sql.lit(TAKEN)}`.execute(trx);
+    await sql`update projection_kept set version = ${takenVersion(version)} where name = ${name}`.execute(
+      trx,
+    );
+    return BigInt(kept.position);
   });
-};

@@ -66,8 +66,8 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
   const schema = schemaOf(projection.name);
   const { db, close } = await openBeside(url, schema);
   try {
-    await makeSchema(db, schema);
     const kept = await takeKept(db, projection, schema);
+    if (kept === undefined) await makeSchema(db, schema);
     await projection.migrate(db);
     const live = await readCheckpoint(db, projection.name);
     const isSame = live?.version === projection.version && live.position !== undefined;

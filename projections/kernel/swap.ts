@@ -4,7 +4,7 @@ import { isLocked } from '#resilience/retry-while-locked';
 import { CHANNEL, lockCheckpoint, readCheckpoint, UNSEEN } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import type { Filling } from './filling.ts';
-import { dropKept, keepTables, LIVE, livingTables } from './kept.ts';
+import { dropOthersKept, keepTables, LIVE, livingTables } from './kept.ts';
 import { moveTable } from './move-table.ts';
 import { park } from './parked.ts';
 import type { Logger } from './ports.ts';
@@ -37,7 +37,8 @@ export const swapWithRetries = async (
 ): Promise<void> => {
   const { name, version } = filled.projection;
   // Dropping tables that were kept takes time; here nobody waits for it.
-  if ((await readCheckpoint(filled.db, name))?.version !== version) await dropKept(filled.db, name);
+  if ((await readCheckpoint(filled.db, name))?.version !== version)
+    await dropOthersKept(filled.db, filled.projection);
   const pauses = backOff(times);
   for (let tries = 1; ; tries += 1) {
     const live = await readCheckpoint(filled.db, name);
