@@ -1,6 +1,7 @@
 import { projectionsOf } from './index.ts';
 import { isFilling, readCheckpoints } from './kernel/checkpoints.ts';
 import type { Database } from './kernel/database.ts';
+import { saidPersonalTables } from './kernel/said-tables.ts';
 import { prepare } from './kernel/schema.ts';
 import { dropUnknownTables } from './kernel/unknown-tables.ts';
 
@@ -11,6 +12,11 @@ export const readTableShapes = projectionsOf({ open: () => Promise.resolve([]), 
 export const personalTables: readonly string[] = readTableShapes
   .filter(({ personalColumns = [] }) => personalColumns.length > 0)
   .flatMap(({ tables }) => tables);
+
+/** These, and those that another version has, whose tables serve. */
+export const livePersonalTables = async (db: Database): Promise<readonly string[]> => [
+  ...new Set([...personalTables, ...(await saidPersonalTables(db))]),
+];
 
 /**
  * Drops the tables that may name somebody and that a newer shop has made, for a projection that this one does not have.

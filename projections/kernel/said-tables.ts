@@ -29,6 +29,16 @@ export const saidTables = async (db: Database, name: string): Promise<SaidTables
   return rows[0] ?? { tables: [], isOfLive: false };
 };
 
+/** The tables that serve and are not said to hold no personal data, of whichever version. */
+export const saidPersonalTables = async (db: Database): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct said.name from projection_checkpoints, unnest(tables) as said (name)
+    where impersonal is distinct from version and to_regclass(format('%I', said.name)) is not null
+    order by said.name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+};
+
 /** Those of these tables that a schema has. */
 export const tablesIn = async (
   db: Database,

@@ -137,6 +137,18 @@ it('drops the tables that only a newer shop knows, and not before nobody runs th
   expect(rows).toEqual([{ wishes: null }]);
 });
 
+it('rewrites also a table that a newer version serves with, which this one does not have', async () => {
+  await pool.query(`
+    create table account_names as table accounts;
+    update projection_checkpoints set version = version + 1, tables = '{accounts,account_names}', tables_of = version + 1
+    where name = 'accounts'`);
+  const before = await filesOf(['accounts', 'account_names']);
+  await noteErasure(pool, account('amina'));
+  await expect.poll(noted, WITHIN).toEqual([]);
+  const after = await filesOf(['accounts', 'account_names']);
+  for (const [index, file] of after.entries()) expect(file).not.toBe(before[index]);
+});
+
 it('begins again with who is noted once more while only rows are left of them', async () => {
   await noteErasure(pool, account('amina'));
   await expect.poll(noted, WITHIN).toEqual([]);

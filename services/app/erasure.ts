@@ -3,7 +3,7 @@ import type { Database } from '#projections/kernel/database';
 import { dropPersonalKept } from '#projections/kernel/kept';
 import { dropFailedRebuilds } from '#projections/kernel/rebuild';
 import { dropVerification } from '#projections/kernel/verify';
-import { dropUnknown, personalTables } from '#projections/migrate';
+import { dropUnknown, livePersonalTables } from '#projections/migrate';
 import { orderIdsOf } from '#projections/orders/queries';
 import { pauseFor } from '#resilience/pause';
 import { forgetLetters, forgetPayers } from '../embedded/simulator/forget-payers.ts';
@@ -55,7 +55,7 @@ const eraseFor = async (
     await forgetPayers(pool, await orderIdsOf(db, person));
     await forgetLetters(pool, person);
   }
-  const tables = [...(await tablesOfPersons(pool)), ...(due.withTables ? personalTables : [])];
+  const tables = [...(await tablesOfPersons(pool)), ...(due.withTables ? await livePersonalTables(db) : [])];
   if (await rewriteTables(databaseUrl, tables, signal)) await completeErasures(pool, due, began);
 };
 
