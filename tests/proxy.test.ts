@@ -1,8 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -47,21 +47,33 @@ interface Api {
   readonly parts: Set<string>;
   readonly heard: { readonly path: string; readonly headers: IncomingHttpHeaders }[];
   isReady: boolean;
+  /** Calls whose body never came to its end. */
+  brokenOff: number;
+  /** Live pages that were closed. */
+  left: number;
 }
 
 const openApi = async (): Promise<Api> => {
   const server = createServer((request, response) => {
     const { url: path = '', headers } = request;
+    if (path !== '/readyz') api.heard.push({ path, headers });
+    request.once('close', () => request.complete || (api.brokenOff += 1));
+    request.once('end', () => answer(path, response)).resume();
+  });
+  const answer = (path: string, response: ServerResponse) => {
     if (path === '/readyz') return response.writeHead(api.isReady ? 200 : 503).end();
-    api.heard.push({ path, headers });
+    if (path === '/api/live') {
+      response.once('close', () => (api.left += 1));
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+    }
     if (path === '/api/busy') return response.writeHead(503, { 'retry-after': '7' }).end('{"code":"BUSY"}');
     const isThere = !/^\/(assets|api)\//.test(path) || api.parts.has(path);
     return response.writeHead(isThere ? 200 : 404).end(isThere ? path : 'none here');
-  });
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const api: Api = { server, port, parts: new Set(), isReady: true, heard: [] };
+  const api: Api = { server, port, parts: new Set(), isReady: true, brokenOff: 0, left: 0, heard: [] };
   return api;
 };
 
@@ -99,7 +111,10 @@ describe.skipIf(!hasCaddy)('where Caddy is on this machine, the proxy', () => {
   afterAll(async () => {
     caddy.kill();
     await once(caddy, 'exit');
-    for (const { server } of apis) server.close();
+    for (const { server } of apis) {
+      server.close();
+      server.closeAllConnections();
+    }
     rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(() => {
@@ -170,6 +185,43 @@ describe.skipIf(!hasCaddy)('where Caddy is on this machine, the proxy', () => {
       '7',
       '{"code":"BUSY"}',
     ]);
+  });
+
+  it('sends calls to an api on whose calls others broke off', async () => {
+    const before = first.brokenOff + second.brokenOff;
+    const { host, hostname, port } = new URL(origin);
+    const begun = `POST /api/users/auth HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\n{`;
+    for (let times = 0; times < 20; times += 1) {
+      const socket = connect(Number(port), hostname, () => socket.write(begun));
+      const has = () => first.heard.length + second.heard.length > times;
+      expect(await eventually(has, { within: 10_000 })).toBe(true);
+      socket.destroy();
+    }
+    const all = () => first.brokenOff + second.brokenOff === before + 20;
+    expect(await eventually(all, { within: 10_000 })).toBe(true);
+    const began = performance.now();
+    expect((await ask('/')).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  it('sends on what a live page is told, and tells the api when the page is closed', async () => {
+    const before = first.left + second.left;
+    const page = new AbortController();
+    const { body } = await fetch(`${origin}/api/live`, { signal: page.signal });
+    const { value } = (await body?.getReader().read()) ?? {};
+    expect(new TextDecoder().decode(value)).toBe('data: 1\n\n');
+    page.abort();
+    expect(await eventually(() => first.left + second.left > before, { within: 10_000 })).toBe(true);
+  });
+
+  it('answers every call when an api is gone', { timeout: 60_000 }, async () => {
+    const { port, server } = second;
+    server.close();
+    server.closeAllConnections();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
   });
 
   it('says when to come again where no api is ready', { timeout: 60_000 }, async () => {
