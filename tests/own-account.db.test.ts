@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listedAddress } from '#contracts/examples';
 import { routes } from '#contracts/api';
+import { sendJson } from './bad-input/world.ts';
 import { order, orderFor, pay, sell, type Priced } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
@@ -27,6 +28,18 @@ const newcomer = async () => {
   const { user } = await person.call(routes.register, { body });
   return { ...person, userId: user._id, email };
 };
+
+it('an e-mail address is registered three times in half an hour, also if the account is deleted each time', async () => {
+  const origin = await shop.another({ THROTTLE_LINKS: '3' });
+  const person = { name: 'Hodan Abdi', email: 'again@suuq.test', password: PASSWORD };
+  for (let times = 1; times <= 4; times += 1) {
+    const visitor = visit(origin);
+    const body = { ...person, username: `again${times}` };
+    const { status } = await sendJson(visitor, routes.register, body);
+    expect(status).toBe(times > 3 ? 429 : 201);
+    if (status === 201) await visitor.call(routes.deleteOwnAccount, { body: { currentPassword: PASSWORD } });
+  }
+});
 
 describe('the data of a person', () => {
   it('are all in one file, and nobody else’s', async () => {

@@ -70,6 +70,17 @@ describe('letters with a link', () => {
   });
 });
 
+it('an e-mail address is registered as often as letters with a link are written to it, and others go on', async () => {
+  const { register, links } = limitsOf({ ...settings, registerPerHour: 100 });
+  for (const status of [400, 409, 201, 201])
+    expect(await tryCall(register, from('1.1.1.1', 'a@x'), status)).toBe(status);
+  expect(await register.admit(from('2.2.2.2', ' A@x'))).toEqual({ kind: 'refused', retryAfter: 30 * 60 });
+  expect(await tryCall(register, from('1.1.1.1', 'b@x'), 201)).toBe(201);
+  expect(await isAdmitted(links, from('1.1.1.1', 'a@x'))).toBe(true);
+  vi.advanceTimersByTime(30 * MINUTE);
+  expect(await isAdmitted(register, from('2.2.2.2', 'a@x'))).toBe(true);
+});
+
 it('another address is limited as guesses of the password are, and as letters with a link', async () => {
   const { emailChange, password } = limitsOf({ ...settings, links: 4 });
   const actor = { userId: 'amina', role: 'customer', sessionId: 's1', provedAt: new Date(0) } as const;

@@ -11,14 +11,14 @@ const LINK_WINDOW = 30 * 60_000;
 const ADDRESS_SHARE = 10;
 
 /**
- * Counts letters that were written: the calls that were answered 200. A call that wrote none uses up nobody's, and those
+ * Counts letters that were written: the calls that were answered `status`. A call that wrote none uses up nobody's, and those
  * under way are waited for, so many at once write no more than many in a row.
  */
 const writtenIn =
-  (letters: string, counting: Counting) =>
+  (letters: string, counting: Counting, status = 200) =>
   (by: string, limit: number, keyOf: KeyOf): Throttle =>
     failuresPerWindow(
-      { limit, failed: [200], failures: counting(`${letters} by ${by}`, LINK_WINDOW) },
+      { limit, failed: [status], failures: counting(`${letters} by ${by}`, LINK_WINDOW) },
       keyOf,
     );
 
@@ -33,6 +33,13 @@ export const linkRequests = (letters: string, limit: number, counting: Counting)
     written('account', limit, (caller) => byAccount(caller) ?? byTriedAccount(caller)),
   );
 };
+
+/**
+ * Limits registrations of one e-mail address as letters with a link: each writes one, and deleting the account frees
+ * the address for the next. Counted apart, so that letters about a password keep nobody from registering.
+ */
+export const registeredAgain = (limit: number, counting: Counting): Throttle =>
+  writtenIn('letters to who registered', counting, 201)('address', limit, byTriedAccount);
 
 /**
  * Limits changes of the e-mail address: guesses of the password count as elsewhere, and letters to new addresses as

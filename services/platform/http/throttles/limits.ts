@@ -3,7 +3,7 @@ import { accountChanges } from './account-changes.ts';
 import { perSecond, type Rate } from './bucket.ts';
 import { countsInMemory, type Counting } from './counts.ts';
 import { all } from './failures.ts';
-import { emailChanges, linkRequests } from './letters.ts';
+import { emailChanges, linkRequests, registeredAgain } from './letters.ts';
 import { guessesByLink, guessesOfCurrentPassword, signInFailures, type LoginSettings } from './passwords.ts';
 import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
@@ -13,7 +13,10 @@ export interface LimitSettings {
   readonly login: LoginSettings;
   /** Registrations from one address; as many new guests again. */
   readonly registerPerHour: number;
-  /** Letters with a link for one account in half an hour, as many of the newsletter; ten times both for an address. */
+  /**
+   * Letters with a link for one account in half an hour, as many of the newsletter; ten times both for an address. As
+   * often an e-mail address may be registered.
+   */
   readonly links: number;
   readonly orders: { readonly perSecond: number; readonly burst: number };
   /** Calls to payment providers that one account causes. */
@@ -77,7 +80,7 @@ export const limitsOf = (
     login: signInFailures(login, knownDevice, counting),
     password,
     profile: password,
-    register: perWindow(registerPerHour, 60 * MINUTE, byAddress),
+    register: all(registeredAgain(links, counting), perWindow(registerPerHour, 60 * MINUTE, byAddress)),
     links: linkRequests('letters with a link', links, counting),
     newsletter: linkRequests('letters of the newsletter', links, counting),
     emailChange: emailChanges(guesses, links, counting),
