@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '#contracts/kernel/recorded';
 import { orderEvents } from '#contracts/orders/events';
 import { noon, orderId, placed, userId } from './testing/examples.ts';
 import { recorded } from './testing/process-examples.ts';
@@ -144,9 +145,14 @@ describe('orders that are not paid', () => {
   });
 
   describe('that whoever placed them has cancelled', () => {
-    const cancel = (id: string, by: 'customer' | 'admin' = 'customer') => {
+    const cancel = (
+      id: string,
+      by: 'customer' | 'admin' = 'customer',
+      actor: Actor = { id: userId, role: 'customer' },
+    ) => {
       const said = { reason: 'Look at this', at: noon.toISOString() };
-      return recorded(orderEvents.OrderCancelled.create({ orderId: id, userId, by, ...said }));
+      const event = recorded(orderEvents.OrderCancelled.create({ orderId: id, userId, by, ...said }));
+      return { ...event, metadata: { ...event.metadata, actor } };
     };
     const placedAndCancelled = (unpaid: UnpaidOrders, what: ReturnType<typeof asked>) => {
       admitted(unpaid, what)(true);
@@ -195,10 +201,23 @@ describe('orders that are not paid', () => {
       expect(unpaid.admit(asked()).kind).toBe('admitted');
     });
 
+    it.each<Actor>([{ id: userId, role: 'customer' }, { process: 'accounts' }])(
+      'count for the address also when the account was deleted, which cancels them by %o',
+      (actor) => {
+        const unpaid = counting();
+        const somebody = () => asked(1, { userId: `person-${(ids += 1)}`, address: '192.0.2.1' });
+        for (const each of [somebody(), somebody(), somebody()]) {
+          admitted(unpaid, each)(true);
+          unpaid.observe(cancel(each.orderId, 'admin', actor));
+        }
+        expect(unpaid.admit(somebody())).toMatchObject({ details: { by: 'address', orders: 3 } });
+      },
+    );
+
     it('do not count when it was the shop that cancelled them', () => {
       const unpaid = counting();
       unpaid.observe(recorded(placed()));
-      unpaid.observe(cancel(orderId, 'admin'));
+      unpaid.observe(cancel(orderId, 'admin', { id: 'an admin', role: 'admin' }));
       admitted(unpaid, asked());
       expect(unpaid.admit(asked()).kind).toBe('admitted');
     });

@@ -39,7 +39,7 @@ interface Held extends Holder {
   asking: number;
   isPlaced: boolean;
   hasEnded: boolean;
-  /** Who placed it has cancelled it. */
+  /** Who placed it has cancelled it, or had it cancelled by deleting the account. */
   isCancelled: boolean;
 }
 
@@ -47,8 +47,8 @@ interface Held extends Holder {
  * The orders that hold goods and are not paid, in memory: from the log's tail, from what this process is placing, and at
  * the start from the work list, as whenever the log's tail begins again. Other processes are heard of by the log, so that
  * together they may let in a little more. Addresses, and what makes guests the same, are known of this process's own orders
- * only, as keyed hashes that nobody else has. One that its own customer cancelled counts as an order until it would have
- * expired, unless the tail began since.
+ * only, as keyed hashes that nobody else has. One that its own customer cancelled, by deleting the account or otherwise,
+ * counts as an order until it would have expired, unless the tail began since.
  */
 export class UnpaidOrders {
   readonly #orderTtl: number;
@@ -123,8 +123,7 @@ export class UnpaidOrders {
           const lines = heard.data.lines.map(({ productId, quantity }) => [productId, quantity] as const);
           this.#place({ ...heard.data, lines });
         } else if (heard?.type === 'OrderTakenOver') this.#moveTo(heard.data.userId, heard.data.orderId);
-        else if (heard)
-          this.#end(heard.data.orderId, heard.type === 'OrderCancelled' && heard.data.by === 'customer');
+        else if (heard) this.#end(heard.data.orderId, heard.type === 'OrderCancelled' && isByCustomer(heard));
         return;
       }
       default:
@@ -212,10 +211,23 @@ export class UnpaidOrders {
 
 const unitsOf = (lines: readonly Line[]): number => lines.reduce((sum, [, quantity]) => sum + quantity, 0);
 
+interface Cancelled {
+  readonly data: { readonly userId: string; readonly by: 'customer' | 'admin' };
+  readonly actorId: string | undefined;
+}
+
+/**
+ * Who deletes their account has the shop cancel its orders, at once or by a process: that is the customer's doing, too,
+ * or letters to a stranger's address would have no end. What another person cancelled is not.
+ */
+const isByCustomer = ({ data, actorId = data.userId }: Cancelled): boolean =>
+  data.by === 'customer' || actorId === data.userId;
+
 /** What cannot be read is somebody else's trouble: it stops anyone who needs it. */
 const readable = ({ type, metadata, data }: RecordedEvent) => {
   try {
-    return decodeChecked(orderStreamEvents, { type, version: metadata.schema, data });
+    const by = 'id' in metadata.actor ? metadata.actor.id : undefined;
+    return { ...decodeChecked(orderStreamEvents, { type, version: metadata.schema, data }), actorId: by };
   } catch {
     return undefined;
   }
