@@ -118,7 +118,7 @@ it('throttles what design section 7 names and nothing else', () => {
     removeAddress: 'changes',
     chooseDefaultAddress: 'changes',
     addToCart: 'changes',
-    mergeCart: 'changes',
+    mergeCart: 'merges',
     priceCart: 'prices',
     changeQuantity: 'changes',
     removeFromCart: 'changes',

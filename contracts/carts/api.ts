@@ -44,7 +44,7 @@ export const cartRoutes = {
     summary:
       'See to it that the cart has at least so many of each, as far as they are sold. Repeated it does nothing.',
     access: 'customer',
-    throttle: 'changes',
+    throttle: 'merges',
     body: mergeCartBody,
     answer: answer.extend({
       /** Pieces that were not added: sold out, no longer sold, or too many. */

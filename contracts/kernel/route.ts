@@ -39,6 +39,7 @@ export interface Route {
     | 'orders'
     | 'payments'
     | 'changes'
+    | 'merges'
     | 'prices'
     | 'uploads'
     | 'papers';

@@ -1,6 +1,7 @@
 import type { Routes } from '../handler.ts';
 import { accountChanges } from './account-changes.ts';
 import { perSecond, type Rate } from './bucket.ts';
+import { cartMerges } from './cart-merges.ts';
 import { countsInMemory, type Counting } from './counts.ts';
 import { all } from './failures.ts';
 import { emailChanges, linkRequests, registeredAgain } from './letters.ts';
@@ -23,7 +24,7 @@ export interface LimitSettings {
   readonly payments: Rate;
   /**
    * Changes of carts, reviews and address books by account; by address for visitors' carts, which are only read. An
-   * account itself is changed at a small part of it.
+   * account itself is changed, and carts are merged, at a small part of it.
    */
   readonly changes: Rate;
   readonly uploadsPerMinute: number;
@@ -49,6 +50,8 @@ export interface Limits {
   readonly orders: Throttle;
   readonly payments: Throttle;
   readonly changes: Throttle;
+  /** Each reads as much as a hundred changes. */
+  readonly merges: Throttle;
   readonly prices: Throttle;
   readonly uploads: Throttle;
   readonly papers: Throttle;
@@ -89,6 +92,7 @@ export const limitsOf = (
     orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
     payments: perSecond({ ...payments, keyOf: byAccount }),
     changes: perSecond({ ...changes, keyOf: byAccount }),
+    merges: cartMerges(changes),
     prices: perSecond({ ...changes, keyOf: byAddress }),
     uploads: perWindow(uploadsPerMinute, MINUTE, byAccount),
     papers: perWindow(papersPerMinute, MINUTE, byAccount),
