@@ -111,6 +111,7 @@ it('throttles what design section 7 names and nothing else', () => {
     startStripe: 'payments',
     payOrder: 'payments',
     uploadImage: 'uploads',
+    ownData: 'papers',
     invoicePdf: 'papers',
     creditNotePdf: 'papers',
     addAddress: 'changes',

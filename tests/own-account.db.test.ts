@@ -42,6 +42,13 @@ it('an e-mail address is registered three times in half an hour, also if the acc
 });
 
 describe('the data of a person', () => {
+  it('are gathered so often in a minute, since that reads much', async () => {
+    const { cookies } = await newcomer();
+    const person = visit(await shop.another({ THROTTLE_PAPERS: '2' }), { cookies });
+    for (const status of [200, 200, 429])
+      expect(await person.send('GET', routes.ownData.path)).toMatchObject({ status });
+  });
+
   it('are all in one file, and nobody else’s', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const { isDefault: _default, _id: _example, ...address } = listedAddress;

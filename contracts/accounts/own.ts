@@ -53,6 +53,7 @@ export const ownRoutes = {
     path: '/users/data',
     summary: 'All that the shop has of you, as a file.',
     access: 'customer',
+    throttle: 'papers',
     answer: ownData,
     reads: [
       readTables.accounts,

@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { idsByName } from '#projections/accounts/queries';
 import { countOnward } from '#projections/log/count-events';
 import { causedBy, causeOf, correlated, eventAt, foundEvents } from '#projections/log/queries';
@@ -45,18 +46,41 @@ export const peopleFinder =
     return typed.includes(' ') ? idsByName(db, typed, NAMESAKES) : [];
   };
 
-/** Events read at once; more would only wait in the client's own queue. */
+/** Reads under way at once; more would only wait in the client's own queue. */
 const AT_ONCE = 50;
+
+interface Run {
+  readonly stream: string;
+  readonly first: number;
+  last: number;
+}
+
+/** What stands together in a stream, which takes one read: the versions of a review may be a thousand. */
+const runsOf = (places: readonly Place[]): readonly Run[] => {
+  const runs: Run[] = [];
+  const byStream = Map.groupBy(places, ({ stream }) => stream);
+  for (const [stream, group] of byStream)
+    for (const revision of group.map((place) => place.revision).toSorted((one, other) => one - other)) {
+      const run = runs.at(-1);
+      if (run?.stream === stream && revision <= run.last + 1) run.last = revision;
+      else runs.push({ stream, first: revision, last: revision });
+    }
+  return runs;
+};
+
+const nameOf = ({ stream, revision }: Place): string => `${revision} ${stream}`;
 
 /** The events themselves, from the log. */
 export const logReader = (log: Pick<EventLog, 'readStream'>): ReadEvents => {
-  const one = async ({ stream, revision }: Place) => (await log.readStream(stream, revision, 1)).slice(0, 1);
+  const read = ({ stream, first, last }: Run) => log.readStream(stream, first, last - first + 1);
   return {
     at: async (places) => {
-      const events = [];
-      for (let from = 0; from < places.length; from += AT_ONCE)
-        events.push(...(await allEnded(places.slice(from, from + AT_ONCE).map(one))).flat());
-      return events;
+      const runs = runsOf(places);
+      const events = new Map<string, RecordedEvent>();
+      for (let from = 0; from < runs.length; from += AT_ONCE)
+        for (const event of (await allEnded(runs.slice(from, from + AT_ONCE).map(read))).flat())
+          events.set(nameOf(event), event);
+      return places.flatMap((place) => events.get(nameOf(place)) ?? []);
     },
     stream: (name) => log.readStream(name),
   };

@@ -28,7 +28,7 @@ export interface LimitSettings {
    */
   readonly changes: Rate;
   readonly uploadsPerMinute: number;
-  /** PDFs that are drawn for an account. */
+  /** PDFs that are drawn for an account, and files of its data, which take up to a thousand reads of the log. */
   readonly papersPerMinute: number;
 }
 
