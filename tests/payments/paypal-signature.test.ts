@@ -2,7 +2,7 @@ import { createSign, randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSigningKey } from '#services/embedded/simulator/paypal/certificate';
 import { createPayPalWebhooks } from '#services/payments/paypal/webhook';
 import { ProviderUnavailable } from '#services/payments/ports';
@@ -235,26 +235,46 @@ describe("a webhook of PayPal's", () => {
 
 describe('certificates that forgers name', () => {
   const forged = (n: number) => make({ certificate: `CERT-forged-${n}`, key: keys.somebody });
+  const all = (count: number, reader: ReturnType<typeof newReader>, first = 0) =>
+    Array.from({ length: count }, (_, n) => read(forged(first + n), { reader }));
+  beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => vi.useRealTimers());
 
   it('do not displace the one that PayPal signs with', async () => {
     const reader = newReader();
     await read(make(), { reader });
-    for (let n = 0; n < 50; n += 1) expect(await read(forged(n), { reader })).toBeUndefined();
+    for (let n = 0; n < 50; n += 1) {
+      vi.advanceTimersByTime(1_000);
+      expect(await read(forged(n), { reader })).toBeUndefined();
+    }
     asked = [];
     expect(await read(make(), { reader })).toBeDefined();
     expect(asked).toEqual([]);
   });
 
-  it('wait in a line that has an end: who comes then is told to come again', async () => {
+  it('are fetched one a second, and twenty at once: who comes then is told to come again', async () => {
     const reader = newReader();
-    const webhooks = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, n) => read(forged(n), { reader })),
-    );
-    expect(webhooks.filter(({ status }) => status === 'fulfilled')).toHaveLength(24);
+    const webhooks = await Promise.allSettled(all(200, reader));
+    expect(webhooks.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     const reasons = webhooks.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []));
-    expect(reasons.filter((reason) => reason instanceof ProviderUnavailable)).toHaveLength(76);
-    expect(asked).toHaveLength(24);
+    expect(reasons.filter((reason) => reason instanceof ProviderUnavailable)).toHaveLength(180);
+    expect(asked).toHaveLength(20);
+    vi.advanceTimersByTime(1_000);
     expect(await read(make(), { reader })).toBeDefined();
+  });
+
+  it('wait in a line that has an end where PayPal is slow', async () => {
+    const held: ServerResponse[] = [];
+    for (let n = 0; n < 4; n += 1) odd.set(`CERT-forged-${n}`, (response) => held.push(response));
+    const reader = newReader();
+    const waiting = all(20, reader);
+    vi.advanceTimersByTime(60_000);
+    const later = Promise.allSettled(all(20, reader, 20));
+    await expect.poll(() => held).toHaveLength(4);
+    odd.clear();
+    for (const response of held) response.writeHead(404).end();
+    await Promise.all(waiting);
+    expect((await later).filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   });
 
   it('are not there for a minute only', async () => {

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { bucket } from '../../platform/http/throttles/bucket.ts';
 import { ProviderUnavailable } from '../ports.ts';
 
 /** Milliseconds, and bytes. */
@@ -14,6 +15,8 @@ const GUESS_KEPT = 60_000;
 /** How many are fetched at once, and how many more may wait for it: who forges webhooks can name any number. */
 const MOST_AT_ONCE = 4;
 const MOST_WAITING = 20;
+/** How many are fetched a second in the long run, and at once, for the same reason: PayPal must not be flooded through the shop. */
+const FETCHED = { rate: 1, burst: 20 } as const;
 
 const PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 
@@ -41,11 +44,12 @@ export const createCertificates = (baseUrl: string): Certificates => {
   const proved = new LRUCache<string, X509Certificate>({ max: MOST_KEPT });
   const guesses = new LRUCache<string, Guess>({ max: MOST_KEPT });
   const inTurn = pLimit(MOST_AT_ONCE);
+  const take = bucket(FETCHED);
 
   const guess = (url: string, at: number): Promise<X509Certificate | undefined> => {
     const known = guesses.get(url);
     if (known && at - known.at < GUESS_KEPT) return known.found;
-    if (inTurn.pendingCount >= MOST_WAITING)
+    if (inTurn.pendingCount >= MOST_WAITING || take('PayPal') !== undefined)
       throw new ProviderUnavailable('too many certificates are asked for');
     const found = inTurn(() => fetchCertificate(url)).catch((error: unknown) => {
       guesses.delete(url);
