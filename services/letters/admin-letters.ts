@@ -14,6 +14,7 @@ export const aboutWork = ({ what, name }: Troubled): string => derivedId('troubl
 export const adminLetters = {
   'low-stock': {
     to: 'admins',
+    isDaily: true,
     draft: async ({ goods }, productId) => {
       const found = await goods(productId);
       if (!found || found.available > LOW) return undefined;

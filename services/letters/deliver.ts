@@ -56,6 +56,8 @@ export interface Tried {
   readonly tries: number;
   /** Since when the letter waits. */
   readonly since: string;
+  /** Another task of the same day may have sent it. */
+  readonly isDaily: boolean;
 }
 
 const words = { en, so } satisfies Record<Language, unknown>;
@@ -96,12 +98,12 @@ export const deliver = async (
   deps: DeliverDeps,
   ref: LetterRef,
   draft: Draft,
-  { addresseeOf, begun, tries, since }: Tried,
+  { addresseeOf, begun, tries, since, isDaily }: Tried,
   context: CommandContext,
 ): Promise<TaskResult> => {
   const { handler, mail, clock, origin, timeZone } = deps;
   const { letterId, userId } = ref;
-  const isNew = begun === 0 && clock().getTime() - Date.parse(since) < NEW_FOR;
+  const isNew = begun === 0 && !isDaily && clock().getTime() - Date.parse(since) < NEW_FOR;
   if (isNew) handler.expectNew(letter, letterId);
   const { state } = (isNew && handler.peek(letter, letterId)) || (await handler.load(letter, letterId));
   if (state.status !== 'open') return 'done';

@@ -33,6 +33,8 @@ export interface Draft {
 /** One kind of letter: its recipients, and how it is drafted. */
 export interface Letter {
   readonly to: 'person' | 'subscriber' | 'admins';
+  /** Admins get it once a day about the same thing, however often it happens: anybody can have it happen. */
+  readonly isDaily?: boolean;
   /**
    * Drafts the letter: `about` is its subject, `eventId` the event that it tells of, `userId` the recipient if known,
    * `reached` the log position of the event. Undefined when there is nothing left to say.

@@ -174,6 +174,18 @@ describe('admins', () => {
     expect(tasks(begun, reserved(2, 5))).toMatchObject([{ key: `low-stock ${orderId}` }]);
   });
 
+  it('hear of goods that run low again and again once a day', async () => {
+    const { act, tasks, took, world } = await newWorld();
+    world.isFresh = true;
+    const low = (id: string) => tasks(begun, { ...reserved(2, 5), id })[0];
+    for (const id of ['ordered', 'cancelled and ordered again']) expect(await act(low(id))).toBe('done');
+    expect(took()).toBe(admins.length);
+    const task = low('ordered on the next day');
+    const data = { ...Object(task?.data), since: '2026-11-21T00:00:00.000Z' };
+    await act(task && { ...task, data });
+    expect(took()).toBe(2 * admins.length);
+  });
+
   it('hear of work that has stopped and does not go on for five minutes', async () => {
     const { tasks } = await newWorld();
     const orders = { what: 'projection', name: 'orders', at } as const;

@@ -15,6 +15,8 @@ import { addressees } from './person.ts';
  */
 const MOST_WAITS = 15;
 const WAIT = 2_000;
+/** The length of a day's name in a time, such as 2026-11-20. */
+const DAY = 10;
 
 /** Writes the letters that follow from events, each once. */
 export const writeLetters = (deps: DeliverDeps) => {
@@ -25,7 +27,8 @@ export const writeLetters = (deps: DeliverDeps) => {
     { cause, attempts }: TaskContext,
   ): Promise<TaskResult> => {
     const { kind, about, eventId, since, tries = 0 } = due;
-    const tried = { addresseeOf, begun: attempts, tries, since };
+    const { isDaily = false } = letters[kind];
+    const tried = { addresseeOf, begun: attempts, tries, since, isDaily };
     const ofLetter = (letterId: string) =>
       step(processContext(LETTERS, letterId, cause), cause?.eventId ?? '');
     const one = async (ref: LetterRef): Promise<TaskResult> =>
@@ -37,7 +40,8 @@ export const writeLetters = (deps: DeliverDeps) => {
     }
     const results = await Promise.all(
       (await deps.admins()).map((userId) => {
-        const letterId = derivedId('letter', kind, eventId, userId);
+        const occasion = isDaily ? `${about} ${since.slice(0, DAY)}` : eventId;
+        const letterId = derivedId('letter', kind, occasion, userId);
         return one({ letterId, kind, about, eventId, userId });
       }),
     );
