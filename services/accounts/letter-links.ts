@@ -1,5 +1,6 @@
 import { changeLink, openChange } from './email-change-link.ts';
 import { hasPassed } from './has-passed.ts';
+import { isPasswordNews } from './password-news.ts';
 import type { AccountsDeps } from './ports.ts';
 import { emailBefore, newestRequest, requestBy } from './requested-email.ts';
 import { security } from './security-state.ts';
@@ -67,6 +68,9 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
   /** The account's address before this event changed it. */
   emailBefore: (userId: string, eventId: string): Promise<string | undefined> =>
     emailBefore({ log, personal }, userId, eventId),
+  /** Whether this change of the password is told to the account's address. */
+  isPasswordNews: (userId: string, eventId: string): Promise<boolean> =>
+    isPasswordNews({ handler, log }, userId, eventId),
   /**
    * The token that opens a guest's order: the same in every letter about it. Undefined for an account, whose owner
    * signs in.

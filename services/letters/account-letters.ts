@@ -2,19 +2,20 @@ import type { LetterKind } from '#contracts/letters/kinds';
 import { link, paragraph, type Draft, type Hand, type Letter } from './draft.ts';
 import type { Sources } from './ports.ts';
 
-export type AccountKind = Extract<LetterKind, NewsKind | EmailKind | LinkKind>;
-type NewsKind =
-  | 'password-changed'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'recovery-code-used'
-  | 'recovery-codes-replaced';
-type EmailKind = 'email-change-asked' | 'email-changed';
+export type AccountKind = Extract<LetterKind, NewsKind | NoticeKind | LinkKind>;
+type NewsKind = 'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'recovery-codes-replaced';
+type NoticeKind = 'password-changed' | 'email-change-asked' | 'email-changed';
 type LinkKind = 'password-reset' | 'confirm-email' | 'confirm-new-email';
 
 /** The letters about an account, to its owner. */
 export const accountLetters = {
-  'password-changed': news('password-changed'),
+  'password-changed': {
+    to: 'person',
+    draft: async ({ links }, userId, eventId) =>
+      (await links.isPasswordNews(userId, eventId))
+        ? { userId, write: notice('password-changed') }
+        : undefined,
+  },
   'second-factor-on': news('second-factor-on'),
   'second-factor-off': news('second-factor-off'),
   'recovery-code-used': news('recovery-code-used'),
@@ -59,7 +60,7 @@ function news(kind: NewsKind): Letter {
 }
 
 /** Writes what happened, and what to do about it. */
-function notice(kind: NewsKind | EmailKind): Draft['write'] {
+function notice(kind: NewsKind | NoticeKind): Draft['write'] {
   return ({ words, origin }: Hand) => {
     const { subject, head, text, notYou, see } = words.letters[kind];
     const blocks = [paragraph(text), paragraph(notYou), link(see, `${origin}/shop/profile`)];

@@ -66,6 +66,8 @@ export interface Sources {
     readonly hasEmailAskedFor: (userId: string, eventId: string) => Promise<boolean>;
     /** The address of an account before this event; undefined if the person is erased. */
     readonly emailBefore: (userId: string, eventId: string) => Promise<string | undefined>;
+    /** Whether this change of the password is told: where nobody has confirmed the address, not each of many. */
+    readonly isPasswordNews: (userId: string, eventId: string) => Promise<boolean>;
     /** For a guest: the token that opens the order. */
     readonly guestOrderToken: (
       userId: string,

@@ -6,7 +6,7 @@ import { deliveryEvents } from '#contracts/deliveries/events';
 import { paymentEvents } from '#contracts/payments/events';
 import { stockEvents } from '#contracts/stock/events';
 import { troubleEvents } from '#contracts/system/trouble';
-import { admins, at, deleted, invoice, now, orderId, userId } from './testing/examples.ts';
+import { admins, at, deleted, invoice, now, orderId, sourcesOf, userId } from './testing/examples.ts';
 import { newWorld, recorded } from './testing/world.ts';
 
 const begun = recorded(letterBeginning.LettersBegun.create({ at }));
@@ -124,13 +124,18 @@ describe('a letter', () => {
     expect(took()).toBe(0);
   });
 
-  it('tells who changed their password', async () => {
+  it('tells who changed their password, where that is news', async () => {
     const { act, tasks, server } = await newWorld();
     const changed = recorded(accountEvents.PasswordChanged.create({ userId, passwordVersion: 2, at }));
     await act(tasks(begun, changed)[0]);
     expect([...server.values()]).toMatchObject([
       { userId, content: { subject: 'Your password was changed' } },
     ]);
+    const { links } = sourcesOf('password-changed');
+    const isPasswordNews = () => Promise.resolve(false);
+    const other = await newWorld({ links: { ...links, isPasswordNews } });
+    expect(await other.act(other.tasks(begun, changed)[0])).toBe('done');
+    expect(other.took()).toBe(0);
   });
 });
 

@@ -121,6 +121,7 @@ export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sou
     emailChange: () => Promise.resolve({ address: 'amina.new@suuq.test', token: 'change-token' }),
     hasEmailAskedFor: () => Promise.resolve(false),
     emailBefore: () => Promise.resolve('amina.before@suuq.test'),
+    isPasswordNews: () => Promise.resolve(true),
     guestOrderToken: () => Promise.resolve(undefined),
   },
   invoiceOf: () => Promise.resolve(invoice),
