@@ -19,14 +19,11 @@ export const livePersonalTables = async (db: Database): Promise<readonly string[
 ];
 
 /**
- * Drops the tables that may name somebody and that a newer shop has made, for a projection that this one does not have.
- * Answers false while somebody runs it.
+ * Drops the tables that may name somebody and that a newer shop has made, for a projection that this one does not have:
+ * neither among the read tables nor among the names of its others. Answers false while somebody runs it.
  */
-export const dropUnknown = (db: Database): Promise<boolean> =>
-  dropUnknownTables(
-    db,
-    readTableShapes.map(({ name }) => name),
-  );
+export const dropUnknown = (db: Database, others: readonly string[]): Promise<boolean> =>
+  dropUnknownTables(db, [...readTableShapes.map(({ name }) => name), ...others]);
 
 /**
  * Whether every live read table is of this code's version. Until then queries may name what does not exist yet, or no

@@ -9,6 +9,7 @@ import { pauseFor } from '#resilience/pause';
 import { forgetLetters, forgetPayers } from '../embedded/simulator/forget-payers.ts';
 import { rewriteTables } from '../platform/rewrite-tables.ts';
 import { completeErasures, dueErasures, type DueErasures } from '../platform/vault/erasures.ts';
+import { WORK } from '../platform/work/to-do-list.ts';
 import type { Stores } from './stores.ts';
 
 /** Milliseconds between two looks; how long the read side may take to blank the rows. */
@@ -65,7 +66,7 @@ const eraseFor = async (
  */
 const dropAside = async (db: Database): Promise<boolean> => {
   await dropPersonalKept(db);
-  return (await dropUnknown(db)) && (await dropVerification(db)) && (await dropFailedRebuilds(db));
+  return (await dropUnknown(db, [WORK])) && (await dropVerification(db)) && (await dropFailedRebuilds(db));
 };
 
 const timeOf = async (pool: Pool): Promise<Date> => {
