@@ -9,6 +9,7 @@ import { runCommand } from '#services/supervisor/run-command';
 import { readCheckpoint, readCheckpoints } from './kernel/checkpoints.ts';
 import { openDatabase, type Database } from './kernel/database.ts';
 import type { DifferingRow } from './kernel/differing.ts';
+import { Fenced } from './kernel/faults.ts';
 import { dropAllKept } from './kernel/kept.ts';
 import { Leases } from './kernel/lease.ts';
 import { parkedAt, parkedStreams } from './kernel/parked.ts';
@@ -112,6 +113,8 @@ const rebuildNamed = async ({ url, log, projections }: Shop, { name, force }: As
     );
     return true;
   } catch (error) {
+    if (error instanceof Fenced)
+      return report(`${name}: a newer version is running; its tables stay.`, false);
     if (!(error instanceof RebuildDiffers)) throw error;
     for (const row of error.rows) say(differenceLine(row));
     const others = error.differing - error.rows.length;

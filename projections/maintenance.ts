@@ -6,7 +6,7 @@ import { runWorker } from '#services/platform/work/worker';
 import { maintenance, type NotNow } from '#services/system/maintenance';
 import { readCheckpoint } from './kernel/checkpoints.ts';
 import { openDatabase } from './kernel/database.ts';
-import { isPassing } from './kernel/faults.ts';
+import { Fenced, isPassing } from './kernel/faults.ts';
 import { RebuildFailed } from './kernel/filling.ts';
 import { Leases } from './kernel/lease.ts';
 import type { Logger } from './kernel/ports.ts';
@@ -74,7 +74,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
         return 'again' in made ? made : { ...made, seconds: seconds() };
       } catch (error) {
         if (signal.aborted) return { again: 0 };
-        if (error instanceof VerifiedElsewhere) return { again: LATER };
+        if (error instanceof VerifiedElsewhere || error instanceof Fenced) return { again: LATER };
         if (error instanceof RebuildDiffers)
           return {
             ...unfinished('differs', null),
@@ -89,16 +89,16 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
 
   const rebuildOne = async (name: string, onProgress: OnProgress): Promise<Made | NotNow> => {
     const projection = projections.find((known) => known.name === name);
-    const live = await readCheckpoint(db, name);
     // Tables of another version are made by projectors of that version, which this process may not know.
-    if (!projection || live?.version !== projection.version) return { again: LATER };
+    const isOurs = async () => (await readCheckpoint(db, name))?.version === projection?.version;
+    if (!projection || !(await isOurs())) return { again: LATER };
     const leases = new Leases(url, logger);
     try {
       const held = await leases.acquire(
         rebuildLockOf(name),
         AbortSignal.any([signal, AbortSignal.timeout(LOCKED)]),
       );
-      if (!held) return { again: LATER };
+      if (!held || !(await isOurs())) return { again: LATER };
       const ending = AbortSignal.any([signal, held]);
       const work = rebuild({ url, log, projection, signal: ending, onProgress, logger });
       const { events, rows, differing } = await work.catch((error: unknown) => {

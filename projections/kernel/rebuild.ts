@@ -3,12 +3,14 @@ import { projectionLock, tryLockIn } from './advisory-lock.ts';
 import { dropSchema, makeSchema, openBeside } from './beside.ts';
 import { readCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { differingRows, type Differing, type DifferingRow } from './differing.ts';
+import { Fenced } from './faults.ts';
 import { Filling } from './filling.ts';
 import { takeKept } from './kept.ts';
 import type { Log, Logger } from './ports.ts';
 import type { OnProgress } from './progress.ts';
 import type { Database } from './database.ts';
 import type { Projection } from './projection.ts';
+import { isReplaceable, type Seen } from './replaceable.ts';
 import { swapWithRetries } from './swap.ts';
 
 /**
@@ -46,6 +48,8 @@ interface RebuildOptions {
   readonly log: Log;
   readonly projection: Projection;
   readonly signal: AbortSignal;
+  /** The current checkpoint by default. */
+  readonly seen?: Seen;
   /** Swaps the new tables in even if rows differ from the old ones. */
   readonly force?: boolean;
   /** Called now and then with the progress. */
@@ -58,7 +62,8 @@ interface RebuildOptions {
  * Rebuilds a projection's tables from the whole log, in a schema beside the live ones, and swaps them in one
  * transaction: no read fails, and none sees less than before. Tables of this version that were put aside when another
  * took their place are continued. If the live tables are of the same version, the new ones must be equal, else nothing
- * is swapped. To be called while holding the lock of the rebuild.
+ * is swapped. Throws `Fenced` where they are of a newer version that somebody runs. To be called while holding the lock
+ * of the rebuild.
  */
 export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
   const { url, projection, force = false } = options;
@@ -66,10 +71,12 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
   const schema = schemaOf(projection.name);
   const { db, close } = await openBeside(url, schema);
   try {
+    const live = await readCheckpoint(db, projection.name);
+    if (live && !(await isReplaceable(db, projection, live, options.seen ?? live)))
+      throw new Fenced(projection.name);
     const kept = await takeKept(db, projection, schema);
     if (kept === undefined) await makeSchema(db, schema);
     await projection.migrate(db);
-    const live = await readCheckpoint(db, projection.name);
     const isSame = live?.version === projection.version && live.position !== undefined;
     const filling = new Filling(options, db);
     filling.position = kept;
@@ -86,7 +93,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
     await filling.applyParked();
     await filling.catchUp();
     const rows = await countRows(filling, schema);
-    await swapWithRetries(filling, { ...options, schema });
+    await swapWithRetries(filling, { ...options, schema, seen: live });
     return {
       projection: projection.name,
       events: filling.events,

@@ -8,6 +8,7 @@ import { Leases } from './lease.ts';
 import type { Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { rebuild, rebuildLockOf } from './rebuild.ts';
+import { isReplaceable, type Seen } from './replaceable.ts';
 import { completeTables, prepare } from './schema.ts';
 import { LogWatch, resetIfOfAnotherLog, type LastSeen } from './another-log.ts';
 import { Worker, type Shared } from './worker.ts';
@@ -99,7 +100,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
   };
   const workers = projections.map((projection) => new Worker(projection, shared));
 
-  async function rebuildUnderLock(projection: Projection, ending: AbortSignal): Promise<void> {
+  async function rebuildUnderLock(projection: Projection, seen: Seen, ending: AbortSignal): Promise<void> {
     const lock = rebuildLockOf(projection.name);
     const held = await leases.acquire(lock, ending);
     if (!held) return;
@@ -108,11 +109,12 @@ export const startRunner = (options: RunnerOptions): Runner => {
       const live = await readCheckpoint(db, name);
       // Somebody who held the lock before may have rebuilt it.
       if (live?.version === version) return;
+      if (live && !(await isReplaceable(db, projection, live, seen))) return;
       const rebuilding = AbortSignal.any([ending, held]);
       // The swap would wait for a position that this log may never reach.
       if (live && (await resetIfOfAnotherLog(shared, projection, live, rebuilding))) return;
       logger.info({ projection: name, version }, 'rebuilding');
-      const rebuilt = await rebuild({ url, log, projection, signal: rebuilding, logger });
+      const rebuilt = await rebuild({ url, log, projection, seen, signal: rebuilding, logger });
       logger.info(rebuilt, 'rebuilt');
     } finally {
       await leases.release(lock);

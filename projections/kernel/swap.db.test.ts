@@ -76,7 +76,7 @@ test('a swap waits for whoever reads the old tables for long, warns, and does no
   let swapped: Promise<void> | undefined;
   await live.db.transaction().execute(async (trx) => {
     await readForLong(trx);
-    swapped = swapWithRetries(filling, { schema, signal, logger, times });
+    swapped = swapWithRetries(filling, { schema, seen: undefined, signal, logger, times });
     await Promise.race([enough.promise, swapped]);
     expect(await notes(live.db)).toEqual({});
   });
@@ -93,7 +93,13 @@ test('a swap that waits ends when it is aborted', async () => {
   const logger = { warn: () => stopping.abort() };
   await live.db.transaction().execute(async (trx) => {
     await readForLong(trx);
-    const swapped = swapWithRetries(filling, { schema, signal: stopping.signal, logger, times });
+    const swapped = swapWithRetries(filling, {
+      schema,
+      seen: undefined,
+      signal: stopping.signal,
+      logger,
+      times,
+    });
     await expect(swapped).rejects.toMatchObject({ name: 'AbortError' });
   });
   expect(await readCheckpoint(live.db, 'notes')).toMatchObject({ version: 1 });
@@ -121,7 +127,7 @@ test('commits wait under 300 ms for a swap that somebody who reads for long keep
   let swapped: Promise<void> | undefined;
   const waits = await live.db.transaction().execute(async (trx) => {
     await readForLong(trx);
-    swapped = swapWithRetries(filling, { schema, signal });
+    swapped = swapWithRetries(filling, { schema, seen: undefined, signal });
     return commitUntilKeptWaiting(log, 5);
   });
   await swapped;

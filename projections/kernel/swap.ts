@@ -3,11 +3,13 @@ import { backOff } from '#resilience/back-off';
 import { isLocked } from '#resilience/retry-while-locked';
 import { CHANNEL, lockCheckpoint, readCheckpoint, UNSEEN } from './checkpoints.ts';
 import type { Database } from './database.ts';
+import { Fenced } from './faults.ts';
 import type { Filling } from './filling.ts';
 import { dropOthersKept, keepTables, LIVE, livingTables } from './kept.ts';
 import { moveTable } from './move-table.ts';
 import { park } from './parked.ts';
 import type { Logger } from './ports.ts';
+import { isReplaceable, type Seen } from './replaceable.ts';
 import { SAID, saidOf } from './said-tables.ts';
 
 /**
@@ -21,6 +23,7 @@ const WARN_AT = 6;
 interface Swapping {
   /** The schema of the new tables. */
   readonly schema: string;
+  readonly seen: Seen;
   readonly signal: AbortSignal;
   readonly logger?: Pick<Logger, 'warn'>;
   /** Times other than the usual ones, in ms. */
@@ -29,11 +32,12 @@ interface Swapping {
 
 /**
  * Swaps the new tables in. Readers hold locks on the old ones: rather than make others wait, the swap is put off and
- * tried again until it is aborted, since to fill the tables once more would take longer and end the same way.
+ * tried again until it is aborted, since to fill the tables once more would take longer and end the same way. Throws
+ * `Fenced` where somebody has come to run tables of a newer version meanwhile.
  */
 export const swapWithRetries = async (
   filled: Filling,
-  { schema, signal, logger, times = TIMES }: Swapping,
+  { schema, seen, signal, logger, times = TIMES }: Swapping,
 ): Promise<void> => {
   const { name, version } = filled.projection;
   // Dropping tables that were kept takes time; here nobody waits for it.
@@ -47,7 +51,7 @@ export const swapWithRetries = async (
     try {
       // A transaction that fails takes back what was applied in it.
       return await filled.tentatively(() =>
-        filled.db.transaction().execute((trx) => swap(trx, filled, schema, times.held)),
+        filled.db.transaction().execute((trx) => swap(trx, filled, { schema, seen, held: times.held })),
       );
     } catch (error) {
       if (!isLocked(error)) throw error;
@@ -64,13 +68,18 @@ export const swapWithRetries = async (
 
 const isAtLeast = (a: bigint | undefined, b: bigint | undefined): boolean => (a ?? -1n) >= (b ?? -1n);
 
-const swap = async (trx: Database, filled: Filling, schema: string, held: number): Promise<void> => {
+const swap = async (
+  trx: Database,
+  filled: Filling,
+  { schema, seen, held }: Pick<Swapping, 'schema' | 'seen'> & { readonly held: number },
+): Promise<void> => {
   const { name, tables, version } = filled.projection;
   const end = performance.now() + held;
   const waitForRest = () =>
     sql.raw(`set local lock_timeout = ${Math.max(1, Math.ceil(end - performance.now()))}`).execute(trx);
   await waitForRest();
   const live = await lockCheckpoint(trx, name);
+  if (!(await isReplaceable(trx, filled.projection, live, seen))) throw new Fenced(name);
   if (live.position !== undefined && isAtLeast(live.position, filled.position))
     await filled.catchUp(live.position, trx);
   const living = await livingTables(trx, filled.projection);

@@ -14,6 +14,7 @@ import { ParkedStreams } from './parked-streams.ts';
 import type { Batch, Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { RebuildFailed } from './filling.ts';
+import type { Seen } from './replaceable.ts';
 import { resetIfOfAnotherLog, type LastSeen } from './another-log.ts';
 import type { WorkerState } from './worker-states.ts';
 
@@ -28,8 +29,8 @@ export interface Shared {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly lastSeen: LastSeen;
-  /** Makes this version's tables beside those of another version and swaps them in. */
-  readonly rebuild: (projection: Projection, signal: AbortSignal) => Promise<void>;
+  /** Makes this version's tables beside those of another version and swaps them in, where these are replaceable. */
+  readonly rebuild: (projection: Projection, seen: Seen, signal: AbortSignal) => Promise<void>;
   /** Creates the indexes that the tables were filled without. */
   readonly complete: (projection: Projection) => Promise<void>;
 }
@@ -109,13 +110,15 @@ export class Worker {
     const recorded = await readCheckpoint(db, name);
     if (!recorded || recorded.version > version) {
       this.#state = 'outdated';
+      // While the log is away, nobody runs anything: the newer ones come back once it answers.
+      await log.head();
       // While old and new processes run side by side, the newer ones own the tables.
       const isRolledBack = recorded !== undefined && (await leases.isFree(name, ROLLED_BACK, signal));
       if (!isRolledBack) return pauseFor(OUTDATED, signal);
     }
     if (recorded?.version !== version) {
       this.#state = 'rebuilding';
-      return rebuild(this.projection, signal);
+      return rebuild(this.projection, recorded, signal);
     }
     // Another process hands its projection over to one that waits: in vain where this one cannot read the log.
     await log.head();
