@@ -34,6 +34,11 @@ interface DatabaseOptions {
   readonly byKeys?: boolean;
   /** True where a statement may run as long as it takes, once it has set the server's own deadline aside. */
   readonly longStatements?: boolean;
+  /**
+   * True where a connection that is lost is not replaced: with it went a lock, and others may have begun with what that
+   * was for.
+   */
+  readonly isOneSession?: boolean;
 }
 
 /** Milliseconds. */
@@ -63,11 +68,11 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDa
       ...(options.searchPath === undefined ? [] : [`-c search_path=${options.searchPath}`]),
     ].join(' '),
   });
-  return readDatabase(pool);
+  return readDatabase(pool, options.isOneSession === true);
 };
 
-const readDatabase = (pool: pg.Pool): OpenDatabase => {
-  const connections = preparing(pool);
+const readDatabase = (pool: pg.Pool, isOneSession: boolean): OpenDatabase => {
+  const connections = preparing(pool, isOneSession);
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: connections }) });
   if (pool.options.pipeline) pipelineTransactions(db, connections);
   return { db, pool, close: () => db.destroy() };
@@ -128,7 +133,8 @@ const holdingWrites = ({ pipeline, connection }: pg.PoolClient): (() => void) =>
   };
 };
 
-const preparing = (pool: pg.Pool): PostgresPool => {
+const preparing = (pool: pg.Pool, isOneSession: boolean): PostgresPool => {
+  let first: pg.PoolClient | undefined;
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const hold = holdingWrites(client);
@@ -148,6 +154,11 @@ const preparing = (pool: pg.Pool): PostgresPool => {
   };
   const connect = async () => {
     const client = await pool.connect();
+    first ??= client;
+    if (isOneSession && client !== first) {
+      client.release(true);
+      throw new Error('Connection terminated: what was begun on it is void');
+    }
     const known = wrapped.get(client) ?? wrap(client);
     wrapped.set(client, known);
     return known;

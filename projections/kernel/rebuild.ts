@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { projectionLock, tryLockIn } from './advisory-lock.ts';
-import { dropSchema, makeSchema, openBeside } from './beside.ts';
+import { projectionLock, tryLockIn, unlock } from './advisory-lock.ts';
+import { dropSchema, makeSchema, openBeside, takeSchema } from './beside.ts';
 import { readCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { differingRows, type Differing, type DifferingRow } from './differing.ts';
 import { Fenced } from './faults.ts';
@@ -71,6 +71,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
   const schema = schemaOf(projection.name);
   const { db, close } = await openBeside(url, schema);
   try {
+    await takeSchema(db, schema, options.signal);
     const live = await readCheckpoint(db, projection.name);
     if (live && !(await isReplaceable(db, projection, live, options.seen ?? live)))
       throw new Fenced(projection.name);
@@ -102,6 +103,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
       differing: differing?.count ?? null,
     };
   } finally {
+    await unlock(db, schema).catch(() => undefined);
     await close();
   }
 };
@@ -117,7 +119,9 @@ export const dropFailedRebuilds = async (db: Database): Promise<boolean> => {
   let isUnderWay = false;
   for (const { name } of rows)
     await db.transaction().execute(async (trx) => {
-      if (await tryLockIn(trx, projectionLock(rebuildLockOf(name)))) await dropSchema(trx, schemaOf(name));
+      const isLeft =
+        (await tryLockIn(trx, projectionLock(rebuildLockOf(name)))) && (await tryLockIn(trx, schemaOf(name)));
+      if (isLeft) await dropSchema(trx, schemaOf(name));
       else isUnderWay = true;
     });
   return !isUnderWay;

@@ -45,6 +45,7 @@ export const swapWithRetries = async (
     await dropOthersKept(filled.db, filled.projection);
   const pauses = backOff(times);
   for (let tries = 1; ; tries += 1) {
+    signal.throwIfAborted();
     const live = await readCheckpoint(filled.db, name);
     if (live?.position !== undefined && isAtLeast(live.position, filled.position))
       await filled.catchUp(live.position);
@@ -62,7 +63,6 @@ export const swapWithRetries = async (
         'The rebuilt tables wait, since the old ones are read without a pause, as by a verification, a dump or an open transaction; trying again',
       );
     await pauses.wait(signal);
-    signal.throwIfAborted();
   }
 };
 
