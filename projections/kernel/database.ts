@@ -108,6 +108,13 @@ const nameOf = (text: string): string | undefined => {
 
 const isCopy = (text: unknown): text is string => typeof text === 'string' && text.startsWith('copy ');
 
+/**
+ * Postgres plans a prepared statement again where its tables were replaced, but not where a column then has another type:
+ * on this connection the statement fails for good.
+ */
+const CHANGED_TYPE = '0A000';
+const isOfChangedType = (error: unknown): boolean => (error as { code?: unknown }).code === CHANGED_TYPE;
+
 const copyIn = (client: pg.PoolClient, text: string, rows: Buffer): Promise<unknown> =>
   new Promise((resolve, reject) => {
     client.query(new CopyIn(text, rows, (error, result) => (error ? reject(error) : resolve(result))));
@@ -138,18 +145,20 @@ const preparing = (pool: pg.Pool, isOneSession: boolean): PostgresPool => {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const hold = holdingWrites(client);
+    let isStale = false;
     const query = (text: unknown, values?: readonly unknown[]) => {
       hold();
       const [rows] = values ?? [];
       if (isCopy(text) && rows instanceof Buffer) return copyIn(client, text, rows);
       const name = typeof text === 'string' ? nameOf(text) : undefined;
-      return name === undefined
-        ? client.query(text as string, [...(values ?? [])])
-        : client.query({ name, text: text as string, values: [...(values ?? [])] });
+      if (name === undefined) return client.query(text as string, [...(values ?? [])]);
+      const answer = client.query({ name, text: text as string, values: [...(values ?? [])] });
+      answer.catch((error: unknown) => (isStale ||= isOfChangedType(error)));
+      return answer;
     };
     return {
       query,
-      release: (discard?: boolean) => client.release(discard),
+      release: (discard = false) => client.release(discard || isStale),
     } as unknown as PostgresPoolClient;
   };
   const connect = async () => {

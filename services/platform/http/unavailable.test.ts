@@ -12,6 +12,13 @@ it.each(['08006', '28P01', '53100', '53200', '53300', '57P01', '57P03', '57014',
   },
 );
 
+it.each(['42P01', '42703', '0A000'])(
+  'Postgres may be asked again while read tables are swapped, when a table, a column or its former type is not there: %s',
+  (code) => {
+    expect(isUnavailable(ofPostgres(code))).toBe(true);
+  },
+);
+
 it('a store may be asked again when its connection was lost', () => {
   const unreachable = Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' });
   expect(isUnavailable(unreachable)).toBe(true);

@@ -30,10 +30,11 @@ export class CallTooLate extends Error {
  */
 const POSTGRES = /^(08...|28...|53...|57P0[1-4]|57014|40001|40P01|55P03)$/;
 /**
- * PostgreSQL codes: a table or column does not exist. While a new version of a read table is filled beside the one that
- * serves (design §6), queries may name what only comes with the swap.
+ * PostgreSQL codes: a table or column does not exist, or has another type than when the statement was prepared. While a
+ * new version of a read table is filled beside the one that serves (design §6), queries may name what only comes with the
+ * swap; after it, a connection that was open before is replaced.
  */
-const NOT_YET = /^(42P01|42703)$/;
+const NOT_YET = /^(42P01|42703|0A000)$/;
 
 /** Whether a store is away, so that asking again may help: 503, not 500. */
 export function isUnavailable(error: unknown, depth = 0): boolean {
