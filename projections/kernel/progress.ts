@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Progress as Shown } from '#contracts/system/views';
 import type { Database } from './database.ts';
+import type { Projection } from './projection.ts';
 
 /** How far a rebuild or a verification has come. */
 export interface Progress extends Omit<Shown, 'position' | 'end'> {
@@ -9,6 +10,10 @@ export interface Progress extends Omit<Shown, 'position' | 'end'> {
 }
 export type Phase = Progress['phase'];
 export type OnProgress = (progress: Progress) => void;
+
+/** The filling of a version's tables beside those of another, as the request that nobody made. */
+export const fillingOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
+  `filling ${name} v${version}`;
 
 /** Milliseconds between two notes of the progress. */
 const NOTE_EVERY = 500;

@@ -6,6 +6,7 @@ import { Feed } from './feed.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Leases } from './lease.ts';
 import type { Log, Logger, Metrics } from './ports.ts';
+import { fillingOf, withProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { rebuild, rebuildLockOf } from './rebuild.ts';
 import { isReplaceable, type Seen } from './replaceable.ts';
@@ -114,7 +115,9 @@ export const startRunner = (options: RunnerOptions): Runner => {
       // The swap would wait for a position that this log may never reach.
       if (live && (await resetIfOfAnotherLog(shared, projection, live, rebuilding))) return;
       logger.info({ projection: name, version }, 'rebuilding');
-      const rebuilt = await rebuild({ url, log, projection, seen, signal: rebuilding, logger });
+      const rebuilt = await withProgress(db, fillingOf(projection), (onProgress) =>
+        rebuild({ url, log, projection, seen, signal: rebuilding, logger, onProgress }),
+      );
       logger.info(rebuilt, 'rebuilt');
     } finally {
       await leases.release(lock);

@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { secondsBehind } from './lags.ts';
 import { parkedStreams } from './parked.ts';
 import type { Log } from './ports.ts';
+import { fillingOf, progressOf } from './progress.ts';
 import type { Projection } from './projection.ts';
 
 export interface Watched {
@@ -31,18 +32,27 @@ export const projectionStatuses = async ({
   shownEnd,
   projections,
 }: Watched): Promise<Omit<ProjectionStatus, 'rebuild'>[]> => {
-  const [checkpoints, parked] = await Promise.all([readCheckpoints(db), parkedStreams(db)]);
+  const [checkpoints, parked, progress] = await Promise.all([
+    readCheckpoints(db),
+    parkedStreams(db),
+    progressOf(db, projections.map(fillingOf)),
+  ]);
   const lags = await secondsBehind(log, checkpoints, shownEnd);
   return Promise.all(
-    checkpoints.map(async ({ name, version, position = 0n }) => ({
-      name,
-      version,
-      filling: isFilling(projections, { name, version }),
-      position: String(position),
-      lagSeconds: lags.get(name) ?? 0,
-      tables: await tablesOf(db, projections.find((each) => each.name === name)?.tables ?? []),
-      parked: parked.filter(({ projection }) => projection === name),
-    })),
+    checkpoints.map(async ({ name, version, position = 0n }) => {
+      const own = projections.find((each) => each.name === name);
+      const filling = isFilling(projections, { name, version });
+      return {
+        name,
+        version,
+        filling,
+        fillingProgress: filling && own ? progress.get(fillingOf(own)) : undefined,
+        position: String(position),
+        lagSeconds: lags.get(name) ?? 0,
+        tables: await tablesOf(db, own?.tables ?? []),
+        parked: parked.filter(({ projection }) => projection === name),
+      };
+    }),
   );
 };
 

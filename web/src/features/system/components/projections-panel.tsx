@@ -9,6 +9,7 @@ import { FigureCell } from '../../../ui/figure-cell.tsx';
 import { Table, TableBox } from '../../../ui/table.tsx';
 import type { SystemActs } from '../api.ts';
 import { isBehind, rowsOf, shortTime } from '../behind.ts';
+import { ProgressBar } from './progress-bar.tsx';
 import { RebuildButton } from './rebuild-button.tsx';
 
 interface ProjectionsPanelProps extends Pick<System, 'projections'> {
@@ -86,6 +87,7 @@ function Projection({ projection, rebuild }: ProjectionProps) {
             <Check aria-hidden /> {text.upToDate}
           </Badge>
         )}
+        {projection.fillingProgress && <ProgressBar {...projection.fillingProgress} />}
       </chakra.td>
       <FigureCell area="position" name={text.position}>
         {formatCount(Number(position))}
