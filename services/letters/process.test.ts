@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
-import { letterBeginning } from '#contracts/letters/events';
+import { letterBeginning, letterEvents } from '#contracts/letters/events';
 import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { paymentEvents } from '#contracts/payments/events';
 import { stockEvents } from '#contracts/stock/events';
 import { troubleEvents } from '#contracts/system/trouble';
+import { accept } from '../kernel/decision.ts';
+import { derivedId } from '../kernel/derived-id.ts';
+import { processContext } from '../kernel/process-context.ts';
+import { letter } from './state.ts';
 import { admins, at, deleted, invoice, now, orderId, sourcesOf, userId } from './testing/examples.ts';
 import { newWorld, recorded } from './testing/world.ts';
 
@@ -189,6 +193,19 @@ describe('admins', () => {
     const data = { ...Object(task?.data), since: '2026-11-21T00:00:00.000Z' };
     await act(task && { ...task, data });
     expect(took()).toBe(2 * admins.length);
+  });
+
+  it('hear no second time of goods of which a release before has written', async () => {
+    const { act, tasks, took, handler } = await newWorld();
+    const [low] = tasks(begun, { ...reserved(2, 5), id: 'ordered' });
+    for (const userId of admins) {
+      const letterId = derivedId('letter', 'low-stock', 'ordered', userId);
+      const ref = { letterId, kind: 'low-stock', about: orderId, eventId: 'ordered', userId } as const;
+      const sent = letterEvents.LetterSent.create({ ...ref, language: 'en', at });
+      await handler.handle(letter, letterId, () => accept(sent), processContext('test', userId));
+    }
+    expect(await act(low)).toBe('done');
+    expect(took()).toBe(0);
   });
 
   it('hear of work that has stopped and does not go on for five minutes', async () => {

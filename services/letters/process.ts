@@ -9,6 +9,7 @@ import type { Draft } from './draft.ts';
 import { LETTERS, list, type Due, type Task } from './follows.ts';
 import { letters } from './letters.ts';
 import { addressees } from './person.ts';
+import { letter } from './state.ts';
 
 /**
  * How often a letter waits for something more to say, and for how many milliseconds each time: half a minute in all.
@@ -38,8 +39,12 @@ export const writeLetters = (deps: DeliverDeps) => {
       const userId = due.userId ?? draft?.userId;
       return userId === undefined ? 'done' : one({ letterId, kind, about, eventId, userId });
     }
+    const isOver = async (letterId: string) =>
+      (await deps.handler.load(letter, letterId)).state.status !== 'open';
     const results = await Promise.all(
-      (await deps.admins()).map((userId) => {
+      (await deps.admins()).map(async (userId) => {
+        // Of a release before, which wrote one for each event.
+        if (isDaily && (await isOver(derivedId('letter', kind, eventId, userId)))) return 'done';
         const occasion = isDaily ? `${about} ${since.slice(0, DAY)}` : eventId;
         const letterId = derivedId('letter', kind, occasion, userId);
         return one({ letterId, kind, about, eventId, userId });
