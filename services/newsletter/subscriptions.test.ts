@@ -54,6 +54,28 @@ const askedAfter = async (events: readonly SubscriptionEvent[], isKeyThere: bool
   return log.all.slice(events.length).map(({ type }) => type);
 };
 
+it('ends nobody’s request when two ask for one address at the same moment', async () => {
+  const log = new MemoryLog();
+  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  let others = 1;
+  const personal = {
+    emailKey: keyOf,
+    // Whoever looks for a subscriber first finds nobody, and is overtaken.
+    open: async (all: readonly RecordedEvent[]) => {
+      if (others-- > 0) await asks('second');
+      return all;
+    },
+    makeKey: () => Promise.resolve(),
+    destroyKey: () => Promise.resolve(),
+  };
+  const links = { of: () => 'a token', named: () => undefined, isGenuine: () => false };
+  const deps = { handler, log, personal, links, clock: () => now };
+  const asks = (name: string) => ask(deps, { email, language: 'en' }, processContext('test', name));
+  await asks('first');
+  await asks('third');
+  expect(log.all.map(({ type }) => type)).toEqual(['NewsletterRequested']);
+});
+
 it('sends a letter to who left in what a restored log has lost: the key is gone, whatever the log says', async () => {
   const anew = ['NewsletterLeft', 'NewsletterRequested'];
   expect(await askedAfter([requested(), confirmed], false)).toEqual(anew);

@@ -26,9 +26,13 @@ export const ask = async (
 ): Promise<void> => {
   const { handler, personal, clock } = deps;
   const subscriptionId = subscriptionOf(personal.emailKey(email));
+  const { state: before } = await handler.load(subscription, subscriptionId);
   // A log that was restored may have lost that a subscriber left. Their key is gone, so nothing can be sent to them.
-  if ((await subscriberOf(deps, subscriptionId)) === undefined)
-    await leave(deps, subscriptionId, step(context, 'leave'));
+  if (before.status !== 'none' && (await subscriberOf(deps, subscriptionId)) === undefined) {
+    const { subscriberId } = before;
+    const decide = decisions.LeaveNewsletter({ subscriptionId, subscriberId }, { now: clock() });
+    await handler.handle(subscription, subscriptionId, decide, step(context, 'leave'));
+  }
   const { state } = await handler.load(subscription, subscriptionId);
   const newSubscriber = state.status === 'none' ? newId() : null;
   if (newSubscriber !== null) await personal.makeKey(newSubscriber);

@@ -52,12 +52,16 @@ export const confirmNewsletter =
     return accept(subscriptionEvents.NewsletterConfirmed.create({ ...whose, at: now.toISOString() }));
   };
 
-/** Leaves the newsletter, also before confirming it. */
+/** Leaves the newsletter, also before confirming it; where a subscriber is named, it is them alone who leaves. */
 export const leaveNewsletter =
-  ({ subscriptionId }: { readonly subscriptionId: string }, { now }: Now) =>
+  (
+    { subscriptionId, subscriberId: named }: Partial<OfSubscriber> & { readonly subscriptionId: string },
+    { now }: Now,
+  ) =>
   (state: Subscription): Decision<SubscriptionEvent> => {
     if (state.status === 'none') return nothingToDo;
     const { subscriberId } = state;
+    if (named !== undefined && named !== subscriberId) return nothingToDo;
     const at = now.toISOString();
     return accept(subscriptionEvents.NewsletterLeft.create({ subscriptionId, subscriberId, at }));
   };
