@@ -56,6 +56,12 @@ describe('changes of the password', () => {
     expect(await told()).toEqual(ids);
   });
 
+  it('are not told later to an address that was confirmed only after them', async () => {
+    const { ids, told, write } = changedAt(often);
+    write('security', confirmed(registration.emailKey), 20);
+    expect(await told()).toEqual(ids.slice(0, 3));
+  });
+
   it('are told as to any other where it was a former address that was confirmed', async () => {
     const { ids, told, write } = changedAt(often, confirmed(registration.emailKey));
     write('account', emailChanged);

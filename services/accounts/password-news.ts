@@ -7,20 +7,17 @@ import { account } from './state.ts';
 const MOST = 3;
 const WITHIN = 30 * 60_000;
 
+type Deps = Pick<AccountsDeps, 'handler' | 'log'>;
+
 /**
  * Whether a letter tells of this change of the password. An address that nobody has confirmed may be anybody's, so of
  * many changes in half an hour only the first three are told there.
  */
 export async function isPasswordNews(
-  { handler, log }: Pick<AccountsDeps, 'handler' | 'log'>,
+  { handler, log }: Deps,
   userId: string,
   eventId: string,
 ): Promise<boolean> {
-  const [{ state }, secured] = await Promise.all([
-    handler.load(account, userId),
-    handler.load(security, userId),
-  ]);
-  if (state.status === 'registered' && secured.state.confirmed === state.emailKey) return true;
   const changes = (await log.readStream(streamOf(account, userId))).filter(
     ({ type }) => type === 'PasswordChanged',
   );
@@ -28,5 +25,16 @@ export async function isPasswordNews(
   const told = changes[index];
   if (!told) return true;
   const since = told.created.getTime() - WITHIN;
-  return changes.slice(0, index).filter(({ created }) => created.getTime() > since).length < MOST;
+  const before = changes.slice(0, index).filter(({ created }) => created.getTime() > since).length;
+  return before < MOST || wasConfirmed({ handler, log }, userId, told.created);
+}
+
+/** Whether the address was confirmed by then: what was kept from a stranger is not told to them later, all at once. */
+async function wasConfirmed({ handler, log }: Deps, userId: string, by: Date): Promise<boolean> {
+  const { state } = await handler.load(account, userId);
+  const confirmed = (await log.readStream(streamOf(security, userId))).findLast(
+    ({ type, created }) => type === 'EmailConfirmed' && created <= by,
+  );
+  const { emailKey } = { ...Object(confirmed?.data) } as { readonly emailKey?: string };
+  return state.status === 'registered' && emailKey === state.emailKey;
 }
