@@ -113,6 +113,7 @@ const prepareTables = async (trx: Database, projection: Projection): Promise<voi
     trx,
   );
   if ((await readCheckpoint(trx, name))?.version !== version) return;
+  // This may wait for a swap, after which the tables are another version's.
   await migrate(trx);
   const said = await saidTables(trx, name);
   // What an older release has left, which takes the place of its own tables alone.
@@ -120,7 +121,7 @@ const prepareTables = async (trx: Database, projection: Projection): Promise<voi
   for (const table of left) await sql`drop table if exists ${sql.table(table)}`.execute(trx);
   await sql`
     update projection_checkpoints set ${SAID} = ${saidOf(projection)}
-    where name = ${name} and ${SAID} is distinct from ${saidOf(projection)}
+    where name = ${name} and version = ${version} and ${SAID} is distinct from ${saidOf(projection)}
   `.execute(trx);
 };
 
