@@ -136,8 +136,15 @@ export const runInBackground = ({
       onError: (error: unknown) => logger.warn({ err: error }, 'Could not finish an erasure; retrying later'),
     };
     const { wrapping } = vaultSecrets(config.vault);
+    const onDamaged = (keys: number) =>
+      logger.error({ keys }, 'Neither VAULT_KEY nor VAULT_KEY_OTHER opens keys of people');
     running = [
-      untilReached(() => keepRewrapping(pool, wrapping, signal), signal, notYet, LONGEST_PAUSE),
+      untilReached(
+        () => keepRewrapping(pool, wrapping, { signal, onDamaged }),
+        signal,
+        notYet,
+        LONGEST_PAUSE,
+      ),
       shopClock.keep(signal),
       logTail.run(signal),
       live.watchVault(signal),

@@ -20,6 +20,8 @@ export class NoVaultYet extends Error {
 const WRONG_KEY = 'VAULT_KEY: does not open what the vault of this database (DATABASE_URL) holds';
 const OTHER_NEEDED =
   'VAULT_KEY_OTHER: is still needed, since the vault holds keys that were wrapped under another VAULT_KEY';
+const WRONG_OTHER =
+  'VAULT_KEY_OTHER: is not the key that is still needed: the vault holds keys that were wrapped under a third one';
 const WRONG_NAMES =
   'NAMES_KEY: is not what the streams of this shop are named with: that is the VAULT_KEY that the shop began with, unless it had a NAMES_KEY';
 const PLACE = 'the vault itself';
@@ -69,7 +71,7 @@ export async function lookAtVault({
 async function lookAtKeys(pool: Asked, keys: VaultKeys): Promise<void> {
   const { wrapping, hash } = vaultSecrets(keys);
   if (!(await fitsVault(pool, wrapping))) throw new VaultMismatch(WRONG_KEY);
-  if (!wrapping.hasOther && (await isOtherNeeded(pool, wrapping))) throw new VaultMismatch(OTHER_NEEDED);
+  await checkNoneMissing(pool, wrapping);
   const names = hash('names check', '');
   const { rowCount } = await pool.query('select from vault.bond where names <> $1', [names]);
   if (rowCount !== 0) throw new VaultMismatch(WRONG_NAMES);
@@ -117,8 +119,8 @@ async function checkKey(pool: Pool, wrapping: Wrapping): Promise<void> {
     await pool.query('insert into vault.bond (sealed) values ($1) on conflict do nothing', [sealed]);
   }
   if (!(await fitsVault(pool, wrapping))) throw new VaultMismatch(WRONG_KEY);
-  if (wrapping.hasOther) await bringKey(pool, wrapping);
-  else if (await isOtherNeeded(pool, wrapping)) throw new VaultMismatch(OTHER_NEEDED);
+  await checkNoneMissing(pool, wrapping);
+  if (wrapping.otherId !== undefined) await bringKey(pool, wrapping);
 }
 
 /**
@@ -132,12 +134,13 @@ async function bringKey(pool: Pool, { id, wrap }: Wrapping): Promise<void> {
   ]);
 }
 
-async function isOtherNeeded(pool: Asked, { id }: Wrapping): Promise<boolean> {
+/** Throws where keys were wrapped under one that is not given: whose they are would read as damaged. */
+async function checkNoneMissing(pool: Asked, { id, otherId }: Wrapping): Promise<void> {
   const { rowCount } = await pool.query(
-    'select from vault.person_keys where key_id <> $1 and key_id <> $2 limit 1',
-    [id, DAMAGED],
+    'select from vault.person_keys where key_id <> all($1::text[]) limit 1',
+    [[id, otherId ?? id, DAMAGED]],
   );
-  return rowCount !== 0;
+  if (rowCount !== 0) throw new VaultMismatch(otherId === undefined ? OTHER_NEEDED : WRONG_OTHER);
 }
 
 /** Checks the names key; the first process notes its own, also in a vault from before it was noted. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
-import { checkVault } from './bond.ts';
+import { checkVault, lookAtVault } from './bond.ts';
 import { migrateVault } from './migration.ts';
 import { destroyPersonKey, makePersonKey, personKeys } from './person-keys.ts';
 import { keepRewrapping, rewrapKeys, wrappedOtherwise } from './rewrap.ts';
@@ -9,6 +9,7 @@ import { vaultSecrets, type VaultKeys } from './secrets.ts';
 
 const FORMER = '0123456789abcdef0123456789abcdef';
 const NEXT = 'fedcba9876543210fedcba9876543210';
+const THIRD = '00112233445566778899aabbccddeeff';
 const before: VaultKeys = { vaultKey: FORMER };
 const prepared: VaultKeys = { vaultKey: FORMER, vaultOtherKey: NEXT, namesKey: FORMER };
 const exchanged: VaultKeys = { vaultKey: NEXT, vaultOtherKey: FORMER, namesKey: FORMER };
@@ -98,7 +99,7 @@ test('A process from before does not wrap back what the newest wraps', async () 
       return answer;
     },
   });
-  await keepRewrapping(pool, wrappingOf(prepared), stopping.signal);
+  await keepRewrapping(pool, wrappingOf(prepared), { signal: stopping.signal });
   expect(asked).toHaveLength(1);
   expect(await left(exchanged)).toBe(0);
 });
@@ -108,9 +109,38 @@ test('A key that no key opens holds nothing up', async () => {
   await make(before, 'amina', 'bilan');
   await pool.query(`update vault.person_keys set wrapped_key = '\\x00' where person_id = 'amina'`);
   await start(exchanged);
-  await rewrapKeys(pool, wrappingOf(exchanged));
+  const damaged: number[] = [];
+  const onDamaged = (keys: number) => void damaged.push(keys);
+  await rewrapKeys(pool, wrappingOf(exchanged), { onDamaged });
+  await rewrapKeys(pool, wrappingOf(exchanged), { onDamaged });
+  expect(damaged).toEqual([1]);
   await start(after);
   await expect(keysSeenBy(after, 'bilan')).resolves.not.toContain(undefined);
+});
+
+test.each([
+  ['the next change begun early', { vaultKey: THIRD, vaultOtherKey: NEXT, namesKey: FORMER }],
+  ['the next change prepared early', { vaultKey: NEXT, vaultOtherKey: THIRD, namesKey: FORMER }],
+])('Nobody starts without a key that is still needed, with %s', async (_how, keys) => {
+  await start(before);
+  await make(before, 'amina');
+  await start(exchanged);
+  await expect(start(keys)).rejects.toThrow(/^VAULT_KEY_OTHER: is not the key that is still needed/);
+  const look = () => lookAtVault({ pool, keys, log });
+  await expect(look()).rejects.toThrow(/^VAULT_KEY_OTHER: is not the key that is still needed/);
+  await rewrapKeys(pool, wrappingOf(exchanged));
+  await look();
+});
+
+test('A key that was wrapped under a third one is not taken for damaged', async () => {
+  await start(before);
+  await make(before, 'amina');
+  const keys = await keysSeenBy(before, 'amina');
+  await start(exchanged);
+  expect(await rewrapKeys(pool, wrappingOf({ vaultKey: NEXT, vaultOtherKey: THIRD }))).toBe(0);
+  expect(await left(exchanged)).toBe(1);
+  await rewrapKeys(pool, wrappingOf(exchanged));
+  expect(await keysSeenBy(after, 'amina')).toEqual(keys);
 });
 
 test('Streams are named as before under another VAULT_KEY, and another NAMES_KEY is refused', async () => {

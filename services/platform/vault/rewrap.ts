@@ -10,13 +10,23 @@ const AGAIN_AFTER = 60_000;
 /** Stands for the wrapping key of a value that no key opens, so that nobody keeps an old key for it. */
 export const DAMAGED = 'none';
 
+interface Rewrapping {
+  readonly signal?: AbortSignal | undefined;
+  /** Called with the number of keys that are found to be opened by no key. */
+  readonly onDamaged?: ((keys: number) => void) | undefined;
+}
+
 /**
  * While VAULT_KEY changes: rewraps with it what is still wrapped with the other key, while the shop sells. Processes
  * that remember a person's key need not hear of it, since that key does not change. Throws what the database throws.
  */
-export async function keepRewrapping(pool: Pool, wrapping: Wrapping, signal: AbortSignal): Promise<void> {
-  while (wrapping.hasOther && !signal.aborted) {
-    if (await isNewest(pool, wrapping)) await rewrapKeys(pool, wrapping, signal);
+export async function keepRewrapping(
+  pool: Pool,
+  wrapping: Wrapping,
+  { signal, onDamaged }: Rewrapping & { readonly signal: AbortSignal },
+): Promise<void> {
+  while (wrapping.otherId !== undefined && !signal.aborted) {
+    if (await isNewest(pool, wrapping)) await rewrapKeys(pool, wrapping, { signal, onDamaged });
     await pauseFor(AGAIN_AFTER, signal);
   }
 }
@@ -28,16 +38,20 @@ async function isNewest(pool: Pool, { id }: Wrapping): Promise<boolean> {
 }
 
 /** Rewraps keys; answers how many. */
-export async function rewrapKeys(pool: Pool, wrapping: Wrapping, signal?: AbortSignal): Promise<number> {
+export async function rewrapKeys(
+  pool: Pool,
+  wrapping: Wrapping,
+  { signal, onDamaged }: Rewrapping = {},
+): Promise<number> {
   let rewrapped = 0;
   let last: string | undefined = '';
   while (last !== undefined) {
     if (signal?.aborted) break;
     const keys = await keysBehind(pool, wrapping, last);
-    rewrapped += await replace(
-      pool,
-      keys.map((key) => wrappedAgain(wrapping, key)),
-    );
+    const again = keys.map((key) => wrappedAgain(wrapping, key)).filter((key) => key !== undefined);
+    rewrapped += await replace(pool, again);
+    const damaged = again.filter(({ keyId }) => keyId === DAMAGED).length;
+    if (damaged > 0) onDamaged?.(damaged);
     last = keys.at(-1)?.id;
   }
   return rewrapped;
@@ -46,11 +60,13 @@ export async function rewrapKeys(pool: Pool, wrapping: Wrapping, signal?: AbortS
 interface WrappedKey {
   readonly id: string;
   readonly wrapped: Buffer;
+  /** Under which key; null where that was not noted. */
+  readonly keyId: string | null;
 }
 
 async function keysBehind(pool: Pool, { id }: Wrapping, last: string): Promise<readonly WrappedKey[]> {
   const { rows } = await pool.query<WrappedKey>(
-    `select person_id as id, wrapped_key as wrapped from vault.person_keys
+    `select person_id as id, wrapped_key as wrapped, key_id as "keyId" from vault.person_keys
      where key_id is distinct from $1 and person_id > $2 order by person_id limit ${AT_ONCE}`,
     [id, last],
   );
@@ -64,11 +80,14 @@ interface Again {
   readonly keyId: string;
 }
 
-function wrappedAgain(wrapping: Wrapping, { id, wrapped: before }: WrappedKey): Again {
+/** The key as it is stored from now on; undefined where that is as it was. */
+function wrappedAgain(wrapping: Wrapping, { id, wrapped: before, keyId }: WrappedKey): Again | undefined {
   try {
     return { id, before, wrapped: wrapping.wrap(id, wrapping.unwrap(id, before)), keyId: wrapping.id };
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
+    // A third key may open it, which is still needed then.
+    if (keyId !== null && keyId !== wrapping.otherId) return undefined;
     return { id, before, wrapped: before, keyId: DAMAGED };
   }
 }

@@ -16,8 +16,8 @@ export interface VaultKeys {
 export interface Wrapping {
   /** Identifies the wrapping key, without revealing it. */
   readonly id: string;
-  /** Whether another key unwraps, too. */
-  readonly hasOther: boolean;
+  /** Identifies the other key, where there is one: it unwraps, too. */
+  readonly otherId: string | undefined;
   readonly wrap: (place: string, clear: Uint8Array) => Buffer;
   /** Throws `SealBroken` unless it was wrapped for this place with one of the keys. */
   readonly unwrap: (place: string, wrapped: Buffer) => Buffer;
@@ -54,8 +54,8 @@ const wrappingUnder = (vaultKey: string, otherKey: string | undefined): Wrapping
   const other =
     otherKey === undefined ? undefined : createSecretKey(derived('VAULT_KEY_OTHER', otherKey, 'person keys'));
   return {
-    id: derived('VAULT_KEY', vaultKey, 'key id').toString('hex').slice(0, 12),
-    hasOther: other !== undefined,
+    id: idOf('VAULT_KEY', vaultKey),
+    otherId: otherKey === undefined ? undefined : idOf('VAULT_KEY_OTHER', otherKey),
     wrap: (place, clear) => sealBytes(key, place, clear),
     unwrap: (place, wrapped) => {
       try {
@@ -67,6 +67,8 @@ const wrappingUnder = (vaultKey: string, otherKey: string | undefined): Wrapping
     },
   };
 };
+
+const idOf = (name: string, key: string): string => derived(name, key, 'key id').toString('hex').slice(0, 12);
 
 const derived = (name: string, secret: string, purpose: string): Buffer => {
   if (Buffer.byteLength(secret) < 32) throw new Error(`${name} must have at least 32 bytes.`);
