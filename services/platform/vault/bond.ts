@@ -134,11 +134,15 @@ async function bringKey(pool: Pool, { id, wrap }: Wrapping): Promise<void> {
   ]);
 }
 
-/** Throws where keys were wrapped under one that is not given: whose they are would read as damaged. */
+/**
+ * Throws where keys were wrapped under one that is not given: whose they are would read as damaged. Of one from before
+ * that was noted another key may be the right one, but only in a vault that ever had another.
+ */
 async function checkNoneMissing(pool: Asked, { id, otherId }: Wrapping): Promise<void> {
   const { rowCount } = await pool.query(
-    'select from vault.person_keys where key_id <> all($1::text[]) limit 1',
-    [[id, otherId ?? id, DAMAGED]],
+    `select from vault.person_keys where key_id <> all($1::text[])
+       or $2 and key_id is null and exists (select from vault.bond where key_id is not null) limit 1`,
+    [[id, otherId ?? id, DAMAGED], otherId === undefined],
   );
   if (rowCount !== 0) throw new VaultMismatch(otherId === undefined ? OTHER_NEEDED : WRONG_OTHER);
 }

@@ -66,7 +66,9 @@ test('Keys from before it was noted under which one they were wrapped are wrappe
   await start(before);
   await make(before, 'amina');
   await pool.query('update vault.person_keys set key_id = null');
+  await start(before);
   await start(exchanged);
+  await expect(start(after)).rejects.toThrow(/^VAULT_KEY_OTHER: is still needed/);
   expect(await rewrapKeys(pool, wrappingOf(exchanged))).toBe(1);
   await start(after);
   expect(await keysSeenBy(after, 'amina')).not.toContain(undefined);
