@@ -8,8 +8,9 @@ import { startEventStore } from '../../tests/support/event-store.ts';
 import { testDatabase, testObjects } from '../../tests/support/stores.ts';
 import { readConfig } from '../platform/config.ts';
 import { createEventLog } from '../platform/event-log.ts';
-import { checkVault } from '../platform/vault/bond.ts';
+import { bringKey, checkVault } from '../platform/vault/bond.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
+import { vaultSecrets } from '../platform/vault/secrets.ts';
 import { demoId } from '../seed/context.ts';
 import { checkStores } from './check-stores.ts';
 
@@ -97,6 +98,14 @@ describe('a check of the stores', () => {
       const named = { ...exchanged, namesKey: secret };
       await expect.poll(() => wrongIn({ ...config, vault: named })).toEqual([]);
       expect((await pool.query('select * from vault.bond')).rows).toEqual(before);
+      const ofOther = async () =>
+        (await checkStores({ ...config, vault: named }, { apis: 1, projectors: 1 })).find(
+          (each) => each.store === 'VAULT_KEY_OTHER',
+        )?.text;
+      // There is no key of a person yet, but the vault itself is sealed under the former one.
+      expect(await ofOther()).toMatch(/^ok: has to stay/);
+      await bringKey(pool, vaultSecrets(named).wrapping);
+      expect(await ofOther()).toBe('ok: nothing needs it any more');
     } finally {
       await Promise.all([pool.end(), log.close(), store.stop()]);
     }

@@ -7,7 +7,7 @@ import { createEventLog } from '../platform/event-log.ts';
 import { LogUnavailable } from '../kernel/event-log.ts';
 import { isAdministrator } from '../platform/event-log/shop-user.ts';
 import { connectObjects } from '../platform/objects.ts';
-import { lookAtVault, VaultMismatch } from '../platform/vault/bond.ts';
+import { fitsVault, lookAtVault, VaultMismatch } from '../platform/vault/bond.ts';
 import { demoAccountsIn, startsWithout } from '../seed/demo-accounts.ts';
 import { wrappedOtherwise } from '../platform/vault/rewrap.ts';
 import { vaultSecrets, type VaultKeys } from '../platform/vault/secrets.ts';
@@ -139,9 +139,16 @@ const checkKeys = async ({
 };
 
 const otherKeyOf = async (client: pg.Client, keys: VaultKeys): Promise<Finding> => {
-  const left = await wrappedOtherwise(client, vaultSecrets(keys).wrapping);
+  const store = 'VAULT_KEY_OTHER';
+  const { wrapping } = vaultSecrets({ ...keys, vaultOtherKey: undefined });
+  if (!(await fitsVault(client, wrapping)))
+    return ok(
+      store,
+      'has to stay: no api has started with this VAULT_KEY since one did with the two the other way round',
+    );
+  const left = await wrappedOtherwise(client, wrapping);
   return ok(
-    'VAULT_KEY_OTHER',
+    store,
     left === 0
       ? 'nothing needs it any more'
       : `has to stay: ${left} keys are not wrapped under VAULT_KEY yet`,

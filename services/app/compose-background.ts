@@ -10,7 +10,7 @@ import type { Config } from '../platform/config.ts';
 import { checkConnections, TooFewConnections } from '../platform/connection-budget.ts';
 import { LogDenied } from '../kernel/event-log.ts';
 import type { Logger } from '../platform/logger.ts';
-import { VaultMismatch } from '../platform/vault/bond.ts';
+import { bringKey, VaultMismatch } from '../platform/vault/bond.ts';
 import { keepRewrapping } from '../platform/vault/rewrap.ts';
 import type { ShopClock } from '../platform/shop-clock.ts';
 import { vaultSecrets } from '../platform/vault/secrets.ts';
@@ -113,6 +113,8 @@ export const runInBackground = ({
     await untilReached(() => migrateStores(stores, tables), signal, notYet);
     if (!signal.aborted) listen();
     await untilReached(stores.checkVault, signal, notYet);
+    const { wrapping } = vaultSecrets(config.vault);
+    await untilReached(() => bringKey(pool, wrapping), signal, notYet);
     if (signal.aborted) return;
     vaultChecked = true;
     // Whatever follows the log starts after the seeding, which needs both cores: it then reads a year of events in one
@@ -135,7 +137,6 @@ export const runInBackground = ({
       isProjected,
       onError: (error: unknown) => logger.warn({ err: error }, 'Could not finish an erasure; retrying later'),
     };
-    const { wrapping } = vaultSecrets(config.vault);
     const onDamaged = (keys: number) =>
       logger.error({ keys }, 'Neither VAULT_KEY nor VAULT_KEY_OTHER opens keys of people');
     running = [

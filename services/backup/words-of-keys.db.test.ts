@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { checkVault } from '../platform/vault/bond.ts';
+import { bringKey, checkVault } from '../platform/vault/bond.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
-import type { VaultKeys } from '../platform/vault/secrets.ts';
+import { vaultSecrets, type VaultKeys } from '../platform/vault/secrets.ts';
 import { wordsOfKeys } from './words-of-keys.ts';
 
 const [KEPT, ANOTHER] = ['a key of more than 32 characters, kept', 'a key of more than 32 characters, given'];
@@ -24,7 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => pool.end());
 
-const startWith = (keys: VaultKeys) => checkVault({ pool, keys, log, isLost: false });
+const startWith = async (keys: VaultKeys) => {
+  await checkVault({ pool, keys, log, isLost: false });
+  await bringKey(pool, vaultSecrets(keys).wrapping);
+};
 const words = () => wordsOfKeys(url, { file: '/srv/shop/secrets.json', vaultKey: KEPT });
 
 test('names the file where the key is', async () => {

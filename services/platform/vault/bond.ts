@@ -57,7 +57,7 @@ export async function checkVault({ pool, keys, log, isLost }: Options): Promise<
 
 type Asked = Pick<Pool, 'query'> | Pick<ClientBase, 'query'>;
 
-/** Throws what `checkVault` would throw now, but never seals the vault or brings it a key or names. */
+/** Throws what `checkVault` would throw now, but never seals the vault or notes its names. */
 export async function lookAtVault({
   pool,
   keys,
@@ -120,14 +120,15 @@ async function checkKey(pool: Pool, wrapping: Wrapping): Promise<void> {
   }
   if (!(await fitsVault(pool, wrapping))) throw new VaultMismatch(WRONG_KEY);
   await checkNoneMissing(pool, wrapping);
-  if (wrapping.otherId !== undefined) await bringKey(pool, wrapping);
 }
 
 /**
  * Notes that VAULT_KEY has changed: from now on a process with only the old one is refused, since new keys are wrapped
- * with this one.
+ * with this one. Only an api does, once the vault is checked: a command may still have the pair from before, and would
+ * bring back the key that the shop has left.
  */
-async function bringKey(pool: Pool, { id, wrap }: Wrapping): Promise<void> {
+export async function bringKey(pool: Pool, { id, otherId, wrap }: Wrapping): Promise<void> {
+  if (otherId === undefined) return;
   await pool.query('update vault.bond set sealed = $1, key_id = $2 where key_id is distinct from $2', [
     wrap(PLACE, Buffer.from(PLACE)),
     id,

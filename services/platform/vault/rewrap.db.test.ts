@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
-import { checkVault, lookAtVault } from './bond.ts';
+import { bringKey, checkVault, lookAtVault } from './bond.ts';
 import { migrateVault } from './migration.ts';
 import { destroyPersonKey, makePersonKey, personKeys } from './person-keys.ts';
 import { keepRewrapping, rewrapKeys, wrappedOtherwise } from './rewrap.ts';
@@ -23,8 +23,13 @@ beforeEach(async () => {
 afterEach(() => pool.end());
 
 const log = { readStream: () => Promise.resolve([]), readAll: async function* () {} };
-/** A process with these keys starts. */
-const start = (keys: VaultKeys) => checkVault({ pool, keys, log, isLost: false });
+/** A command with these keys starts. */
+const command = (keys: VaultKeys) => checkVault({ pool, keys, log, isLost: false });
+/** An api with these keys starts. */
+const start = async (keys: VaultKeys) => {
+  await command(keys);
+  await bringKey(pool, wrappingOf(keys));
+};
 const wrappingOf = (keys: VaultKeys) => vaultSecrets(keys).wrapping;
 const make = (keys: VaultKeys, ...people: readonly string[]) =>
   Promise.all(people.map((id) => makePersonKey(pool, wrappingOf(keys), id)));
@@ -104,6 +109,16 @@ test('A process from before does not wrap back what the newest wraps', async () 
   await keepRewrapping(pool, wrappingOf(prepared), { signal: stopping.signal });
   expect(asked).toHaveLength(1);
   expect(await left(exchanged)).toBe(0);
+});
+
+test('A command with the pair from before does not take the newest key back', async () => {
+  await start(prepared);
+  await make(prepared, 'amina');
+  await start(exchanged);
+  await rewrapKeys(pool, wrappingOf(exchanged));
+  await command(prepared);
+  await start(after);
+  await expect(command(before)).rejects.toThrow(/^VAULT_KEY: does not open/);
 });
 
 test('A key that no key opens holds nothing up', async () => {
