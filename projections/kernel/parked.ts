@@ -67,6 +67,19 @@ export const parkedStreams = async (db: Database, projection?: string): Promise<
   return rows;
 };
 
+/** Which of these streams one of these projections has parked. */
+export const parkedAmong = async (
+  db: Database,
+  projections: readonly string[],
+  streams: readonly string[],
+): Promise<readonly string[]> => {
+  const { rows } = await sql<Pick<ParkedStream, 'stream'>>`
+    select distinct stream from projection_parked
+    where projection = any(${projections}::text[]) and stream = any(${streams}::text[])
+  `.execute(db);
+  return rows.map(({ stream }) => stream);
+};
+
 /** Notes a decision, to be shown until the runner has carried it out. Answers whether the stream is parked at that event. */
 export const decide = async (
   db: Database,

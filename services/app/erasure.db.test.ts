@@ -159,3 +159,23 @@ it('begins again with who is noted once more while only rows are left of them', 
   await expect.poll(keysFile, WITHIN).not.toBe(keys);
   await expect.poll(noted, WITHIN).toEqual(['rows of bilan']);
 });
+
+it('waits for those whose account a projection has parked, whose rows are not blanked, and for nobody else', async () => {
+  await pool.query(`
+    insert into projection_parked (projection, stream, event_id, type, revision, position, error, attempts)
+    values ('orders', 'account-amina', 'e1', 'GuestMoved', 1, 7, 'Unknown event', 1),
+      ('orders', 'order-1', 'e2', 'OrderMoved', 1, 8, 'Unknown event', 1),
+      ('wishes', 'account-bilan', 'e3', 'GuestMoved', 1, 9, 'Unknown event', 1)`);
+  const [keys, tables] = [await keysFile(), await tableFiles()];
+  await noteErasure(pool, account('amina'));
+  const before = tries;
+  await expect.poll(() => tries, WITHIN).toBeGreaterThan(before + 1);
+  expect(await noted()).toEqual(['key of amina']);
+  expect([await keysFile(), await tableFiles()]).toEqual([keys, tables]);
+
+  await noteErasure(pool, account('bilan'));
+  await expect.poll(noted, WITHIN).toEqual(['key of amina']);
+
+  await pool.query(`delete from projection_parked where stream = 'account-amina'`);
+  await expect.poll(noted, WITHIN).toEqual(['rows of amina']);
+});

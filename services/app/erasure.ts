@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
+import { readTableNames } from '#contracts/read-tables';
 import type { Database } from '#projections/kernel/database';
 import { dropPersonalKept } from '#projections/kernel/kept';
+import { parkedAmong } from '#projections/kernel/parked';
 import { dropFailedRebuilds } from '#projections/kernel/rebuild';
 import { dropVerification } from '#projections/kernel/verify';
 import { dropUnknown, livePersonalTables } from '#projections/migrate';
@@ -46,11 +48,13 @@ export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promis
 
 const eraseFor = async (
   { stores: { pool, db, log }, databaseUrl, isProjected }: Erasing,
-  due: DueErasures,
+  allDue: DueErasures,
   signal: AbortSignal,
 ): Promise<void> => {
   const began = await timeOf(pool);
   if (!(await isProjected(await log.head(), PROJECTED_WITHIN))) return;
+  const due = await withoutParked(db, allDue);
+  if (due.people.length === 0) return;
   if (due.people.some(({ isInTables }) => isInTables) && !(await dropAside(db))) return;
   for (const { person } of due.people) {
     await forgetPayers(pool, await orderIdsOf(db, person));
@@ -59,6 +63,19 @@ const eraseFor = async (
   const tables = [...(await tablesOfPersons(pool)), ...(due.withTables ? await livePersonalTables(db) : [])];
   if (await rewriteTables(databaseUrl, tables, signal)) await completeErasures(pool, due, began);
 };
+
+/**
+ * Those whose rows are blanked. Where a projection has parked the stream of somebody's account, their rows are as they
+ * were, although the projection goes on: they wait until the stream does.
+ */
+const withoutParked = async (db: Database, { people, withTables }: DueErasures): Promise<DueErasures> => {
+  const streams = people.map(({ person }) => streamOf(person));
+  const parked = await parkedAmong(db, readTableNames, streams);
+  const blanked = people.filter(({ person }) => !parked.includes(streamOf(person)));
+  return { people: blanked, withTables: withTables && blanked.some(({ isInTables }) => isInTables) };
+};
+
+const streamOf = (person: string): string => `account-${person}`;
 
 /**
  * Tables that were put aside are not blanked, nor are those that only a newer shop has, so those that may name a person
