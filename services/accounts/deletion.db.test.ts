@@ -1,6 +1,8 @@
 import { accept, refuse, type Decision } from '#services/kernel/decision';
 import type { MemoryLog } from '#services/kernel/testing/memory-log';
 import { migrateVault } from '#services/platform/vault/migration';
+import { keepPassword } from '#services/platform/vault/passwords';
+import { beginFactor } from '#services/platform/vault/second-factors';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
@@ -15,7 +17,7 @@ import { orderStanding, type PhaseEvent } from './order-phase.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
 import { registerAccount } from './register.ts';
-import { syncVault, cancelOrdersOfDeleted } from './finish-account-changes.ts';
+import { syncVault, finishDeletion } from './finish-account-changes.ts';
 import { account } from './state.ts';
 
 const deletion = (userId: string) =>
@@ -134,9 +136,25 @@ describe('what follows a deletion', () => {
     });
   });
 
+  it('forgets what a call that was under way has written to the vault since', async () => {
+    const { deps, time } = accountsFor(pool);
+    const registered = await registerAccount(deps, somebody(), command);
+    const userId = registered.kind === 'done' ? registered.userId : '';
+    await deps.handler.handle(account, userId, deletion(userId), command(userId));
+    await syncVault(deps, userId);
+    await deps.sessions.create(userId, 1, time.now, 'Firefox on Linux');
+    await keepPassword(pool, userId, 'a hash');
+    await beginFactor(pool, userId, Buffer.from('sealed'), time.now);
+    await finishDeletion(deps, userId);
+    for (const table of ['sessions', 'passwords', 'second_factors']) {
+      const { rows } = await pool.query(`select from vault.${table} where account_id = $1`, [userId]);
+      expect(rows).toEqual([]);
+    }
+  });
+
   it('leaves the orders of who only failed to register', async () => {
     const { deps } = accountsFor(pool);
     const orders = { ...deps.orders, openOf: () => Promise.reject(new Error('asked')) };
-    expect(await cancelOrdersOfDeleted({ ...deps, orders }, '665f1c2ab3d4e5f6071829fe')).toBe('done');
+    expect(await finishDeletion({ ...deps, orders }, '665f1c2ab3d4e5f6071829fe')).toBe('done');
   });
 });

@@ -116,9 +116,7 @@ export async function syncVault(deps: Deps, userId: string, reached?: bigint): P
   if (state.status === 'taken in') await forgetSessions(deps.pool, userId);
   if (state.status === 'deleted') {
     await deps.personal.destroyKey(userId);
-    await forgetPasswords(deps.pool, userId);
-    await forgetAllFactors(deps.pool, userId);
-    await forgetSessions(deps.pool, userId);
+    await forgetAccess(deps.pool, userId);
     await noteErasure(deps.pool, { person: userId, isInTables: true });
     const now = deps.clock();
     const { held } = state;
@@ -133,6 +131,12 @@ export async function syncVault(deps: Deps, userId: string, reached?: bigint): P
   }
   return 'done';
 }
+
+const forgetAccess = async (pool: Deps['pool'], userId: string): Promise<void> => {
+  await forgetPasswords(pool, userId);
+  await forgetAllFactors(pool, userId);
+  await forgetSessions(pool, userId);
+};
 
 /**
  * Erases the guests whom a deleted account had taken in. It comes before the release of the e-mail, so that it is
@@ -169,12 +173,16 @@ export async function finishTakenIn(
   return 'done';
 }
 
-/** Cancels the orders of a deleted account, also those that were placed during the deletion. */
-export async function cancelOrdersOfDeleted(
-  deps: Pick<AccountsDeps, 'handler' | 'orders'>,
+/**
+ * Cancels the orders of a deleted account and forgets passwords, second factors and sessions in the vault, also those
+ * that calls under way wrote during the deletion.
+ */
+export async function finishDeletion(
+  deps: Pick<AccountsDeps, 'handler' | 'pool' | 'orders'>,
   userId: string,
 ): Promise<TaskOutcome> {
   const { state } = await deps.handler.load(account, userId);
   if (state.status !== 'deleted') return 'done';
+  await forgetAccess(deps.pool, userId);
   return (await closeOrders(deps, await openOrdersOf(deps, userId), byProcess())).result;
 }

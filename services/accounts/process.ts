@@ -12,7 +12,7 @@ import {
   releaseUnusedClaim,
   releaseFormer,
   finishEmailChange,
-  cancelOrdersOfDeleted,
+  finishDeletion,
   finishTakenIn,
 } from './finish-account-changes.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -23,7 +23,8 @@ import { AT_A_TIME, takeGuestsIn } from './take-guests-in.ts';
 const GIVEN_UP_AFTER = 20_000;
 /**
  * Milliseconds. After that, an order that was sealed before its customer's key was destroyed, or placed before their
- * session ended, is in the log or never will be: an append gives up after 12 s.
+ * session ended, is in the log or never will be: an append gives up after 12 s. Calls that were under
+ * way, which could still write to the vault, have been answered as well.
  */
 const LAST_ORDER_AFTER = 30_000;
 /** Milliseconds: by then the command itself has written the vault, unless it crashed. */
@@ -43,7 +44,7 @@ type Item = z.infer<typeof item>;
 
 /**
  * Finishes or undoes registrations and changes of usernames and e-mails, repeats the accounts' writes to the vault,
- * takes in the guests of confirmed addresses with their orders, and closes the orders of deleted people.
+ * takes in the guests of confirmed addresses with their orders, and finishes deletions.
  */
 export const accountsProcess = (
   deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'settled' | 'clock'>,
@@ -132,7 +133,7 @@ export const accountsProcess = (
         case 'changed e-mail':
           return finishEmailChange(deps, due, givenUp);
         case 'orders': {
-          const result = await cancelOrdersOfDeleted(deps, due.userId);
+          const result = await finishDeletion(deps, due.userId);
           return deps.clock() < new Date(due.until) ? 'wait' : result;
         }
         case 'guests': {
