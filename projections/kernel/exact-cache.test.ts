@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { LRUCache } from 'lru-cache';
+import { expect, test, vi } from 'vitest';
 import { exactCache } from './exact-cache.ts';
 
 const reader = () => {
@@ -101,4 +102,14 @@ test('keeps no answer that is not exact', async () => {
   expect(await ask(false)).toBe(1);
   await new Promise(setImmediate);
   expect([await ask(true), await ask(true)]).toEqual([2, 2]);
+});
+
+test('drops answers in time, whether or not anybody asks again', async () => {
+  const kept = vi.spyOn(LRUCache.prototype, 'set');
+  const cache = exactCache({ changedAt: () => 1n }, ['accounts'], 5);
+  await cache('a', () => Promise.resolve('Hodan'));
+  const [memory] = kept.mock.contexts.filter((each) => each instanceof LRUCache);
+  kept.mockRestore();
+  expect(memory?.size).toBe(1);
+  await expect.poll(() => memory?.size).toBe(0);
 });

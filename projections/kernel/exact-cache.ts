@@ -36,10 +36,16 @@ const bytesOf = (value: unknown): number => {
 /**
  * Keeps answers for as long as they are exact (design §9): until a projection that they were read from announces a
  * change. A reader who waited for their own write was released by the same announcement. Equal questions that are asked
- * while one is being answered share its answer, so nobody may change an answer.
+ * while one is being answered share its answer, so nobody may change an answer. Answers that are no longer exact are only
+ * dropped with the next question: those that name somebody are dropped after `keptFor` ms as well.
  */
-export const exactCache = (changes: Changes, projections: readonly string[]) => {
-  const kept = new LRUCache<string, Promise<unknown>>({ max: MOST_ANSWERS, maxSize: MOST_BYTES });
+export const exactCache = (changes: Changes, projections: readonly string[], keptFor = 0) => {
+  const kept = new LRUCache<string, Promise<unknown>>({
+    max: MOST_ANSWERS,
+    maxSize: MOST_BYTES,
+    ttl: keptFor,
+    ttlAutopurge: keptFor > 0,
+  });
   let keptAt: string | undefined;
 
   const now = (): string | undefined => {

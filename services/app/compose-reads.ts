@@ -11,13 +11,16 @@ import { readSideEnd } from './reading/read-side-end.ts';
 import { shopReads } from './reading/shop-reads.ts';
 import type { Stores } from './stores.ts';
 
+/** Milliseconds that a customer's name and address are kept: about as long as one order and payment take. */
+const CUSTOMER_KEPT_FOR = 60_000;
+
 /** What the api process has of the read side, composed: how far it is, and answers that are kept while they are exact. */
 export const composeReads = (config: Config, logger: Logger, stores: Stores) => {
   const { log, db } = stores;
   const projected = new ProjectedPositions(config.databaseUrl, (error) =>
     logger.warn({ err: error }, 'Position listener disconnected; retrying'),
   );
-  const customers = exactCache(projected, [readTables.accounts.name]);
+  const customers = exactCache(projected, [readTables.accounts.name], CUSTOMER_KEPT_FOR);
   const kept = exactCache(projected, [readTables.products.name]);
   return {
     projected,

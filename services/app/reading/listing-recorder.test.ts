@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { LRUCache } from 'lru-cache';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHandler } from '../../kernel/handle.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { listingRecorder } from './listing-recorder.ts';
@@ -8,12 +9,17 @@ const viewerId = '70c1d5e2f3a4b5c6d7e8f901';
 const MINUTE = 60_000;
 
 let log: MemoryLog;
-let now: number;
 let calls: number;
 beforeEach(() => {
   log = new MemoryLog();
-  now = Date.parse('2026-03-22T12:00:00.000Z');
+  vi.useFakeTimers({ now: Date.parse('2026-03-22T12:00:00.000Z') });
+  // At 0 of its clock a cache takes an entry for one without an end.
+  vi.advanceTimersByTime(1);
   calls = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const call = (userId = viewerId): SignedInCall => ({
@@ -25,7 +31,7 @@ const call = (userId = viewerId): SignedInCall => ({
   rawBody: undefined,
   header: () => undefined,
   identify: () => Promise.resolve(undefined),
-  now: () => new Date(now),
+  now: () => new Date(),
   command: () => {
     calls += 1;
     const id = `c${calls}`;
@@ -58,7 +64,7 @@ describe('a look at a page of people', () => {
     const reads = log.reads;
     await record({ ...page, q: 'hodan' }, call());
     expect(log.reads).toBe(reads);
-    now += 15 * MINUTE;
+    vi.advanceTimersByTime(15 * MINUTE + 1);
     await record({ ...page, q: 'hodan' }, call());
     expect(log.all).toHaveLength(3);
   });
@@ -76,7 +82,7 @@ describe('a look at a page of people', () => {
     const record = recorder();
     const type = async (...texts: readonly string[]) => {
       for (const q of texts) {
-        now += 2_000;
+        vi.advanceTimersByTime(2_000);
         await record({ ...page, q }, call());
       }
       return log.all.length;
@@ -84,7 +90,7 @@ describe('a look at a page of people', () => {
     expect(await type('h', 'ho', 'hod', 'hodan')).toBe(1);
     expect(await type('hod', 'h', 'hodan a')).toBe(1);
     expect(await type('ha')).toBe(2);
-    now += 10_000;
+    vi.advanceTimersByTime(10_001);
     expect(await type('hal')).toBe(3);
     await record({ ...page, page: 2, q: 'hala' }, call());
     await record({ ...page, q: 'hala' }, call('a'.repeat(24)));
@@ -101,5 +107,18 @@ describe('a look at a page of people', () => {
     const record = recorder(1);
     for (const q of ['hodan', 'cali', 'asha', 'hodan']) await record({ ...page, q }, call());
     expect(log.all).toHaveLength(4);
+  });
+
+  it('leaves nothing of what was searched for in memory, whether or not anybody looks again', async () => {
+    const kept = vi.spyOn(LRUCache.prototype, 'set');
+    const record = recorder();
+    await record({ ...page, q: 'hodan' }, call());
+    const caches = new Set(kept.mock.contexts.filter((each) => each instanceof LRUCache));
+    const inMemory = () => JSON.stringify([...caches].map((cache) => cache.dump()));
+    expect(inMemory()).toContain('hodan');
+    vi.advanceTimersByTime(10_001);
+    expect(inMemory()).not.toContain('hodan');
+    vi.advanceTimersByTime(15 * MINUTE);
+    expect([...caches].map(({ size }) => size)).toEqual([0, 0]);
   });
 });

@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { decisions } from '../../audit/decisions.ts';
 import type { RecordListing } from '../../audit/ports.ts';
 import { exported, ONE_LOOK } from '../../audit/state.ts';
 import type { Handler } from '../../kernel/handler.ts';
+import { realMachine } from '../../kernel/machine.ts';
 
 /** Questions that are remembered, of all people together. */
 const REMEMBERED = 5_000;
@@ -12,51 +15,43 @@ const TYPING = 10_000;
 interface Typed {
   readonly list: string;
   readonly text: string;
-  readonly at: number;
 }
 
 /**
  * Who is shown a page of people is recorded in a stream of their own, once in a quarter of an hour. An open page is read
  * again with every order that comes in, and what was searched for is not in the log: here it is known, for as long as it
  * is the same look, so that a search is recorded once as well: by its first letters, before anything of it is shown, and not
- * again while it is typed on. Another text, or one that begins otherwise, is another search.
+ * again while it is typed on. Another text, or one that begins otherwise, is another search. What is typed, mostly the name
+ * of a person, is in memory while somebody types, and by its hash afterwards.
  */
 export const listingRecorder = (
   handler: Pick<Handler, 'handle'>,
   remembered: number = REMEMBERED,
 ): RecordListing => {
-  const known = new Map<string, number>();
+  const known = keptFor<true>(ONE_LOOK, remembered);
   /** By who types: nobody is asked for but those who may see such a list. */
-  const typed = new Map<string, Typed>();
-
-  const isKnown = (question: string, now: number): boolean => {
-    for (const [each, until] of known)
-      if (until <= now || known.size > remembered) known.delete(each);
-      else break;
-    return known.has(question);
-  };
+  const typed = keptFor<Typed>(TYPING, remembered);
 
   return async ({ q, ...asked }, call) => {
     const viewerId = call.actor.userId;
     const now = call.now();
-    const search = { list: JSON.stringify(asked), text: q, at: now.getTime() };
-    const question = JSON.stringify([viewerId, search.list, q]);
-    if (isKnown(question, search.at)) return;
+    const search = { list: JSON.stringify(asked), text: q };
+    const question = hash('sha256', JSON.stringify([viewerId, search.list, q]));
+    if (known.has(question)) return;
     if (!isTypedOn(typed.get(viewerId), search)) {
       const decide = decisions.ListPersonalData({ ...asked, viewerId, searched: q !== '' }, { now });
       const outcome = await handler.handle(exported, viewerId, decide, call.command());
       if (outcome.kind === 'refused') throw new Error('A look is never refused');
     }
     typed.set(viewerId, search);
-    known.delete(question);
-    known.set(question, search.at + ONE_LOOK);
+    known.set(question, true);
   };
 };
 
+/** Entries that are dropped after this many ms, whether or not anybody asks again. */
+const keptFor = <Value extends {}>(ttl: number, max: number) =>
+  new LRUCache<string, Value>({ max, ttl, ttlAutopurge: true, ttlResolution: 0, perf: realMachine });
+
 /** Whether a search goes on with the letters of the one before. */
 const isTypedOn = (before: Typed | undefined, now: Typed): boolean =>
-  before !== undefined &&
-  before.list === now.list &&
-  before.text !== '' &&
-  now.text.startsWith(before.text) &&
-  now.at - before.at < TYPING;
+  before !== undefined && before.list === now.list && before.text !== '' && now.text.startsWith(before.text);
