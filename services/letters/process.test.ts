@@ -198,8 +198,8 @@ describe('admins', () => {
   it('hear no second time of goods of which a release before has written', async () => {
     const { act, tasks, took, handler } = await newWorld();
     const [low] = tasks(begun, { ...reserved(2, 5), id: 'ordered' });
-    for (const userId of admins) {
-      const letterId = derivedId('letter', 'low-stock', 'ordered', userId);
+    for (const adminId of admins) {
+      const letterId = derivedId('letter', 'low-stock', 'ordered', adminId);
       const ref = { letterId, kind: 'low-stock', about: orderId, eventId: 'ordered', userId } as const;
       const sent = letterEvents.LetterSent.create({ ...ref, language: 'en', at });
       await handler.handle(letter, letterId, () => accept(sent), processContext('test', userId));
