@@ -90,7 +90,8 @@ async function fill<Settled>(restoring: Restoring<Settled>, manifest: Manifest):
 /** Postgres's folder may be elsewhere. */
 function clear(dataDir: string): void {
   const { folder } = recall(dataDir) ?? {};
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  if (folder !== undefined)
+    for (const each of [folder, `${folder}.lock`]) rmSync(each, { recursive: true, force: true });
   for (const name of entriesOf(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 

@@ -5,15 +5,19 @@ import { DatabaseSync } from 'node:sqlite';
 const ENDING = 500;
 
 /** Danger: a lock without a reference would be garbage-collected, and released. */
-const held: DatabaseSync[] = [];
+const held = new Map<string, DatabaseSync>();
 
 /**
  * Locks a folder for this process, for as long as it lives; false when another process has it. SQLite's lock is the
  * kernel's: it ends with its process, however that ends, so nothing stale is left to clear. A process that was just
  * killed may keep it until the last of its threads has ended, so this waits a little.
  */
-export function takeFolder(folder: string): boolean {
-  const file = new DatabaseSync(join(folder, 'lock'));
+export const takeFolder = (folder: string): boolean => takeLock(join(folder, 'lock'));
+
+/** The same by the name of a file, for what is to have its lock beside it. What this process has, it gets again. */
+export function takeLock(path: string): boolean {
+  if (held.has(path)) return true;
+  const file = new DatabaseSync(path);
   try {
     file.exec(`pragma busy_timeout = ${ENDING}; begin exclusive`);
   } catch (error) {
@@ -21,6 +25,6 @@ export function takeFolder(folder: string): boolean {
     if (error instanceof Error && error.message.includes('locked')) return false;
     throw error;
   }
-  held.push(file);
+  held.set(path, file);
   return true;
 }

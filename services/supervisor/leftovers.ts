@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { eventually } from '../platform/eventually.ts';
@@ -10,6 +10,8 @@ import type { Part } from './parts.ts';
 const PATIENCE = 5_000;
 
 const Present = z.object({
+  /** The folder that it is about, by `identityOf`; a former version wrote none. */
+  folder: z.string().optional(),
   supervisor: z.int(),
   children: z.array(z.object({ part: z.string(), pid: z.int(), born: z.string() })),
 });
@@ -22,16 +24,31 @@ export function recordRunning(dataDir: string, pids: ReadonlyMap<Part, number>):
     const born = birthOf(pid);
     return born === undefined ? [] : [{ part, pid, born }];
   });
-  writeKept(path(dataDir), { supervisor: process.pid, children });
+  writeKept(path(dataDir), { folder: identityOf(dataDir), supervisor: process.pid, children });
 }
 
 export function supervisorOf(dataDir: string): number | undefined {
-  return readKept(path(dataDir), Present)?.supervisor;
+  return presentIn(dataDir)?.supervisor;
+}
+
+/**
+ * What `recordRunning` wrote for this folder. Danger: in a copy of a folder the same file tells of the processes of the
+ * original, which are not ours to end or to call.
+ */
+function presentIn(dataDir: string): z.infer<typeof Present> | undefined {
+  const present = readKept(path(dataDir), Present);
+  return present !== undefined && present.folder === identityOf(dataDir) ? present : undefined;
+}
+
+/** Stays when a folder is moved, and differs in each copy. */
+function identityOf(dataDir: string): string {
+  const { dev, ino } = statSync(dataDir, { bigint: true });
+  return `${dev}:${ino}`;
 }
 
 /** Whether this part of DATA_DIR's shop is running now. */
 export function isRunning(dataDir: string, part: Part): boolean {
-  const children = readKept(path(dataDir), Present)?.children ?? [];
+  const children = presentIn(dataDir)?.children ?? [];
   return children.some((child) => child.part === part && birthOf(child.pid) === child.born);
 }
 
@@ -41,7 +58,7 @@ export function isRunning(dataDir: string, part: Part): boolean {
  * its start time.
  */
 export async function outlive(dataDir: string): Promise<void> {
-  const children = readKept(path(dataDir), Present)?.children ?? [];
+  const children = presentIn(dataDir)?.children ?? [];
   const left = () => children.filter(({ part, pid, born }) => part !== 'postgres' && birthOf(pid) === born);
   if (await eventually(() => left().length === 0, { within: PATIENCE })) return;
   for (const { pid } of left()) process.kill(pid, 'SIGKILL');

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { recall } from '../embedded/postgres/place.ts';
+import { join } from 'node:path';
+import { isInside, recall } from '../embedded/postgres/place.ts';
 
 const markIn = (dataDir: string) => join(dataDir, 'restoring');
 
@@ -19,7 +19,5 @@ export const isHalfRestored = (dataDir: string): boolean => existsSync(markIn(da
 /** What to remove of it, in words: also the folder of Postgres where that is elsewhere, since the vault may be in it. */
 export const halfRestoredPlaces = (dataDir: string): string => {
   const { folder } = recall(dataDir) ?? {};
-  return folder === undefined || dirname(folder) === resolve(dataDir)
-    ? 'the folder'
-    : `the folder and ${folder}`;
+  return folder === undefined || isInside(dataDir, folder) ? 'the folder' : `the folder and ${folder}`;
 };

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remember } from '../embedded/postgres/place.ts';
-import { writeKept } from '../platform/kept-file.ts';
 import { recordRunning } from './leftovers.ts';
 import { keptPorts } from './ports.ts';
 import { keptSecrets } from './secrets.ts';
@@ -75,8 +74,17 @@ test('says in a sentence that no shop is there', async () => {
 });
 
 test('a process that is not the one that was started does not count', async () => {
-  await startShop();
-  const children = ['eventStore', 'postgres'].map((part) => ({ part, pid: process.pid, born: 'long ago' }));
-  writeKept(join(dataDir, 'running.json'), { supervisor: process.pid, children });
+  await startShop('eventStore', 'postgres');
+  const file = join(dataDir, 'running.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/"born": "[^"]*"/g, '"born": "long ago"'));
   expect(() => shopEnvironment({ DATA_DIR: dataDir })).toThrow('is not running');
+});
+
+test('is not that of the shop whose folder was copied', async () => {
+  await startShop('eventStore', 'postgres');
+  const copy = join(dataDir, 'copy');
+  mkdirSync(copy);
+  for (const file of ['secrets.json', 'ports.json', 'postgres.json', 'running.json'])
+    copyFileSync(join(dataDir, file), join(copy, file));
+  expect(() => shopEnvironment({ DATA_DIR: copy })).toThrow(`The shop in ${copy} is not running: run`);
 });

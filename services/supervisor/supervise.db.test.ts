@@ -1,17 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../platform/eventually.ts';
@@ -19,97 +8,29 @@ import { remember } from '../embedded/postgres/place.ts';
 import { freePort } from '../platform/free-port.ts';
 import { recallPorts } from './ports.ts';
 import { beginRestoring } from './restoring.ts';
-import { FOR_NODE } from '../../tests/support/node-process.ts';
+import { askShop, pidsIn, runs, shopsForTests, SOON } from './testing/shops-for-tests.ts';
 
-const SHOP = join(import.meta.dirname, 'testing', 'shop.ts');
-const SOON = { within: 50_000 };
 /** For a test that waits so more than once. */
 const TWICE = { timeout: 180_000 };
 /** What runs beside the supervisor: four programs of ours, the simulator of the payment providers, and Postgres. */
 const PARTS = 6;
 
-type Started = { child: ChildProcess; said(): string; ended: Promise<number | null> };
-type Api = {
-  pid: number;
-  flags: readonly string[];
-  DATABASE_URL: string;
-  EVENTSTORE_URL: string;
-  S3_ENDPOINT: string;
-  VAULT_KEY: string;
-};
-
-const folders: string[] = [];
+const shops = shopsForTests();
+const { newDataDir } = shops;
 const dataDir = newDataDir();
 let port: number;
-const started: Started[] = [];
 
 beforeEach(async () => {
   for (const file of ['stopped.txt', 'projecting.txt']) rmSync(join(dataDir, file), { force: true });
   port = await freePort();
 });
+afterEach(shops.close);
+afterAll(shops.remove);
 
-afterEach(async () => {
-  for (const shop of started.splice(0)) {
-    shop.child.kill('SIGTERM');
-    await shop.ended;
-  }
-});
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-function newDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
-  chmodSync(folder, 0o711);
-  folders.push(folder);
-  return folder;
-}
-
-function start(env: NodeJS.ProcessEnv = {}): Started {
-  const child = spawn(process.execPath, [SHOP], {
-    detached: true, // a process group of its own, as a terminal gives it
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...FOR_NODE, PORT: String(port), DATA_DIR: dataDir, ...env },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  const shop = { child, said: () => said, ended };
-  started.push(shop);
-  return shop;
-}
-
-async function open(env: NodeJS.ProcessEnv = {}): Promise<Started> {
-  const shop = start(env);
-  const saidSo = await eventually(() => shop.said().includes('Ctrl-C closes it.'), SOON);
-  expect(saidSo, shop.said()).toBe(true);
-  return shop;
-}
-
-async function ask(at = port): Promise<Api | undefined> {
-  return fetch(`http://127.0.0.1:${at}/`).then(
-    (answer) => answer.json() as Promise<Api>,
-    () => undefined,
-  );
-}
-
-function pidsOf(folder = dataDir): number[] {
-  const path = join(folder, 'running.json');
-  if (!existsSync(path)) return [];
-  const running = JSON.parse(readFileSync(path, 'utf8')) as { children: { pid: number }[] };
-  return running.children.map(({ pid }) => pid);
-}
-
-/** A zombie does not run; whether it is reaped is not up to us. */
-function runs(pid: number): boolean {
-  try {
-    return /\) [^Z]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
+const start = (env: NodeJS.ProcessEnv = {}) => shops.start({ PORT: String(port), DATA_DIR: dataDir, ...env });
+const open = (env: NodeJS.ProcessEnv = {}) => shops.open({ PORT: String(port), DATA_DIR: dataDir, ...env });
+const ask = (at = port) => askShop(at);
+const pidsOf = (folder = dataDir) => pidsIn(folder);
 
 test('tells nobody to sign in with accounts of the demo shop that are not there', async () => {
   const shop = await open({ LEFT_ALONE: 'yes' });

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { recall } from '../../services/embedded/postgres/place.ts';
 import { readConfig } from '../../services/platform/config.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
@@ -64,7 +65,7 @@ const Running = z.object({
 });
 const Secrets = z.record(z.string(), z.string());
 const Ports = z.object({ eventStore: z.int() });
-const Postgres = z.object({ folder: z.string(), port: z.int(), password: z.string() });
+const Postgres = z.object({ port: z.int(), password: z.string() });
 
 /** Creates a folder for a shop's data. */
 export const newDataDir = (): string => {
@@ -137,8 +138,8 @@ export const startSupervisedShop = async (dataDir = newDataDir()): Promise<Super
     close: () => close(),
     stop: async () => {
       await close();
-      const { folder } = kept('postgres.json', Postgres);
-      for (const each of [dataDir, folder]) rmSync(each, { recursive: true, force: true });
+      const { folder = dataDir } = recall(dataDir) ?? {};
+      for (const each of [folder, `${folder}.lock`, dataDir]) rmSync(each, { recursive: true, force: true });
     },
   };
 };

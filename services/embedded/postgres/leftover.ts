@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../../platform/eventually.ts';
 
@@ -63,8 +63,15 @@ function isServerIn(folder: string, pid: string): boolean {
 }
 
 function pidsByFile(folder: string): number[] {
-  const pid = pidIn(join(folder, 'postmaster.pid'));
-  return pid !== undefined && send(pid, 0) ? [pid] : [];
+  const pidFile = join(folder, 'postmaster.pid');
+  const pid = pidIn(pidFile);
+  return pid !== undefined && isAbout(folder, pidFile) && send(pid, 0) ? [pid] : [];
+}
+
+/** Whether a pid file's second line, the server's folder, is this one: in a copy it is that of the original. */
+function isAbout(folder: string, pidFile: string): boolean {
+  const [, its = ''] = readFileSync(pidFile, 'utf8').split('\n');
+  return existsSync(its) && realpathSync(its) === realpathSync(folder);
 }
 
 function pidIn(pidFile: string): number | undefined {

@@ -1,22 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readKept, writeKept } from '../../platform/kept-file.ts';
 import { accountFor, barrierTo, type Account } from './account.ts';
 
-/** What DATA_DIR remembers of its Postgres. `folder` is outside of DATA_DIR only where Postgres could not enter it. */
+/**
+ * What DATA_DIR remembers of its Postgres. `folder` is outside of DATA_DIR only where Postgres could not enter it;
+ * inside it is written without the way to it.
+ */
 const Kept = z.object({ folder: z.string(), port: z.int().optional(), password: z.string() });
 export type KeptPostgres = z.infer<typeof Kept>;
 
 const keptPath = (dataDir: string) => join(dataDir, 'postgres.json');
+const ownFolder = (dataDir: string) => resolve(dataDir, 'postgres');
+
+/** Whether a cluster is a part of DATA_DIR, which is moved and copied with it. */
+export const isInside = (dataDir: string, folder: string): boolean => dirname(folder) === resolve(dataDir);
 
 export function recall(dataDir: string): KeptPostgres | undefined {
-  return readKept(keptPath(dataDir), Kept);
+  const kept = readKept(keptPath(dataDir), Kept);
+  return kept && { ...kept, folder: placeOf(dataDir, kept.folder) };
 }
 
 export function remember(dataDir: string, kept: KeptPostgres): void {
-  writeKept(keptPath(dataDir), kept);
+  const folder = isInside(dataDir, kept.folder) ? basename(kept.folder) : kept.folder;
+  writeKept(keptPath(dataDir), { ...kept, folder });
+}
+
+/**
+ * Danger: a former version wrote where DATA_DIR/postgres was then. In a copy that is the cluster of another shop, and
+ * where DATA_DIR was moved nothing is left there.
+ */
+function placeOf(dataDir: string, folder: string): string {
+  const own = ownFolder(dataDir);
+  return existsSync(own) ? own : resolve(dataDir, folder);
 }
 
 /** The account that DATA_DIR's Postgres runs as, or will run as; undefined for the account of this process. */
@@ -25,7 +43,7 @@ export const postgresAccount = (dataDir: string): Account | undefined => account
 /** Chooses the folder of a new cluster, and says so when that is not DATA_DIR/postgres. */
 export function newPlace(dataDir: string, say: (sentence: string) => void): KeptPostgres {
   const password = randomBytes(24).toString('hex');
-  const wished = resolve(dataDir, 'postgres');
+  const wished = ownFolder(dataDir);
   const account = accountFor(undefined);
   const barrier = account && barrierTo(wished, account);
   if (barrier === undefined) return { folder: wished, password };

@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { takeLock } from '../../platform/folder-lock.ts';
 import { portOrAnother } from '../../platform/free-port.ts';
 import { accountFor } from './account.ts';
 import { binariesFor } from './binaries.ts';
 import { addressOf } from './address.ts';
 import { makeCluster } from './cluster.ts';
 import { endLeftover } from './leftover.ts';
-import { newPlace, recall, remember, type KeptPostgres } from './place.ts';
+import { isInside, newPlace, recall, remember, type KeptPostgres } from './place.ts';
 import { failureToStart, launch, shutDown, type Server } from './server.ts';
 
 export type RunningPostgres = {
@@ -57,6 +58,7 @@ export async function startPostgres({
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
   const kept = recall(dataDir) ?? newPlace(dataDir, say);
   remember(dataDir, kept);
+  if (!isInside(dataDir, kept.folder)) takeElsewhere(kept.folder, dataDir);
   const account = accountFor(kept.folder);
   const binaries = binariesFor(account);
   await makeCluster(kept.folder, kept.password, binaries, account, giveUp);
@@ -84,6 +86,15 @@ export async function startPostgres({
     // Worth another attempt: another process may have taken the port in between.
     if (attempt === ATTEMPTS) throw new Error(`Postgres ${failure}; ${logFile} says why.`);
   }
+}
+
+/** Danger: a copy of DATA_DIR names the same cluster, and its owner would end the server of the other. */
+function takeElsewhere(folder: string, dataDir: string): void {
+  mkdirSync(dirname(folder), { recursive: true });
+  if (takeLock(`${folder}.lock`)) return;
+  throw new Error(
+    `The Postgres of ${dataDir} is in ${folder}, and a shop is already running on that: a copy of a DATA_DIR does not copy it; npm run backup and npm run restore do.`,
+  );
 }
 
 async function withDatabase(server: Server, kept: KeptPostgres, database: string): Promise<RunningPostgres> {
