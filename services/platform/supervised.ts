@@ -3,9 +3,12 @@
  */
 const LIMIT = { stop: 4_000, orphanedStop: 1_500, parentCheck: 500 } as const;
 
+/** These reach the whole process group; the supervisor decides the order in which its processes stop. */
+const OF_THE_TERMINAL = ['SIGINT', 'SIGHUP'] as const;
+
 /**
- * What every process of the shop promises its supervisor: it ends in order on SIGTERM, leaves Ctrl-C to the supervisor
- * (which stops all in the right order), and does not outlive it. Started by hand, without SUUQ_SUPERVISED=1, it ends
+ * What every process of the shop promises its supervisor: it ends in order on SIGTERM, leaves Ctrl-C and the end
+ * of the terminal to the supervisor (which stops all in the right order), and does not outlive it. Started by hand, without SUUQ_SUPERVISED=1, it ends
  * on Ctrl-C. `stop` may be cut short after four seconds, and the milliseconds that it is allowed beyond them.
  */
 export function supervised(stop: () => Promise<void>, allowed = 0): void {
@@ -20,7 +23,7 @@ export function supervised(stop: () => Promise<void>, allowed = 0): void {
     process.on('SIGINT', () => void end(within, 0));
     return;
   }
-  process.on('SIGINT', () => {});
+  for (const signal of OF_THE_TERMINAL) process.on(signal, () => {});
   whenOrphaned(() => void end(LIMIT.orphanedStop, 1));
 }
 

@@ -53,24 +53,31 @@ test('says where it is and who may sign in, and passes every address and key to 
     expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
 });
 
-test('Ctrl-C stops everything in order, and the next start finds everything in place', TWICE, async () => {
-  const shop = await open();
-  const before = await ask();
-  const pids = pidsOf();
-  expect(pids).toHaveLength(PARTS);
-  expect(await eventually(() => existsSync(join(dataDir, 'projecting.txt')), SOON)).toBe(true);
-  expect(await eventually(() => ask(recallPorts(dataDir)?.simulator), SOON)).toBeDefined();
-  process.kill(-(shop.child.pid ?? 0), 'SIGINT');
-  expect(await shop.ended).toBe(0);
-  expect(pids.filter(runs)).toEqual([]);
-  const stopped = readFileSync(join(dataDir, 'stopped.txt'), 'utf8').trim().split('\n');
-  const inOrder = ['api', 'projector', 'simulator', 'eventstore', 'objects'];
-  // One that a busy machine keeps from ending in its time is killed, and says nothing.
-  expect(stopped).toEqual(inOrder.filter((part) => stopped.includes(part)));
-  expect(stopped.length).toBeGreaterThan(2);
-  await open();
-  expect({ ...(await ask()), pid: 0 }).toEqual({ ...before, pid: 0 });
-});
+test.each([
+  ['Ctrl-C', 'SIGINT'],
+  ['the end of the terminal', 'SIGHUP'],
+] as const)(
+  '%s stops everything in order, and the next start finds everything in place',
+  TWICE,
+  async (_, signal) => {
+    const shop = await open();
+    const before = await ask();
+    const pids = pidsOf();
+    expect(pids).toHaveLength(PARTS);
+    expect(await eventually(() => existsSync(join(dataDir, 'projecting.txt')), SOON)).toBe(true);
+    expect(await eventually(() => ask(recallPorts(dataDir)?.simulator), SOON)).toBeDefined();
+    process.kill(-(shop.child.pid ?? 0), signal);
+    expect(await shop.ended).toBe(0);
+    expect(pids.filter(runs)).toEqual([]);
+    const stopped = readFileSync(join(dataDir, 'stopped.txt'), 'utf8').trim().split('\n');
+    const inOrder = ['api', 'projector', 'simulator', 'eventstore', 'objects'];
+    // One that a busy machine keeps from ending in its time is killed, and says nothing.
+    expect(stopped).toEqual(inOrder.filter((part) => stopped.includes(part)));
+    expect(stopped.length).toBeGreaterThan(2);
+    await open();
+    expect({ ...(await ask()), pid: 0 }).toEqual({ ...before, pid: 0 });
+  },
+);
 
 test('a shop may be opened where one of its stores was before', TWICE, async () => {
   const before = await open();

@@ -17,8 +17,8 @@ export function endInOrder(stop: () => Promise<void>, broken: (error: unknown) =
   };
   process.on('SIGTERM', end);
   if (process.env['SUUQ_SUPERVISED'] === '1') {
-    // Ctrl-C reaches the whole group, but the supervisor decides the order in which its processes stop.
-    process.on('SIGINT', () => {});
+    // Ctrl-C and the end of the terminal reach the whole group, but the supervisor decides the order of the stop.
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
     endWithoutParent(end);
   } else process.on('SIGINT', end);
 }

@@ -65,7 +65,7 @@ describe('a stop', () => {
     const alone = await start();
     expect(await alone.end('SIGINT')).toBe(0);
     const supervised = await start({ SUUQ_SUPERVISED: '1' });
-    process.kill(supervised.pid, 'SIGINT');
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) process.kill(supervised.pid, signal);
     expect(await (await fetch(`http://127.0.0.1:${supervised.port}/ping`)).json()).toMatchObject({
       msgTypeId: 9,
     });
