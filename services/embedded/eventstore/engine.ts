@@ -1,9 +1,13 @@
 /** What a node's services share: the store on disk, the one way to write to it, and who waits for what is written. */
 import { Arrivals } from './arrivals.ts';
+import { isDiskFailure } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Ledger } from './ledger.ts';
 import type { Settings } from './settings.ts';
 import { Store } from './store.ts';
+
+/** A supervisor waits for thirty seconds until a node can be used. */
+const SCAVENGE_MS = 5_000;
 
 export type Engine = {
   readonly store: Store;
@@ -23,7 +27,7 @@ export function openEngine(
   arrivals = new Arrivals(),
 ): Engine {
   const store = new Store(folder);
-  store.scavenge();
+  tidy(store);
   const ledger = new Ledger(store);
   const commits = new GroupCommit(store, ledger, timeouts, {
     committed: (written) => arrivals.announce(written),
@@ -31,4 +35,15 @@ export function openEngine(
     broken,
   });
   return { store, ledger, commits, arrivals };
+}
+
+/** Housekeeping, for which no start may fail or last: on a full disk the log can still be read. */
+function tidy(store: Store): void {
+  try {
+    store.scavenge(SCAVENGE_MS);
+  } catch (error) {
+    if (isDiskFailure(error)) throw error;
+    store.rollback();
+    console.error('Scavenge failed; the next start tries again', error);
+  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from './conformance/process.ts';
+import { openEngine } from './engine.ts';
 import { Store } from './store.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -31,6 +32,8 @@ const put = (stream: string, count: number, { data = '{}', created = Date.now() 
     );
   store.commit();
 };
+/** As SQLite says it. */
+const diskFull = (): Error => Object.assign(new Error('database or disk is full'), { errcode: 13 });
 const revisions = (stream: string): readonly number[] =>
   store.readStream(store.stream(stream).id, 0, 'forwards', 100).events.map(({ revision }) => revision);
 const positions = (): readonly number[] =>
@@ -62,4 +65,41 @@ test('what is older than an age goes, but the newest event stays, so that the st
   put('$$old', 1, { data: '{"$maxAge":10}' });
   expect(store.scavenge()).toBe(5);
   expect([revisions('aged'), revisions('old'), store.stream('old').head]).toEqual([[3], [2], 2]);
+});
+
+test('what is much goes in slices: what was done before a failure or the end of the time stays done', () => {
+  put('long', 3_500);
+  put('$$long', 1, { data: '{"$maxCount":1}' });
+  const commit = vi.spyOn(store, 'commit');
+  commit.mockImplementationOnce(() => Store.prototype.commit.call(store));
+  commit.mockImplementationOnce(() => {
+    throw diskFull();
+  });
+  expect(() => store.scavenge()).toThrow('disk is full');
+  store.close();
+  store = new Store(folder.path);
+  expect(revisions('long')[0]).toBe(1_000);
+  expect(store.scavenge(0)).toBe(1_000);
+  expect(revisions('long')[0]).toBe(2_000);
+  expect(store.scavenge()).toBe(1_499);
+  expect(revisions('long')).toEqual([3_499]);
+});
+
+test('a store on a full disk opens and is read all the same', () => {
+  put('limited', 5);
+  put('$$limited', 1, { data: '{"$maxCount":2}' });
+  store.close();
+  const failing = vi.spyOn(Store.prototype, 'commit').mockImplementationOnce(() => {
+    throw diskFull();
+  });
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  ({ store } = openEngine({ folder: folder.path, timeouts: { prepare: 1_000, commit: 1_000 } }, (error) => {
+    throw error;
+  }));
+  expect(failing).toHaveBeenCalledOnce();
+  expect(said).toHaveBeenCalledWith('Scavenge failed; the next start tries again', expect.anything());
+  vi.restoreAllMocks();
+  expect(revisions('limited')).toEqual([0, 1, 2, 3, 4]);
+  put('limited', 1);
+  expect(store.stream('limited').head).toBe(5);
 });

@@ -5,8 +5,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openDatabase } from './database.ts';
 import { type Copied, copyOnline } from './online-copy.ts';
-import { encodeRecord, type ProposedEvent, recordCreated, recordData, TOMBSTONE } from './record.ts';
-import { firstKept, KEEP_ALL, KEEP_NEWEST, parseRetention, type Retention } from './retention.ts';
+import { encodeRecord, type ProposedEvent, recordData, TOMBSTONE } from './record.ts';
+import { KEEP_ALL, KEEP_NEWEST, parseRetention, type Retention } from './retention.ts';
+import { type Remove, scavenge } from './scavenge.ts';
 import { Tail } from './tail.ts';
 
 const CACHED_STREAMS = 20_000;
@@ -129,36 +130,14 @@ export class Store {
 
   /**
    * Removes for good what the metadata of streams hides, as a real node's scavenge does; of each stream the newest
-   * event stays. Answers how many events were removed.
+   * event stays. After about the given milliseconds it leaves the rest to the next time; what it has done until then, or
+   * until it fails, stays done. Answers how many events were removed.
    */
-  scavenge(): number {
-    let removed = 0;
-    this.begin();
-    for (const { name } of this.#statements.metastreams.all()) {
-      const of = String(name);
-      removed += this.#removeBefore(of, this.stream(of).head);
-      const stream = of.slice(2);
-      removed += this.#removeBefore(stream, this.#firstSeen(stream));
-    }
-    this.commit();
-    return removed;
-  }
-
-  #removeBefore(name: string, revision: number): number {
-    const { id, head } = this.stream(name);
-    if (head === TOMBSTONE) return 0;
-    return Number(this.#statements.removeBefore.run(id, Math.min(revision, head)).changes);
-  }
-
-  /** The oldest revision of a stream that a read may see. */
-  #firstSeen(name: string): number {
-    const { id, head, retention } = this.stream(name);
-    const oldest = Date.now() - retention.maxAge * 1_000;
-    let first = firstKept(retention, head);
-    const eldest = (): Stored | undefined => this.readStream(id, first, 'forwards', 1).events[0];
-    for (let event = eldest(); event && recordCreated(event.record) < oldest; event = eldest())
-      first = event.revision + 1;
-    return first;
+  scavenge(within = Infinity): number {
+    const { metastreams, removeBefore } = this.#statements;
+    const names = metastreams.all().map(({ name }) => String(name));
+    const remove: Remove = (id, before, most) => Number(removeBefore.run(id, before, most).changes);
+    return scavenge(this, names, remove, within);
   }
 
   /** Copies everything into a new file while the store stays in use. */
@@ -203,7 +182,9 @@ function prepare(database: DatabaseSync) {
     findStream: database.prepare('SELECT id FROM streams WHERE name = ?'),
     headOf: database.prepare('SELECT max(revision) AS head FROM events WHERE stream = ?'),
     metastreams: database.prepare("SELECT name FROM streams WHERE name >= '$$' AND name < '$%'"),
-    removeBefore: database.prepare('DELETE FROM events WHERE stream = ? AND revision < ?'),
+    removeBefore: database.prepare(
+      'DELETE FROM events WHERE position IN (SELECT position FROM events WHERE stream = ? AND revision < ? ORDER BY revision LIMIT ?)',
+    ),
     insertStream: database.prepare('INSERT INTO streams (name, id) VALUES (?, ?)'),
     insertEvent: database.prepare(
       'INSERT INTO events (position, stream, revision, record) VALUES (?, ?, ?, ?)',
