@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { childLog } from './child-log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suuq-log-'));
@@ -42,6 +42,20 @@ test('shows the same warning once in a while only', () => {
   const api = log('often');
   for (let time = 0; time < 100; time += 1) api.hear(line(40, 'away'));
   expect(api.shown).toEqual(['often  away']);
+});
+
+test('shows it again after a while, also where the clock was set back', () => {
+  vi.useFakeTimers();
+  try {
+    const api = log('back');
+    api.hear(line(40, 'away'));
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(11_000);
+    api.hear(line(40, 'away'));
+    expect(api.shown).toEqual(['back  away', 'back  away']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('shows what a crash says, without its stack', () => {

@@ -22,7 +22,7 @@ export function childLog(name: string, file: string, show: (line: string) => voi
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   let complaint = '';
   const shown = new Set<string>();
-  let since = 0;
+  let since = -Infinity;
 
   function write(text: string): void {
     try {
@@ -39,7 +39,7 @@ export function childLog(name: string, file: string, show: (line: string) => voi
 
   /** One problem makes many lines: the first few are shown, the rest is in the file. */
   function showSome(line: string): void {
-    const now = Date.now();
+    const now = performance.now();
     if (now - since > WINDOW) {
       shown.clear();
       since = now;
