@@ -1,5 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
+import { syncFolder } from './sync-folder.ts';
 
 /**
  * Reads a small JSON file that one of our processes keeps in DATA_DIR. `undefined` when there is none. A file that does
@@ -18,7 +20,7 @@ export function readKept<T>(path: string, schema: z.ZodType<T>): T | undefined {
   throw new Error(`${path} is damaged: ${z.prettifyError(parsed.error)}`);
 }
 
-/** Writes the file whole or not at all, readable by its owner only. */
+/** Writes the file whole or not at all, readable by its owner only; afterwards it is on disk. */
 export function writeKept(path: string, value: unknown): void {
   const draft = `${path}.${process.pid}.new`;
   const file = openSync(draft, 'w', 0o600);
@@ -30,6 +32,7 @@ export function writeKept(path: string, value: unknown): void {
     closeSync(file);
   }
   renameSync(draft, path);
+  syncFolder(dirname(path));
 }
 
 function parseJson(text: string): unknown {

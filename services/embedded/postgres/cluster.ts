@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { syncFolder } from '../../platform/sync-folder.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { OWNER } from './address.ts';
@@ -54,6 +55,7 @@ export async function makeCluster(
     rmSync(passwordFile, { force: true });
   }
   renameSync(draft, folder);
+  syncFolder(parent);
 }
 
 /** Postgres needs little of our environment, and PG* variables for clients would mislead it. */
