@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readKept, writeKept } from '../platform/kept-file.ts';
@@ -20,6 +21,18 @@ const fileIn = (dataDir: string) => join(dataDir, 'secrets.json');
 /** The secrets from the first start; undefined where there was none (by this version). */
 export function recallSecrets(dataDir: string): Secrets | undefined {
   return Secrets.safeParse(readKept(fileIn(dataDir), Kept)).data;
+}
+
+/**
+ * Why a new VAULT_KEY made here would open nothing, in a sentence: a shop's log and Postgres are there, and its secrets
+ * are gone.
+ */
+export function lackOfSecrets(dataDir: string): string | undefined {
+  const left = ['secrets.json', 'postgres.json', join('eventstore', 'events.db')];
+  const [hasSecrets, ...hasStores] = left.map((name) => existsSync(join(dataDir, name)));
+  return hasSecrets || hasStores.includes(false)
+    ? undefined
+    : `${dataDir} has a shop's log and Postgres, but its secrets.json is missing, whose VAULT_KEY opens what is in them: bring it back, or give that VAULT_KEY.`;
 }
 
 /** Reads a copy of a data folder's file that was kept elsewhere. Throws where it is none. */

@@ -161,6 +161,17 @@ test('a folder to which a backup was not restored to its end is refused in a sen
   expect(again.said()).toContain(`remove the folder and ${elsewhere}, and restore it again`);
 });
 
+test('a folder whose secrets are gone is refused in a sentence, and gets no new key', async () => {
+  const folder = newDataDir();
+  mkdirSync(join(folder, 'eventstore'));
+  writeFileSync(join(folder, 'eventstore', 'events.db'), '');
+  remember(folder, { folder: join(folder, 'postgres'), password: 'any' });
+  const shop = start({ DATA_DIR: folder });
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toContain('its secrets.json is missing');
+  expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
+});
+
 test('a folder of somebody else is refused in a sentence, and stays open to whom it was', async () => {
   const foreign = newDataDir();
   const page = join(foreign, 'www', 'index.html');

@@ -5,11 +5,13 @@ import type { BackOff } from './back-off.ts';
 import { outlive, supervisorOf } from './leftovers.ts';
 import { takeFolder } from '../platform/folder-lock.ts';
 import { reservePort } from '../platform/free-port.ts';
+import { isGiven } from '../platform/secret-files.ts';
 import { keepForOwner } from './owner-only.ts';
 import { obstacleIn } from './own-folder.ts';
 import type { Scripts } from './parts.ts';
 import { obstacleTo } from './ports.ts';
 import { halfRestoredPlaces, isHalfRestored } from './restoring.ts';
+import { lackOfSecrets } from './secrets.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /** Milliseconds after which a hanging stop, also of a start, is cut short. */
@@ -73,6 +75,8 @@ async function claimPlace() {
     throw new Error(
       `A backup was not restored to its end in ${config.dataDir}: remove ${halfRestoredPlaces(config.dataDir)}, and restore it again.`,
     );
+  const lack = lackOfSecrets(config.dataDir);
+  if (lack !== undefined && !isGiven(process.env, 'VAULT_KEY')) throw new Error(lack);
   await outlive(config.dataDir);
   const obstacle = await obstacleTo(config.port, config.host);
   if (obstacle !== undefined) throw new Error(obstacle);
