@@ -3,6 +3,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { FOR_NODE } from '../../tests/support/node-process.ts';
 import { recall, remember } from '../embedded/postgres/place.ts';
 import { freePort } from '../platform/free-port.ts';
 import { isRunning } from './leftovers.ts';
@@ -11,7 +12,7 @@ import { askShop, pidsIn, runs, shopsForTests } from './testing/shops-for-tests.
 /** For a test that waits for a shop more than once. */
 const TWICE = { timeout: 180_000 };
 
-const shops = shopsForTests();
+const shops = shopsForTests(FOR_NODE);
 const { newDataDir } = shops;
 let port: string;
 

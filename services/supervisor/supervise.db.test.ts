@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { FOR_NODE } from '../../tests/support/node-process.ts';
 import { eventually } from '../platform/eventually.ts';
 import { remember } from '../embedded/postgres/place.ts';
 import { freePort } from '../platform/free-port.ts';
@@ -15,7 +16,7 @@ const TWICE = { timeout: 180_000 };
 /** What runs beside the supervisor: four programs of ours, the simulator of the payment providers, and Postgres. */
 const PARTS = 6;
 
-const shops = shopsForTests();
+const shops = shopsForTests(FOR_NODE);
 const { newDataDir } = shops;
 const dataDir = newDataDir();
 let port: number;

@@ -1,7 +1,6 @@
 /** Removing for good what the metadata of streams hides. */
 import { recordCreated, TOMBSTONE } from './record.ts';
-import { firstKept } from './retention.ts';
-import type { Store, Stored } from './store.ts';
+import { firstKept, type Retention } from './retention.ts';
 
 /** So many events of a stream are removed in one transaction. */
 const SLICE = 1_000;
@@ -9,7 +8,23 @@ const SLICE = 1_000;
 /** Removes the oldest events of a stream below a revision, up to a number of them; answers how many. */
 export type Remove = (id: number, before: number, most: number) => number;
 
-type Tidied = Pick<Store, 'stream' | 'readStream' | 'begin' | 'commit'>;
+interface Kept {
+  readonly record: Buffer;
+  readonly revision: number;
+}
+
+/** The store, as this file needs it. */
+interface Tidied {
+  stream(name: string): { readonly id: number; readonly head: number; readonly retention: Retention };
+  readStream(
+    id: number,
+    from: number,
+    direction: 'forwards',
+    limit: number,
+  ): { readonly events: readonly Kept[] };
+  begin(): void;
+  commit(): unknown;
+}
 
 /** See `Store.scavenge`. Where it fails, a transaction may be open. */
 export function scavenge(
@@ -51,7 +66,7 @@ function firstSeen(store: Tidied, name: string, end: number): number {
   const { id, head, retention } = store.stream(name);
   const oldest = Date.now() - retention.maxAge * 1_000;
   let first = firstKept(retention, head);
-  const eldest = (): Stored | undefined => store.readStream(id, first, 'forwards', 1).events[0];
+  const eldest = (): Kept | undefined => store.readStream(id, first, 'forwards', 1).events[0];
   for (let event = eldest(); event && recordCreated(event.record) < oldest; event = eldest()) {
     first = event.revision + 1;
     if (performance.now() >= end) break;

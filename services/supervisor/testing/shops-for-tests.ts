@@ -4,7 +4,6 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { FOR_NODE } from '../../../tests/support/node-process.ts';
 import { eventually } from '../../platform/eventually.ts';
 
 const SHOP = join(import.meta.dirname, 'shop.ts');
@@ -22,8 +21,11 @@ export type Api = {
 /** Where a shop is; the other variables are as in any environment. */
 export type ShopPlace = NodeJS.ProcessEnv & { readonly PORT: string; readonly DATA_DIR: string };
 
-/** Starts supervisors in new folders; `close` stops them, and `remove` removes the folders. */
-export function shopsForTests() {
+/**
+ * Starts supervisors in new folders, with these variables beside their own; `close` stops them, and `remove` removes the
+ * folders.
+ */
+export function shopsForTests(forNode: NodeJS.ProcessEnv) {
   const folders: string[] = [];
   const started: Started[] = [];
 
@@ -38,7 +40,7 @@ export function shopsForTests() {
     const child = spawn(process.execPath, [SHOP], {
       detached: true, // a process group of its own, as a terminal gives it
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...FOR_NODE, ...env },
+      env: { ...forNode, ...env },
     });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
