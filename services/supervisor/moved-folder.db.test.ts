@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { FOR_NODE } from '../../tests/support/node-process.ts';
-import { recall, remember } from '../embedded/postgres/place.ts';
+import { remember } from '../embedded/postgres/place.ts';
 import { freePort } from '../platform/free-port.ts';
 import { isRunning } from './leftovers.ts';
 import { askShop, pidsIn, runs, shopsForTests } from './testing/shops-for-tests.ts';
@@ -44,13 +44,10 @@ test('a folder that was moved is the same shop at its new place', TWICE, async (
   await query(before?.DATABASE_URL, 'create table kept ()');
   shop.child.kill('SIGTERM');
   await shop.ended;
+  // So that the release before, which takes it as it is, can be gone back to.
+  const written: unknown = JSON.parse(readFileSync(join(first, 'postgres.json'), 'utf8'));
+  expect(written).toMatchObject({ folder: join(first, 'postgres') });
   renameSync(first, second);
-  // As a former version wrote it.
-  const remembered = recall(second);
-  writeFileSync(
-    join(second, 'postgres.json'),
-    JSON.stringify({ ...remembered, folder: join(first, 'postgres') }),
-  );
   await shops.open({ DATA_DIR: second, PORT: port });
   const after = await askShop(Number(port));
   expect(after?.VAULT_KEY).toBe(before?.VAULT_KEY);

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readKept, writeKept } from '../../platform/kept-file.ts';
 import { accountFor, barrierTo, type Account } from './account.ts';
 
-/**
- * What DATA_DIR remembers of its Postgres. `folder` is outside of DATA_DIR only where Postgres could not enter it;
- * inside it is written without the way to it.
- */
+/** What DATA_DIR remembers of its Postgres. `folder` is outside of DATA_DIR only where Postgres could not enter it. */
 const Kept = z.object({ folder: z.string(), port: z.int().optional(), password: z.string() });
 export type KeptPostgres = z.infer<typeof Kept>;
 
@@ -24,17 +21,16 @@ export function recall(dataDir: string): KeptPostgres | undefined {
 }
 
 export function remember(dataDir: string, kept: KeptPostgres): void {
-  const folder = isInside(dataDir, kept.folder) ? basename(kept.folder) : kept.folder;
-  writeKept(keptPath(dataDir), { ...kept, folder });
+  writeKept(keptPath(dataDir), kept);
 }
 
 /**
- * Danger: a former version wrote where DATA_DIR/postgres was then. In a copy that is the cluster of another shop, and
- * where DATA_DIR was moved nothing is left there.
+ * Danger: the file says where DATA_DIR/postgres was when it was written, since the release before takes that as it is. In
+ * a copy that is the cluster of another shop, and where DATA_DIR was moved nothing is left there.
  */
 function placeOf(dataDir: string, folder: string): string {
   const own = ownFolder(dataDir);
-  return existsSync(own) ? own : resolve(dataDir, folder);
+  return basename(folder) === basename(own) ? own : folder;
 }
 
 /** The account that DATA_DIR's Postgres runs as, or will run as; undefined for the account of this process. */
