@@ -91,7 +91,8 @@ async function fill<Settled>(restoring: Restoring<Settled>, manifest: Manifest):
 function clear(dataDir: string): void {
   const { folder } = recall(dataDir) ?? {};
   if (folder !== undefined)
-    for (const each of [folder, `${folder}.lock`]) rmSync(each, { recursive: true, force: true });
+    for (const each of [folder, `${folder}.lock`, `${folder}.lock-journal`])
+      rmSync(each, { recursive: true, force: true });
   for (const name of entriesOf(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 

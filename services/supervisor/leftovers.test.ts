@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventually } from '../platform/eventually.ts';
-import { birthOf } from './leftovers.ts';
+import { birthOf, outlive } from './leftovers.ts';
 import { obstacleTo } from './ports.ts';
 
 /** Listens, with busy threads and much memory, so that the system takes a while to remove all of it. */
@@ -29,4 +32,18 @@ test('a process that was killed counts as gone no sooner than its port is free',
     expect(await obstacleTo(Number(said.toString()), '127.0.0.1')).toBeUndefined();
     await buried;
   }
+});
+
+test('children of a supervisor of the release before, which did not say of which folder it was, are waited for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  const buried = once(child, 'close');
+  const pid = child.pid ?? 0;
+  const children = [{ part: 'api', pid, born: birthOf(pid) }];
+  writeFileSync(join(folder, 'running.json'), JSON.stringify({ supervisor: 1, children }));
+  const afterwards = outlive(folder).then(() => birthOf(pid));
+  child.kill('SIGKILL');
+  expect(await afterwards).toBeUndefined();
+  await buried;
+  rmSync(folder, { recursive: true });
 });

@@ -55,12 +55,15 @@ export function isRunning(dataDir: string, part: Part): boolean {
 /**
  * Waits until the children of a killed supervisor are gone; ends those that stay. Postgres does not notice; the next
  * start of Postgres ends the old one. Danger: a pid may belong to a stranger by now, so it counts only together with
- * its start time.
+ * its start time. What the release before has written does not say of which folder it is: its processes are waited for,
+ * and may be those of an original that runs.
  */
 export async function outlive(dataDir: string): Promise<void> {
-  const children = presentIn(dataDir)?.children ?? [];
+  const { folder, children: all = [] } = readKept(path(dataDir), Present) ?? {};
+  const isOurs = folder === identityOf(dataDir);
+  const children = isOurs || folder === undefined ? all : [];
   const left = () => children.filter(({ part, pid, born }) => part !== 'postgres' && birthOf(pid) === born);
-  if (await eventually(() => left().length === 0, { within: PATIENCE })) return;
+  if ((await eventually(() => left().length === 0, { within: PATIENCE })) || !isOurs) return;
   for (const { pid } of left()) process.kill(pid, 'SIGKILL');
   await eventually(() => left().length === 0, { within: PATIENCE });
 }

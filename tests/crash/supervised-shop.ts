@@ -139,7 +139,8 @@ export const startSupervisedShop = async (dataDir = newDataDir()): Promise<Super
     stop: async () => {
       await close();
       const { folder = dataDir } = recall(dataDir) ?? {};
-      for (const each of [folder, `${folder}.lock`, dataDir]) rmSync(each, { recursive: true, force: true });
+      for (const each of [folder, `${folder}.lock`, `${folder}.lock-journal`, dataDir])
+        rmSync(each, { recursive: true, force: true });
     },
   };
 };

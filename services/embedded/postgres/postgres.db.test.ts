@@ -151,7 +151,8 @@ test.runIf(process.getuid?.() === 0)(
     expect(said[0]).toContain(`may not enter ${closed}`);
     const { folder } = JSON.parse(readFileSync(join(closed, 'postgres.json'), 'utf8')) as { folder: string };
     await postgres.stop();
-    for (const each of [folder, `${folder}.lock`, closed]) rmSync(each, { recursive: true });
+    for (const each of [folder, `${folder}.lock`, `${folder}.lock-journal`, closed])
+      rmSync(each, { recursive: true, force: true });
   },
 );
 
