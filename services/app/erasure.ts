@@ -8,7 +8,9 @@ import { dropVerification } from '#projections/kernel/verify';
 import { dropUnknown, livePersonalTables } from '#projections/migrate';
 import { orderIdsOf } from '#projections/orders/queries';
 import { pauseFor } from '#resilience/pause';
+import { account } from '../accounts/state.ts';
 import { forgetLetters, forgetPayers } from '../embedded/simulator/forget-payers.ts';
+import { streamOf } from '../kernel/aggregate.ts';
 import { rewriteTables } from '../platform/rewrite-tables.ts';
 import { completeErasures, dueErasures, type DueErasures } from '../platform/vault/erasures.ts';
 import { WORK } from '../platform/work/to-do-list.ts';
@@ -69,13 +71,11 @@ const eraseFor = async (
  * were, although the projection goes on: they wait until the stream does.
  */
 const withoutParked = async (db: Database, { people, withTables }: DueErasures): Promise<DueErasures> => {
-  const streams = people.map(({ person }) => streamOf(person));
+  const streams = people.map(({ person }) => streamOf(account, person));
   const parked = await parkedAmong(db, readTableNames, streams);
-  const blanked = people.filter(({ person }) => !parked.includes(streamOf(person)));
+  const blanked = people.filter(({ person }) => !parked.includes(streamOf(account, person)));
   return { people: blanked, withTables: withTables && blanked.some(({ isInTables }) => isInTables) };
 };
-
-const streamOf = (person: string): string => `account-${person}`;
 
 /**
  * Tables that were put aside are not blanked, nor are those that only a newer shop has, so those that may name a person
