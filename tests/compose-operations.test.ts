@@ -49,7 +49,7 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
       lines.trim().split('\n'),
     );
     for (const line of [...forward.slice(0, -1), ...back.slice(0, -1)]) expect(line).toMatch(/ &&(\s+#.*)?$/);
-    // Tables of a newer version are made beside projectors of the older one; those of an older one only when none of the newer one runs.
+    // Tables of a newer version are made beside projectors of the older one, and not the other way round.
     const place = (lines: readonly string[], words: string) =>
       lines.findIndex((line) => line.includes(words));
     expect(place(forward, '--wait api')).toBeLessThan(place(forward, '--wait projector'));

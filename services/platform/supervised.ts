@@ -7,9 +7,10 @@ const LIMIT = { stop: 4_000, orphanedStop: 1_500, parentCheck: 500 } as const;
 const OF_THE_TERMINAL = ['SIGINT', 'SIGHUP'] as const;
 
 /**
- * What every process of the shop promises its supervisor: it ends in order on SIGTERM, leaves Ctrl-C and the end
- * of the terminal to the supervisor (which stops all in the right order), and does not outlive it. Started by hand, without SUUQ_SUPERVISED=1, it ends
- * on Ctrl-C. `stop` may be cut short after four seconds, and the milliseconds that it is allowed beyond them.
+ * What every process of the shop promises its supervisor: it ends in order on SIGTERM, leaves Ctrl-C and the end of the
+ * terminal to the supervisor (which stops all in the right order), and does not outlive it. Started by hand, without
+ * SUUQ_SUPERVISED=1, it ends on Ctrl-C. `stop` may be cut short after four seconds, and the milliseconds that it is
+ * allowed beyond them.
  */
 export function supervised(stop: () => Promise<void>, allowed = 0): void {
   const end = onlyOnce(async (limit: number, code: number) => {

@@ -15,7 +15,7 @@ const GUESS_KEPT = 60_000;
 /** How many are fetched at once, and how many more may wait for it: who forges webhooks can name any number. */
 const MOST_AT_ONCE = 4;
 const MOST_WAITING = 20;
-/** How many are fetched a second in the long run, and at once, for the same reason: PayPal must not be flooded through the shop. */
+/** How many are fetched a second in the long run, and at once: PayPal must not be flooded through the shop either. */
 const FETCHED = { rate: 1, burst: 20 } as const;
 
 const PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;

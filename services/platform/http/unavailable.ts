@@ -25,8 +25,8 @@ export class CallTooLate extends Error {
 
 /**
  * PostgreSQL codes: connection exceptions, a password or a user that it does not let in, too few resources (connections,
- * disk, memory), shutting down or starting, a cancelled statement, or a deadlock. Some of the other codes pass, too, but more of them are mistakes of ours, which a
- * 500 tells.
+ * disk, memory), shutting down or starting, a cancelled statement, or a deadlock. Some of the other codes pass, too, but
+ * more of them are mistakes of ours, which a 500 tells.
  */
 const POSTGRES = /^(08...|28...|53...|57P0[1-4]|57014|40001|40P01|55P03)$/;
 /**

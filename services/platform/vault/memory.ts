@@ -12,8 +12,8 @@ export interface Remembered {
 }
 
 /**
- * What was read from the vault, or made there. It may be used while it is certain that anyone who changes it waits until this process
- * has heard of it.
+ * What was read from the vault, or made there. It may be used while it is certain that anyone who changes it waits until
+ * this process has heard of it.
  */
 export interface Memory {
   /**

@@ -11,8 +11,8 @@ const LINK_WINDOW = 30 * 60_000;
 const ADDRESS_SHARE = 10;
 
 /**
- * Counts letters that were written: the calls that were answered `status`. A call that wrote none uses up nobody's, and those
- * under way are waited for, so many at once write no more than many in a row.
+ * Counts letters that were written: the calls that were answered `status`. A call that wrote none uses up nobody's, and
+ * those under way are waited for, so many at once write no more than many in a row.
  */
 const writtenIn =
   (letters: string, counting: Counting, status = 200) =>
