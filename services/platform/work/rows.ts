@@ -38,8 +38,13 @@ const TAKE = `
     work_todo.attempts, ${FAILURES} as failures, work_todo.cause`;
 // If an event has set another due date meanwhile, there is more to do, and the task stays.
 const THE_SAME = 'where process = $1 and key = $2 and due_at = $3';
-const DONE = `delete from work_todo using unnest($1::text[], $2::text[], $3::timestamptz[]) as done (process, key, due_at)
-  where work_todo.process = done.process and work_todo.key = done.key and work_todo.due_at = done.due_at`;
+// It waits for nobody, so that it and what follows the log, which lock many rows each, never wait for each other: what is
+// being changed by somebody else is theirs, or done once more.
+const DONE = `delete from work_todo where ctid = any(array(
+  select work_todo.ctid
+  from work_todo join unnest($1::text[], $2::text[], $3::timestamptz[]) as done (process, key, due_at)
+    on work_todo.process = done.process and work_todo.key = done.key and work_todo.due_at = done.due_at
+  for update of work_todo skip locked))`;
 const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond', error = $5,
   failures = $6, data = coalesce($7, data) ${THE_SAME}`;
 const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + $4 * interval '1 millisecond'
