@@ -69,17 +69,16 @@ describe('every call', () => {
       const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
       for (const body of ['[]', 'null', '1', '"text"'])
         await refusedAs(INVALID, () => ask(shop.admin, route, { body }));
-      const unknown = isWebhook(route) ? ([400, 'BAD_SIGNATURE'] as const) : INVALID;
-      for (const body of ['{"aFieldThatNobodyKnows":1}', `{"a":${deep}}`])
-        await refusedAs(unknown, () => ask(shop.admin, route, { body }));
+      const no = isWebhook(route) ? ([400, 'BAD_SIGNATURE'] as const) : INVALID;
+      await refusedAs(no, () => ask(shop.admin, route, { body: `{"a":${deep}}` }));
     },
   );
 
   it.each(paths(({ method }) => method === 'GET'))(
-    'refuses a query it does not know: %s',
+    'refuses a query that nobody could mean: %s',
     async (_, route) => {
       const path = pathOf(route, idsOf(route));
-      for (const query of ['nobody=knows', 'limit=1&limit=2', '%00=1'])
+      for (const query of ['limit=1&limit=2', '%00=1'])
         await refusedAs(INVALID, () => shop.admin.send('GET', `${path}?${query}`));
     },
   );
