@@ -8,7 +8,7 @@ import { keepRunning, type Kept } from '../../services/supervisor/keep-running.t
 import type { Service } from '../../services/supervisor/service.ts';
 import { newDataDir } from '../crash/supervised-shop.ts';
 import { openBackDoor } from '../support/back-door.ts';
-import { migrateAll } from '../support/migrate.ts';
+import { migrate } from '#projections/migrate';
 import { eventStoreAddress, launchNode, startNode, type LaunchedNode } from '../support/node-process.ts';
 import { IN_TIME, isFailure, LASTING, shopVariables, untilReady, type Customer } from '../support/shop.ts';
 import { visit } from '../support/visitor.ts';
@@ -78,7 +78,7 @@ export const openKeptShop = async (): Promise<KeptShop> => {
       return running;
     },
   });
-  await migrateAll(DATABASE_URL);
+  await migrate(DATABASE_URL);
   const EVENTSTORE_SECRET = randomBytes(16).toString('hex');
   const storePort = await freePort();
   const storeArgs = ['--port', String(storePort), '--data', join(dataDir, 'eventstore')];

@@ -68,7 +68,7 @@ it(
       expect(count('DuplicateCaptureRefunded'), about).toBe(isPaid ? 0 : 1);
       expect(life.provider.keptFor(orderId), about).toBe(isPaid ? TOTAL : 0);
       for (const product of products) {
-        expect(life.taken(product).get(orderId), about).toBe(isPaid ? 1 : undefined);
+        expect((await life.taken(product)).get(orderId), about).toBe(isPaid ? 1 : undefined);
         expect(await life.available(product), about).toBeGreaterThanOrEqual(0);
       }
     }

@@ -1,6 +1,4 @@
-import { decode } from '#contracts/kernel/event';
 import type { Role } from '#contracts/kernel/recorded';
-import { orderStreamEvents } from '#contracts/orders/stream';
 import type { CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/derived-id';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
@@ -23,6 +21,7 @@ import { startPaymentAt } from '#services/payments/start-payment';
 import type { EventLog } from '#services/kernel/event-log';
 import { delivery } from '#services/deliveries/state';
 import { deliverOrder } from '#services/deliveries/decide/deliver-order';
+import { storyOf, takenFromStock } from '../support/assertions.ts';
 import { bodyFor, newProcess as newSeller, order, sell, type Process as Seller } from '../orders/world.ts';
 import { newToDoList } from './to-do-list.ts';
 import { openProvider } from './provider.ts';
@@ -158,7 +157,7 @@ export const openLife = () => {
     available: async (productId: string) =>
       (await shop.seller.stock.available(productId)).get(productId) ?? 0,
     /** A product's pieces by order: reserved or sold, and not returned. */
-    taken: (productId: string): ReadonlyMap<string, number> => takenFrom(log, productId),
+    taken: (productId: string) => takenFromStock(log, productId),
   };
 };
 
@@ -176,22 +175,4 @@ const startPaying = async ({ payments }: ShopProcess, orderId: string, payer: st
   const started = await startPaymentAt(payments, Stripe, { orderId, payer, provider: 'Stripe' }, context());
   if (started.kind !== 'started') throw new Error(started.code);
   return started.order.id;
-};
-
-const storyOf = ({ all }: MemoryLog, orderId: string) =>
-  all
-    .filter(({ stream }) => stream === `order-${orderId}`)
-    .map(({ type, metadata, data }) => decode(orderStreamEvents, { type, version: metadata.schema, data }));
-
-const takenFrom = ({ all }: MemoryLog, productId: string): ReadonlyMap<string, number> => {
-  const taken = new Map<string, number>();
-  for (const { stream, type, data } of all) {
-    if (stream !== `stock-${productId}`) continue;
-    const { orderId = '', quantity = 0 } = data as { readonly orderId?: string; readonly quantity?: number };
-    const sign = { StockReserved: 1, StockReleased: -1 }[type] ?? 0;
-    const left = (taken.get(orderId) ?? 0) + sign * quantity;
-    if (left === 0) taken.delete(orderId);
-    else taken.set(orderId, left);
-  }
-  return taken;
 };

@@ -1,6 +1,5 @@
 import { createOffers } from '#services/shipping/offers';
 import { catalogueEvents } from '#contracts/catalogue/events';
-import { shippingFor, taxOn, toDollars } from '#contracts/kernel/money';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import { stockEvents } from '#contracts/stock/events';
 import { createCheckOut } from '#services/carts/check-out';
@@ -17,6 +16,7 @@ import { createStockTakenAt } from '#services/orders/stock-taken-at';
 import type { EventLog } from '#services/kernel/event-log';
 import { createStock } from '#services/stock/stock';
 import { stock } from '#services/stock/state';
+import { orderFor } from '../support/api-steps.ts';
 
 export const noon = new Date('2026-11-20T12:00:00.000Z');
 const at = noon.toISOString();
@@ -63,25 +63,8 @@ export const sell = async ({ handler }: Process, pieces: number): Promise<string
 };
 
 /** A shopper's request for these, each at 30.00. */
-export const bodyFor = (
-  ...wanted: readonly (readonly [productId: string, qty: number])[]
-): PlaceOrderBody => {
-  const items = wanted.reduce((sum, [, qty]) => sum + qty * 30_00, 0);
-  return {
-    orderItems: wanted.map(([productId, qty]) => ({ productId, qty, price: 30 })),
-    shippingAddress: {
-      address: '1 Storefront Street',
-      city: 'Hargeisa',
-      postalCode: '',
-      country: 'Somaliland',
-    },
-    paymentMethod: 'PayPal',
-    itemsPrice: toDollars(items),
-    shippingPrice: toDollars(shippingFor(items)),
-    taxPrice: toDollars(taxOn(items)),
-    totalPrice: toDollars(items + shippingFor(items) + taxOn(items)),
-  };
-};
+export const bodyFor = (...wanted: readonly (readonly [productId: string, qty: number])[]): PlaceOrderBody =>
+  orderFor(...wanted.map(([_id, qty]) => [{ _id, price: 30, salePrice: null }, qty] as const));
 
 /** Does what the order call does: the same customer and key make the same order. */
 export const order = async (shop: Process, body: PlaceOrderBody, userId = newId(), key = newId()) => {

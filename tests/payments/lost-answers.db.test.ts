@@ -55,9 +55,9 @@ describe('an answer of the provider that never comes', () => {
     const before = await world.captures();
     await world.faults({ next: [{ kind: 'fail', on: 'capture' }] });
     expect(await world.pay(orderId, payer, id)).toEqual({ kind: 'refused', code: 'PAYMENT_PENDING' });
-    expect(world.settled(orderId).at(-1)).toBe('PaymentCaptureStarted');
+    expect(world.types(orderId).at(-1)).toBe('PaymentCaptureStarted');
     expect((await reconcile(orderId)).results).toContain('done');
-    expect(world.settled(orderId).at(-1)).toBe('PaymentCaptured');
+    expect(world.types(orderId).at(-1)).toBe('PaymentCaptured');
     expect(await world.captures()).toBe(before + 1);
   });
 
@@ -76,7 +76,7 @@ describe('an answer of the provider that never comes', () => {
       code: 'PAYMENT_PENDING',
     });
     await reconcile(orderId);
-    expect(world.settled(orderId).at(-1)).toBe('PaymentCaptured');
+    expect(world.types(orderId).at(-1)).toBe('PaymentCaptured');
     expect(await world.pay(orderId, payer, id)).toMatchObject({ kind: 'paid' });
     expect(await world.captures()).toBe(before + 1);
   });
@@ -115,10 +115,10 @@ describe('the process that settles payments', () => {
     const { orderId, id } = await approved();
     await world.payPal.capture(id, 'by the buyer');
     expect(await reconcile(orderId)).toEqual({ items: [`only-${orderId}`], results: ['done'] });
-    const paid = world.settled(orderId);
+    const paid = world.types(orderId);
     expect(paid.slice(-2)).toEqual(['PaymentCaptureStarted', 'PaymentCaptured']);
     expect((await reconcile(orderId)).items).toEqual([]);
-    expect(world.settled(orderId)).toEqual(paid);
+    expect(world.types(orderId)).toEqual(paid);
   });
 
   it('closes a capture that was declined', async () => {
@@ -127,7 +127,7 @@ describe('the process that settles payments', () => {
     await world.faults({ next: [{ kind: 'fail', on: 'capture' }] });
     await world.pay(orderId, payer, id);
     await reconcile(orderId);
-    expect(world.settled(orderId).at(-1)).toBe('PaymentFailed');
+    expect(world.types(orderId).at(-1)).toBe('PaymentFailed');
   });
 
   it('gives back what was captured for an order that another payment has paid', async () => {
@@ -142,6 +142,6 @@ describe('the process that settles payments', () => {
     const looks = { items: [`${orderId}-1`, `${orderId}-2`], results: ['done', 'done'] };
     expect(await reconcile(orderId)).toEqual(looks);
     expect(await reconcile(orderId)).toEqual(looks);
-    expect(world.settled(orderId).slice(-2)).toEqual(['PaymentCaptured', 'DuplicateCaptureRefunded']);
+    expect(world.types(orderId).slice(-2)).toEqual(['PaymentCaptured', 'DuplicateCaptureRefunded']);
   });
 });

@@ -28,7 +28,7 @@ describe('paying with PayPal', () => {
   it('captures what was approved, and records the money', async () => {
     const { orderId, payer, id } = await approved({ email: 'someone@example.com' });
     expect(await world.pay(orderId, payer, id)).toMatchObject({ kind: 'paid' });
-    expect(world.settled(orderId)).toEqual(PAID);
+    expect(world.types(orderId)).toEqual(PAID);
     expect(world.events(orderId).at(-1)?.data).toMatchObject({
       providerOrderId: id,
       amountCents: 45_00,
@@ -46,7 +46,7 @@ describe('paying with PayPal', () => {
       world.start(orderId, payer, world.newProcess()),
     ]);
     expect(new Set(ids.map((each) => (each.kind === 'started' ? each.order.id : each.code))).size).toBe(1);
-    expect(world.settled(orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'ProviderOrderCreated']);
+    expect(world.types(orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'ProviderOrderCreated']);
   });
 
   it('captures once what is claimed many times at once, in several processes, and answers all alike', async () => {
@@ -56,7 +56,7 @@ describe('paying with PayPal', () => {
     const claims = Array.from({ length: 12 }, (_, i) => world.pay(orderId, payer, id, shops[i % 3]));
     for (const answer of await Promise.all(claims)) expect(answer).toMatchObject({ kind: 'paid' });
     expect(await world.captures()).toBe(before + 1);
-    expect(world.settled(orderId)).toEqual(PAID);
+    expect(world.types(orderId)).toEqual(PAID);
   });
 
   it('answers a claim of what has paid already with success, and of another payment with a no', async () => {
@@ -125,13 +125,13 @@ describe('paying with PayPal', () => {
       kind: 'refused',
       code: 'PAYMENT_NOT_APPROVED',
     });
-    expect(world.settled(orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'ProviderOrderCreated']);
+    expect(world.types(orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'ProviderOrderCreated']);
   });
 
   it('says when the card is declined, and lets the shopper start over', async () => {
     const { orderId, payer, id } = await approved({ decline: true });
     expect(await world.pay(orderId, payer, id)).toEqual({ kind: 'refused', code: 'PAYMENT_DECLINED' });
-    expect(world.settled(orderId).at(-1)).toBe('PaymentFailed');
+    expect(world.types(orderId).at(-1)).toBe('PaymentFailed');
     const again = await world.start(orderId, payer);
     const next = again.kind === 'started' ? again.order.id : '';
     expect(next).not.toBe(id);

@@ -3,9 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pg from 'pg';
-import { decode } from '#contracts/kernel/event';
 import { orderEvents } from '#contracts/orders/events';
-import { orderStreamEvents } from '#contracts/orders/stream';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { migrateSimulator } from '#services/embedded/simulator/migration';
 import { createPayPalSimulator, payPalFaults } from '#services/embedded/simulator/paypal/simulator';
@@ -17,6 +15,7 @@ import { createPayPal } from '#services/payments/paypal/provider';
 import { pay, type PayDeps } from '#services/payments/pay';
 import { startPaymentAt } from '#services/payments/start-payment';
 import { payments } from '#services/payments/state';
+import { storyOf } from '../support/assertions.ts';
 import { testDatabase } from '../support/stores.ts';
 
 let made = 0;
@@ -61,7 +60,7 @@ export const openWorld = async () => {
       pay(at, { orderId, payer, providerOrderId }, context()),
     approve: (id: string, body: object = {}) => post(`${base}/v2/checkout/orders/${id}/approve`, body),
     faults: (body: object) => post(`${base}/faults`, body),
-    settled: (orderId: string) => typesOf(log.all, orderId),
+    types: (orderId: string) => typesOf(log.all, orderId),
     events: (orderId: string) => log.all.filter(({ stream }) => stream === `order-${orderId}`),
     captures: async (): Promise<number> => {
       const { rows } = await pool.query<{ count: number }>(
@@ -76,11 +75,6 @@ export const openWorld = async () => {
     },
   };
 };
-
-const storyOf = ({ all }: MemoryLog, orderId: string) =>
-  all
-    .filter(({ stream }) => stream === `order-${orderId}`)
-    .map(({ type, metadata, data }) => decode(orderStreamEvents, { type, version: metadata.schema, data }));
 
 const serveSimulator = async (pool: pg.Pool, account: { clientId: string; clientSecret: string }) => {
   const app = express().set('query parser', false);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { routes } from '#contracts/api';
 import type { Product, ProductDetails } from '#contracts/catalogue/views';
 import { toCents, toDollars, totalsOf } from '#contracts/kernel/money';
-import type { placeOrderBody } from '#contracts/orders/commands';
+import type { placeOrderBody, PlaceOrderBody } from '#contracts/orders/commands';
 import type { Order } from '#contracts/orders/views';
 import { eventually } from '../../services/platform/eventually.ts';
 import type { Visitor } from './visitor.ts';
@@ -24,7 +24,7 @@ export const sell = async (admin: Visitor, changes: Partial<Product> = {}): Prom
 export type Priced = Pick<Product, '_id' | 'price' | 'salePrice'> & { readonly variantId?: string };
 
 /** The request by which a browser orders these, at the prices shown to it. */
-export const orderFor = (...wanted: readonly (readonly [product: Priced, qty: number])[]): OrderBody => {
+export const orderFor = (...wanted: readonly (readonly [product: Priced, qty: number])[]): PlaceOrderBody => {
   const lines = wanted.map(([{ _id, variantId, price, salePrice }, qty]) => ({
     productId: _id,
     ...(variantId !== undefined && { variantId }),

@@ -1,5 +1,8 @@
 import type { Pool } from 'pg';
+import { decode } from '#contracts/kernel/event';
+import { orderStreamEvents } from '#contracts/orders/stream';
 import type { EventLog } from '#services/kernel/event-log';
+import type { MemoryLog } from '#services/kernel/testing/memory-log';
 
 /** What was taken out of a product's stock, by order, as its stream says. */
 export const takenFromStock = async (
@@ -35,3 +38,9 @@ export const capturesAtSimulator = async (pool: Pool): Promise<readonly Captured
 /** The types of an order's events, oldest first. */
 export const eventsOf = async (log: EventLog, orderId: string): Promise<readonly string[]> =>
   (await log.readStream(`order-${orderId}`)).map(({ type }) => type);
+
+/** An order's events in a log in memory as today's code reads them, oldest first. */
+export const storyOf = ({ all }: Pick<MemoryLog, 'all'>, orderId: string) =>
+  all
+    .filter(({ stream }) => stream === `order-${orderId}`)
+    .map(({ type, metadata, data }) => decode(orderStreamEvents, { type, version: metadata.schema, data }));

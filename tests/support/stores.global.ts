@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../services/embedded/postgres/postgres.ts';
-import { migrateAll } from './migrate.ts';
+import { migrate } from '#projections/migrate';
 import { startEventStore } from './event-store.ts';
 import { startNode, type StartedNode } from './node-process.ts';
 import { TEMPLATE, type Stores } from './stores.ts';
@@ -26,7 +26,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     // Tests kill processes, not machines: written data survives that without waiting for the disk.
     settings: { fsync: 'off', max_connections: '200' },
   });
-  await migrateAll(postgres.url);
+  await migrate(postgres.url);
   await closeTemplate(postgres.url);
   const { eventStoreMode } = project.getProvidedContext();
   const eventStore = await startEventStore(join(folder, 'eventstore'), eventStoreMode);
