@@ -7,9 +7,11 @@ import { readCheckpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { differingRows, type Differing, type DifferingRow } from './differing.ts';
 import { Filling } from './filling.ts';
+import { LIVE } from './kept.ts';
 import type { Log } from './ports.ts';
 import type { OnProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
+import { tablesIn } from './said-tables.ts';
 
 export interface VerifyOptions {
   readonly url: string;
@@ -145,15 +147,24 @@ const reached = async (
 
 /**
  * Compares in one snapshot, with the checkpoint that says which events the tables hold. The few events that came since
- * are folded first.
+ * are folded first. The tables are locked before the snapshot is taken: ones that a rebuild swapped in later would be
+ * empty to it. A rebuild waits meanwhile.
  */
-const compareAtCheckpoint = (filling: Filling, onCompared: (rows: number) => void): Promise<Differing> =>
-  filling.db
+const compareAtCheckpoint = async (
+  filling: Filling,
+  onCompared: (rows: number) => void,
+): Promise<Differing> => {
+  const { name, version, tables } = filling.projection;
+  const living = await tablesIn(filling.db, LIVE, tables);
+  return filling.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-      const { name, version, tables } = filling.projection;
+      if (living.length > 0)
+        await sql`lock table ${sql.join(living.map((table) => sql.id(LIVE, table)))} in access share mode`.execute(
+          trx,
+        );
       const checkpoint = await readCheckpoint(trx, name);
       if (checkpoint?.version !== version)
         throw new CannotVerify(`${name} is being rebuilt for this version of the shop.`);
@@ -161,3 +172,4 @@ const compareAtCheckpoint = (filling: Filling, onCompared: (rows: number) => voi
         await filling.catchUp(checkpoint.position, trx);
       return differingRows(trx, tables, SCHEMA, onCompared);
     });
+};
