@@ -27,7 +27,10 @@ export const change = z
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof change>;
 
-/** A value of the order that differs between the log and what the shop shows. */
+/**
+ * A value that differs between the log and what the shop shows. Of `order`, or of `product`, these are whether each has
+ * it at all.
+ */
 export const difference = z
   .object({ field: z.string(), log: z.unknown(), shop: z.unknown() })
   .meta({ id: 'Difference' });
@@ -40,8 +43,9 @@ export const unreadableEvent = z
 export type UnreadableEvent = z.infer<typeof unreadableEvent>;
 
 /**
- * The order folded from its stream alone. `consistent` is null when the read table is behind, `revision` is an older
- * one, or the order changes faster than both can be read; `differences` are the values that make it false.
+ * The order folded from its stream alone. `consistent` is null when the read table is behind or has parked the stream,
+ * `revision` is an older one, or the order changes faster than both can be read; `differences` are the values that make it
+ * false.
  */
 export const replay = z
   .object({
@@ -94,8 +98,8 @@ export const provenance = z
 export type Provenance = z.infer<typeof provenance>;
 
 /**
- * Whether the shop shows a product as the log has it; null while the read table is behind, the product changes faster
- * than both can be read, or one of its events cannot be read.
+ * Whether the shop shows a product as the log has it; null while the read table is behind or has parked one of its
+ * streams, the product changes faster than both can be read, or one of its events cannot be read.
  */
 export const productProof = z
   .object({

@@ -1,9 +1,6 @@
 import type { routes } from '#contracts/api';
-import { readTables } from '#contracts/read-tables';
 import { namesOf } from '#projections/accounts/queries';
-import { orderWithRevision } from '#projections/orders/queries';
 import { readTableShapes } from '#projections/migrate';
-import { product } from '#projections/products/queries';
 import { createAudit } from '../audit/context.ts';
 import { docsHandlers } from '../docs/routes.ts';
 import { failedLetters } from '../letters/letter-list.ts';
@@ -14,6 +11,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import { toDoProjection, WORK_TABLE } from '../platform/work/to-do-list.ts';
 import { importHandlers } from './import-handlers.ts';
 import { parkedRecorder } from './parked-recorder.ts';
+import { comparedRows } from './reading/compared-rows.ts';
 import type { GoodsAnswers } from './reading/goods-answers.ts';
 import { openForAudit } from './reading/open-for-audit.ts';
 import { listingRecorder } from './reading/listing-recorder.ts';
@@ -42,37 +40,19 @@ interface Parts {
   readonly stopping: AbortSignal;
 }
 
-/** How long an audit waits for the read table, in ms (design §7). */
-const PATIENCE = 1_000;
-
 /** What answers each call of the API: commands by their contexts, reads by the read tables. */
 export const apiHandlers = (parts: Parts) => {
   const { shop, stores, personal, positions, shownEnd, goods, live, orderTtl, timeZone, clock, stopping } =
     parts;
   const { handler, views } = shop;
   const { db, log } = stores;
-  const readOrder = async (orderId: string, revision: number) => {
-    const events = await log.readStream(`order-${orderId}`, revision);
-    await positions.waitFor(
-      [readTables.orders.name, readTables.accounts.name],
-      events[0]?.position ?? 0n,
-      PATIENCE,
-    );
-    const row = await orderWithRevision({ db, orderTtl }, orderId);
-    return row && row.revision >= revision ? row.order : undefined;
-  };
-  const readProduct = async (productId: string, position: bigint) =>
-    (await positions.waitFor([readTables.products.name], position, PATIENCE))
-      ? product(db, productId)
-      : undefined;
   const recordLook = lookRecorder(handler);
   const audit = createAudit({
     ...views,
-    readOrder,
+    ...comparedRows({ db, log, orderTtl, waitFor: (...asked) => positions.waitFor(...asked) }),
     index: logIndex(db, timeZone),
     read: logReader(log),
     open: openForAudit(personal),
-    readProduct,
     namesOf: (ids) => namesOf(db, ids),
     recordLook,
     findPeople: peopleFinder({ db, handler, emailKey: personal.emailKey }),

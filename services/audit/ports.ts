@@ -28,8 +28,11 @@ export type LastStep = (events: readonly RecordedEvent[]) => Promise<{
   readonly unreadable: UnreadableEvent | null;
 }>;
 
-/** The read table's order once it has the revision, after at most a second; undefined while the table is behind. */
-export type ReadOrder = (orderId: string, revision: number) => Promise<Order | undefined>;
+/**
+ * The read table's order once the table has come to the event of that revision, after at most a second; null where it has
+ * no such order, undefined while it is behind, or has parked the order's stream.
+ */
+export type ReadOrder = (orderId: string, revision: number) => Promise<Order | null | undefined>;
 
 /** The order after each of its stream's events, in one pass. */
 export type OrderSteps = (events: readonly RecordedEvent[]) => Promise<readonly (Order | undefined)[]>;
@@ -89,7 +92,7 @@ export type RecordListing = (
 
 /**
  * The read table's product once it is up to a position; null where the table has no such product, undefined while it is
- * behind.
+ * behind, or has parked one of the product's streams.
  */
 export type ReadProduct = (productId: string, position: bigint) => Promise<ProductDetails | null | undefined>;
 

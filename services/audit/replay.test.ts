@@ -55,7 +55,7 @@ const lastStep = (history: readonly RecordedEvent[]) =>
     unreadable: null,
   });
 const reads: (readonly [string, number])[] = [];
-const replay = (upTo?: number, row: Order | undefined = paid, history = events) => {
+const replay = (upTo?: number, row: Order | null | undefined = paid, history = events) => {
   const read = (id: string, revision: number) => {
     reads.push([id, revision]);
     return Promise.resolve(row);
@@ -99,6 +99,21 @@ describe('replaying an order', () => {
       consistent: null,
       differences: [],
     });
+  });
+
+  it('says so when only one of the two has the order', async () => {
+    const unplaced = events.slice(0, 1);
+    expect(await replay(undefined, null)).toMatchObject({
+      order: paid,
+      consistent: false,
+      differences: [{ field: 'order', log: true, shop: false }],
+    });
+    expect(await replay(undefined, pending, unplaced)).toMatchObject({
+      order: null,
+      consistent: false,
+      differences: [{ field: 'order', log: false, shop: true }],
+    });
+    expect(await replay(undefined, null, unplaced)).toMatchObject({ consistent: true, differences: [] });
   });
 
   it('shows any earlier revision without comparing it', async () => {
@@ -160,6 +175,22 @@ describe('an order that changes while it is compared', () => {
     });
     expect(await replayed(replayOrder(movingOrder(2), orderId, undefined))).toMatchObject({
       revision: 5,
+      consistent: true,
+    });
+  });
+
+  it('is not missed in the table where it was placed only after it was read', async () => {
+    let placed = 1;
+    const placedMeanwhile = {
+      stream: () => Promise.resolve(events.slice(0, placed)),
+      lastStep,
+      read: () => {
+        placed = 2;
+        return Promise.resolve(pending);
+      },
+    };
+    expect(await replayed(replayOrder(placedMeanwhile, orderId, undefined))).toMatchObject({
+      revision: 1,
       consistent: true,
     });
   });

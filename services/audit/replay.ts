@@ -14,9 +14,12 @@ export const changesBetween = (before: Order | undefined, after: Order | undefin
     .filter(({ before: was, after: is }) => !isDeepStrictEqual(was, is));
 };
 
-/** The fields whose value in the shop differs from the log's. */
-const differencesBetween = (log: Order | undefined, shop: Order): Difference[] =>
-  changesBetween(log, shop).map(({ field, before, after }) => ({ field, log: before, shop: after }));
+/** The fields whose value in the shop differs from the log's, or that only one of them has the order. */
+const differencesBetween = (log: Order | null, shop: Order | null): Difference[] => {
+  if (log === null || shop === null)
+    return log === shop ? [] : [{ field: 'order', log: log !== null, shop: shop !== null }];
+  return changesBetween(log, shop).map(({ field, before, after }) => ({ field, log: before, shop: after }));
+};
 
 /** How an order is folded, and how it is read, anew each time. */
 interface Replaying {
@@ -53,7 +56,7 @@ export const replayOrder = async (
     const isNewest = revision === events.length - 1 && !unreadable;
     const shop = isNewest ? await read(orderId, revision) : undefined;
     if (shop === undefined) return now;
-    const differences = differencesBetween(order ?? undefined, shop);
+    const differences = differencesBetween(order, shop);
     if (differences.length === 0) return { events, replay: { ...replay, consistent: true } };
     const next = await foldNow();
     if (next?.events.length === events.length && isDeepStrictEqual(next.replay.order, order))

@@ -72,10 +72,11 @@ export const changeLines = (changes: readonly Change[]): readonly string[] => {
 
 /** `totalPrice: the shop shows $56.01, the log says $56.00` for each difference. */
 export const differenceLines = (differences: readonly Difference[]): readonly string[] =>
-  differences.map(
-    ({ field, log, shop }) =>
-      `  ${field}: the shop shows ${worded(field, shop)}, the log says ${worded(field, log)}`,
-  );
+  differences.map(({ field, log, shop }) => {
+    if (field === 'order')
+      return `  the order is ${shop === true ? 'in the table, and not in the log' : 'not in the table'}`;
+    return `  ${field}: the shop shows ${worded(field, shop)}, the log says ${worded(field, log)}`;
+  });
 
 /** The time of the event by the shop's clock, and who caused it; also when it was recorded, if that was much later. */
 export const headLine = ({ revision, at, type, actor, data }: AuditEvent): string => {

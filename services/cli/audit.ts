@@ -8,7 +8,7 @@ import { projectionsOf } from '#projections/index';
 import { differencesIn, type Difference } from '#projections/kernel/differing';
 import { resultOf } from '#projections/kernel/results';
 import { verify } from '#projections/kernel/verify';
-import { orderIdsLike, orderWithRevision } from '#projections/orders/queries';
+import { orderIdsLike } from '#projections/orders/queries';
 import { replayOrder, type Folded } from '../audit/replay.ts';
 import { auditEventOf } from '../audit/routes.ts';
 import { timelineLines, timelineOf } from '../audit/timeline.ts';
@@ -16,10 +16,10 @@ import { differenceLines } from '../audit/words.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { recordVerification } from '../app/maintenance-desk.ts';
 import { operatorIn, recordOperator, type Operator } from '../app/reading/operators-look.ts';
+import { comparedRows } from '../app/reading/compared-rows.ts';
 import { createCustomers } from '../app/reading/customers.ts';
 import { createOrderViews } from '../app/reading/order-views.ts';
 import { readCommandConfig, type Config } from '../platform/config.ts';
-import { eventually } from '../platform/eventually.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { progressOn } from '../platform/progress.ts';
 import { openStores, type Stores } from '../app/stores.ts';
@@ -39,8 +39,6 @@ NAME is who looks and TEXT is why; AUDIT_AS and AUDIT_REASON say the same. Looki
 
 /** The most differences that are printed. */
 const MOST_SHOWN = 200;
-/** How long a replay waits for the read table, in ms (design §7). */
-const PATIENCE = 1_000;
 
 const commandLine = () => {
   try {
@@ -83,7 +81,8 @@ const found = async ({ db }: Stores, named: string | undefined): Promise<string>
   if (/^[0-9a-f]{24}$/.test(name)) return name;
   if (!/^([0-9a-f]{6}|[0-9a-f]{8})$/.test(name)) throw new Error(USAGE);
   const [id, another] = await orderIdsLike(db, name);
-  if (id === undefined) throw new Error(`There is no order ${named}.`);
+  if (id === undefined)
+    throw new Error(`The shop shows no order ${named}. To look for it in the log, give its whole id.`);
   if (another !== undefined) throw new Error(`${named} names several orders: give the whole id.`);
   return id;
 };
@@ -115,14 +114,7 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
   const events = await shownEventsOf(config, stores, orderId, operator, shown);
   if (at !== undefined && at >= events.length)
     throw new Error(`The order has revisions 0 to ${events.length - 1}.`);
-  const read = (id: string, revision: number) =>
-    eventually(
-      async () => {
-        const row = await orderWithRevision({ db: stores.db, orderTtl: config.orderTtl }, id);
-        return row && row.revision >= revision ? row.order : undefined;
-      },
-      { within: PATIENCE },
-    );
+  const { readOrder: read } = comparedRows({ ...stores, orderTtl: config.orderTtl });
   const timeline = await timelineOf(steps, auditEventOf, events, at);
   const proof = await replayOrder({ stream, lastStep, read }, orderId, at);
   if (!proof) throw new Error(`There is no order ${orderId}.`);
@@ -147,7 +139,9 @@ const proofLine = ({ events, replay: { revision, consistent, unreadable } }: Fol
   if (consistent !== null)
     return [consistent ? 'The log and the shop agree.' : 'The log and the shop do not agree.'];
   if (unreadable || revision < events.length - 1) return [];
-  return ['Not known yet: the read table is still behind, or the order is changing right now.'];
+  return [
+    'Not known yet: the read table is still behind, has parked this stream, or the order is changing right now.',
+  ];
 };
 
 const exportOrder = async (config: Config, stores: Stores): Promise<boolean> => {

@@ -85,8 +85,9 @@ export const audit = {
   differSentence: 'What the shop shows is not what the events say. Rebuild the read table and find out why.',
   unknown: 'Not known yet',
   unknownSentence:
-    'The read table is still behind, this is an older revision, or the order is changing right now.',
-  unknownProduct: 'The read table is still behind, or the product is changing right now.',
+    'The read table is still behind, has parked the order’s stream, this is an older revision, or the order is changing right now.',
+  unknownProduct:
+    'The read table is still behind, has parked one of the product’s streams, or the product is changing right now.',
   shopShows: 'The shop shows',
   logSays: 'The log says',
   earlier: 'Earlier',
@@ -107,6 +108,7 @@ export const audit = {
     refunded: 'refunded',
   },
   orderFields: {
+    order: 'There is such an order',
     _id: 'Order',
     user: 'Customer',
     orderItems: 'Items',

@@ -85,8 +85,10 @@ export const audit: typeof english = {
   differSentence:
     'Waxa suuqu muujiyo ma aha waxa dhacdooyinku sheegayaan. Dib u dhis jadwalka, sababtana weydii.',
   unknown: 'Weli waxba lama odhan karo',
-  unknownSentence: 'Jadwalku weli wuu dambeeyaa, waa tirsi hore, ama dalabku hadda ayuu isbeddelayaa.',
-  unknownProduct: 'Jadwalku weli wuu dambeeyaa, ama alaabtu hadda ayay isbeddelaysaa.',
+  unknownSentence:
+    'Jadwalku weli wuu dambeeyaa, durdurka dalabka waa la dhigay, waa tirsi hore, ama dalabku hadda ayuu isbeddelayaa.',
+  unknownProduct:
+    'Jadwalku weli wuu dambeeyaa, durdur ka mid ah kuwa alaabta waa la dhigay, ama alaabtu hadda ayay isbeddelaysaa.',
   shopShows: 'Suuqu wuxuu muujiyaa',
   logSays: 'Diiwaanku wuxuu leeyahay',
   earlier: 'Ka hor',
@@ -107,6 +109,7 @@ export const audit: typeof english = {
     refunded: 'waa la celiyey',
   },
   orderFields: {
+    order: 'Dalabku ma jiraa',
     _id: 'Dalab',
     user: 'Macmiil',
     orderItems: 'Alaab',

@@ -1,0 +1,59 @@
+import { readTables, type ReadTableName } from '#contracts/read-tables';
+import type { Database } from '#projections/kernel/database';
+import { haveReached, showAllOf } from '#projections/kernel/reached';
+import { readTableShapes } from '#projections/migrate';
+import { orderWithRevision } from '#projections/orders/queries';
+import { product } from '#projections/products/queries';
+import type { ReadOrder, ReadProduct } from '../../audit/ports.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
+import { eventually } from '../../platform/eventually.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly log: Pick<EventLog, 'readStream'>;
+  /** How long an unpaid order stands, in ms. */
+  readonly orderTtl: number;
+  /**
+   * Waits until these tables have come to a position, at most the given milliseconds. Without it their checkpoints are
+   * asked again and again.
+   */
+  readonly waitFor?: (tables: readonly ReadTableName[], position: bigint, ms: number) => Promise<unknown>;
+}
+
+/** How long an audit waits for the read table, in ms (design §7). */
+const PATIENCE = 1_000;
+const { orders, accounts, products } = readTables;
+
+const projectionsOf = (tables: readonly ReadTableName[]) =>
+  readTableShapes.filter(({ name }) => tables.some((table) => table === name));
+
+/**
+ * The rows that an audit compares with the log. Whether they have to show an event the checkpoint tells, and never the
+ * row: one that was taken away, or says that it is older, is what an audit looks for.
+ */
+export const comparedRows = ({
+  db,
+  log,
+  orderTtl,
+  waitFor = (tables, position, within) =>
+    eventually(() => haveReached(db, projectionsOf(tables), position), { within }),
+}: Deps): { readonly readOrder: ReadOrder; readonly readProduct: ReadProduct } => {
+  const show = async (tables: readonly ReadTableName[], streams: readonly string[], position: bigint) => {
+    await waitFor(tables, position, PATIENCE);
+    return showAllOf(db, projectionsOf(tables), streams, position);
+  };
+  return {
+    readOrder: async (orderId, revision) => {
+      const stream = `order-${orderId}`;
+      const [event] = await log.readStream(stream, revision, 1);
+      if (!event) return undefined;
+      // An order shows its customer by the accounts' table.
+      if (!(await show([orders.name, accounts.name], [stream], event.position))) return undefined;
+      return (await orderWithRevision({ db, orderTtl }, orderId))?.order ?? null;
+    },
+    readProduct: async (productId, position) => {
+      const streams = [`product-${productId}`, `stock-${productId}`];
+      return (await show([products.name], streams, position)) ? product(db, productId) : undefined;
+    },
+  };
+};
