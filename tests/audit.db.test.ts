@@ -180,6 +180,24 @@ it('verifies every row, and names one that was changed by hand', async () => {
   });
 });
 
+it('records a look at the person whom a wrong row shows', async () => {
+  const other = await shop.customer();
+  const { pool } = shop.backDoor;
+  const giveTo = (userId: string) =>
+    pool.query('update orders set user_id = $1 where id = $2', [userId, orderId]);
+  await giveTo(other.userId);
+  const { differences } = await compared(proof);
+  expect(differences.find(({ field }) => field === 'user')?.shop).toMatchObject({ email: other.email });
+  expect(await audit('replay', orderId)).toMatchObject({ code: '1', isRecorded: true });
+  await giveTo(asha.userId);
+  const looks = await shop.backDoor.log.readStream(`access-${other.userId}`);
+  const data = { userId: other.userId, stream: `order-${orderId}` };
+  expect(looks).toMatchObject([
+    { data: { ...data, viewerId: shop.auditor.userId } },
+    { data: { ...data, viewerId: null, operator: 'Ifrah' } },
+  ]);
+});
+
 it('names an order that was taken out of the table', async () => {
   await shop.backDoor.pool.query('delete from orders where id = $1', [orderId]);
   expect(await compared(proof)).toMatchObject({

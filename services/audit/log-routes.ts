@@ -1,13 +1,12 @@
 import type { logRoutes } from '#contracts/audit/api';
 import type { LoggedEvent } from '#contracts/audit/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Order } from '#contracts/orders/views';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
 import { loggedEventOf, personShownIn } from './logged-event.ts';
-import { looksAtOrder } from './order-looks.ts';
+import { looksAtOrder, type ShownOrder } from './order-looks.ts';
 import type {
   FindPeople,
   LogIndex,
@@ -103,7 +102,7 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
       const events = await deps.stream(id);
       if (events.length === 0) return refuse('NOT_FOUND');
       const steps = await deps.steps(events);
-      const lookRecorded = await recordLooksAtOrder(recordLook, events, steps.at(-1), call);
+      const lookRecorded = await recordLooksAtOrder(recordLook, events, [steps.at(-1)], call);
       const why = whyOrder(events, steps);
       return ok(why, { total: why.length, lookRecorded });
     },
@@ -132,10 +131,10 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
 export const recordLooksAtOrder = async (
   recordLook: RecordLook,
   events: readonly RecordedEvent[],
-  order: Order | null | undefined,
+  orders: readonly ShownOrder[],
   call: SignedInCall,
 ): Promise<boolean> => {
-  const looks = looksAtOrder(events, order);
+  const looks = looksAtOrder(events, orders);
   for (const look of looks) await recordLook(look, call);
   return looks.length > 0;
 };

@@ -13,6 +13,12 @@ it.each([
   ['the person of the only event that shows any', [takenOver, placed, placed], undefined, ['guest']],
   ['everybody whose data the events show', [placed, takenOver, cancelled], undefined, ['guest', 'account']],
   ['whose order it is now, where the order is shown', [placed, takenOver], owner, ['guest', 'account']],
+  [
+    'whom a wrong row of the table shows',
+    [placed],
+    { user: { _id: 'another', name: 'Jama Nuur', email: 'jama@suuq.test' } },
+    ['guest', 'another'],
+  ],
   ['each person once', [placed, cancelled], owner, ['guest', 'account']],
   [
     'nobody who was erased',
@@ -21,5 +27,5 @@ it.each([
     [],
   ],
 ])('is a look at %s', (_, events, order, people) => {
-  expect(looksAtOrder(events, order)).toEqual(people.map((userId) => ({ userId, stream })));
+  expect(looksAtOrder(events, [undefined, order])).toEqual(people.map((userId) => ({ userId, stream })));
 });

@@ -7,16 +7,22 @@ interface Look {
   readonly stream: string;
 }
 
+/** An order that is shown with its history, if it is. */
+export type ShownOrder = Pick<Order, 'user'> | null | undefined;
+
 /**
- * The looks at people that an order's history is, given its opened events and the order if it is shown, too. There may
- * be several: what a guest ordered can be an account's now, which the order names.
+ * The looks at people that an order's history is, given its opened events and the order where it is shown, too: as the
+ * log tells it, and as the table has it. There may be several: what a guest ordered can be an account's now, which the
+ * order names.
  */
 export const looksAtOrder = (
   events: readonly RecordedEvent[],
-  order: Pick<Order, 'user'> | null | undefined,
+  orders: readonly ShownOrder[],
 ): readonly Look[] => {
-  const { _id, name, email } = order?.user ?? {};
-  const owner = _id !== undefined && isShown([name, email]) ? [_id] : [];
-  const people = new Set([...events.flatMap((event) => personShownIn(event) ?? []), ...owner]);
+  const owners = orders.flatMap((order) => {
+    const { _id, name, email } = order?.user ?? {};
+    return _id !== undefined && isShown([name, email]) ? [_id] : [];
+  });
+  const people = new Set([...events.flatMap((event) => personShownIn(event) ?? []), ...owners]);
   return events.slice(0, 1).flatMap(({ stream }) => [...people].map((userId) => ({ userId, stream })));
 };

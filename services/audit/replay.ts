@@ -32,6 +32,8 @@ interface Replaying {
 export interface Folded {
   readonly events: readonly RecordedEvent[];
   readonly replay: Replay;
+  /** The order as the table has it, where differences show that. */
+  readonly shop?: Order | null;
 }
 
 /** How often an order that changes meanwhile is compared. */
@@ -60,7 +62,7 @@ export const replayOrder = async (
     if (differences.length === 0) return { events, replay: { ...replay, consistent: true } };
     const next = await foldNow();
     if (next?.events.length === events.length && isDeepStrictEqual(next.replay.order, order))
-      return { events, replay: { ...replay, consistent: false, differences } };
+      return { events, replay: { ...replay, consistent: false, differences }, shop };
     if (tries === TRIES) return now;
     now = next;
   }

@@ -39,15 +39,15 @@ export const auditHandlers = (deps: AuditDeps): Handlers<typeof auditRoutes & ty
   orderEvents: async ({ params: { id }, query: { limit = MOST_EVENTS, page = 1 } }, call) => {
     const { events, total } = await deps.streamPage(id, { from: (page - 1) * limit, most: limit });
     if (total === 0) return refuse('NOT_FOUND');
-    const lookRecorded = await recordLooksAtOrder(deps.recordLook, events, undefined, call);
+    const lookRecorded = await recordLooksAtOrder(deps.recordLook, events, [], call);
     return ok(events.map(auditEventOf), { total, lookRecorded });
   },
   replayOrder: async ({ params: { id }, query }, call) => {
     const { stream, lastStep, readOrder: read } = deps;
     const found = await replayOrder({ stream, lastStep, read }, id, query.revision);
     if (!found) return refuse('NOT_FOUND');
-    const { events, replay } = found;
-    const lookRecorded = await recordLooksAtOrder(deps.recordLook, events, replay.order, call);
+    const { events, replay, shop } = found;
+    const lookRecorded = await recordLooksAtOrder(deps.recordLook, events, [replay.order, shop], call);
     return ok(replay, { lookRecorded });
   },
 });

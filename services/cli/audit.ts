@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
 import { allEvents } from '#contracts/all-events';
 import type { UnreadableEvent } from '#contracts/audit/views';
-import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Order } from '#contracts/orders/views';
 import { customerById } from '#projections/accounts/queries';
 import { projectionsOf } from '#projections/index';
 import { differencesIn, type Difference } from '#projections/kernel/differing';
 import { resultOf } from '#projections/kernel/results';
 import { verify } from '#projections/kernel/verify';
 import { orderIdsLike } from '#projections/orders/queries';
+import type { ShownOrder } from '../audit/order-looks.ts';
 import { replayOrder, type Folded } from '../audit/replay.ts';
 import { auditEventOf } from '../audit/routes.ts';
 import { timelineLines, timelineOf } from '../audit/timeline.ts';
@@ -87,19 +86,19 @@ const found = async ({ db }: Stores, named: string | undefined): Promise<string>
   return id;
 };
 
-/** The order's events, after recording that this operator sees them, and `order` where they see that, too. */
+/** The order's events, after recording that this operator sees them, and these orders, too. */
 const shownEventsOf = async (
   config: Config,
   stores: Stores,
   orderId: string,
   operator: Operator,
-  order: (events: readonly RecordedEvent[]) => Promise<Order | undefined> = () => Promise.resolve(undefined),
+  orders: readonly ShownOrder[] = [],
 ) => {
   const events = await audited(config, stores).stream(orderId);
   if (events.length === 0) throw new Error(`There is no order ${orderId}.`);
   const handler = createHandler({ log: stores.log, seal: personalIn(config, stores).seal });
   // On stderr, so that it is not in the output of a pipe.
-  if (await recordOperator(handler, operator, events, await order(events)))
+  if (await recordOperator(handler, operator, events, orders))
     console.error('Your access has been recorded.');
   return events;
 };
@@ -109,14 +108,13 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
   const orderId = await found(stores, named);
   const operator = operatorIn(who, process.env);
   const { stream, steps, lastStep } = audited(config, stores);
-  const shown = async (history: readonly RecordedEvent[]) =>
-    (await lastStep(at === undefined ? history : history.slice(0, at + 1))).after;
-  const events = await shownEventsOf(config, stores, orderId, operator, shown);
+  const { readOrder: read } = comparedRows({ ...stores, orderTtl: config.orderTtl });
+  const proof = await replayOrder({ stream, lastStep, read }, orderId, at);
+  const seen = [proof?.replay.order, proof?.shop];
+  const events = await shownEventsOf(config, stores, orderId, operator, seen);
   if (at !== undefined && at >= events.length)
     throw new Error(`The order has revisions 0 to ${events.length - 1}.`);
-  const { readOrder: read } = comparedRows({ ...stores, orderTtl: config.orderTtl });
   const timeline = await timelineOf(steps, auditEventOf, events, at);
-  const proof = await replayOrder({ stream, lastStep, read }, orderId, at);
   if (!proof) throw new Error(`There is no order ${orderId}.`);
   const { consistent, differences, unreadable } = proof.replay;
   if (json)

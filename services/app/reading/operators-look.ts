@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { operatorsLook } from '#contracts/audit/events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Order } from '#contracts/orders/views';
 import type { Viewer } from '../../audit/decide/view-personal-data.ts';
-import { looksAtOrder } from '../../audit/order-looks.ts';
+import { looksAtOrder, type ShownOrder } from '../../audit/order-looks.ts';
 import type { Handler } from '../../kernel/handler.ts';
 import { misuse, tooLong } from '../../supervisor/misuse.ts';
 import { recordLookOf } from './log-reading.ts';
@@ -26,14 +25,14 @@ export const operatorIn = ({ as, reason }: Said, env: NodeJS.ProcessEnv): Operat
   return data;
 };
 
-/** Records that an operator is shown these opened events, and the order where it is, too, before they are. Whether they show anybody. */
+/** Records that an operator is shown these opened events, and these orders, before they are. Whether they show anybody. */
 export const recordOperator = async (
   handler: Pick<Handler, 'handle'>,
   viewer: Operator,
   events: readonly RecordedEvent[],
-  order?: Order | null,
+  orders: readonly ShownOrder[],
 ): Promise<boolean> => {
-  const looks = looksAtOrder(events, order);
+  const looks = looksAtOrder(events, orders);
   const id = randomUUID();
   const actor = { process: `audit, for ${viewer.operator}` };
   const command = () => ({ commandId: id, correlationId: id, causationId: id, actor });
