@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { derivedId } from '#services/kernel/derived-id';
 import { importHandlers } from '#services/app/import-handlers';
-import { forgetAnswered } from '#services/catalogue/import/runs';
+import { noRows } from '#services/catalogue/import/answered-rows';
+import { forgetAnswered, importRuns } from '#services/catalogue/import/runs';
 import type { EventLog } from '#services/kernel/event-log';
 import { openImporter, productOf, type Importer } from './support/importer.ts';
 
@@ -52,7 +54,7 @@ const send = async (
   const call: unknown = { command: () => context };
   const reply = await importProducts(input as Given[0], call as Given[1]);
   const { created, updated, unchanged, refused, ...rest } = (reply as { readonly answer: Report }).answer;
-  return { ...rest, created, refused, done: created + updated + unchanged + refused };
+  return { ...rest, created, updated, refused, done: created + updated + unchanged + refused };
 };
 interface Report {
   readonly finished: boolean;
@@ -129,14 +131,14 @@ it('goes on behind what was answered when the log failed', async () => {
   expect(await left(first)).toBe(5);
 });
 
-it('reads no whole stock of a row that says what is there, where an older release kept no rows', async () => {
-  const file = fileOf('older');
-  await send(file);
-  await importer.pool.query('update catalogue.imports set finished = false');
+it('reads no whole stock of a row that says what is there, where the run before kept no rows', async () => {
+  const file = fileOf('unkept');
+  await send(file, stopAfter(150));
   const [first = '', second = ''] = await products();
+  await forgetAnswered(importer.pool);
   await sell(first);
   const read: string[] = [];
-  expect(await send(file, (stream) => read.push(stream))).toMatchObject({ created: 0, done: ROWS });
+  expect(await send(file, (stream) => read.push(stream))).toMatchObject({ finished: true, done: ROWS });
   const timesRead = (productId: string) => read.filter((stream) => stream === `stock-${productId}`).length;
   expect(timesRead(first)).toBeGreaterThan(timesRead(second));
   expect(await left(first)).toBe(5);
@@ -156,19 +158,41 @@ it('judges again what was refused: what stood in its way may be gone', async () 
   expect(await send(file)).toMatchObject({ finished: true, refused: 0, done: 301 });
 });
 
-it('begins at the first row again a day later: its products may have been changed since', async () => {
-  const file = fileOf('old');
-  await send(file, stopAfter(150));
+const aDayLater = async () => {
   const aDayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString();
   await importer.pool.query(
     `update catalogue.imports set answered = jsonb_set(answered::jsonb, '{at}', to_jsonb($1::text))::text
      where answered is not null`,
     [aDayAgo],
   );
-  const again = new Set<string>();
-  await send(file, (stream) => again.add(stream));
-  const [first = ''] = await products();
-  expect(again.has(`product-${first}`)).toBe(true);
+};
+/** Releases of before kept no time with a run that they began. */
+const byAnOlderRelease = async () => {
+  await importer.pool.query('update catalogue.imports set answered = null');
+};
+
+it.each([
+  ['a day later', aDayLater],
+  ['when nobody knows how old it is', byAnOlderRelease],
+])(
+  'an interrupted file that is sent again %s is a new wish: its stocks are set as its rows say',
+  async (_, pass) => {
+    const file = fileOf(`old-${pass.name}`);
+    await send(file, stopAfter(150));
+    const [first = ''] = await products();
+    await sell(first);
+    await pass();
+    expect(await send(file)).toMatchObject({ finished: true, updated: 1, refused: 2, done: ROWS });
+    expect(await left(first)).toBe(7);
+  },
+);
+
+it('an import that is killed before any row was kept goes on with its stocks', async () => {
+  const file = fileOf('killed');
+  const runs = importRuns(importer.pool);
+  const hash = createHash('sha256').update(file).digest('hex');
+  expect(await runs.begin(hash)).toEqual({ number: 0, isResumed: false, answered: noRows });
+  expect(await runs.begin(hash)).toEqual({ number: 0, isResumed: true, answered: noRows });
 });
 
 it('waits for nobody who reads which files were imported, as a dump does', async () => {

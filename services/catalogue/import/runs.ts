@@ -4,7 +4,7 @@ import { answeredRows, noRows, type AnsweredRows } from './answered-rows.ts';
 
 /** One run of importing a file. */
 export interface Run {
-  /** Increases each time the same file is imported to its end; it makes the command ids of each import different. */
+  /** Another one each time the file is a new wish; it makes the command ids of each import different. */
   readonly number: number;
   /** Whether it resumes a run that was interrupted: what that one did must not be done again. */
   readonly isResumed: boolean;
@@ -34,39 +34,60 @@ export const prepareImports = async (pool: Pool): Promise<void> => {
   if (isThere === 0) await pool.query('alter table catalogue.imports add column if not exists answered text');
 };
 
-/** Milliseconds. A file that is sent again later is a new wish: its first rows may have been changed since. */
+/** Milliseconds. A file that is sent again later is a new wish: its products may have been changed since. */
 const KEPT_FOR = 86_400_000;
 
 /** What is kept names its run: a release that knows nothing of it may have begun another one since. */
 const keptRows = answeredRows.extend({ run: z.int(), at: z.iso.datetime() });
 
-const answeredBy = (run: number, text: string | null | undefined): AnsweredRows => {
-  const kept = keptRows.safeParse(JSON.parse(text ?? 'null'));
-  if (!kept.success || kept.data.run !== run) return noRows;
-  return Date.now() - Date.parse(kept.data.at) < KEPT_FOR ? answeredRows.parse(kept.data) : noRows;
+const kept = (run: number, answered: AnsweredRows): string =>
+  JSON.stringify({ ...answered, run, at: new Date() });
+
+interface LastRun {
+  readonly run: number;
+  readonly finished: boolean;
+  readonly answered: string | null;
+}
+
+/**
+ * What an interrupted run has answered, for as long as it is gone on with. One of which no time is known was begun by a
+ * release that kept none: but for the day after an upgrade, that is long ago.
+ */
+const interruptedBy = ({ run, finished, answered }: LastRun): AnsweredRows | undefined => {
+  const found = keptRows.safeParse(JSON.parse(answered ?? 'null'));
+  if (finished || !found.success || found.data.run !== run) return undefined;
+  return Date.now() - Date.parse(found.data.at) < KEPT_FOR ? answeredRows.parse(found.data) : undefined;
+};
+
+const runAfter = (last: LastRun | undefined): Run => {
+  if (last === undefined) return { number: 0, isResumed: false, answered: noRows };
+  const answered = interruptedBy(last);
+  return answered
+    ? { number: last.run, isResumed: true, answered }
+    : { number: last.run + 1, isResumed: false, answered: noRows };
 };
 
 /** The runs of files, by the SHA-256 of their content. */
 export const importRuns = (pool: Pool): Runs => ({
   begin: async (fileHash) => {
     await prepareImports(pool);
-    const known = await pool.query<{ run: number; finished: boolean; answered: string | null }>(
+    const known = await pool.query<LastRun>(
       'select run, finished, answered from catalogue.imports where file_hash = $1',
       [fileHash],
     );
-    const [last] = known.rows;
-    const number = last === undefined ? 0 : last.run + (last.finished ? 1 : 0);
+    const run = runAfter(known.rows[0]);
     await pool.query(
-      `insert into catalogue.imports (file_hash, run, finished) values ($1, $2, false)
-       on conflict (file_hash) do update set run = excluded.run, finished = false`,
-      [fileHash, number],
+      `insert into catalogue.imports (file_hash, run, finished, answered) values ($1, $2, false, $3)
+       on conflict (file_hash) do update
+       set run = excluded.run, finished = false, answered = excluded.answered`,
+      [fileHash, run.number, kept(run.number, run.answered)],
     );
-    return { number, isResumed: last?.finished === false, answered: answeredBy(number, last?.answered) };
+    return run;
   },
   keep: async (fileHash, { number }, answered) => {
     await pool.query('update catalogue.imports set answered = $2 where file_hash = $1', [
       fileHash,
-      JSON.stringify({ ...answered, run: number, at: new Date() }),
+      kept(number, answered),
     ]);
   },
   finish: async (fileHash) => {
@@ -89,5 +110,7 @@ export const dryRuns: Runs = {
  */
 export const forgetAnswered = async (pool: Pool): Promise<void> => {
   await prepareImports(pool);
-  await pool.query('update catalogue.imports set answered = null');
+  await pool.query('update catalogue.imports set answered = (answered::jsonb || $1::jsonb)::text', [
+    JSON.stringify(noRows),
+  ]);
 };
