@@ -158,6 +158,21 @@ it('judges again what was refused: what stood in its way may be gone', async () 
   expect(await send(file)).toMatchObject({ finished: true, refused: 0, done: 301 });
 });
 
+it('a row that is judged again after its product was changed by hand is an event of its own', async () => {
+  const productId = derivedId('import', 'sku', 'hand');
+  await send(readFileSync(importer.fileOf('before.csv', `${HEAD}hand,Coat,men,zara,20,7\n`)));
+  const file = amending('hand');
+  expect(await send(file, stopAfter(300))).toMatchObject({ finished: false, updated: 1 });
+  // As if it had been killed before it kept its first rows.
+  await forgetAnswered(importer.pool);
+  await send(readFileSync(importer.fileOf('by-hand.csv', `_id,title\n${productId},By hand\n`)));
+  expect(await send(file)).toMatchObject({ finished: true, updated: 1 });
+  const events = await importer.log.readStream(`product-${productId}`);
+  const titles = events.map(({ data }) => (data as { readonly title: string }).title);
+  expect(titles).toEqual(['Coat', 'Mended', 'By hand', 'Mended']);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+});
+
 const aDayLater = async () => {
   const aDayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString();
   await importer.pool.query(

@@ -61,8 +61,8 @@ export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIter
   const { run, signal, actor = { process: 'import' }, correlationId, ...rest } = deps;
   const rowDeps: RowDeps = {
     ...rest,
-    context: (productId) => ({
-      ...contextOf(file, run, productId, actor),
+    context: (productId, revision) => ({
+      ...contextOf(file, run, { productId, revision }, actor),
       ...(correlationId && { correlationId }),
     }),
     // Only a resumed run asks what the run before it did, of rows of which that kept no answer: it reads whole streams.
@@ -94,9 +94,17 @@ async function* until<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncIte
   }
 }
 
-/** The same in every try of the run, so that the log recognises repeated commands. */
-const contextOf = ({ hash }: ImportFile, run: Run, productId: string, actor: Actor): CommandContext => {
-  const about = JSON.stringify(['import', hash, run.number, productId]);
+/**
+ * The same in every try of the run, so that the log recognises repeated commands; another one when the product was
+ * changed in between, so that no two events have one id.
+ */
+const contextOf = (
+  { hash }: ImportFile,
+  run: Run,
+  { productId, revision }: { readonly productId: string; readonly revision: number },
+  actor: Actor,
+): CommandContext => {
+  const about = JSON.stringify(['import', hash, run.number, productId, revision]);
   const commandId = createHash('sha256').update(about).digest('hex');
   return {
     commandId,

@@ -5,7 +5,7 @@ import type { ProductChanges } from '#contracts/catalogue/commands';
 import { countInStock as countOf } from '#contracts/catalogue/variant-views';
 import { createProduct, type ProductDeps } from '../products.ts';
 import { updateProduct } from '../update-product.ts';
-import { product, type ProductState } from '../state.ts';
+import { absent, product, type ProductState } from '../state.ts';
 import { variantsFrom } from '../variants.ts';
 import { bodyOf, identityOf, wrong, type BodyKind, type Identity } from './check-row.ts';
 import { isElsewhere, type Picture } from './pictures.ts';
@@ -15,8 +15,8 @@ import { problemOf, type ImportRow, type RowProblem, type RowResult } from './ro
 
 export interface RowDeps extends ProductDeps {
   readonly picture: (file: string) => Promise<Picture>;
-  /** The context of the command that brings this product in line with its row. */
-  readonly context: (productId: string) => CommandContext;
+  /** The context of the command that brings this product, at this revision, in line with its row. */
+  readonly context: (productId: string, revision: number) => CommandContext;
   /** The variants whose stock was already set by an interrupted run of this file. */
   readonly stockedBefore: (productId: string, context: CommandContext) => Promise<ReadonlySet<string>>;
   readonly clock: () => Date;
@@ -79,7 +79,13 @@ const create = async (deps: RowDeps, productId: string, row: ImportRow): Promise
   if (body.kind === 'wrong') return refused(...body.problems);
   const variants = body.value.variants.map((each) => ({ ...each, countInStock: each.countInStock ?? 0 }));
   const given = { ...body.value, variants };
-  const outcome = await createProduct(deps, productId, given, deps.clock(), deps.context(productId));
+  const outcome = await createProduct(
+    deps,
+    productId,
+    given,
+    deps.clock(),
+    deps.context(productId, absent.revision),
+  );
   return outcome.kind === 'refused' ? declined(outcome.code) : { kind: 'created' };
 };
 
@@ -91,7 +97,7 @@ const update = async (
 ): Promise<Outcome> => {
   const body = await completeBody(deps, 'update', row, state);
   if (body.kind === 'wrong') return refused(...body.problems);
-  const context = deps.context(productId);
+  const context = deps.context(productId, state.revision);
   const { changes, isStocking } = await withoutKnownStock(deps, productId, state, body.value, context);
   const outcome = await updateProduct(deps, productId, changes, deps.clock(), context);
   if (outcome.kind === 'refused') return declined(outcome.code);
