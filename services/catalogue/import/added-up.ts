@@ -2,8 +2,13 @@ import { rowsIn, type AnsweredRows } from './answered-rows.ts';
 import type { Tally } from './report.ts';
 import type { RowResult } from './row.ts';
 
-/** After so many rows they are kept as answered: a run that is killed leaves no more than these to be judged again. */
+/** After so many rows they are kept as answered: a run that is killed leaves hardly more to be judged again. */
 const KEPT_EVERY = 200;
+/**
+ * Behind many rows they are kept when there are more by this part: every refused one is kept each time, and to keep
+ * them all takes as long as the file does.
+ */
+const KEPT_MORE = 0.1;
 
 interface Keeping {
   /** What the run before has answered: nothing is kept before all of that is answered again. */
@@ -12,24 +17,26 @@ interface Keeping {
 }
 
 /**
- * Adds up the results of rows, and keeps them as answered every few hundred rows and at the end, also after a failure:
- * the next run goes on there. What cannot be kept makes that run longer, and ends no import.
+ * Adds up the results of rows, and keeps them as answered every now and then and at the end, also after a failure: the
+ * next run goes on there. What cannot be kept makes that run longer, and ends no import.
  */
 export async function* addedUp(
   results: AsyncIterable<RowResult>,
   tally: Tally,
   { answered, keep }: Keeping,
 ): AsyncIterable<RowResult> {
+  let kept = rowsIn(answered);
   const keepNow = async () => {
-    if (tally.done >= rowsIn(answered)) await keep(tally.answered).catch(() => undefined);
+    kept = tally.done;
+    await keep(tally.answered).catch(() => undefined);
   };
   try {
     for await (const result of results) {
       tally.add(result);
       yield result;
-      if (tally.done % KEPT_EVERY === 0) await keepNow();
+      if (tally.done - kept >= Math.max(KEPT_EVERY, kept * KEPT_MORE)) await keepNow();
     }
   } finally {
-    await keepNow();
+    if (tally.done >= kept) await keepNow();
   }
 }
