@@ -4,6 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useText } from '../../../../lib/locale.tsx';
+import { sentenceFor } from '../../../../lib/refusals.ts';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { upload } from '../../../../lib/upload.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
@@ -17,7 +18,7 @@ import { ImportOutcome, NOTHING_TO_IMPORT, whyNothing } from './import-outcome.t
 
 interface ImportDialogProps {
   readonly close: () => void;
-  /** Called when products were imported. */
+  /** Called when products were imported, and when that is not known. */
   readonly imported: () => void;
 }
 
@@ -29,18 +30,20 @@ export function ImportDialog({ close, imported }: ImportDialogProps) {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const [sent, setSent] = useState<number>();
+  const [isCheck, setIsCheck] = useState(true);
   const isTooLarge = file !== undefined && file.size > IMPORT_LIMIT;
 
   const send = useSubmit(async () => {
     if (!file || isTooLarge) return;
     const dryRun = report === undefined ? 'true' : 'false';
+    setIsCheck(dryRun === 'true');
     setSent(0);
     try {
       const request = { file, query: { dryRun }, body: {} } as const;
       setReport(await upload(importRoutes.importProducts, request, { onProgress: setSent }));
-      if (dryRun === 'false') imported();
     } finally {
       setSent(undefined);
+      if (dryRun === 'false') imported();
     }
   });
   const choose = (chosen: File | undefined): void => {
@@ -76,7 +79,12 @@ export function ImportDialog({ close, imported }: ImportDialogProps) {
         {isTooLarge && <FieldError>{text.tooLarge}</FieldError>}
         {sent !== undefined && <Tape share={sent} label={text.sending} />}
         {send.error !== undefined && (
-          <ProblemPanel error={send.error} fact={why ? sayReason(why, all, shop) : text.failed} />
+          <ProblemPanel
+            error={send.error}
+            fact={why ? sayReason(why, all, shop) : text.failed}
+            // A check imports nothing, whatever becomes of it.
+            says={isCheck ? sentenceFor(send.error, shop) : undefined}
+          />
         )}
         {report && <ImportOutcome report={report} />}
       </Stack>
