@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { IMPORTING } from '#services/app/import-parts';
+import { openPool } from '#resilience/open-pool';
 import { alone } from '#services/platform/alone';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { fresh, noTo } from './support/visitor.ts';
@@ -33,6 +34,23 @@ it('waits for nobody while another process imports, and says so', async () => {
   const failed = alone(pool, IMPORTING, () => Promise.reject(new Error('cut off')));
   await expect(failed).rejects.toThrow('cut off');
   await expect.poll(() => send(lamp, 'true').catch(() => undefined)).toMatchObject({ created: 1 });
+});
+
+it('tells what was done also where the connection broke that kept others away', async () => {
+  const { pool } = shop.backDoor;
+  const application_name = 'keeps others away';
+  const own = openPool({ connectionString: shop.env['DATABASE_URL'], application_name });
+  const done = await alone(own, IMPORTING, async () => {
+    const backends = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1';
+    expect((await pool.query(backends, [application_name])).rowCount).toBe(1);
+    const left = () =>
+      pool.query('select from pg_stat_activity where application_name = $1', [application_name]);
+    await expect.poll(async () => (await left()).rowCount).toBe(0);
+    return 'imported';
+  });
+  expect(done).toEqual({ result: 'imported' });
+  expect(await alone(pool, IMPORTING, () => Promise.resolve('next'))).toEqual({ result: 'next' });
+  await own.end();
 });
 
 it('says in a dry run what would come of it, and writes nothing', async () => {

@@ -25,7 +25,8 @@ export async function alone<T>(
       return undefined;
     }
     const result = await act();
-    isKept = await ask('advisory_unlock');
+    // What was done is told also where the connection broke meanwhile, and the lock with it.
+    isKept = await ask('advisory_unlock').catch(() => false);
     return { result };
   } finally {
     // Close a connection that may still hold the lock, so that the lock ends with it.
