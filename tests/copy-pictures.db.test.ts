@@ -150,9 +150,14 @@ it('says of each that is not there as it was, and does not carry what is damaged
   expect(await connectObjects(to).get(main)).toBeUndefined();
 });
 
-it('outlasts a store that is away for a moment', { timeout: 60_000 }, async () => {
+it('outlasts stores that are away for a moment', { timeout: 60_000 }, async () => {
   await keep(1);
-  let asked = 0;
-  proxy.fault = () => ((asked += 1) <= 3 ? 'break' : undefined);
+  const source = await openFaultProxy(from.endpoint);
+  from = { ...from, endpoint: source.endpoint };
+  for (const each of [source, proxy]) {
+    let asked = 0;
+    each.fault = () => ((asked += 1) <= 3 ? 'break' : undefined);
+  }
   expect(await copy()).toMatchObject({ code: 0, said: expect.stringContaining('2 copied') });
+  await source.close();
 });

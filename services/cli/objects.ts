@@ -5,7 +5,7 @@ import { copyPictures, type Copied } from '../media/copy-pictures.ts';
 import { readEnvironment } from '../platform/config.ts';
 import type { ObjectsConfig } from '../platform/object-store-client.ts';
 import { ObjectsUnavailable, s3CodeOf } from '../platform/object-store-errors.ts';
-import { connectObjects, type Objects } from '../platform/objects.ts';
+import { connectObjects, type ListedObject, type Objects } from '../platform/objects.ts';
 import { objectsOf } from '../platform/objects-of.ts';
 import { progressOn } from '../platform/progress.ts';
 import { fromHere } from '../supervisor/from-here.ts';
@@ -49,11 +49,20 @@ const patient = (store: Objects): Pick<Objects, 'ensureBucket' | 'list' | 'descr
   );
   return {
     ensureBucket: () => again.execute(() => store.ensureBucket()),
-    list: () => store.list(),
+    list: async function* () {
+      yield await again.execute(() => wholeListOf(store));
+    },
     describe: (name) => again.execute(() => store.describe(name)),
     get: (name) => again.execute(() => store.get(name)),
     put: (name, webp) => again.execute(() => store.put(name, webp)),
   };
+};
+
+/** A page of it alone cannot be asked for again. */
+const wholeListOf = async (store: Objects): Promise<readonly ListedObject[]> => {
+  const found: ListedObject[] = [];
+  for await (const page of store.list()) found.push(...page);
+  return found;
 };
 
 const copy = async (from: ObjectsConfig, to: ObjectsConfig): Promise<boolean> => {
