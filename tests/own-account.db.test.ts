@@ -81,6 +81,23 @@ describe('the data of a person', () => {
     });
     expect(JSON.stringify(data)).not.toContain(other.email);
   });
+
+  it('have what they wrote also behind very many letters', async () => {
+    const person = await newcomer();
+    const body = { rating: 4, comment: 'Still soft' };
+    await person.call(routes.submitReview, { params: { productId: shirt._id }, body });
+    await expect.poll(async () => (await person.call(routes.ownData, {})).reviews).toHaveLength(1);
+    const { pool } = shop.backDoor;
+    const { rowCount } = await pool.query(
+      `insert into log_events
+       select position + 100000 + n, event_id, 'letter-none', 'letter', n, 'LetterSent', actor, correlation_id, causation_id, created_at, words
+       from log_events, generate_series(1, 1000) n where type = 'ReviewSubmitted' and actor = $1`,
+      [person.userId],
+    );
+    expect(rowCount).toBe(1_000);
+    expect(await person.call(routes.ownData, {})).toMatchObject({ reviews: [body], letters: [] });
+    await pool.query("delete from log_events where stream = 'letter-none'");
+  });
 });
 
 describe('an account that is deleted by whose it is', () => {

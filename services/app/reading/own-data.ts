@@ -18,11 +18,11 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { ok } from '../../platform/http/reply.ts';
 import type { KeyReader } from '../../platform/personal-data.ts';
 
-/** Orders, and events of reviews and letters: the newest. */
+/** Orders, events of reviews, and letters: the newest of each. */
 const MOST = 1_000;
 const { LetterSent } = letterEvents;
 const { ReviewSubmitted, ReviewUpdated } = reviewEvents;
-const TYPES = [LetterSent, ReviewSubmitted, ReviewUpdated].map(({ type }) => type).join(',');
+const REVIEWS = [ReviewSubmitted, ReviewUpdated].map(({ type }) => type).join(',');
 
 interface Deps {
   readonly reads: OrderReads;
@@ -70,10 +70,14 @@ export const ownDataHandler = ({
       return refuse('SIGN_IN_REQUIRED');
     if (addresses.kind !== 'ok' || sessions.kind !== 'ok') return refuse('SIGN_IN_REQUIRED');
     const guests = await guestsOf(userId);
-    const [orders, ownCart, found] = await Promise.all([
-      ordersOf(reads, userId, { limit: MOST, page: 1 }),
+    const newest = { limit: MOST, page: 1 };
+    const placesOf = async (type: string) =>
+      (await foundEvents(reads.db, { type, q: userId, ...newest }, zone, { about: guests })).places;
+    const [orders, ownCart, ...found] = await Promise.all([
+      ordersOf(reads, userId, newest),
       cart(reads.db, userId),
-      foundEvents(reads.db, { type: TYPES, q: userId, limit: MOST, page: 1 }, zone, { about: guests }),
+      placesOf(REVIEWS),
+      placesOf(LetterSent.type),
     ]);
     const { user } = profile.answer;
     const { isOn, codesLeft } = factor.answer;
@@ -95,7 +99,7 @@ export const ownDataHandler = ({
       orders: [...orders.rows],
       papers: papers.map(({ revision: _place, ...paper }) => paper),
       language,
-      ...writtenIn([userId, ...guests], await personal.open(await read.at(found.places))),
+      ...writtenIn([userId, ...guests], await personal.open(await read.at(found.flat()))),
       newsletter: since === undefined ? null : { isSubscribed: since !== null, since },
       sessions: sessions.answer,
     };
