@@ -11,6 +11,7 @@ import {
 } from './change-options.ts';
 import {
   combinationsOf,
+  keyOf,
   noOptions,
   optionsBody,
   optionsDraftOf,
@@ -60,7 +61,7 @@ describe('the options of a product', () => {
     const seen = { ...shirt, variants: [variant('s', ['S'])] };
     const draft = optionsDraftOf(seen);
     expect(rowsOf(draft)).toEqual(['S s', 'M left out']);
-    const none = changeVariant(draft, 'S', { isLeftOut: true });
+    const none = changeVariant(draft, keyOf(['S']), { isLeftOut: true });
     expect(optionsBody(none, [])).toEqual({ options: [], variants: [] });
   });
 
@@ -86,6 +87,20 @@ describe('the options of a product', () => {
     expect(rowsOf(withoutOption(draft, 'Waist'))).toEqual(['30 30/30', '32 30/32']);
   });
 
+  it('are told apart where the names of values have a slash in them', () => {
+    const jeans = {
+      options: [option('Size', 'S', 'S/M'), option('Length', 'L', 'M/L')],
+      variants: [variant('short', ['S/M', 'L']), variant('long', ['S', 'M/L'])],
+    };
+    const draft = optionsDraftOf(jeans);
+    expect(rowsOf(draft)).toEqual(['S L left out', 'S M/L long', 'S/M L short', 'S/M M/L left out']);
+    const at = combinationsOf(draft)[1]?.at ?? '';
+    expect(optionsBody(changeVariant(draft, at, { price: '25' }), []).variants).toMatchObject([
+      { _id: 'long', price: 25 },
+      { _id: 'short', hasOwnPrice: false },
+    ]);
+  });
+
   it('leave what is sold where one goes, and not what was left out', () => {
     const red = option('Colour', 'Red', 'Blue');
     const seen = { options: [option('Size', 'S'), red], variants: [variant('blue', ['S', 'Blue'])] };
@@ -95,13 +110,13 @@ describe('the options of a product', () => {
   it('have a variant back as it was when its value is taken away and typed again', () => {
     const draft = optionsDraftOf(shirt);
     const back = withValues(withoutValue(draft, 'Size', 'M'), 'Size', ['M']);
-    expect(back.variants['M']).toEqual(draft.variants['M']);
+    expect(back.variants[keyOf(['M'])]).toEqual(draft.variants[keyOf(['M'])]);
     expect(rowsOf(back)).toEqual(['S s', 'M m']);
   });
 
   it('send the stock of a variant only where a hand was on it, with what was seen', () => {
     const seen = new Map([['s', 4]]);
-    const draft = changeVariant(optionsDraftOf(shirt), 'S', { countInStock: '9' });
+    const draft = changeVariant(optionsDraftOf(shirt), keyOf(['S']), { countInStock: '9' });
     const [small, medium] = optionsBody(draft, [], seen).variants;
     expect(small).toMatchObject({ _id: 's', countInStock: 9, seenStock: 4 });
     expect(medium).not.toHaveProperty('countInStock');
@@ -109,7 +124,7 @@ describe('the options of a product', () => {
   });
 
   it('send prices of their own, and a picture only of those that the product has', () => {
-    const draft = changeVariant(optionsDraftOf(shirt), 'M', { price: '25', image: '/media/a.webp' });
+    const draft = changeVariant(optionsDraftOf(shirt), keyOf(['M']), { price: '25', image: '/media/a.webp' });
     expect(optionsBody(draft, ['/media/a.webp']).variants[1]).toMatchObject({
       hasOwnPrice: true,
       price: 25,
@@ -119,20 +134,21 @@ describe('the options of a product', () => {
   });
 
   it('upon what others saved, name no variant that is gone, and follow the stock where no hand is', () => {
-    const draft = changeVariant(optionsDraftOf(shirt), 'S', { countInStock: '9' });
+    const draft = changeVariant(optionsDraftOf(shirt), keyOf(['S']), { countInStock: '9' });
     const upon = optionsUpon(draft, { variants: [variant('s', ['S'], { countInStock: 1 })] });
-    expect(upon.variants['S']).toMatchObject({ id: 's', countInStock: '9' });
-    expect(upon.variants['M']).toMatchObject({ id: undefined, stockTouched: true });
+    expect(upon.variants[keyOf(['S'])]).toMatchObject({ id: 's', countInStock: '9' });
+    expect(upon.variants[keyOf(['M'])]).toMatchObject({ id: undefined, stockTouched: true });
     const followed = optionsUpon(optionsDraftOf(shirt), {
       variants: [variant('s', ['S'], { countInStock: 1 }), variant('m', ['M'])],
     });
-    expect(followed.variants['S']).toMatchObject({ countInStock: '1', stockTouched: false });
+    expect(followed.variants[keyOf(['S'])]).toMatchObject({ countInStock: '1', stockTouched: false });
   });
 
   it('lose the hand on one stock when that was changed by a difference, and no other', () => {
-    const typed = changeVariant(optionsDraftOf(shirt), 'S', { countInStock: '9' });
-    const both = changeVariant(typed, 'M', { countInStock: '8' });
-    const touched = ({ variants }: OptionsDraft) => ['S', 'M'].map((at) => variants[at]?.stockTouched);
+    const typed = changeVariant(optionsDraftOf(shirt), keyOf(['S']), { countInStock: '9' });
+    const both = changeVariant(typed, keyOf(['M']), { countInStock: '8' });
+    const touched = ({ variants }: OptionsDraft) =>
+      ['S', 'M'].map((size) => variants[keyOf([size])]?.stockTouched);
     expect(touched(withStockAsIs(both, 's'))).toEqual([false, true]);
     expect(touched(withStockAsIs(both))).toEqual([false, false]);
   });

@@ -57,7 +57,8 @@ export interface Combination {
   readonly variant: VariantDraft;
 }
 
-const keyOf = (keys: readonly string[]): string => keys.join('/');
+/** The place of a combination in `variants`. A value's name may have any letter in it. */
+export const keyOf = (keys: readonly string[]): string => JSON.stringify(keys);
 const combined = (options: readonly OptionDraft[]): readonly (readonly ValueDraft[])[] =>
   options.reduce<readonly (readonly ValueDraft[])[]>(
     (before, { values }) => before.flatMap((each) => values.map((value) => [...each, value])),

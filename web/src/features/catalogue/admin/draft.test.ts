@@ -1,7 +1,7 @@
 import type { ProductDetails } from '#contracts/catalogue/views';
 import { describe, expect, it } from 'vitest';
 import { changeVariant } from './change-options.ts';
-import { noOptions } from './draft-options.ts';
+import { keyOf, noOptions } from './draft-options.ts';
 import {
   changedFields,
   changesOf,
@@ -120,7 +120,7 @@ describe('a product with options', () => {
   it('sends all its options and variants when one of them is another, and never the sum of their stocks', () => {
     const { options } = draftOf(sized);
     expect(changesOf(typing(options, true))).toEqual({ revision: 3 });
-    const changed = changesOf(typing(changeVariant(options, 'S', { countInStock: '5' }), true));
+    const changed = changesOf(typing(changeVariant(options, keyOf(['S']), { countInStock: '5' }), true));
     expect(changed).toMatchObject({
       options: [{ name: 'Size' }],
       variants: [{ _id: 'a'.repeat(24), countInStock: 5, seenStock: 12 }, { _id: 'b'.repeat(24) }],
@@ -139,10 +139,13 @@ describe('a product with options', () => {
 
   it('says where something is wrong', () => {
     const { options } = draftOf(sized);
-    const draft = { ...draftOf(sized), options: changeVariant(options, 'M', { salePrice: '3' }) };
+    const draft = { ...draftOf(sized), options: changeVariant(options, keyOf(['M']), { salePrice: '3' }) };
     expect([...problemsIn(draft)]).toEqual(['options']);
     expect(optionProblems(draft)).toContain('variants.1.price');
-    const unsold = changeVariant(changeVariant(options, 'S', { isLeftOut: true }), 'M', { isLeftOut: true });
+    const unsold = ['S', 'M'].reduce(
+      (before, size) => changeVariant(before, keyOf([size]), { isLeftOut: true }),
+      options,
+    );
     expect([...problemsIn({ ...draft, options: unsold })]).toEqual(['options']);
   });
 

@@ -1,7 +1,7 @@
 import type { ProductDetails } from '#contracts/catalogue/views';
 import { describe, expect, it } from 'vitest';
 import { changeVariant } from './change-options.ts';
-import { combinationsOf } from './draft-options.ts';
+import { combinationsOf, keyOf } from './draft-options.ts';
 import { draftOf } from './draft.ts';
 import { withTheirs, type Form } from './meanwhile.ts';
 import { lamp } from './testing/lamp.ts';
@@ -57,7 +57,7 @@ describe('a product that changes while it is edited', () => {
       })),
     });
     const seen = shirt(20, 'S', 'M');
-    const options = changeVariant(draftOf(seen).options, 'S', { countInStock: '20' });
+    const options = changeVariant(draftOf(seen).options, keyOf(['S']), { countInStock: '20' });
     const theirs = shirt(25, 'S', 'M', 'XL');
     const { draft } = withTheirs({ seen, draft: { ...draftOf(seen), options }, stockTouched: false }, theirs);
     expect(
