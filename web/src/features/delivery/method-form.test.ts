@@ -31,6 +31,7 @@ it('reads the place only of what is picked up', () => {
 it('names each field that is wrong: of two languages the empty one', () => {
   expect(mistakesIn({ price: '' })).toEqual(['price']);
   expect(mistakesIn({ price: '1.005', freeAbove: 'much' })).toEqual(['price', 'freeAbove']);
+  expect(mistakesIn({ price: '1,000', freeAbove: '2,500' })).toEqual(['price', 'freeAbove']);
   expect(mistakesIn({ en: 'By car' })).toEqual(['so']);
   expect(mistakesIn({ so: 'Gaari' })).toEqual(['en']);
   expect(mistakesIn({ kind: 'pickup', placeSo: 'Albaabka 3aad' })).toEqual(['placeEn']);

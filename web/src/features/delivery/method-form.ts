@@ -1,6 +1,7 @@
 import { changeMethodBody, type ChangeMethodBody } from '#contracts/shipping/commands';
 import type { MethodKind } from '#contracts/shipping/methods';
 import type { ListedMethod } from '#contracts/shipping/views';
+import { sumIn, wholeNumberIn } from '../../lib/typed-number.ts';
 
 /** A delivery method, as typed. */
 export interface MethodForm {
@@ -58,9 +59,6 @@ export const formOf = ({
   isActive,
 });
 
-/** A number as people write it, with a point or a comma. An empty text is no number, and not 0. */
-const number = (text: string): number => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
-
 /** The request to the shop, or the mistakes, by the contract's own rules. */
 export function methodIn(
   form: MethodForm,
@@ -72,9 +70,9 @@ export function methodIn(
   const read = changeMethodBody.safeParse({
     name: isNamed ? { en, so } : null,
     countries,
-    price: number(form.price),
-    freeAbove: form.freeAbove.trim() === '' ? null : number(form.freeAbove),
-    days: { from: number(form.from), to: number(form.to) },
+    price: sumIn(form.price),
+    freeAbove: sumIn(form.freeAbove) ?? null,
+    days: { from: wholeNumberIn(form.from), to: wholeNumberIn(form.to) },
     isActive,
     place: isPlaced ? { en: form.placeEn, so: form.placeSo } : null,
     revision,

@@ -39,7 +39,7 @@ export const delivery = {
     name: 'Enter the name in both languages, or in none.',
     place: 'Enter the place in both languages, or in none.',
     countries: 'Add at least one country.',
-    price: 'Enter a price from 0 to 10,000 with at most two decimals.',
+    price: 'Enter a price from 0 to 10,000, written like 1000 or 12.50.',
     days: 'Enter whole days from 0 to 90, the most not below the least.',
   },
 };

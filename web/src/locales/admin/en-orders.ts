@@ -73,5 +73,5 @@ export const orders = {
   aPart: 'Part of it',
   amountInDollars: 'Amount in dollars',
   atMost: (sum: string) => `From $0.01 to ${sum}`,
-  amountWrong: (sum: string) => `Enter an amount of at most ${sum}, with at most two decimals.`,
+  amountWrong: (sum: string) => `Enter an amount of at most ${sum}, written like 1000 or 12.50.`,
 };

@@ -57,9 +57,9 @@ export const products = {
     descriptionSo: 'A description of at most 5,000 characters, or no Somali at all.',
     category: 'Choose a category.',
     brand: 'Choose a brand.',
-    price: 'From 0.01 to 1,000,000, with at most two decimals.',
-    salePrice: 'Must be below the price, with at most two decimals.',
-    countInStock: 'A whole number from 0 to 1,000,000.',
+    price: 'From 0.01 to 1,000,000, written like 1000 or 12.50.',
+    salePrice: 'Must be below the price, written like 1000 or 12.50.',
+    countInStock: 'A whole number from 0 to 1,000,000, written like 1000.',
     options:
       'Each option needs a name and a value, all different; at least one combination must be sold, at most 100, each with its own SKU.',
   },

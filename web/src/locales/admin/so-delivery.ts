@@ -40,7 +40,7 @@ export const delivery: AdminDeliveryText = {
     name: 'Geli magaca labada af, ama midna ha gelin.',
     place: 'Geli goobta labada af, ama midna ha gelin.',
     countries: 'Ugu yaraan hal dal ku dar.',
-    price: 'Geli qiime 0 ilaa 10,000 oo ugu badnaan laba jajab leh.',
+    price: 'Geli qiime 0 ilaa 10,000, u qor sida 1000 ama 12.50.',
     days: 'Geli maalmo dhan 0 ilaa 90; ugu badnaantu yaanay ka yaraan ugu yaraanta.',
   },
 };

@@ -74,5 +74,5 @@ export const orders: typeof english = {
   aPart: 'Qayb ka mid ah',
   amountInDollars: 'Lacagta doolar ahaan',
   atMost: (sum) => `$0.01 ilaa ${sum}`,
-  amountWrong: (sum) => `Waa inay ahaato lacag aan ka badnayn ${sum}, laba jajab tobanle ugu badnaan.`,
+  amountWrong: (sum) => `Waa inay ahaato lacag aan ka badnayn ${sum}, u qor sida 1000 ama 12.50.`,
 };

@@ -57,9 +57,9 @@ export const products: typeof english = {
     descriptionSo: 'Sharraxaad aan ka badnayn 5,000 xaraf, ama Soomaaliga oo dhan ka tag.',
     category: 'Dooro qayb.',
     brand: 'Dooro summad.',
-    price: 'Laga bilaabo 0.01 ilaa 1,000,000, laba jajab tobanle ugu badnaan.',
-    salePrice: 'Waa inuu ka hooseeyo qiimaha, laba jajab tobanle ugu badnaan.',
-    countInStock: 'Tiro dhan oo u dhaxaysa 0 iyo 1,000,000.',
+    price: 'Laga bilaabo 0.01 ilaa 1,000,000, u qor sida 1000 ama 12.50.',
+    salePrice: 'Waa inuu ka hooseeyo qiimaha, u qor sida 1000 ama 12.50.',
+    countInStock: 'Tiro dhan oo u dhaxaysa 0 iyo 1,000,000, u qor sida 1000.',
     options:
       'Doorasho kasta magac iyo qiime ayay u baahan tahay, kulli kala duwan; ugu yaraan hal nooc waa in la iibiyo, ugu badnaan 100, mid walbana SKU gaar ah.',
   },

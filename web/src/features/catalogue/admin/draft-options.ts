@@ -1,7 +1,7 @@
 import type { updateProductBody } from '#contracts/catalogue/commands';
 import type { ProductDetails, Variant } from '#contracts/catalogue/views';
 import type { z } from 'zod';
-import { amount, numberIn } from './typed-numbers.ts';
+import { sumIn, typedSum, wholeNumberIn } from '../../../lib/typed-number.ts';
 
 /** A value of an option, exactly as typed; `key` stays when it is renamed. '' means no swatch. */
 export interface ValueDraft {
@@ -84,7 +84,7 @@ export const soldIn = (draft: OptionsDraft): readonly Combination[] =>
 
 /** The stock of all variants together, as typed. */
 export const totalStock = (draft: OptionsDraft): number =>
-  soldIn(draft).reduce((sum, { variant }) => sum + (Number(variant.countInStock) || 0), 0);
+  soldIn(draft).reduce((sum, { variant }) => sum + (wholeNumberIn(variant.countInStock) || 0), 0);
 
 const variantDraft = (variant: Variant): VariantDraft => ({
   id: variant._id,
@@ -92,8 +92,8 @@ const variantDraft = (variant: Variant): VariantDraft => ({
   sku: variant.sku,
   countInStock: String(variant.countInStock),
   stockTouched: false,
-  price: variant.hasOwnPrice ? amount(variant.price) : '',
-  salePrice: variant.hasOwnPrice ? amount(variant.salePrice) : '',
+  price: variant.hasOwnPrice ? typedSum(variant.price) : '',
+  salePrice: variant.hasOwnPrice ? typedSum(variant.salePrice) : '',
   image: variant.image,
 });
 
@@ -133,7 +133,7 @@ const stockIn = ({ id, countInStock, stockTouched }: VariantDraft, seen: SeenSto
   if (!stockTouched) return {};
   const seenStock = id === undefined ? undefined : seen.get(id);
   return {
-    countInStock: numberIn(countInStock) ?? -1,
+    countInStock: wholeNumberIn(countInStock) ?? -1,
     ...(seenStock !== undefined && { seenStock }),
   };
 };
@@ -156,8 +156,8 @@ export const optionsBody = (draft: OptionsDraft, images: readonly string[], seen
       sku: sku.trim(),
       values: values.map(({ name }) => name.trim()),
       hasOwnPrice: price.trim() !== '' || salePrice.trim() !== '',
-      price: numberIn(price),
-      salePrice: numberIn(salePrice) ?? null,
+      price: sumIn(price),
+      salePrice: sumIn(salePrice) ?? null,
       ...stockIn(variant, seen),
       image: images.includes(image) ? image : '',
     };

@@ -47,6 +47,8 @@ describe('a new product', () => {
     [{ ...filled, salePrice: '-1' }, ['salePrice']],
     [{ ...filled, countInStock: '' }, ['countInStock']],
     [{ ...filled, countInStock: '1.5' }, ['countInStock']],
+    [{ ...filled, countInStock: '1.000' }, ['countInStock']],
+    [{ ...filled, price: '1,000', salePrice: '2,500' }, ['price', 'salePrice']],
     [{ ...filled, title: 'x'.repeat(121) }, ['title']],
     [{ ...filled, titleSo: 'Kildhi' }, ['descriptionSo']],
     [{ ...filled, titleSo: ' ', descriptionSo: 'Kuleyl.' }, ['titleSo']],
@@ -165,6 +167,12 @@ describe('a product that somebody else changed meanwhile', () => {
     expect(next.draft).toMatchObject({ title: 'Night lamp', price: '45', countInStock: '20' });
     expect(editedFields(next)).toEqual(['price']);
     expect(changesOf(next)).toEqual({ price: 45, revision: 5 });
+  });
+
+  it('keeps a sum that cannot be read, which is not none', () => {
+    const next = rebased(editing({ salePrice: '1,000' }), theirs);
+    expect(next.draft).toMatchObject({ title: 'Night lamp', salePrice: '1,000' });
+    expect(editedFields(next)).toEqual(['salePrice']);
   });
 
   it('is told apart by its fields; stock changes by itself', () => {

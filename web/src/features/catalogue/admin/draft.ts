@@ -1,6 +1,7 @@
 import { createProductBody, updateProductBody, type ProductChanges } from '#contracts/catalogue/commands';
 import type { ProductDetails } from '#contracts/catalogue/views';
 import type { z } from 'zod';
+import { sumIn, typedSum, wholeNumberIn } from '../../../lib/typed-number.ts';
 import {
   noOptions,
   optionsBody,
@@ -12,7 +13,6 @@ import {
   withStockAsIs,
   type OptionsDraft,
 } from './draft-options.ts';
-import { amount, numberIn } from './typed-numbers.ts';
 
 /** The product form's fields, exactly as typed. */
 export const fields = [
@@ -58,8 +58,8 @@ export const draftOf = (product: ProductDetails): Draft => ({
   descriptionSo: product.translations.so?.description ?? '',
   category: product.category,
   brand: product.brand,
-  price: amount(product.price),
-  salePrice: amount(product.salePrice),
+  price: typedSum(product.price),
+  salePrice: typedSum(product.salePrice),
   countInStock: String(product.countInStock),
   images: written(product.images.map(({ url }) => url)),
   options: optionsDraftOf(product),
@@ -88,10 +88,10 @@ const bodyOf = ({ titleSo, descriptionSo, ...draft }: Draft, seen?: ProductDetai
   ...picturesOf(imagesIn(draft)),
   title: draft.title.trim(),
   description: draft.description.trim(),
-  price: numberIn(draft.price),
-  salePrice: numberIn(draft.salePrice) ?? null,
+  price: sumIn(draft.price),
+  salePrice: sumIn(draft.salePrice) ?? null,
   // Empty is not zero: that would mark a product as sold out by mistake.
-  countInStock: hasVariants(draft) ? 0 : (numberIn(draft.countInStock) ?? null),
+  countInStock: hasVariants(draft) ? 0 : (wholeNumberIn(draft.countInStock) ?? null),
 });
 
 const isField = (name: unknown): name is FieldName => fields.some((field) => field === name);
@@ -138,6 +138,10 @@ interface Editing {
 const isPlainAgain = ({ seen, draft }: Pick<Editing, 'seen' | 'draft'>): boolean =>
   seen.variants.length > 0 && !hasVariants(draft);
 
+/** JSON writes what is not a number as null: a sum that cannot be read would be as good as none. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) => (Number.isNaN(part) ? 'unreadable' : part));
+
 /**
  * The edited fields. Stock changes with every order, so only touching its field makes it the editor's to set (design
  * §8.17).
@@ -152,7 +156,7 @@ export function editedFields(editing: Editing): readonly FieldName[] {
   };
   const isStockMine = !hasVariants(draft) && (stockTouched || isPlainAgain(editing));
   const differs = (field: FieldName) =>
-    JSON.stringify(valueIn(now, field)) !== JSON.stringify(valueIn(before, field));
+    comparable(valueIn(now, field)) !== comparable(valueIn(before, field));
   return fields.filter((field) => (field === 'countInStock' ? isStockMine : differs(field)));
 }
 

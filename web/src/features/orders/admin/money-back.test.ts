@@ -35,12 +35,14 @@ describe('the amount of a refund', () => {
     ['10', 10],
     ['0.01', 0.01],
     ['100.01', 100.01],
+    ['12,5', 12.5],
     ['100.02', undefined],
     ['0', undefined],
     ['-5', undefined],
     ['1.234', undefined],
     ['', undefined],
     ['ten', undefined],
+    ['1,000', undefined],
   ])('typed as %j is %s', (text, amount) => {
     expect(amountIn(text, 100.01)).toBe(amount);
   });

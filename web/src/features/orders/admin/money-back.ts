@@ -2,6 +2,7 @@ import { toCents, toDollars } from '#contracts/kernel/money';
 import type { Order } from '#contracts/orders/views';
 import { refundOrderBody } from '#contracts/payments/commands';
 import { isAllSent } from '#contracts/deliveries/left-to-send';
+import { sumIn } from '../../../lib/typed-number.ts';
 
 /** What was captured for an order and what of it is left, in dollars. */
 export function moneyOf({
@@ -15,7 +16,7 @@ export function moneyOf({
 
 /** The typed amount in dollars; undefined where it is no amount of money, or more than is left. */
 export function amountIn(text: string, left: number): number | undefined {
-  const { data } = refundOrderBody.shape.amount.safeParse(text.trim() === '' ? Number.NaN : Number(text));
+  const { data } = refundOrderBody.shape.amount.safeParse(sumIn(text));
   return data !== undefined && data <= left ? data : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { sendParcelBody, type SendParcelBody } from '#contracts/deliveries/commands';
+import { wholeNumberIn } from '../../../lib/typed-number.ts';
 
 /** An admin's input for a parcel: pieces by variant, and the carrier. */
 export interface TypedParcel {
@@ -10,7 +11,7 @@ export interface TypedParcel {
 
 /** The typed number of pieces; undefined where it is no whole number up to what is left. */
 export const piecesIn = (typed: string, left: number): number | undefined => {
-  const pieces = typed.trim() === '' ? 0 : Number(typed);
+  const pieces = wholeNumberIn(typed) ?? 0;
   return Number.isInteger(pieces) && pieces >= 0 && pieces <= left ? pieces : undefined;
 };
 

@@ -6,6 +6,7 @@ import ProductDrawer from './product-drawer.tsx';
 import { lamp } from '../testing/lamp.ts';
 
 const ofLamp = { params: { id: lamp._id } };
+const nothing = () => undefined;
 
 it('says that all but the stock is saved, shows the stock as it is, and sends nothing else again', async () => {
   let shown = lamp;
@@ -17,7 +18,7 @@ it('says that all but the stock is saved, shows the stock as it is, and sends no
   });
   let saves = 0;
   const screen = await show(
-    <ProductDrawer id={lamp._id} open close={() => undefined} saved={() => void (saves += 1)} />,
+    <ProductDrawer id={lamp._id} open close={nothing} saved={() => void (saves += 1)} />,
   );
   await screen.getByLabelText('Price', { exact: true }).fill('20');
   await screen.getByLabelText('Total Stock').fill('12');
@@ -25,9 +26,45 @@ it('says that all but the stock is saved, shows the stock as it is, and sends no
   await expect
     .element(screen.getByRole('alert'))
     .toMatchTextContent(/not changed. Not all of the stock is saved/);
-  await expect.element(screen.getByLabelText('Total Stock')).toHaveValue(9);
+  await expect.element(screen.getByLabelText('Total Stock')).toHaveValue('9');
   await screen.getByLabelText('Total Stock').fill('12');
   await screen.getByRole('button', { name: 'Save product' }).click();
   await expect.poll(() => saves).toBe(1);
   expect(sent[1]).toEqual({ revision: 4, countInStock: 12, seenStock: 9 });
+});
+
+it('a sum that cannot be read is not taken for none: nothing is saved, and its field says how to write it', async () => {
+  const shown = { ...lamp, salePrice: 39 };
+  answering(catalogueRoutes.product, ofLamp, () => yes({ product: shown, ratingCounts: [] }));
+  const sent = answering(catalogueRoutes.updateProduct, { ...ofLamp, body: {} }, () =>
+    yes({ message: 'Product Saved', product: shown }),
+  );
+  const screen = await show(<ProductDrawer id={lamp._id} open close={nothing} saved={nothing} />);
+  const salePrice = screen.getByLabelText('Sale price', { exact: true });
+  await salePrice.fill('1,000');
+  await screen.getByRole('button', { name: 'Save product' }).click();
+  await expect.element(salePrice).toHaveFocus();
+  await expect.element(salePrice).toHaveAccessibleDescription(/written like 1000 or 12\.50/);
+  expect(sent).toEqual([]);
+  await salePrice.fill('29,50');
+  await screen.getByRole('button', { name: 'Save product' }).click();
+  await expect.poll(() => sent).toEqual([{ revision: 3, salePrice: 29.5 }]);
+});
+
+it('pieces that cannot be read change no stock', async () => {
+  answering(catalogueRoutes.product, ofLamp, () => yes({ product: lamp, ratingCounts: [] }));
+  const sent = answering(
+    catalogueRoutes.changeStock,
+    { ...ofLamp, body: { by: 1, reason: 'received' } },
+    () => yes({ message: 'Done', product: lamp }),
+  );
+  const screen = await show(<ProductDrawer id={lamp._id} open close={nothing} saved={nothing} />);
+  const pieces = screen.getByLabelText('How many (minus removes)');
+  await pieces.fill('1.000');
+  await screen.getByRole('button', { name: 'Change the stock' }).click();
+  await expect.element(pieces).toHaveAccessibleDescription(/^A whole number other than 0/);
+  expect(sent).toEqual([]);
+  await pieces.fill('-3');
+  await screen.getByRole('button', { name: 'Change the stock' }).click();
+  await expect.poll(() => sent).toEqual([{ by: -3, reason: 'received' }]);
 });

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useText } from '../../../../lib/locale.tsx';
 import { Stack } from '../../../../ui/boxes.tsx';
-import { Field, Labelled, Select, TextArea } from '../../../../ui/field.tsx';
+import { Field, Input, Labelled, Select, TextArea } from '../../../../ui/field.tsx';
 import { totalStock } from '../draft-options.ts';
 import { imagesIn, written, hasVariants, type Draft, type FieldName, type TextField } from '../draft.ts';
-import { MoneyInput, NumberInput } from './number-inputs.tsx';
+import { MoneyInput } from './money-input.tsx';
 import { PictureField } from './picture-field.tsx';
 
 const Two = chakra('div', {
@@ -99,11 +99,10 @@ export function ProductFields({
       <Two>
         <Labelled {...about('countInStock')} hint={isSum ? text.stockIsSum : undefined}>
           {(tied) => (
-            <NumberInput
+            <Input
               {...tied}
               {...typed('countInStock')}
               {...(isSum && { value: totalStock(draft.options), readOnly: true, bg: 'sunken' })}
-              step={1}
               inputMode="numeric"
             />
           )}

@@ -9,6 +9,7 @@ import { call } from '../../../../lib/api.ts';
 import { randomKey } from '../../../../lib/random-key.ts';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { toast } from '../../../../lib/toast.ts';
+import { wholeNumberIn } from '../../../../lib/typed-number.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Input, Labelled, Select } from '../../../../ui/field.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
@@ -34,7 +35,7 @@ export function useStockDifference(
     const variant = seen.variants.find(({ _id }) => _id === variantId);
     if (seen.variants.length > 0 && !variant) return setProblem('variantMissing');
     const of = variant ? { variantId } : {};
-    const body = adjustStockBody.safeParse({ by: Number(by), reason, ...of });
+    const body = adjustStockBody.safeParse({ by: wholeNumberIn(by), reason, ...of });
     setProblem(body.success ? undefined : 'stockByWrong');
     if (!body.success) return;
     const { product } = await call(
@@ -111,14 +112,12 @@ export function StockDifference({ of, variants }: StockDifferenceProps) {
         )}
         <Labelled label={text.stockBy} error={byProblem && text[byProblem]}>
           {(tied) => (
+            // A phone's keyboard for numbers has no minus.
             <Input
               {...tied}
               form={STOCK_FORM}
-              type="number"
-              step={1}
               value={of.by}
               onChange={({ target }) => of.typeBy(target.value)}
-              onWheel={({ currentTarget }) => currentTarget.blur()}
             />
           )}
         </Labelled>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { Field, Labelled, Select } from '../../../../ui/field.tsx';
+import { Field, Input, Labelled, Select } from '../../../../ui/field.tsx';
 import { changeVariant } from '../change-options.ts';
 import {
   combinationsOf,
@@ -9,7 +9,7 @@ import {
   type OptionsDraft,
   type VariantDraft,
 } from '../draft-options.ts';
-import { MoneyInput, NumberInput } from './number-inputs.tsx';
+import { MoneyInput } from './money-input.tsx';
 
 const Row = chakra('fieldset', {
   base: {
@@ -89,7 +89,7 @@ function Variant({ of: { values, variant }, images, isWrong, set }: VariantProps
         <>
           <Field label={text.sku} {...typed('sku')} maxLength={100} autoComplete="off" />
           <Labelled label={text.stock} error={isWrong('countInStock') ? all.errors.countInStock : undefined}>
-            {(tied) => <NumberInput {...tied} {...typed('countInStock')} step={1} inputMode="numeric" />}
+            {(tied) => <Input {...tied} {...typed('countInStock')} inputMode="numeric" />}
           </Labelled>
           <Labelled label={text.price} error={isWrong('price') ? all.errors.price : undefined}>
             {(tied) => <MoneyInput {...tied} {...typed('price')} />}

@@ -16,9 +16,10 @@ const open = async (refunded = order.refundedAmount) => {
   const screen = await show(
     <RefundDialog order={{ ...order, refundedAmount: refunded }} refund={refund} close={close} />,
   );
-  const reason = screen.getByRole('textbox');
+  const reason = screen.getByRole('textbox', { name: 'Reason' });
+  const sum = screen.getByRole('textbox', { name: 'Amount in dollars' });
   const act = screen.getByRole('button', { name: /^Refund/ });
-  return { screen, refund, close, reason, act, part: screen.getByRole('radio').last() };
+  return { screen, refund, close, reason, sum, act, part: screen.getByRole('radio').last() };
 };
 
 describe('the dialog of a refund', () => {
@@ -31,25 +32,25 @@ describe('the dialog of a refund', () => {
     expect(refund.mock.calls).toMatchObject([[{ amount: undefined, reason: 'Broken' }]]);
   });
 
-  it.each(['40.01', '0', '1.234', '-5'])(
+  it.each(['40.01', '0', '1.234', '-5', '1,000', '10e'])(
     'takes no part of %s dollars, and says what it may be',
-    async (sum) => {
-      const { screen, act, part } = await open();
+    async (typed) => {
+      const { screen, sum, act, part } = await open();
       await part.click({ force: true });
-      await screen.getByRole('spinbutton').fill(sum);
+      await sum.fill(typed);
       await expect.element(act).toBeDisabled();
       await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
       await userEvent.keyboard('{Tab}');
       await expect
         .element(screen.getByRole('alert'))
-        .toHaveTextContent('Enter an amount of at most $40.00, with at most two decimals.');
+        .toHaveTextContent('Enter an amount of at most $40.00, written like 1000 or 12.50.');
     },
   );
 
   it('says the part on its button before it is sent', async () => {
-    const { screen, act, part, reason, refund } = await open();
+    const { sum, act, part, reason, refund } = await open();
     await part.click({ force: true });
-    await screen.getByRole('spinbutton').fill('12.5');
+    await sum.fill('12,5');
     await expect.element(act).toHaveTextContent('Refund $12.50');
     await reason.fill('Late');
     await act.click();

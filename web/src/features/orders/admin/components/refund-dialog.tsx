@@ -97,13 +97,9 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
             label={text.amountInDollars}
             hint={text.atMost(formatMoney(left))}
             error={typed !== '' && isWrong ? text.amountWrong(formatMoney(left)) : undefined}
-            type="number"
             inputMode="decimal"
-            min={0.01}
-            step={0.01}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            onWheel={({ currentTarget }) => currentTarget.blur()}
           />
         )}
       </Stack>

@@ -87,16 +87,11 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
                   label={text.piecesOf(namedWithChoice(language, item))}
                   hint={text.piecesLeft(most)}
                   error={piecesIn(value, most) === undefined ? text.piecesWrong(most) : undefined}
-                  type="number"
                   inputMode="numeric"
-                  min={0}
-                  max={most}
-                  step={1}
                   value={value}
                   onChange={({ target }) =>
                     change({ pieces: { ...typed.pieces, [item.variantId]: target.value } })
                   }
-                  onWheel={({ currentTarget }) => currentTarget.blur()}
                 />
               );
             })}
