@@ -12,14 +12,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, Labelled, TextArea } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import type { IssueDraft } from './api.ts';
+import { IssuePreview } from './issue-preview.tsx';
+import { LANGUAGES, LanguagePair, type Spoken } from './language-pair.tsx';
 
 const EMPTY: IssueDraft = { en: { subject: '', text: '' }, so: { subject: '', text: '' } };
-const LANGUAGES = ['en', 'so'] as const;
-type Spoken = (typeof LANGUAGES)[number];
-
-const Pair = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '1fr 1fr' }, gap: '20px' },
-});
 
 interface IssueFormProps {
   readonly subscribers: number;
@@ -34,7 +30,6 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
   const [draft, setDraft] = useState(EMPTY);
   const [step, setStep] = useState<'write' | 'missing' | 'preview'>('write');
   const [key, setKey] = useState(randomKey);
-  const heads = { en: text.english, so: text.somali };
   const isWhole = LANGUAGES.every(
     (each) => draft[each].subject.trim() !== '' && draft[each].text.trim() !== '',
   );
@@ -52,18 +47,20 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
     setStep('write');
     return setKey(randomKey());
   });
+  const problem = error !== undefined && <ProblemPanel error={error} />;
   return (
-    <Panel>
+    <Panel tabIndex={-1}>
       <chakra.form onSubmit={submit} noValidate>
         <Stack gap="18px">
           <chakra.p color="muted">{text.lead}</chakra.p>
-          <Pair>
-            {LANGUAGES.map((language) => (
-              <Stack key={language} gap="12px" alignContent="start">
-                <chakra.h2 textStyle="h3">{heads[language]}</chakra.h2>
-                {step === 'preview' ? (
-                  <Preview {...draft[language]} language={language} />
-                ) : (
+          {step === 'preview' ? (
+            <IssuePreview draft={draft} subscribers={subscribers} busy={busy} back={() => setStep('write')}>
+              {problem}
+            </IssuePreview>
+          ) : (
+            <>
+              <LanguagePair
+                render={(language) => (
                   <>
                     <Field
                       label={text.subject}
@@ -88,51 +85,16 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
                     </Labelled>
                   </>
                 )}
-              </Stack>
-            ))}
-          </Pair>
-          {step === 'missing' && !isWhole && <FieldError id={id}>{text.missing}</FieldError>}
-          {error !== undefined && <ProblemPanel error={error} />}
-          {step === 'preview' && subscribers === 0 && <p>{text.nobody}</p>}
-          <Row flexWrap="wrap">
-            {step === 'preview' && (
-              <Button type="button" tone="line" onClick={() => setStep('write')}>
-                {text.back}
-              </Button>
-            )}
-            <Button type="submit" busy={busy} disabled={step === 'preview' && subscribers === 0}>
-              {step === 'preview' ? text.send(subscribers) : text.preview}
-            </Button>
-          </Row>
+              />
+              {step === 'missing' && !isWhole && <FieldError id={id}>{text.missing}</FieldError>}
+              {problem}
+              <Row>
+                <Button type="submit">{text.preview}</Button>
+              </Row>
+            </>
+          )}
         </Stack>
       </chakra.form>
     </Panel>
-  );
-}
-
-/** The issue as the letter will show it. */
-function Preview({ subject, text, language }: IssueDraft[Spoken] & { readonly language: Spoken }) {
-  return (
-    <chakra.article
-      lang={language}
-      p="16px"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="m"
-      bg="sunken"
-      overflowWrap="anywhere"
-    >
-      <chakra.p textStyle="h3" mb="12px">
-        {subject.trim()}
-      </chakra.p>
-      {text
-        .trim()
-        .split(/\n\s*\n/)
-        .map((paragraph, index) => (
-          <chakra.p key={index} mb="12px">
-            {paragraph.trim()}
-          </chakra.p>
-        ))}
-    </chakra.article>
   );
 }
