@@ -1,8 +1,10 @@
+import { filterQuery } from '#contracts/catalogue/goods-api';
 import { categories, sortOrders } from '#contracts/catalogue/options';
 import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Download, FileUp, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { z } from 'zod';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useAddress, useLastPage } from '../../../../lib/address.ts';
 import { daysIn } from '../../../../lib/days.ts';
@@ -12,6 +14,7 @@ import { pagesOf } from '../../../../lib/pages.ts';
 import { factOf, sentenceFor } from '../../../../lib/refusals.ts';
 import { useTitle } from '../../../../lib/title.ts';
 import { toast } from '../../../../lib/toast.ts';
+import { unclearIn } from '../../../../lib/unclear.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DayFields } from '../../../../ui/day-fields.tsx';
@@ -22,6 +25,7 @@ import { Pager } from '../../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
+import { UnclearPanel } from '../../../../ui/unclear-panel.tsx';
 import { dimmedWhileStale } from '../../../../ui/stale-style.ts';
 import { GuardedDownload } from '../../../accounts/guarded-download.tsx';
 import { countProducts, exportAddress, PAGE, useProducts } from '../api.ts';
@@ -56,6 +60,9 @@ const Filters = chakra('div', {
 /** Products of the first row of a phone, or more. */
 const SEEN_FIRST = 4;
 
+/** The list is of one category or of all; the shop's own filter takes several, and finds nothing in what is none. */
+const understood = { ...filterQuery.shape, category: z.enum(categories) };
+
 const oneOf = <T extends string>(options: readonly T[], value: string | null): T | undefined =>
   options.find((option) => option === value);
 
@@ -79,13 +86,10 @@ export default function AdminProductsPage() {
   const category = oneOf(categories, search.get('category'));
   const sort = oneOf(sortOrders, search.get('sortBy'));
   const days = daysIn(search);
-  const { products, total, error, isLoading, reload, remove } = useProducts({
-    q,
-    category,
-    sort,
-    days,
-    page,
-  });
+  const list = useProducts({ q, category, sort, days, page });
+  const { total, error, isLoading, reload, remove } = list;
+  const unclear = unclearIn(search, understood);
+  const products = unclear.length === 0 ? list.products : undefined;
   const [drawer, setDrawer] = useState<Drawer>({ opening: 0, id: null, open: false });
   const [removing, setRemoving] = useState<Product>();
   const [importing, setImporting] = useState(false);
@@ -122,7 +126,7 @@ export default function AdminProductsPage() {
 
   return (
     <Stack gap="20px">
-      <OfficeHead title={text.title} count={total}>
+      <OfficeHead title={text.title} count={products && total}>
         <GuardedDownload tone="line" href={exportAddress}>
           <Download size={20} aria-hidden /> {text.export}
         </GuardedDownload>
@@ -170,6 +174,7 @@ export default function AdminProductsPage() {
         </Select>
       </Filters>
       <DayFields of={days} change={change} />
+      {unclear.length > 0 && <UnclearPanel of={unclear} change={change} />}
       {error && <ProblemPanel error={error} fact={text.failed} retry={reload} />}
       {products && (
         <Stack gap="20px" {...dimmedWhileStale({ isLoading, error })}>
@@ -198,7 +203,7 @@ export default function AdminProductsPage() {
           )}
         </Stack>
       )}
-      {!products && !error && (
+      {!products && !error && unclear.length === 0 && (
         <ProductTiles aria-busy>
           {Array.from({ length: 8 }, (_, index) => (
             <Skeleton key={index} as="li" h="360px" borderRadius="l" />
