@@ -5,7 +5,7 @@ interface EmptyProps {
   /** The address of a painted object without a wall. */
   readonly picture: string;
   readonly head: string;
-  readonly sentence: string;
+  readonly sentence?: string;
   readonly action?: ReactNode;
   /** If nothing else is on the page, this is the page's heading. */
   readonly whole?: boolean;
@@ -25,9 +25,11 @@ export const Empty = ({ picture, head, sentence, action, whole = false }: EmptyP
     <chakra.h2 as={whole ? 'h1' : 'h2'} textStyle="h2" mt="8px">
       {head}
     </chakra.h2>
-    <chakra.p maxW="44ch" color="muted">
-      {sentence}
-    </chakra.p>
+    {sentence && (
+      <chakra.p maxW="44ch" color="muted">
+        {sentence}
+      </chakra.p>
+    )}
     {action && <chakra.div mt="12px">{action}</chakra.div>}
   </chakra.div>
 );

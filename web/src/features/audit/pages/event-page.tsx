@@ -1,4 +1,3 @@
-import { CallFailed } from '#contracts/kernel/client';
 import type { EventStory, LoggedEvent } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Eye } from 'lucide-react';
@@ -11,13 +10,12 @@ import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Panel, Row, Stack } from '../../../ui/boxes.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WhyValues } from '../why-values.tsx';
 import { showPersonalData, useEventStory } from '../api.ts';
 import { DataList, Facts } from '../components/event-data.tsx';
 import { EventLink } from '../components/event-link.tsx';
+import { NoAnswer } from '../components/no-answer.tsx';
 import { Who } from '../components/who.tsx';
 import { ShownNames } from '../shown-names.tsx';
 import { orderIdIn, preciseMoment, productIdIn } from '../names.ts';
@@ -29,21 +27,7 @@ export default function EventPage() {
   const { data, error, mutate } = useEventStory(position);
   useTitle(data?.event.type ?? text.event);
   if (data) return <Story key={position} story={data} />;
-  if (error instanceof CallFailed && [400, 404].includes(error.status))
-    return (
-      <Empty
-        whole
-        picture="/goods/empty-rope.svg"
-        head={text.noSuchEvent}
-        sentence=""
-        action={<ButtonLink to={paths.audit}>{text.log}</ButtonLink>}
-      />
-    );
-  return error ? (
-    <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />
-  ) : (
-    <Skeleton h="420px" borderRadius="l" aria-busy />
-  );
+  return <NoAnswer error={error} retry={() => mutate()} none={text.noSuchEvent} h="420px" />;
 }
 
 const Two = chakra('div', {

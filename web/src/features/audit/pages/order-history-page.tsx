@@ -38,7 +38,6 @@ export default function OrderHistoryPage() {
         whole
         picture="/goods/empty-rope.svg"
         head={text.noSuchOrder}
-        sentence=""
         action={<ButtonLink to={paths.audit}>{text.log}</ButtonLink>}
       />
     );

@@ -1,5 +1,4 @@
 import { familyOf } from '#contracts/audit/families';
-import { CallFailed } from '#contracts/kernel/client';
 import type { LoggedEvent } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link, useParams } from 'react-router-dom';
@@ -8,12 +7,9 @@ import { formatCount } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Panel, Stack } from '../../../ui/boxes.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTrace } from '../api.ts';
 import { colourOf } from '../family.ts';
+import { NoAnswer } from '../components/no-answer.tsx';
 import { Who } from '../components/who.tsx';
 import { ShownNames } from '../shown-names.tsx';
 import { streamName } from '../names.ts';
@@ -33,21 +29,7 @@ export default function TracePage() {
         correlationId={correlationId}
       />
     );
-  if (error instanceof CallFailed && [400, 404].includes(error.status))
-    return (
-      <Empty
-        whole
-        picture="/goods/empty-rope.svg"
-        head={text.noSuchTrace}
-        sentence=""
-        action={<ButtonLink to={paths.audit}>{text.log}</ButtonLink>}
-      />
-    );
-  return error ? (
-    <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />
-  ) : (
-    <Skeleton h="360px" borderRadius="l" aria-busy />
-  );
+  return <NoAnswer error={error} retry={() => mutate()} none={text.noSuchTrace} h="360px" />;
 }
 
 const Step = chakra('li', {
