@@ -144,7 +144,8 @@ describe('what watches the shop', () => {
     });
 
     it('rings when a provider fails again, and not for one call in a quiet shop', () => {
-      const calls = (outcome: string) => `suuq_provider_seconds_count{provider="PayPal",outcome="${outcome}"}`;
+      const calls = (outcome: string) =>
+        `suuq_provider_seconds_count{provider="PayPal",outcome="${outcome}"}`;
       const fails = (failed: string) =>
         goesOff('ProviderFails', '66s', { [calls('answered')]: '0x20 1x40', [calls('failed')]: failed });
       expect([fails('0x16 1x40'), fails('0x10 1x6 2x40')]).toEqual([false, true]);
