@@ -39,10 +39,12 @@ const refusals = [
 const send = async (
   file: Uint8Array,
   onRead: (stream: string, stop: () => void) => void = () => undefined,
+  changes: Partial<EventLog> = {},
 ) => {
   const stopping = new AbortController();
   const log: EventLog = {
     ...importer.log,
+    ...changes,
     readStream: async (stream, ...range) => {
       onRead(stream, () => stopping.abort());
       return importer.log.readStream(stream, ...range);
@@ -150,6 +152,11 @@ const amending = (key: string) => {
   const first = `${derivedId('import', 'sku', key)},,Mended,men,zara,20,7\n`;
   return readFileSync(importer.fileOf(`${key}.csv`, `_id,${HEAD}${first}${rows.join('')}`));
 };
+
+it('tells what was done also where the log is away as soon as it is', async () => {
+  const away = { head: () => Promise.reject(new Error('away')) };
+  expect(await send(fileOf('away'), undefined, away)).toMatchObject({ finished: true, done: ROWS });
+});
 
 it('judges again what was refused: what stood in its way may be gone', async () => {
   const file = amending('made-later');

@@ -66,7 +66,8 @@ export const importHandlers = (
         inFile(file, async (path) => {
           try {
             const report = await imported(await inspectFile(path), query.dryRun === 'true', call.command());
-            return ok(report, { position: await stores.log.head() });
+            // What is done is told, whatever comes after: a file that is sent again sets its stocks again.
+            return ok(report, { position: await stores.log.head().catch(() => undefined) });
           } catch (error) {
             if (!(error instanceof UnusableFile)) throw error;
             return refuse('UNUSABLE_FILE', error.why);
@@ -86,6 +87,6 @@ const inFile = async <T>(file: Uint8Array, use: (path: string) => Promise<T>): P
     await writeFile(path, file);
     return await use(path);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 };
