@@ -21,6 +21,11 @@ it('what of an address cannot be answered is named, and no products are shown in
   await expect.element(screen.getByText(product.title)).not.toBeInTheDocument();
 });
 
+it('a filter that only the shop has is named, too', async () => {
+  const screen = await shownAt('/?brand=zara');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/brand “zara”/);
+});
+
 it('an address of which nothing is unclear is answered', async () => {
   const screen = await shownAt('/?category=&utm_source=mail');
   await expect.element(screen.getByText(product.title).first()).toBeVisible();
