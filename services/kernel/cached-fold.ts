@@ -1,10 +1,8 @@
+import type { Loaded } from './handler.ts';
 import { EMPTY_WEIGHT, weightOf } from './weight.ts';
 
-/** A folded state, and the place in the stream and the log that it reflects. */
-export interface FoldedStream {
-  readonly state: unknown;
-  readonly revision: number;
-  readonly position: bigint;
+/** What is kept of a stream in memory. */
+export interface FoldedStream extends Loaded<unknown> {
   /** About how many bytes of events were folded into it; the state weighs hardly more. */
   readonly weight: number;
 }

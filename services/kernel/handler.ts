@@ -4,6 +4,14 @@ import type { CommandContext } from './command-context.ts';
 import type { Decision } from './decision.ts';
 import type { Outcome } from './outcome.ts';
 
+/** A stream's folded state, and the place in the stream and the log that it reflects. */
+export interface Loaded<State> {
+  readonly state: State;
+  /** -1 for a stream that does not exist. */
+  readonly revision: number;
+  readonly position: bigint;
+}
+
 /**
  * Runs commands: loads the stream, decides and appends; decides again when somebody else wrote meanwhile (design §5).
  */
@@ -27,19 +35,19 @@ export interface Handler {
 
   /**
    * The folded state at the stream's head. With `reached`, a cached state will do if it includes the log up to that
-   * position. `revision` is -1 for a stream that does not exist.
+   * position.
    */
   load<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
     id: string,
     reached?: bigint,
-  ): Promise<{ readonly state: State; readonly revision: number; readonly position: bigint }>;
+  ): Promise<Loaded<State>>;
 
   /** A state that may be up to a second old, from the log tail: for looking up other streams. */
   recent<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
     id: string,
-  ): Promise<{ readonly state: State; readonly revision: number; readonly position: bigint }>;
+  ): Promise<Loaded<State>>;
 
   /**
    * A cached state of any age; undefined where none is cached. For what is checked again later, or can never be taken
@@ -48,7 +56,7 @@ export interface Handler {
   peek<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
     id: string,
-  ): { readonly state: State; readonly revision: number; readonly position: bigint } | undefined;
+  ): Loaded<State> | undefined;
 
   /** Resolves when this process hears of a new event in the stream, or after the given milliseconds. */
   changed<State, Event extends DomainEvent>(
