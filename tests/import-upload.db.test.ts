@@ -48,9 +48,9 @@ it('tells what was done also where the connection broke that kept others away', 
     await expect.poll(async () => (await left()).rowCount).toBe(0);
     return 'imported';
   });
+  await own.end();
   expect(done).toEqual({ result: 'imported' });
   expect(await alone(pool, IMPORTING, () => Promise.resolve('next'))).toEqual({ result: 'next' });
-  await own.end();
 });
 
 it('says in a dry run what would come of it, and writes nothing', async () => {

@@ -28,8 +28,8 @@ export const change = z
 export type Change = z.infer<typeof change>;
 
 /**
- * A value that differs between the log and what the shop shows. Of `order`, or of `product`, these are whether each has
- * it at all.
+ * A value that differs between the log and what the shop shows. Of the fields `order` and `product` the values are whether
+ * each has it at all.
  */
 export const difference = z
   .object({ field: z.string(), log: z.unknown(), shop: z.unknown() })

@@ -138,7 +138,7 @@ const proofLine = ({ events, replay: { revision, consistent, unreadable } }: Fol
     return [consistent ? 'The log and the shop agree.' : 'The log and the shop do not agree.'];
   if (unreadable || revision < events.length - 1) return [];
   return [
-    'Not known yet: the read table is still behind, has parked this stream, or the order is changing right now.',
+    'Not known yet: the read table is still behind or has parked this stream, or the order is changing right now.',
   ];
 };
 

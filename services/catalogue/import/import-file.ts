@@ -96,7 +96,7 @@ async function* until<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncIte
 
 /**
  * The same in every try of the run, so that the log recognises repeated commands; another one when the product was
- * changed in between, so that no two events have one id.
+ * changed in between, so that no two events have the same id.
  */
 const contextOf = (
   { hash }: ImportFile,

@@ -4,7 +4,7 @@ import { answeredRows, noRows, type AnsweredRows } from './answered-rows.ts';
 
 /** One run of importing a file. */
 export interface Run {
-  /** Another one each time the file is a new wish; it makes the command ids of each import different. */
+  /** A new one each time the file is a new wish; it makes the command ids of each import different. */
   readonly number: number;
   /** Whether it resumes a run that was interrupted: what that one did must not be done again. */
   readonly isResumed: boolean;
@@ -50,7 +50,7 @@ interface LastRun {
 }
 
 /**
- * What an interrupted run has answered, for as long as it is gone on with. One of which no time is known was begun by a
+ * What an interrupted run has answered, for as long as it is continued. One of which no time is known was begun by a
  * release that kept none: but for the day after an upgrade, that is long ago.
  */
 const interruptedBy = ({ run, finished, answered }: LastRun): AnsweredRows | undefined => {

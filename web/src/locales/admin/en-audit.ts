@@ -85,9 +85,9 @@ export const audit = {
   differSentence: 'What the shop shows is not what the events say. Rebuild the read table and find out why.',
   unknown: 'Not known yet',
   unknownSentence:
-    'The read table is still behind, has parked the order’s stream, this is an older revision, or the order is changing right now.',
+    'The read table is still behind or has parked the order’s stream, this is an older revision, or the order is changing right now.',
   unknownProduct:
-    'The read table is still behind, has parked one of the product’s streams, or the product is changing right now.',
+    'The read table is still behind or has parked one of the product’s streams, or the product is changing right now.',
   shopShows: 'The shop shows',
   logSays: 'The log says',
   earlier: 'Earlier',

@@ -18,7 +18,7 @@ import { ImportOutcome, NOTHING_TO_IMPORT, whyNothing } from './import-outcome.t
 
 interface ImportDialogProps {
   readonly close: () => void;
-  /** Called when products were imported, and when that is not known. */
+  /** Called after an import, whatever came of it. */
   readonly imported: () => void;
 }
 
