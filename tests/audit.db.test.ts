@@ -185,6 +185,9 @@ it('records a look at the person whom a wrong row shows', async () => {
   const { pool } = shop.backDoor;
   const giveTo = (userId: string) =>
     pool.query('update orders set user_id = $1 where id = $2', [userId, orderId]);
+  const isThere = async () =>
+    (await pool.query('select from accounts where id = $1', [other.userId])).rowCount === 1;
+  await expect.poll(isThere).toBe(true);
   await giveTo(other.userId);
   const { differences } = await compared(proof);
   expect(differences.find(({ field }) => field === 'user')?.shop).toMatchObject({ email: other.email });
