@@ -60,12 +60,17 @@ const Filters = chakra('div', {
 /** Products of the first row of a phone, or more. */
 const SEEN_FIRST = 4;
 
-const { q, sortBy, from, to, page } = filterQuery.shape;
+const asked = filterQuery.shape;
 /** The shop's list has these filters, and this one has not. */
 const elsewhere = ['brand', 'price', 'rating', 'availability', 'offer', 'size', 'colour'] as const;
 /** The list is of one category or of all; the shop's own filter takes several, and finds nothing in what is none. */
 const understood = {
-  ...{ q, sortBy, from, to, page, category: z.enum(categories) },
+  q: asked.q,
+  category: z.enum(categories),
+  sortBy: asked.sortBy,
+  from: asked.from,
+  to: asked.to,
+  page: asked.page,
   ...Object.fromEntries(elsewhere.map((name) => [name, z.never()])),
 };
 
