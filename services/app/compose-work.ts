@@ -48,9 +48,12 @@ export const composeWork = ({
     projections: [lists],
     /** To be called once the tables exist. Throws while the log or the database is away. */
     start: async (signal: AbortSignal) => {
-      await bringForward(pool, EXPIRE_ORDERS, config.orderTtl);
       // The log's end comes first, and with it what is new; `keepFilled` adds what is before.
       await beginAt(db, lists.name, await log.head());
+      await db.transaction().execute(async (trx) => {
+        await lockCheckpoint(trx, lists.name);
+        await bringForward(trx, EXPIRE_ORDERS, config.orderTtl);
+      });
       if (signal.aborted) return { stop: () => Promise.resolve() };
       const runner = startRunner({
         log,

@@ -3,7 +3,7 @@ import { testDatabase } from '../../../tests/support/stores.ts';
 import { bringForward } from './bring-forward.ts';
 import { HOUR, workTable } from './testing/work.ts';
 
-const { pool, query } = workTable(testDatabase);
+const { database, query } = workTable(testDatabase);
 
 it('brings forward what is due later than it is by a time that was shortened, and nothing else', async () => {
   const noted = (process: string, key: string, hoursAgo: number, dueIn: number) =>
@@ -17,7 +17,7 @@ it('brings forward what is due later than it is by a time that was shortened, an
   await noted('expire', 'fresh', 0, 24);
   await noted('expire', 'early', 0, 0.1);
   await noted('other', 'late', 2, 22);
-  await bringForward(pool(), 'expire', HOUR / 2);
+  await bringForward(database(), 'expire', HOUR / 2);
   const rows = await query<{ key: string; hours: number }>(
     `select process || ' ' || key as key, round(extract(epoch from due_at - now()) / 3600, 1)::float as hours
      from work_todo order by 1`,

@@ -1,14 +1,13 @@
-import type { Pool } from 'pg';
-
-// A task that is due too early is put back by its process; one that is due too late would be missed.
-const BRING_FORWARD = `
-  update work_todo set due_at = (data->>'placedAt')::timestamptz + $2 * interval '1 millisecond'
-  where process = $1 and due_at > (data->>'placedAt')::timestamptz + $2 * interval '1 millisecond'`;
+import { sql, type Kysely } from 'kysely';
 
 /**
  * Brings forward tasks that are due later than `ttl` ms after their `placedAt`: that time was shortened since they were
- * noted.
+ * noted. A task that is due too early is put back by its process; one that is due too late would be missed. To be called
+ * with the lists' checkpoint locked: what follows the log locks many tasks, too.
  */
-export const bringForward = async (pool: Pool, process: string, ttl: number): Promise<void> => {
-  await pool.query(BRING_FORWARD, [process, ttl]);
+export const bringForward = async (trx: Kysely<object>, process: string, ttl: number): Promise<void> => {
+  await sql`
+    update work_todo set due_at = (data->>'placedAt')::timestamptz + ${ttl} * interval '1 millisecond'
+    where process = ${process}
+      and due_at > (data->>'placedAt')::timestamptz + ${ttl} * interval '1 millisecond'`.execute(trx);
 };
