@@ -216,3 +216,22 @@ test('a process that sees the log become shorter says so', async () => {
   log.cutBehind(kept);
   expect(await shorter.promise).toBe('shorter');
 });
+
+test('a projection that is reset holds no checkpoint while it waits for another one', async () => {
+  await prepare(url, [notesProjection(), others()]);
+  const { db } = database;
+  await sql`update projection_checkpoints set position = 5`.execute(db);
+  const { epoch = 0 } = (await readCheckpoint(db, 'notes')) ?? {};
+  const isWaiting = async () =>
+    (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
+  const resets: Promise<void>[] = [];
+  await db.transaction().execute(async (trx) => {
+    await sql`select from projection_checkpoints where name = 'others' for update`.execute(trx);
+    resets.push(resetForNewLog(db, notesProjection(), { epoch }, log.end));
+    await expect.poll(isWaiting).toBe(true);
+    await sql`update projection_checkpoints set updated_at = now() where name = 'notes'`.execute(trx);
+  });
+  await Promise.all(resets);
+  expect(await readCheckpoint(db, 'others')).toMatchObject({ doubted: true });
+  expect(await readCheckpoint(db, 'notes')).toMatchObject({ version: 0, doubted: false });
+});

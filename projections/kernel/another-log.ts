@@ -73,6 +73,8 @@ export const resetForNewLog = async (
   end: bigint,
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
+    // Every projection notices at the same time, and each changes the rows of all: one after another.
+    await sql`lock table projection_checkpoints in exclusive mode`.execute(trx);
     const { doubted } = await lockCheckpoint(trx, name);
     const { rows } = await sql<{ announcement: string }>`
       update projection_checkpoints set epoch = epoch + 1, updated_at = now(), doubted = false,
