@@ -60,14 +60,20 @@ export async function openSession(pool: Pool, session: NewSession): Promise<bool
 
 /**
  * Opens a session for a person who is still being registered, and deletes ended ones of the account and some expired
- * ones of others. It ends none beyond the limit: those that are opened meanwhile count for themselves, so it is one too
+ * ones of others, which open nothing any more: those that somebody else has locked are left, so that no two who sign in
+ * wait for each other. It ends none beyond the limit: those that are opened meanwhile count for themselves, so it is one too
  * many at worst, until the next is opened.
  */
 export async function openFirstSession(pool: Pool, session: NewSession): Promise<void> {
   const { id, accountId, epoch, now, expiresAt, device, withCode } = session;
   await pool.query({
     name: 'vault open session',
-    text: `with ended as (delete from vault.sessions where account_id = $2 and (expires_at <= $4 or epoch < $3)),
+    text: `with ended as (
+       delete from vault.sessions where id in (
+         select id from vault.sessions where account_id = $2 and (expires_at <= $4 or epoch < $3)
+         for update skip locked
+       )
+     ),
      expired as (
        delete from vault.sessions where id in (
          select id from vault.sessions where account_id <> $2 and expires_at <= $4
@@ -80,6 +86,14 @@ export async function openFirstSession(pool: Pool, session: NewSession): Promise
   });
 }
 
+/** Asks for sessions that stand, with more of their columns where these are named; other conditions follow. */
+const standing = (columns = ''): string => `
+  select s.id, s.account_id as "accountId", s.created_at as "createdAt", coalesce(s.used_at, s.created_at) as "usedAt",
+    s.expires_at as "expiresAt", s.authenticated_at as "provedAt", a.is_admin as "isAdmin", a.is_auditor as "isAuditor",
+    a.factor is not null as "hasFactor", a.guest_key as "guestKey"${columns}
+  from vault.sessions s join vault.authorization a on a.account_id = s.account_id
+  where s.epoch = a.epoch and not a.deleted and (a.factor is null or s.with_code)`;
+
 /**
  * Sessions with the authorization of their accounts, in one query. Missing are those that were opened with an old
  * password, or without a code where one is required, and those of deleted accounts. What it answers may be kept only in
@@ -91,12 +105,7 @@ export async function standingSessions(
 ): Promise<ReadonlyMap<string, StandingSession>> {
   const { rows } = await pool.query<StandingSession>({
     name: 'vault sessions',
-    text: `select s.id, s.account_id as "accountId", s.created_at as "createdAt",
-             coalesce(s.used_at, s.created_at) as "usedAt", s.expires_at as "expiresAt", a.is_admin as "isAdmin", a.is_auditor as "isAuditor",
-             s.authenticated_at as "provedAt", a.factor is not null as "hasFactor", a.guest_key as "guestKey"
-           from vault.sessions s join vault.authorization a on a.account_id = s.account_id
-           where s.id = any($1) and s.epoch = a.epoch and not a.deleted
-             and (a.factor is null or s.with_code)`,
+    text: `${standing()} and s.id = any($1)`,
     values: [ids],
   });
   return new Map(rows.map((row) => [row.id, row]));
@@ -113,14 +122,7 @@ export async function sessionsOf(
   accountId: string,
 ): Promise<readonly (StandingSession & { readonly device: string })[]> {
   const { rows } = await pool.query<StandingSession & { readonly device: string }>(
-    `select s.id, s.account_id as "accountId", s.created_at as "createdAt",
-       coalesce(s.used_at, s.created_at) as "usedAt", s.expires_at as "expiresAt", s.device,
-       a.is_admin as "isAdmin", a.is_auditor as "isAuditor",
-       s.authenticated_at as "provedAt", a.factor is not null as "hasFactor", a.guest_key as "guestKey"
-     from vault.sessions s join vault.authorization a on a.account_id = s.account_id
-     where s.account_id = $1 and s.epoch = a.epoch and not a.deleted
-             and (a.factor is null or s.with_code)
-     order by "usedAt" desc, s.id`,
+    `${standing(', s.device')} and s.account_id = $1 order by "usedAt" desc, s.id`,
     [accountId],
   );
   return rows;
