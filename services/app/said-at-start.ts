@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts';
+import { said } from '../platform/said.ts';
 
 type Given = Pick<Config, 'payPal' | 'stripe' | 'standsFor' | 'mail' | 'objects'>;
 
@@ -8,9 +9,9 @@ type Given = Pick<Config, 'payPal' | 'stripe' | 'standsFor' | 'mail' | 'objects'
  */
 export const saidAtStart = ({ payPal, stripe, standsFor, mail, objects }: Given): readonly string[] => {
   const isPaid = payPal ?? stripe ?? (standsFor.payPal || standsFor.stripe);
-  return [
+  return said(
     !isPaid && 'Nobody takes payments: neither PAYPAL_CLIENT_ID nor STRIPE_SECRET_KEY is set',
     !mail && !standsFor.mail && 'Nobody is written to: MAIL_URL names no mail server',
     !objects && 'Pictures are neither shown nor taken: S3_ENDPOINT is not set',
-  ].filter((sentence) => sentence !== false);
+  );
 };

@@ -1,3 +1,5 @@
+import { said } from './said.ts';
+
 const MODES_WITH_TLS: ReadonlySet<string> = new Set([
   'prefer',
   'require',
@@ -13,7 +15,7 @@ export function databaseAddressErrors(text: string): readonly string[] {
   const url = /^postgres(ql)?:\/\//.test(text) ? URL.parse(text) : null;
   if (url === null) return ['must be like postgres://user:password@host:5432/database'];
   const mode = url.searchParams.get('sslmode');
-  return [
+  return said(
     url.hostname === '' && !url.searchParams.has('host') && 'names no host',
     url.pathname.length < 2 && 'names no database',
     url.username === '' && url.password !== '' && 'has half of user:password only',
@@ -21,7 +23,7 @@ export function databaseAddressErrors(text: string): readonly string[] {
       mode !== 'disable' &&
       !MODES_WITH_TLS.has(mode) &&
       'has an sslmode that the driver does not know',
-  ].filter((sentence) => sentence !== false);
+  );
 }
 
 /** What is dangerous about the address in production, unless it was allowed by name. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { said } from './said.ts';
 
 /** The parts of a log's address by which it is checked; undefined where it cannot be read at all. */
 export interface LogAddress {
@@ -136,13 +137,13 @@ export function logAddressDangers(text: string, isAllowed: boolean): readonly st
   const isClear = options.get('tls') === 'false';
   const hasCredentials = user !== undefined || options.has('usercertfile');
   const allow = 'unless EVENTSTORE_ALLOW_INSECURE=yes';
-  return [
+  return said(
     isDefault && 'has the default credentials of EventStoreDB',
     !isAllowed &&
       !hasCredentials &&
       `has no user:password, so that anybody could write to the log (${allow})`,
     !isAllowed && isClear && !hosts.every(isLoopback) && `is without TLS (${allow})`,
-  ].filter((sentence) => sentence !== false);
+  );
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3})(:\d+)?$/i.test(host);

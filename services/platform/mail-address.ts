@@ -1,3 +1,5 @@
+import { said } from './said.ts';
+
 /**
  * What is wrong with a mail server's address, wherever the shop runs. Never quotes the address, which may hold a
  * password.
@@ -6,11 +8,11 @@ export function mailAddressErrors(text: string): readonly string[] {
   if (text === 'none') return [];
   const url = /^smtps?:\/\//.test(text) ? URL.parse(text) : null;
   if (url === null) return ['must be like smtp://user:password@host:587 or smtps://…, or none'];
-  return [
+  return said(
     url.hostname === '' && 'names no host',
     (url.username === '') !== (url.password === '') && 'has half of user:password only',
     url.search !== '' && 'has options, which it takes none of',
-  ].filter((sentence) => sentence !== false);
+  );
 }
 
 /** What is wrong with the sender of letters. */

@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
+import { said } from './said.ts';
 
 /** MiB of what a process may hold. */
 interface MemoryBudget {
@@ -18,14 +19,14 @@ const OUTSIDE_HEAP = 200;
 
 /** What does not fit, a sentence each: such a process would end under load, and not at its start. */
 export const overMemory = ({ heap, stateCache, allowed }: MemoryBudget): readonly string[] =>
-  [
+  said(
     stateCache !== undefined &&
       heap < stateCache + BESIDE_CACHE &&
       `Memory: STATE_CACHE_MIB (${stateCache}) and ${BESIDE_CACHE} MiB for all else are more than the heap of ${heap} MiB: raise HEAP_MIB, or --max-old-space-size in NODE_OPTIONS`,
     allowed !== undefined &&
       allowed < heap + OUTSIDE_HEAP &&
       `Memory: a heap of ${heap} MiB and ${OUTSIDE_HEAP} beside it are more than the ${allowed} MiB that this process may have: raise its limit (with compose SHOP_MEMORY), or lower the heap`,
-  ].filter((sentence) => sentence !== false);
+  );
 
 const mib = (bytes: number): number => Math.floor(bytes / 2 ** 20);
 

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { said } from './said.ts';
 
 /** The variables of the object store. */
 export interface StoreVariables {
@@ -93,6 +94,3 @@ export function storeDangers({ S3_ENDPOINT, S3_SECRET_KEY }: StoreVariables): re
     S3_SECRET_KEY !== undefined && (S3_SECRET_KEY.length < 8 || S3_SECRET_KEY === 'minioadmin');
   return said(S3_ENDPOINT !== undefined && isGuessed && 'S3_SECRET_KEY: is too easy to guess');
 }
-
-const said = (...sentences: readonly (string | false)[]): readonly string[] =>
-  sentences.filter((sentence) => sentence !== false);

@@ -2,6 +2,7 @@ import { databaseAddressDangers } from './database-address.ts';
 import type { Judged } from './environment.ts';
 import { logAddressDangers } from './log-address.ts';
 import { storeDangers } from './object-store-config.ts';
+import { said } from './said.ts';
 
 /** A secret with fewer different characters than this was typed, not generated. */
 const VARIETY = 10;
@@ -44,9 +45,6 @@ const ofPayments = (env: Judged): readonly string[] =>
     env.PAYPAL_BASE_URL?.startsWith('https:') === false && 'PAYPAL_BASE_URL: must begin with https://',
     env.PUBLIC_URL?.startsWith('https:') === false && 'PUBLIC_URL: must begin with https://',
   );
-
-const said = (...sentences: readonly (string | false)[]): readonly string[] =>
-  sentences.filter((sentence) => sentence !== false);
 
 const isWeak = (secret: string | undefined): boolean =>
   secret !== undefined && new Set(secret).size < VARIETY;
