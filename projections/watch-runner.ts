@@ -27,7 +27,6 @@ export const runnerMetrics = (registry: Registry): Metrics => {
       seconds.labels(projection).observe(ms / 1_000);
       events.labels(projection).inc(count);
     },
-    parked: () => undefined,
   };
 };
 

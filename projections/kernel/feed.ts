@@ -49,11 +49,6 @@ export class FeedMember {
     return this.#open;
   }
 
-  /** Ends a wait for events early. */
-  nudge(): void {
-    this.#wake();
-  }
-
   leave(): void {
     if (!this.#open) return;
     this.#open = false;

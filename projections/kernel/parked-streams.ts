@@ -4,14 +4,13 @@ import { resolveParked, retryParked, type Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
 import { parkedAt, parkedStreams, type ParkedStream } from './parked.ts';
 import { decisionIn, skippedEvents } from './parked-decisions.ts';
-import type { Log, Logger, Metrics } from './ports.ts';
+import type { Log, Logger } from './ports.ts';
 import type { Projection } from './projection.ts';
 
 interface Shared {
   readonly db: Database;
   readonly log: Log;
   readonly logger: Logger;
-  readonly metrics: Metrics;
 }
 
 /** A parked stream that an operator has decided about, and the events that it has had since. */
@@ -50,7 +49,7 @@ export class ParkedStreams {
   }
 
   keep(parkings: readonly Parking[]): void {
-    const { logger, metrics } = this.#shared;
+    const { logger } = this.#shared;
     const { name } = this.#projection;
     for (const { event, error } of parkings) {
       this.#parked.add(event.stream);
@@ -60,7 +59,6 @@ export class ParkedStreams {
         'Stream parked: an event could not be applied. Fix the cause, then retry or skip the event on the system page.',
       );
     }
-    metrics.parked(name, this.#parked.size);
   }
 
   /**

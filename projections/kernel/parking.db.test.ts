@@ -138,11 +138,8 @@ test('a new owner that retries what is parked reads as many rows as there are st
   await prepare(url, [notesProjection()]);
   for (const event of log.all) await park(database.db, 'notes', event, new Error('of before'));
   const { counted, rows } = counting(database.db);
-  const quiet = {
-    logger: { info: () => {}, warn: () => {}, error: () => {} },
-    metrics: { applied: () => {}, parked: () => {} },
-  };
-  const parked = new ParkedStreams(notesProjection(), { db: counted, log, ...quiet });
+  const logger = { info: () => {}, warn: () => {}, error: () => {} };
+  const parked = new ParkedStreams(notesProjection(), { db: counted, log, logger });
   const { name, epoch, position } = await claim(database.db, 'notes');
   await parked.retryAll({ name, epoch, left: new LastLeft(position) }, log.end);
   expect(rows()).toBeLessThan(5 * streams);

@@ -42,5 +42,4 @@ export interface Logger {
 export interface Metrics {
   /** A batch of a projection was committed. Milliseconds. */
   applied(projection: string, events: number, milliseconds: number): void;
-  parked(projection: string, streams: number): void;
 }

@@ -64,7 +64,7 @@ const SPACING = 20;
 const WATCH_EVERY = 3_000;
 const PREPARE_AGAIN = 500;
 
-const noMetrics: Metrics = { applied: () => {}, parked: () => {} };
+const noMetrics: Metrics = { applied: () => {} };
 
 /**
  * Runs projections in this process, for ever. Where several processes run them, one is active for each projection and

@@ -36,7 +36,6 @@ const run = (log: Log = projecting.log): Runner => {
     logger: quiet,
     metrics: {
       applied: (name, events) => applied.set(name, (applied.get(name) ?? 0) + events),
-      parked: () => {},
     },
   });
   runners.push(runner);

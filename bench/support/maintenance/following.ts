@@ -22,7 +22,6 @@ const runner = startRunner({
     applied: (projection, _, milliseconds) => {
       if (milliseconds > longest.milliseconds) longest = { projection, milliseconds };
     },
-    parked: () => undefined,
   },
 });
 process.on('message', (message) => {

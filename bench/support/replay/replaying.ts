@@ -17,7 +17,6 @@ const used = () => {
 const before = used();
 const began = performance.now();
 const milliseconds = new Map<string, number>();
-let parked = 0;
 const runner = startRunner({
   url: process.env['REPLAY_INTO'] ?? '',
   log,
@@ -25,7 +24,6 @@ const runner = startRunner({
   logger,
   metrics: {
     applied: (name, _, ms) => milliseconds.set(name, (milliseconds.get(name) ?? 0) + ms),
-    parked: (_, streams) => (parked += streams),
   },
 });
 const isBehind = () => {
@@ -37,7 +35,7 @@ const result: ReplayedBy = {
   milliseconds: performance.now() - began,
   cpu: used() - before,
   mebibytes: process.resourceUsage().maxRSS / 1_024,
-  parked,
+  parked: (await runner.pool.query('select from projection_parked')).rowCount ?? 0,
   projections: Object.fromEntries(milliseconds),
 };
 process.stdout.write(`${JSON.stringify(result)}\n`);
