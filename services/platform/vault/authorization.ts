@@ -27,16 +27,16 @@ export async function authorize(
 ): Promise<void> {
   await pool.query({
     name: 'vault authorize',
-    // The account's row is locked first, as by everybody else who locks sessions, too: what a `with` changes comes last.
-    text: `with kept as (update vault.sessions set epoch = greatest(epoch, $8) where id = $7 and account_id = $1)
-     insert into vault.authorization as a (account_id, is_admin, is_auditor, epoch, deleted, revision, email_key, guest_key)
-     values ($1, $2, $3, $4, $5, $6, $9, $10)
-     on conflict (account_id) do update set is_admin = excluded.is_admin, is_auditor = excluded.is_auditor,
-       epoch = excluded.epoch, deleted = excluded.deleted, revision = excluded.revision, email_key = excluded.email_key,
-       guest_key = excluded.guest_key
-     where a.revision < excluded.revision
-       -- Of a row from before there were e-mails in it.
-       or a.revision = excluded.revision and a.email_key is null`,
+    text: `with written as (
+       insert into vault.authorization as a (account_id, is_admin, is_auditor, epoch, deleted, revision, email_key, guest_key)
+       values ($1, $2, $3, $4, $5, $6, $9, $10)
+       on conflict (account_id) do update set is_admin = excluded.is_admin, is_auditor = excluded.is_auditor,
+         epoch = excluded.epoch, deleted = excluded.deleted, revision = excluded.revision, email_key = excluded.email_key,
+         guest_key = excluded.guest_key
+       where a.revision < excluded.revision
+         -- Of a row from before there were e-mails in it.
+         or a.revision = excluded.revision and a.email_key is null)
+     update vault.sessions set epoch = greatest(epoch, $8) where id = $7 and account_id = $1`,
     values: [
       row.accountId,
       row.isAdmin,

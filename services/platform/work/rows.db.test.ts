@@ -5,7 +5,7 @@ import { event, HOUR, newProcess, workTable } from './testing/work.ts';
 
 const { pool, fill, listed } = workTable(testDatabase);
 
-it('deletes what is done without waiting for rows that the log is changing, which would wait for it in turn', async () => {
+it('holds nothing that is done while it waits for a row that the log is changing, which would wait for it in turn', async () => {
   await fill([newProcess('one', -1)], event('Begun', 'a'), event('Begun', 'b'));
   const rows = workRows(pool(), HOUR);
   const taken = await rows.take(new Map([['one', 8]]));
@@ -13,9 +13,12 @@ it('deletes what is done without waiting for rows that the log is changing, whic
   try {
     await follower.query('begin');
     await follower.query(`delete from work_todo where key = 'b'`);
-    await Promise.all(taken.map(rows.done));
+    const done = Promise.all(taken.map(rows.done));
+    const isWaiting = async () => (await pool().query('select from pg_locks where not granted')).rowCount;
+    await expect.poll(isWaiting).toBe(1);
     await follower.query(`delete from work_todo where key = 'a'`);
-    await follower.query('commit');
+    await follower.query('rollback');
+    await done;
   } finally {
     follower.release();
   }

@@ -38,13 +38,14 @@ const TAKE = `
     work_todo.attempts, ${FAILURES} as failures, work_todo.cause`;
 // If an event has set another due date meanwhile, there is more to do, and the task stays.
 const THE_SAME = 'where process = $1 and key = $2 and due_at = $3';
-// It waits for nobody, so that it and what follows the log, which lock many rows each, never wait for each other: what is
-// being changed by somebody else is theirs, or done once more.
-const DONE = `delete from work_todo where ctid = any(array(
+// Many at once wait for nobody, so that they and what follows the log, which locks many rows, too, never wait for each
+// other. One alone holds nothing else, and may wait.
+const DONE_TOGETHER = `delete from work_todo where ctid = any(array(
   select work_todo.ctid
   from work_todo join unnest($1::text[], $2::text[], $3::timestamptz[]) as done (process, key, due_at)
     on work_todo.process = done.process and work_todo.key = done.key and work_todo.due_at = done.due_at
-  for update of work_todo skip locked))`;
+  for update of work_todo skip locked)) returning process, key`;
+const DONE = `delete from work_todo ${THE_SAME}`;
 const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond', error = $5,
   failures = $6, data = coalesce($7, data) ${THE_SAME}`;
 const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + $4 * interval '1 millisecond'
@@ -72,7 +73,14 @@ export const workRows = (pool: Pool, lease: number) => ({
    */
   done: batchLoader<Row, void>(async (rows) => {
     const column = (index: number) => rows.map((row) => idOf(row)[index]);
-    await pool.query(DONE, [column(0), column(1), column(2)]);
+    const gone = await pool.query<Pick<Row, 'process' | 'key'>>(DONE_TOGETHER, [
+      column(0),
+      column(1),
+      column(2),
+    ]);
+    const isGone = (row: Row) =>
+      gone.rows.some(({ process, key }) => process === row.process && key === row.key);
+    for (const row of rows) if (!isGone(row)) await pool.query(DONE, [...idOf(row)]);
     return () => undefined;
   }),
 
