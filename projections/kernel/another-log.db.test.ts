@@ -222,8 +222,10 @@ test('a projection that is reset holds no checkpoint while it waits for another 
   const { db } = database;
   await sql`update projection_checkpoints set position = 5`.execute(db);
   const { epoch = 0 } = (await readCheckpoint(db, 'notes')) ?? {};
-  const isWaiting = async () =>
-    (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
+  const isWaiting = async () => {
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await waiting.execute(db)).rows.length > 0;
+  };
   const resets: Promise<void>[] = [];
   await db.transaction().execute(async (trx) => {
     await sql`select from projection_checkpoints where name = 'others' for update`.execute(trx);

@@ -19,6 +19,7 @@ const isHeldOff = () =>
       async () => {
         const { rows } = await sql`select from pg_locks
           where relation = 'notes'::regclass and mode = 'AccessExclusiveLock' and not granted
+            and database = (select oid from pg_database where datname = current_database())
         `.execute(projecting.database.db);
         return rows.length;
       },

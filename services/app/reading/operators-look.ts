@@ -25,7 +25,7 @@ export const operatorIn = ({ as, reason }: Said, env: NodeJS.ProcessEnv): Operat
   return data;
 };
 
-/** Records that an operator is shown these opened events, and these orders, before they are. Whether they show anybody. */
+/** Records that an operator is shown these opened events and orders, before they are. Whether they show anybody. */
 export const recordOperator = async (
   handler: Pick<Handler, 'handle'>,
   viewer: Operator,

@@ -61,8 +61,8 @@ export async function openSession(pool: Pool, session: NewSession): Promise<bool
 /**
  * Opens a session for a person who is still being registered, and deletes ended ones of the account and some expired
  * ones of others, which open nothing any more: those that somebody else has locked are left, so that no two who sign in
- * wait for each other. It ends none beyond the limit: those that are opened meanwhile count for themselves, so it is one too
- * many at worst, until the next is opened.
+ * wait for each other. It ends none beyond the limit: those that are opened meanwhile count for themselves, so it is one
+ * too many at worst, until the next is opened.
  */
 export async function openFirstSession(pool: Pool, session: NewSession): Promise<void> {
   const { id, accountId, epoch, now, expiresAt, device, withCode } = session;

@@ -14,8 +14,8 @@ it('holds nothing that is done while it waits for a row that the log is changing
     await follower.query('begin');
     await follower.query(`delete from work_todo where key = 'b'`);
     const done = Promise.all(taken.map(rows.done));
-    const isWaiting = async () => (await pool().query('select from pg_locks where not granted')).rowCount;
-    await expect.poll(isWaiting).toBe(1);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool().query(waiting)).rowCount).toBe(1);
     await follower.query(`delete from work_todo where key = 'a'`);
     await follower.query('rollback');
     await done;
