@@ -1,7 +1,7 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { refuse, type Refused } from '#services/kernel/decision';
-import { isPassword } from '#services/platform/password';
-import { credentialsByEmail } from '#services/platform/vault/passwords';
+import { hashPassword, isOfAnotherCost, isPassword } from '#services/platform/password';
+import { credentialsByEmail, rehashPassword } from '#services/platform/vault/passwords';
 import type { AccountsDeps } from './ports.ts';
 import { objectionToCode } from './prove.ts';
 
@@ -43,6 +43,9 @@ export async function signIn(
   const work = { kind: 'sign in', caller: address } as const;
   if (!(await isPassword(found?.hash, password, work)) || !found) return refuse('WRONG_CREDENTIALS');
   const { accountId: userId, epoch, factor } = found;
+  // Only now is the password known. Until then its account can be told from an unknown one by the time it takes.
+  if (isOfAnotherCost(found.hash))
+    await rehashPassword(pool, userId, { epoch, hash: await hashPassword(password, work) });
   const no = await objectionToCode(deps, { userId, version: factor, code }, contextOf(userId));
   // The password was right: the security log must show whose it was.
   if (no) return { ...no, account: userId };

@@ -25,6 +25,19 @@ export async function keepPassword(pool: Pool, accountId: string, hash: string):
   return rows[0]?.version ?? 0;
 }
 
+/** Stores another hash of the same password, under its version: nothing else changes. A deleted one stays deleted. */
+export async function rehashPassword(
+  pool: Pool,
+  accountId: string,
+  { epoch, hash }: Credentials,
+): Promise<void> {
+  await pool.query('update vault.passwords set hash = $3 where account_id = $1 and version = $2', [
+    accountId,
+    epoch,
+    hash,
+  ]);
+}
+
 /** The current hash; undefined for an account that does not exist or was deleted. */
 export async function credentialsOf(pool: Pool, accountId: string): Promise<Credentials | undefined> {
   const { rows } = await pool.query<Credentials>(
