@@ -2,7 +2,7 @@ import { provenBody } from '#contracts/accounts/commands';
 import { ownRoutes } from '#contracts/accounts/own';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -50,6 +50,15 @@ describe('deleting one’s own account', () => {
     await go.click();
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/home');
     expect(sent.at(-1)).toEqual({ currentPassword: PASSWORD, code: CODE });
+  });
+
+  it('is sent by Enter in a field, with a code, too', async () => {
+    const { screen, sent, password, code } = await opened(true);
+    await password.fill(PASSWORD);
+    await code.fill(CODE);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/home');
+    expect(sent).toEqual([{ currentPassword: PASSWORD, code: CODE }]);
   });
 
   it.each([

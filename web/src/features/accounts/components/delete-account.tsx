@@ -1,5 +1,5 @@
 import { ownRoutes } from '#contracts/accounts/own';
-import { useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -25,7 +25,7 @@ export function DeleteAccount({ close }: { readonly close: () => void }) {
   const text = profile.own;
   const [currentPassword, setPassword] = useState('');
   const { isAsked, isUnfinished, code, setCode, send } = useOwnCode();
-  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
   const [checked, setChecked] = useState(false);
   const isMissing = currentPassword === '';
   // The session ends before the call is answered.
@@ -47,17 +47,9 @@ export function DeleteAccount({ close }: { readonly close: () => void }) {
       head={text.ask}
       close={close}
       busy={busy}
-      foot={
-        <DialogFoot
-          leave={text.keep}
-          close={close}
-          action={text.deleteNow}
-          act={() => form.current?.requestSubmit()}
-          busy={busy}
-        />
-      }
+      foot={<DialogFoot leave={text.keep} close={close} action={text.deleteNow} form={id} busy={busy} />}
     >
-      <form ref={form} onSubmit={submit} noValidate>
+      <form id={id} onSubmit={submit} noValidate>
         <Stack gap="18px">
           <p>{text.askFact}</p>
           <PasswordField
