@@ -1,5 +1,7 @@
 import { accountRoutes } from '#contracts/accounts/api';
+import { linkRoutes } from '#contracts/accounts/links';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
+import { sessionRoutes } from '#contracts/accounts/sessions';
 import type { ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +10,9 @@ import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import { useSession } from '../session.ts';
+import { EmailChange } from './email-change.tsx';
 import { ProfileFormPanel } from './profile-form-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
 
 const user = {
   _id: 'a'.repeat(24),
@@ -76,6 +80,46 @@ describe('the profile form', () => {
     await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('Current password')).toHaveFocus();
     await expect.element(field('New password')).toHaveValue('another password');
+  });
+
+  it('shows no session and no address any more that a new password has ended', async () => {
+    const at = '2026-11-20T12:00:00.000Z';
+    const sessions = ['Firefox · Linux', 'Chrome · Android'].map((device, index) => ({
+      _id: String(index).repeat(24),
+      device,
+      begunAt: at,
+      usedAt: at,
+      isThis: index === 0,
+    }));
+    let isEnded = false;
+    answering(sessionRoutes.sessions, {}, () => yes(isEnded ? sessions.slice(0, 1) : sessions));
+    answering(linkRoutes.accountSecurity, {}, () =>
+      yes({ emailConfirmed: true, pendingEmail: isEnded ? null : 'new@suuq.test' }),
+    );
+    const save = () => {
+      isEnded = true;
+      return yes({ user, message: 'Updated' });
+    };
+    const beside = (
+      <>
+        <SessionsPanel />
+        <EmailChange />
+      </>
+    );
+    const shown = await form(save, beside);
+    const [device, address] = [
+      shown.screen.getByText('Chrome · Android'),
+      shown.screen.getByText('new@suuq.test', { exact: false }),
+    ];
+    await expect.element(device).toBeVisible();
+    await expect.element(address.first()).toBeVisible();
+    await shown.field('New password').fill('another password');
+    await shown.field('Confirm password').fill('another password');
+    await shown.field('Current password').fill('the right password');
+    await shown.save.click();
+    await expect.element(device).not.toBeInTheDocument();
+    await expect.element(address.first()).not.toBeInTheDocument();
+    await expect.element(shown.screen.getByText('Firefox · Linux')).toBeVisible();
   });
 
   it('asks for a code with a new password alone, where a second factor is on', async () => {

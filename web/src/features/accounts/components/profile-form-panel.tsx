@@ -1,4 +1,6 @@
 import { accountRoutes } from '#contracts/accounts/api';
+import { linkRoutes } from '#contracts/accounts/links';
+import { sessionRoutes } from '#contracts/accounts/sessions';
 import type { User } from '#contracts/accounts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState, type ComponentProps } from 'react';
@@ -19,6 +21,9 @@ import { PasswordField } from './password-field.tsx';
 
 /** How long the success message is shown, in milliseconds (spec §9). */
 const TOLD = 3_000;
+
+/** What a new password ends: the other sessions, and a change of the address that was asked for. */
+const endedByPassword = [keyOf(sessionRoutes.sessions, {}), keyOf(linkRoutes.accountSecurity, {})];
 
 const formOf = ({ name, username }: User): ProfileForm => ({
   name,
@@ -55,6 +60,7 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
     );
     const renamed = (before?: AnswerOf<typeof accountRoutes.profile>) => ({ ...before, user: changed });
     await mutate(keyOf(accountRoutes.profile, {}), renamed, { revalidate: false });
+    if (form.password !== '') await Promise.all(endedByPassword.map((key) => mutate(key)));
     setTyped({});
     setCode('');
     setChecked(false);
