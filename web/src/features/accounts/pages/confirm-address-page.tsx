@@ -1,7 +1,7 @@
 import { linkRoutes } from '#contracts/accounts/links';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { takeFocus } from '../../../lib/focus.ts';
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { byToken } from '../components/by-token.tsx';
 import { Done } from '../components/done.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 
@@ -20,9 +21,8 @@ import { PasswordField } from '../components/password-field.tsx';
  * The page of the letter's link. The person has to press a button: programs that follow every link in a letter confirm
  * nothing. Where they are not signed in to that account, it then asks for the account's password.
  */
-export default function ConfirmAddressPage() {
+function ConfirmAddressPage({ token }: { readonly token: string }) {
   const { confirming: text, forgotten } = useAccountText();
-  const token = useLocation().hash.slice(1);
   const [asksPassword, setAsksPassword] = useState(false);
   const [currentPassword, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
@@ -93,3 +93,5 @@ export default function ConfirmAddressPage() {
     </AuthLayout>
   );
 }
+
+export default byToken(ConfirmAddressPage);

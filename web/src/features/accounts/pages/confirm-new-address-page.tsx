@@ -1,6 +1,5 @@
 import { linkRoutes } from '#contracts/accounts/links';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { byToken } from '../components/by-token.tsx';
 import { Done } from '../components/done.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 
@@ -18,9 +18,8 @@ import { PasswordField } from '../components/password-field.tsx';
  * The page of the link in the letter to a new address. Reading the letter is not enough: it asks for the account's
  * password, too.
  */
-export default function ConfirmNewAddressPage() {
+function ConfirmNewAddressPage({ token }: { readonly token: string }) {
   const text = useAccountText().confirmingNew;
-  const token = useLocation().hash.slice(1);
   const [currentPassword, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState(false);
@@ -67,3 +66,5 @@ export default function ConfirmNewAddressPage() {
     </AuthLayout>
   );
 }
+
+export default byToken(ConfirmNewAddressPage);

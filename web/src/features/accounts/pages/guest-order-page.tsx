@@ -1,6 +1,6 @@
 import { guestRoutes } from '#contracts/accounts/guests';
 import { useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -12,13 +12,13 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { byToken } from '../components/by-token.tsx';
 import { begin, useUser } from '../session.ts';
 
 /** The page of the link in a guest's letter. The person has to press a button, since it ends the browser's session. */
-export default function GuestOrderPage() {
+function GuestOrderPage({ token }: { readonly token: string }) {
   const text = useAccountText().guestOrder;
   const { id: orderId = '' } = useParams();
-  const token = useLocation().hash.slice(1);
   const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
   useTitle(text.title);
@@ -51,3 +51,5 @@ export default function GuestOrderPage() {
     </AuthLayout>
   );
 }
+
+export default byToken(GuestOrderPage);

@@ -1,4 +1,5 @@
 import { linkRoutes } from '#contracts/accounts/links';
+import { Link } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -56,6 +57,27 @@ it('the page that changes an address asks no more once it is done', async () => 
   await screen.getByRole('button', { name: 'Yes, use this address' }).click();
   await expect.element(screen.getByText(/^Thank you\./)).toHaveFocus();
   await expect.element(lead).not.toBeInTheDocument();
+});
+
+it('a page of a link begins anew with another link in the same tab', async () => {
+  const sent = answering(linkRoutes.confirmEmail, { body: { token: '' } }, () => no(409, 'LINK_EXPIRED'));
+  const pages = (
+    <>
+      <Link to="#newer">The newer link</Link>
+      <ConfirmAddressPage />
+    </>
+  );
+  const screen = await show(pages, { at: '/auth/confirm-address#older' });
+  const yesIt = screen.getByRole('button', { name: 'Yes, confirm it' });
+  await yesIt.click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(yesIt).not.toBeInTheDocument();
+  answering(linkRoutes.confirmEmail, { body: { token: '' } }, done);
+  await screen.getByRole('link', { name: 'The newer link' }).click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await yesIt.click();
+  await expect.element(screen.getByText(/^Thank you\./)).toHaveFocus();
+  expect(sent).toEqual([{ token: 'older' }]);
 });
 
 it('a link for a new password is asked for an address alone, and the field says so', async () => {

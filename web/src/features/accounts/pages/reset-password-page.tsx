@@ -2,7 +2,7 @@ import { linkRoutes } from '#contracts/accounts/links';
 import { resetPasswordBody } from '#contracts/accounts/commands';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -13,14 +13,14 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { byToken } from '../components/by-token.tsx';
 import { Done } from '../components/done.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 
 /** The page of the letter's link: sets a new password with the token after the `#`. */
-export default function ResetPasswordPage() {
+function ResetPasswordPage({ token }: { readonly token: string }) {
   const forms = useAccountText();
   const text = forms.forgotten;
-  const token = useLocation().hash.slice(1);
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState(false);
@@ -72,3 +72,5 @@ export default function ResetPasswordPage() {
     </AuthLayout>
   );
 }
+
+export default byToken(ResetPasswordPage);

@@ -27,6 +27,11 @@ import { useRevision } from '../use-revision.ts';
 /** An order's history: the order at any revision, and the proof that the shop shows what happened. */
 export default function OrderHistoryPage() {
   const { id = '' } = useParams();
+  // Nothing of the order before stays, also where the browser goes from one straight to another.
+  return <OrderHistory key={id} id={id} />;
+}
+
+function OrderHistory({ id }: { readonly id: string }) {
   const text = useAdminText().audit;
   const revision = useRevision();
   const { newest, lookRecorded, error, retry, ...page } = useHistory(id, revision.settled);
@@ -57,7 +62,6 @@ export default function OrderHistoryPage() {
       ) : (
         <>
           <History
-            key={id}
             id={id}
             newest={newest}
             at={at}

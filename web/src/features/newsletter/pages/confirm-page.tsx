@@ -9,6 +9,7 @@ export default function ConfirmNewsletterPage() {
   const token = useLocation().hash.slice(1);
   return (
     <OpenedLetter
+      key={token}
       route={subscriptionRoutes.confirmNewsletter}
       token={token}
       says={says}

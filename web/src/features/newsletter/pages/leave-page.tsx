@@ -8,6 +8,12 @@ export default function LeaveNewsletterPage() {
   const says = useNewsletterText().leaving;
   const { token = '' } = useParams();
   return (
-    <OpenedLetter route={subscriptionRoutes.leaveNewsletter} token={token} says={says} action={says.leave} />
+    <OpenedLetter
+      key={token}
+      route={subscriptionRoutes.leaveNewsletter}
+      token={token}
+      says={says}
+      action={says.leave}
+    />
   );
 }
