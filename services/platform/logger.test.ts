@@ -1,15 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { LogUnavailable } from '#services/kernel/event-log';
 import { fakeHandlers, startFakeShop } from './http/testing/fake-shop.ts';
 import { observers } from './http/observers.ts';
 import { createLog } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { ObjectsUnavailable } from './object-store-errors.ts';
 
 const PERSON = 'amina@suuq.test';
 
-/** A shop whose log lines are kept. */
-async function loggedShop() {
+/** What watches a shop's calls, with its log lines and figures. */
+const watched = () => {
   const lines: string[] = [];
   const destination = new Writable({
     write: (chunk: Buffer, _, done) => {
@@ -17,6 +19,12 @@ async function loggedShop() {
       done();
     },
   });
+  const metrics = createMetrics({ processMetrics: false });
+  return { lines, metrics, ...observers(createLog('info', destination), metrics) };
+};
+
+/** A shop whose log lines are kept. */
+async function loggedShop() {
   const leave = () =>
     Promise.reject(
       Object.assign(new Error('duplicate key', { cause: new Error('below') }), {
@@ -24,9 +32,8 @@ async function loggedShop() {
         code: '23505',
       }),
     );
-  const log = createLog('info', destination);
-  const metrics = createMetrics({ processMetrics: false });
-  const shop = await startFakeShop({ handlers: { ...fakeHandlers, leave }, ...observers(log, metrics) });
+  const { lines, metrics, ...watching } = watched();
+  const shop = await startFakeShop({ handlers: { ...fakeHandlers, leave }, ...watching });
   return { shop, lines, metrics };
 }
 
@@ -56,6 +63,14 @@ it('a failure is logged with its causes and the id that the client got, without 
   });
   expect(lines.join()).not.toContain(PERSON);
   expect(await metrics.registry.metrics()).toContain('suuq_failures_total{what="unexpected"} 1');
+});
+
+it('pictures that cannot be had count as no calls that are turned away', async () => {
+  const { lines, metrics, onFailure } = watched();
+  onFailure(new ObjectsUnavailable('away'), { requestId: 'r1', route: 'none' });
+  onFailure(new LogUnavailable('away'), { requestId: 'r2', route: 'placeOrder' });
+  expect(await metrics.registry.metrics()).toContain('suuq_failures_total{what="unavailable"} 1');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ requestId: 'r2' }]);
 });
 
 /** The arguments of a process that logs two lines, and then goes on like this. */

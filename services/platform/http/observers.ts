@@ -19,10 +19,10 @@ export const observers = (
     next(call);
   },
   onFailure: (error, { requestId, route }) => {
+    // Logged once for all pictures of a page, and watched by itself: a page has dozens, and selling goes on.
+    if (error instanceof ObjectsUnavailable) return;
     const away = isUnavailable(error);
     metrics.failed(away ? 'unavailable' : 'unexpected');
-    // Already logged, once for all pictures of a page.
-    if (error instanceof ObjectsUnavailable) return;
     log[away ? 'warn' : 'error'](
       { err: error, requestId, route },
       away ? 'Store unavailable' : 'Request failed',
