@@ -4,7 +4,7 @@ import { configured } from '#services/platform/configured';
 import { checkConnections, TooFewConnections } from '#services/platform/connection-budget';
 import { LogDenied } from '#services/kernel/event-log';
 import { InvalidConfiguration } from '#services/platform/judge-environment';
-import { createLog } from '#services/platform/logger';
+import { createLogger } from '#services/platform/logger';
 import { memoryBudget, overMemory } from '#services/platform/memory-budget';
 import { supervised } from '#services/platform/supervised';
 import { NoVaultYet, VaultMismatch } from '#services/platform/vault/bond';
@@ -20,7 +20,7 @@ import { openStores, readVariables } from './stores.ts';
 process.title = 'suuq-projector';
 
 const env = configured(() => readVariables(process.env));
-const logger = createLog(env.LOG_LEVEL);
+const logger = createLogger(env.LOG_LEVEL);
 const { log, pool, projections, checkVault, watchVault, close } = openStores(env, ({ message }) =>
   logger.error(message),
 );

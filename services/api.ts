@@ -1,7 +1,7 @@
 import { readConfig } from './platform/config.ts';
 import { configured } from './platform/configured.ts';
 import { InvalidConfiguration } from './platform/judge-environment.ts';
-import { createLog } from './platform/logger.ts';
+import { createLogger } from './platform/logger.ts';
 import { stopTimeOf } from './platform/stop-time.ts';
 import { supervised } from './platform/supervised.ts';
 
@@ -10,7 +10,7 @@ process.title = 'suuq-api';
 const config = configured(() => readConfig(process.env));
 // Not before: a process that cannot start ends at once, and all of the shop takes a while to load.
 const { composeApi } = await import('./app/compose-api.ts');
-const logger = createLog(config.logLevel);
+const logger = createLogger(config.logLevel);
 // Where nobody collects traces nothing of that is loaded.
 const tracing = config.tracing
   ? await (

@@ -9,7 +9,7 @@ import { projectionsOf } from '#projections/index';
 import { wordsOf } from '#projections/log/words';
 import { loggedEventOf } from '#services/audit/logged-event';
 import type { Aggregate } from '#services/kernel/aggregate';
-import { createLog } from '#services/platform/logger';
+import { createLogger } from '#services/platform/logger';
 import { hideSealed } from '#services/platform/personal-data';
 import { ROOT } from './programs.ts';
 import {
@@ -65,7 +65,7 @@ describe('what is personal in an event', () => {
 
   it.each(personalVersions)('$name: is in no log line about an event that could not be written', (each) => {
     const lines: string[] = [];
-    const log = createLog('debug', { write: (line) => lines.push(line) });
+    const log = createLogger('debug', { write: (line) => lines.push(line) });
     const data = marked(each) as object;
     const broken = [
       { ...data, unknown: true },

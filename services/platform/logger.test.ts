@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LogUnavailable } from '#services/kernel/event-log';
 import { fakeHandlers, startFakeShop } from './http/testing/fake-shop.ts';
 import { observers } from './http/observers.ts';
-import { createLog } from './logger.ts';
+import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { ObjectsUnavailable } from './object-store-errors.ts';
 
@@ -20,7 +20,7 @@ const watched = () => {
     },
   });
   const metrics = createMetrics({ processMetrics: false });
-  return { lines, metrics, ...observers(createLog('info', destination), metrics) };
+  return { lines, metrics, ...observers(createLogger('info', destination), metrics) };
 };
 
 /** A shop whose log lines are kept. */
@@ -77,8 +77,8 @@ it('pictures that cannot be had count as no calls that are turned away', async (
 const logging = (then: string): readonly string[] => {
   const program = `
     import { writeSync } from 'node:fs';
-    import { createLog } from '${new URL('logger.ts', import.meta.url).href}';
-    const log = createLog('info');
+    import { createLogger } from '${new URL('logger.ts', import.meta.url).href}';
+    const log = createLogger('info');
     log.info('one');
     log.info('two');
     ${then}`;

@@ -16,7 +16,7 @@ const WAIT = { ms: 100, characters: 8 * 1_024 } as const;
  * The logger of a process: one JSON line each, for machines. No personal data: requests are logged by their route, and
  * errors only by what identifies them, since the rest may hold a row (`detail` of PostgreSQL) or what somebody typed.
  */
-export const createLog = (level: LogLevel, destination: DestinationStream = together()): Logger =>
+export const createLogger = (level: LogLevel, destination: DestinationStream = together()): Logger =>
   pino({ level, base: { process: process.title }, serializers: { err: told } }, destination);
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoAccountsIn, hasDemoShopper, refuseDemoAccounts } from './demo-accounts.ts';
-import { createLog } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import { demoId } from './context.ts';
 
 const logWith = (histories: Readonly<Record<string, readonly string[]>>) => ({
@@ -32,7 +32,7 @@ it('has a shopper to look around with only where one was seeded and is not delet
 it('production waits for the log and starts without them only', async () => {
   const seeded = logWith({ [stream('admin@suuq.test')]: ['AccountRegistered'] });
   const { signal } = new AbortController();
-  const logger = createLog('silent');
+  const logger = createLogger('silent');
   let away = true;
   const late = {
     readStream: (name: string) => {
