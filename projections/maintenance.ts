@@ -6,7 +6,7 @@ import { runWorker } from '#services/platform/work/worker';
 import { maintenance, type NotNow } from '#services/system/maintenance';
 import { readCheckpoint } from './kernel/checkpoints.ts';
 import { openDatabase } from './kernel/database.ts';
-import { Fenced, isPassing } from './kernel/faults.ts';
+import { Fenced, isStoreFault } from './kernel/faults.ts';
 import { RebuildFailed } from './kernel/filling.ts';
 import { Leases } from './kernel/lease.ts';
 import type { Logger } from './kernel/ports.ts';
@@ -81,7 +81,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
             differences: error.differing,
             named: namedRows(error.rows),
           };
-        if (isPassing(error)) throw error;
+        if (isStoreFault(error)) throw error;
         logger.error({ request, err: error }, 'A rebuild or verification that was asked for failed');
         return unfinished('failed', wordsOf(error));
       }

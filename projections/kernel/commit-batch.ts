@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { advance, announceChange, type Ownership } from './checkpoints.ts';
 import type { Database } from './database.ts';
-import { Fenced, isPassing } from './faults.ts';
+import { Fenced, isStoreFault } from './faults.ts';
 import { park, unpark } from './parked.ts';
 import type { Projection } from './projection.ts';
 import { transact } from './transact.ts';
@@ -32,7 +32,7 @@ export const commitBatch = async (
     owner.left.moved(position);
     return [];
   } catch (error) {
-    if (error instanceof Fenced || isPassing(error)) throw error;
+    if (error instanceof Fenced || isStoreFault(error)) throw error;
   }
   const parkings = await transact(db, async (trx) => {
     await advance(trx, owner, position);
@@ -114,7 +114,7 @@ const attempt = async (trx: Database, projection: Projection, event: RecordedEve
     await sql.raw('release savepoint one').execute(trx);
     return undefined;
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isStoreFault(error)) throw error;
     await sql.raw('rollback to savepoint one').execute(trx);
     return error ?? new Error('nothing was thrown');
   }

@@ -24,7 +24,7 @@ const PASSING_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58']);
 const INFRASTRUCTURE = new Set(['LogUnavailable', 'VaultUnavailable', 'VaultMismatch']);
 
 /** Whether an error comes from the stores and not from the event: it is tried again, and parks nothing. */
-export const isPassing = (error: unknown): boolean => {
+export const isStoreFault = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (INFRASTRUCTURE.has(error.name) || isLostConnection(error)) return true;
   const { code } = error as { code?: unknown };

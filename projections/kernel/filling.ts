@@ -3,7 +3,7 @@ import { NewerEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
-import { isPassing } from './faults.ts';
+import { isStoreFault } from './faults.ts';
 import { parkedStreams, type ParkedStream } from './parked.ts';
 import { decisionIn, isDecisionFor, skippedEvents } from './parked-decisions.ts';
 import type { Batch, Log } from './ports.ts';
@@ -175,7 +175,7 @@ export class Filling {
       this.events += events.length;
     } catch (error) {
       const [first] = events;
-      if (isPassing(error) || !first) throw error;
+      if (isStoreFault(error) || !first) throw error;
       if (events.length === 1) {
         if (this.#isStrict && !(error instanceof NewerEvent))
           throw new RebuildFailed(this.projection.name, first, error);

@@ -41,7 +41,7 @@ const BUGS = [TypeError, RangeError, ReferenceError, SyntaxError];
  * Is Not Ready", "Failed to discover"), and servers in trouble say what nobody has listed: so it does, unless the error
  * is known to be the last word.
  */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof LogRefuses) && !BUGS.some((bug) => error instanceof bug);
 
 const PAUSE = { first: 50, longest: 1_000 } as const;
@@ -53,7 +53,7 @@ export const retryTransient = async <T>(what: string, ms: number, call: () => Pr
     try {
       return await call();
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       const pause = doublingDelay(failures, PAUSE);
       if (performance.now() + pause > end) throw new LogUnavailable(what, error);
       await sleep(pause);

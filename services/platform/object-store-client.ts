@@ -7,7 +7,7 @@ import { Client, type ClientOptions } from 'minio';
 import {
   failureOf,
   isPage,
-  isPassing,
+  isTransientStatus,
   ObjectsRefused,
   ObjectsTooSlow,
   ObjectsUnavailable,
@@ -130,7 +130,7 @@ function clientOf(
       if (call) call.answer = answer;
       answered?.(answer);
       // The client does not read the bodies of these answers, which would hold the connection.
-      if (isPassing(answer.statusCode)) answer.resume();
+      if (isTransientStatus(answer.statusCode)) answer.resume();
     });
     if (call) call.request = request;
     return request;

@@ -95,7 +95,7 @@ export function failureOf(
   const known = knownIn(error);
   if (known) return known;
   // A page of a failing gateway in front of the store counts, too.
-  if (answer && isPassing(answer.statusCode))
+  if (answer && isTransientStatus(answer.statusCode))
     return new ObjectsUnavailable(`${address.endpoint} answered ${answer.statusCode}`);
   if (answer && isPage(answer)) return new ObjectsRefused(address, pageOf(answer), error);
   if (!(error instanceof S3Error)) return new ObjectsUnavailable(error);
@@ -112,7 +112,7 @@ const knownIn = (error: unknown): ObjectsUnavailable | undefined => {
 };
 
 /** Whether a status says that the same request may succeed in a moment. */
-export const isPassing = (status = 0): boolean =>
+export const isTransientStatus = (status = 0): boolean =>
   status === 408 || status === 429 || (status >= 499 && status !== 501);
 
 /**

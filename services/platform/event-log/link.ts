@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isPassing } from '../deadline.ts';
+import { isTransient } from '../deadline.ts';
 import { Appends } from './appends.ts';
 import type { Link } from './connection.ts';
 import { Reads } from './reads.ts';
@@ -53,7 +53,7 @@ export class ClientLink implements Link {
         await this.readEnd(late);
         return;
       } catch (error) {
-        if (!isPassing(asRefusal('a probe', error))) return;
+        if (!isTransient(asRefusal('a probe', error))) return;
         await sleep(PROBE_EVERY);
       }
     }
