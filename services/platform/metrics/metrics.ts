@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from '../deadline.ts';
+import { answerWithin } from '../answer-within.ts';
 
 /** Buckets in seconds for the shop's own work, from a cached list to a slow store. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -80,6 +80,7 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
  * others.
  */
 const LOOK = 2_500;
+const tooLate = () => new Error('A look for the metrics took too long');
 
 /**
  * Registers a figure without labels that is read whenever the metrics are; it is missing while its value is undefined, or
@@ -96,7 +97,7 @@ export function gauge(
     help,
     registers: [registry],
     async collect() {
-      const now = await within(LOOK, 'a look for the metrics', async () => value()).catch(() => undefined);
+      const now = await answerWithin(LOOK, (async () => value())(), tooLate).catch(() => undefined);
       if (now === undefined) this.remove();
       else this.set(now);
     },
@@ -118,7 +119,7 @@ export function gaugesBy(
 ): void {
   let looking: Promise<ReadonlyMap<string, Row>> | undefined;
   const shared = () =>
-    (looking ??= within(LOOK, 'a look for the metrics', look)
+    (looking ??= answerWithin(LOOK, look(), tooLate)
       .catch(() => new Map<string, Row>())
       .finally(() => (looking = undefined)));
   for (const [name, help] of Object.entries(helps))
