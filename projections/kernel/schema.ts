@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
+import { LOCKS } from '#resilience/lock-numbers';
 import { GIVES_WAY_AFTER, retryWhileLocked } from '#resilience/retry-while-locked';
 import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type Database } from './database.ts';
 import type { Projection } from './projection.ts';
 import { SAID, saidOf, saidTables } from './said-tables.ts';
-
-/** A number that no other migration uses: the lock of this one, for processes that start at the same time. */
-const LOCK = 7_305_502;
 
 /**
  * The runner's own tables, in numbered steps that each run once. `position` is -1 before the first event; `changed` is
@@ -88,7 +86,7 @@ const underLock = async (url: string, changes: readonly Change[]): Promise<void>
   const inTransaction = (change: Change) =>
     db.transaction().execute(async (trx) => {
       // Waits, within the deadline, for another process that does the same.
-      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${LOCKS.readTables})`.execute(trx);
       await sql`set local statement_timeout = 0`.execute(trx);
       await change(trx);
     });

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { LOCKS } from '#resilience/lock-numbers';
 import { retryWhileLocked } from '#resilience/retry-while-locked';
 
-/** A number that no other lock of this database has: one process rewrites at a time. */
-const LOCK = 7_305_512;
 /** Milliseconds: how long others may wait behind us for a table, and until the next try. */
 const LOCK_TIMEOUT = 1_000;
 const PAUSE = 500;
@@ -28,7 +27,7 @@ export async function rewriteTables(
   await client.connect();
   try {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
-      LOCK,
+      LOCKS.rewriting,
     ]);
     if (rows[0]?.isOurs !== true) return false;
     await untilNobodySees(client, signal);

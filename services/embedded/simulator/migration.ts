@@ -1,3 +1,4 @@
+import { LOCKS } from '#resilience/lock-numbers';
 import { changeTables } from '#services/platform/change-tables';
 import type { Pool } from 'pg';
 import { mailSchema } from './mail/schema.ts';
@@ -5,12 +6,9 @@ import { webhooksSchema } from './webhooks/outbox.ts';
 import { payPalSchema } from './paypal/schema.ts';
 import { stripeSchema } from './stripe/schema.ts';
 
-/** An arbitrary number that no other lock of this database uses. */
-const LOCK = 7_305_521;
-
 /** Migrates the simulators' own schema to its newest form; safe at every start, by several processes at once. */
 export const migrateSimulator = (pool: Pool): Promise<void> =>
-  changeTables(pool, LOCK, async (client) => {
+  changeTables(pool, LOCKS.simulatorMigration, async (client) => {
     await client.query('create schema if not exists simulator');
     for (const schema of [webhooksSchema, payPalSchema, stripeSchema, mailSchema]) await client.query(schema);
   });

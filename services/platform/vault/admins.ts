@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import pLimit from 'p-limit';
+import { LOCKS } from '#resilience/lock-numbers';
 
-/** A number that no other lock of this database has. */
-const LOCK = 7_305_511;
 /**
  * Only one task of a process waits for the lock at a time: a waiting one holds a connection that the running one needs,
  * too.
@@ -18,7 +17,7 @@ export const whileAdminsStay = <T>(pool: Pool, task: () => Promise<T>): Promise<
     const client = await pool.connect();
     try {
       await client.query('begin');
-      await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      await client.query('select pg_advisory_xact_lock($1)', [LOCKS.admins]);
       return await task();
     } finally {
       const ended = await client.query('commit').then(

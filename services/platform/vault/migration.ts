@@ -1,9 +1,7 @@
 import type { Pool } from 'pg';
+import { LOCKS } from '#resilience/lock-numbers';
 import { changeTables } from '../change-tables.ts';
 import { CHANGES } from './listeners.ts';
-
-/** A number that no other lock of this database has. */
-const LOCK = 7_305_501;
 
 /**
  * Holds only what must be possible to forget (design §1, §4): keys of personal data, password hashes, second factors,
@@ -133,7 +131,7 @@ const SCHEMA = `
 
 /** Brings the vault to its newest schema. Safe to repeat, by several processes at once, and beside customers. */
 export const migrateVault = (pool: Pool): Promise<void> =>
-  changeTables(pool, LOCK, async (client) => void (await client.query(SCHEMA)));
+  changeTables(pool, LOCKS.vaultMigration, async (client) => void (await client.query(SCHEMA)));
 
 /**
  * The same for a vault that was restored, perhaps from the copy of an older release. A database without a vault is left
