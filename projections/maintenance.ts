@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { errorCode } from '#resilience/error-code';
 import type { RebuildResult, VerificationResult } from '#contracts/system/maintenance';
 import { createHandler } from '#services/kernel/handle';
 import type { EventLog } from '#services/kernel/event-log';
@@ -135,7 +136,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
   });
   const onError = (error: unknown, task: object) => {
     // An api creates the lists; before its first start there is nothing to do.
-    if ((error as { code?: unknown }).code !== UNDEFINED_TABLE)
+    if (errorCode(error) !== UNDEFINED_TABLE)
       logger.warn({ err: error, ...task }, 'Could not do what was asked on the system page; retrying');
   };
   const working = runWorker(

@@ -1,3 +1,5 @@
+import { errorCode } from './error-code.ts';
+
 /** What Node says of an address that cannot be reached, and of a connection that broke. */
 const CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
@@ -14,8 +16,8 @@ const IN_WORDS =
 
 /** Whether the connection to a store failed, and not what was asked there. */
 export const isLostConnection = (error: Error): boolean =>
-  ('code' in error && CODES.has(error.code)) || isSocketAway(error) || IN_WORDS.test(error.message);
+  CODES.has(errorCode(error)) || isSocketAway(error) || IN_WORDS.test(error.message);
 
 /** Postgres takes its Unix socket away while it starts; any other file that is missing is a bug. */
 const isSocketAway = (error: Error): boolean =>
-  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  errorCode(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from './error-code.ts';
 
 /**
  * Milliseconds that a change of tables waits for a lock, and others behind it. Well below the second after which Postgres
@@ -7,11 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const GIVES_WAY_AFTER = 250;
 
 /** PostgreSQL: a lock that was not to be had in time, and the one that was ended of two that waited for each other. */
-const LOCKED = new Set(['55P03', '40P01']);
+const LOCKED: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 
 /** Somebody else uses the tables just now. */
-export const isLocked = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && LOCKED.has(error.code);
+export const isLocked = (error: unknown): boolean => LOCKED.has(errorCode(error));
 
 interface Patience {
   /** Milliseconds between two tries. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { errorCode } from '#resilience/error-code';
 import { openPool } from '#resilience/open-pool';
 import { CopyIn } from './copy-in.ts';
 import { SILENCE } from './silence.ts';
@@ -113,7 +114,7 @@ const isCopy = (text: unknown): text is string => typeof text === 'string' && te
  * on this connection the statement fails for good.
  */
 const CHANGED_TYPE = '0A000';
-const isOfChangedType = (error: unknown): boolean => (error as { code?: unknown }).code === CHANGED_TYPE;
+const isOfChangedType = (error: unknown): boolean => errorCode(error) === CHANGED_TYPE;
 
 const copyIn = (client: pg.PoolClient, text: string, rows: Buffer): Promise<unknown> =>
   new Promise((resolve, reject) => {

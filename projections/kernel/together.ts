@@ -1,8 +1,9 @@
+import { errorCode } from '#resilience/error-code';
+
 /** The error of every statement after the one that failed, until the transaction is rolled back. */
 const ABORTED = '25P02';
 
-const isAborted = (reason: unknown): boolean =>
-  reason instanceof Error && 'code' in reason && reason.code === ABORTED;
+const isAborted = (reason: unknown): boolean => errorCode(reason) === ABORTED;
 
 type Outcomes<T extends readonly unknown[]> = { -readonly [At in keyof T]: Awaited<T[At]> };
 

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { errorCode } from '#resilience/error-code';
 import { openPool } from '#resilience/open-pool';
 import { startNode } from '../embedded/eventstore/node.ts';
 import { readSettings } from '../embedded/eventstore/settings.ts';
@@ -101,7 +102,7 @@ const entriesOf = (folder: string): readonly string[] => {
   try {
     return readdirSync(folder).filter((name) => name !== LOST_AND_FOUND);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 };

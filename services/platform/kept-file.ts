@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '#resilience/error-code';
 import { syncFolder } from './sync-folder.ts';
 
 /**
@@ -12,7 +13,7 @@ export function readKept<T>(path: string, schema: z.ZodType<T>): T | undefined {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
   const parsed = schema.safeParse(parseJson(text));

@@ -4,6 +4,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleType } from 'cockatiel';
 import { Client, type ClientOptions } from 'minio';
+import { errorCode } from '#resilience/error-code';
 import {
   failureOf,
   isPage,
@@ -43,7 +44,7 @@ interface Call {
 export const SOCKETS = 24;
 /** After `inARow` calls without an answer in time the store is left alone for `leftAloneFor` ms. */
 const TOO_SLOW = { inARow: 3, leftAloneFor: 5_000 } as const;
-const ENDED = new Set(['ECONNRESET', 'EPIPE']);
+const ENDED: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
 /** Codes with which a store rejects a key of a role that it does not know, or no longer. */
 const STALE = new Set(['ExpiredToken', 'InvalidToken', 'InvalidTokenId', 'InvalidAccessKeyId']);
 
@@ -95,10 +96,7 @@ export type StoreClient = ReturnType<typeof createStoreClient>;
 
 /** The store may have closed an idle connection; every call of the shop may be repeated. */
 const hasEndedUnseen = (error: unknown, { signal, request, answer }: Call): boolean =>
-  !signal.aborted &&
-  answer === undefined &&
-  request?.reusedSocket === true &&
-  ENDED.has((error as NodeJS.ErrnoException).code ?? '');
+  !signal.aborted && answer === undefined && request?.reusedSocket === true && ENDED.has(errorCode(error));
 
 function agentFor(address: string, { caFile }: ObjectsConfig): http.Agent {
   const shared = { keepAlive: true, maxSockets: SOCKETS };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { errorCode } from '#resilience/error-code';
 import { LOCKS } from '#resilience/lock-numbers';
 import { retryWhileLocked } from '#resilience/retry-while-locked';
 
@@ -68,9 +69,6 @@ async function leaveLogBehind(client: pg.Client): Promise<void> {
     await client.query('select pg_switch_wal()');
     await client.query('checkpoint');
   } catch (error) {
-    if (codeOf(error) !== FORBIDDEN) throw error;
+    if (errorCode(error) !== FORBIDDEN) throw error;
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,3 +1,4 @@
+import { errorCode } from '#resilience/error-code';
 import { LogDenied, LogRefuses } from '../../kernel/event-log.ts';
 
 /** Milliseconds for which a refusal is remembered: rights do not change by asking. */
@@ -51,7 +52,7 @@ export class RightToRead {
 function sentenceFor(url: string, { cause }: LogRefuses): string {
   const user = /:\/\/([^:@/?]+):[^@/]*@/.exec(url)?.[1];
   const who = user === undefined ? 'nobody (it names no user)' : decodeURIComponent(user);
-  const isUnknown = cause instanceof Error && 'code' in cause && cause.code === UNAUTHENTICATED;
+  const isUnknown = errorCode(cause) === UNAUTHENTICATED;
   const what = isUnknown
     ? 'is not known to the event store, or not by this password'
     : 'may not read $all: its role is missing in $acl.$r of $all (docs/eventstore.md, "The right to read the log")';

@@ -1,4 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
+import { errorCode } from '#resilience/error-code';
 import { logCredentials, withCredentials } from '../log-address.ts';
 import { ClientLink } from './link.ts';
 import { Users } from './users.ts';
@@ -30,7 +31,7 @@ export async function makeShopUser(url: string, password: string): Promise<void>
     if (!groups.includes(GROUP)) await users.setGroups(shop.user, [...groups, GROUP]);
     await letReadAll(client);
   }).catch((error: unknown) => {
-    const isRefused = error instanceof Error && 'code' in error && REFUSALS.includes(error.code);
+    const isRefused = REFUSALS.includes(errorCode(error));
     throw isRefused ? new Error('EVENTSTORE_ADMIN_PASSWORD: is not the password of admin') : error;
   });
 }

@@ -2,6 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import users from '@eventstore/db-client/generated/users_grpc_pb.js';
 import pb from '@eventstore/db-client/generated/users_pb.js';
 import type { CallOptions, Metadata, ServiceError } from '@grpc/grpc-js';
+import { errorCode } from '#resilience/error-code';
 import type { LogCredentials } from '../log-address.ts';
 
 /** gRPC code: the user exists already. */
@@ -28,7 +29,7 @@ export class Users {
       await this.#ask<pb.CreateResp>((grpc, ...rest) => grpc.create(request, ...rest));
       return true;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === FAILED_PRECONDITION) return false;
+      if (errorCode(error) === FAILED_PRECONDITION) return false;
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Response } from 'express';
 import { z } from 'zod';
+import { errorCode } from '#resilience/error-code';
 import { messages as catalogue } from '#contracts/messages';
 import { commonRefusals, type Problem } from '#contracts/kernel/problem';
 import type { Refusal, Refusals } from '#contracts/kernel/refusal';
@@ -112,8 +113,7 @@ export function sendStream(
 }
 
 /** What a pipeline says of a reader who has left, or was cut off. */
-const hasLeft = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+const hasLeft = (error: unknown): boolean => errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Sends a refusal, in the one shape that all refusals of the shop have (design §7). */
 export function sendProblem(sent: Sent, refusal: RefusedCall<string>): void {

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { errorCode } from '#resilience/error-code';
 import type { EventLog } from '../../kernel/event-log.ts';
 import { DAMAGED } from './rewrap.ts';
 import { SealBroken } from './sealing.ts';
@@ -26,7 +27,7 @@ const WRONG_NAMES =
   'NAMES_KEY: is not what the streams of this shop are named with: that is the VAULT_KEY that the shop began with, unless it had a NAMES_KEY';
 const PLACE = 'the vault itself';
 /** PostgreSQL codes: a schema, table or column does not exist. */
-const ABSENT = new Set(['3F000', '42P01', '42703']);
+const ABSENT: ReadonlySet<unknown> = new Set(['3F000', '42P01', '42703']);
 /** Keys that are tried in a vault from before vaults were sealed: a single damaged one says nothing about VAULT_KEY. */
 const SAMPLES = 3;
 
@@ -100,8 +101,7 @@ async function checkKeys(pool: Pool, wrapping: Wrapping, names: string): Promise
 }
 
 function asNoVault(error: unknown): never {
-  const isAbsent = error instanceof Error && 'code' in error && ABSENT.has(String(error.code));
-  throw isAbsent ? new NoVaultYet(error) : error;
+  throw ABSENT.has(errorCode(error)) ? new NoVaultYet(error) : error;
 }
 
 /** Checks the key; the first process seals the vault with its own. */
