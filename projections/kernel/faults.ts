@@ -1,3 +1,4 @@
+import { errorCode } from '#resilience/error-code';
 import { isLostConnection } from '#resilience/lost-connection';
 
 /**
@@ -27,6 +28,6 @@ const INFRASTRUCTURE = new Set(['LogUnavailable', 'VaultUnavailable', 'VaultMism
 export const isStoreFault = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (INFRASTRUCTURE.has(error.name) || isLostConnection(error)) return true;
-  const { code } = error as { code?: unknown };
+  const code = errorCode(error);
   return typeof code === 'string' && PASSING_CLASSES.has(code.slice(0, 2));
 };
