@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '#services/platform/eventually';
+import { violationsOf } from '../support/axe.ts';
 import { launch } from '../support/browser.ts';
 import { order, orderFor } from '../support/api-steps.ts';
 import { keepLastSight, openTab } from '../support/tab.ts';
@@ -39,8 +39,7 @@ describe("Stripe's page", () => {
     const tab = await openTab(browser, { viewport, colorScheme });
     keepLastSight(tab);
     await tab.page.goto(url);
-    const { violations } = await new AxeBuilder({ page: tab.page }).analyze();
-    expect(violations).toEqual([]);
+    expect(await violationsOf(tab.page)).toEqual([]);
     const width = await tab.page.evaluate('document.documentElement.scrollWidth');
     expect(width).toBeLessThanOrEqual(viewport.width);
     expect(tab.complaints).toEqual([]);

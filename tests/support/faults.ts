@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../services/platform/eventually.ts';
+import { violationsOf } from './axe.ts';
 import { mismarkedOf } from './marked-languages.ts';
 import type { Tab } from './tab.ts';
 
@@ -32,10 +32,9 @@ export async function barriersOf(page: Page, part = 'html'): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html.${colorScheme}`).waitFor();
-    const axe = new AxeBuilder({ page }).include(part);
-    if (colorScheme === 'dark') axe.withRules(ABOUT_COLOURS);
-    const { violations } = await axe.analyze();
-    for (const { id, nodes } of violations) barriers.push(`${colorScheme}: ${id}: ${nodes[0]?.html}`);
+    const rules = colorScheme === 'dark' ? ABOUT_COLOURS : undefined;
+    for (const violation of await violationsOf(page, part, rules))
+      barriers.push(`${colorScheme}: ${violation}`);
   }
   return barriers;
 }
