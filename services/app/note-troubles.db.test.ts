@@ -5,7 +5,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
-import { noteTroubles } from './note-troubles.ts';
+import { noteTroubles, type Noted } from './note-troubles.ts';
 import { workStatuses } from './stopped-work.ts';
 
 let pool: pg.Pool;
@@ -58,15 +58,24 @@ describe('what does not go on without somebody', () => {
     expect(await stopped()).toEqual([]);
   });
 
-  it('is in the log once, however many look, and again when it goes on: also where that was while nobody looked', async () => {
+  const lookers = () => {
     const log = new MemoryLog();
+    let now = new Date('2026-11-20T10:00:00Z');
     const looker = () => {
-      const noted = new Map<string, boolean>();
+      const noted: Noted = new Map();
       const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
       const statuses = () => workStatuses(pool, ['settle-stock']);
-      return () => noteTroubles({ handler, statuses, clock: () => new Date() }, noted);
+      return () => noteTroubles({ handler, statuses, clock: () => now }, noted);
     };
-    const types = () => log.all.map(({ stream, type }) => `${stream} ${type}`);
+    return {
+      looker,
+      types: () => log.all.map(({ stream, type }) => `${stream} ${type}`),
+      later: () => (now = new Date(now.getTime() + 600_000)),
+    };
+  };
+
+  it('is in the log once, however many look, and again when it goes on: also where that was while nobody looked', async () => {
+    const { looker, types } = lookers();
     const [one, other] = [looker(), looker()];
     await Promise.all([one(), other()]);
     expect(types()).toEqual([]);
@@ -79,6 +88,24 @@ describe('what does not go on without somebody', () => {
     await pool.query('truncate projection_parked');
     await looker()();
     await Promise.all([one(), other()]);
+    expect(types()).toEqual([
+      'trouble-projection-orders TroubleBegan',
+      'trouble-projection-orders TroubleEnded',
+    ]);
+  });
+
+  it('has ended in the log ten minutes later, where who noted it ended and the others looked only while it went', async () => {
+    const { looker, types, later } = lookers();
+    const [one, other] = [looker(), looker()];
+    await other();
+    await park();
+    await one();
+    await pool.query('truncate projection_parked');
+    await other();
+    expect(types()).toEqual(['trouble-projection-orders TroubleBegan']);
+
+    later();
+    await other();
     expect(types()).toEqual([
       'trouble-projection-orders TroubleBegan',
       'trouble-projection-orders TroubleEnded',

@@ -7,6 +7,11 @@ import type { WorkStatus } from './stopped-work.ts';
 
 /** Milliseconds between two looks. */
 const POLL_INTERVAL = 30_000;
+/** Milliseconds for which what is known need not be asked of the log: another api may have noted what this one did not see, and ended. */
+const KNOWN_FOR = 600_000;
+
+/** What a process knows to be recorded of each work, and since when. */
+export type Noted = Map<string, { readonly isStopped: boolean; readonly at: Date }>;
 
 interface Looking {
   readonly handler: Pick<Handler, 'handle'>;
@@ -16,19 +21,18 @@ interface Looking {
 
 /**
  * Records in the log what has stopped, and what goes on again; letters to those who run the shop follow from that.
- * `noted` holds what this process knows to be recorded, so that it need not ask the log.
+ * `noted` holds what this process knows to be recorded, so that it need not ask the log at each look.
  */
-export const noteTroubles = async (
-  { handler, statuses, clock }: Looking,
-  noted: Map<string, boolean>,
-): Promise<void> => {
+export const noteTroubles = async ({ handler, statuses, clock }: Looking, noted: Noted): Promise<void> => {
   for (const each of await statuses()) {
     const id = troubleOf(each);
-    if (noted.get(id) === each.isStopped) continue;
     const now = clock();
+    const known = noted.get(id);
+    const isNews = known?.isStopped !== each.isStopped;
+    if (!isNews && now.getTime() - known.at.getTime() < KNOWN_FOR) continue;
     const context = processContext('trouble', `${id} ${now.getTime()}`);
     await handler.handle(trouble, id, decisions.NoteTrouble(each, { now }), context);
-    noted.set(id, each.isStopped);
+    noted.set(id, { isStopped: each.isStopped, at: now });
   }
 };
 
@@ -38,7 +42,7 @@ export const watchTroubles = async (
   onError: (error: unknown) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  const noted = new Map<string, boolean>();
+  const noted: Noted = new Map();
   for (;;) {
     // Waits first: a start has enough to read.
     await pauseFor(POLL_INTERVAL, signal);
