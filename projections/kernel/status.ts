@@ -68,10 +68,14 @@ const tablesOf = async (db: Database, tables: readonly string[]): Promise<Projec
 /** Above this many rows, the number is an estimate of Postgres. */
 const COUNTED = 200_000;
 
-/** How many rows a table has, with its partitions: Postgres keeps count of each of these, and of none for the whole. */
+/**
+ * How many rows a table has, with its partitions: Postgres keeps count of each of these, and of none for the whole. After
+ * a crash it begins to count anew, and what it found at its last look is nearer.
+ */
 export const rowsIn = async (db: Database, table: string, counted = COUNTED): Promise<number> => {
   const guess = await sql<{ rows: number }>`
-    select coalesce(sum(n_live_tup), 0)::bigint as rows from pg_stat_user_tables where relid in (
+    select coalesce(sum(greatest(n_live_tup, reltuples::bigint)), 0)::bigint as rows
+    from pg_stat_user_tables join pg_class on oid = relid and relkind <> 'p' where relid in (
       select to_regclass(${table}) union all select inhrelid from pg_inherits where inhparent = to_regclass(${table}))
   `.execute(db);
   const guessed = guess.rows[0]?.rows ?? 0;
