@@ -81,7 +81,7 @@ export const parkedAmong = async (
 };
 
 /** Notes a decision, to be shown until the runner has carried it out. Answers whether the stream is parked at that event. */
-export const decide = async (
+export const noteDecision = async (
   db: Database,
   projection: string,
   { stream, eventId }: Pick<ParkedStream, 'stream' | 'eventId'>,

@@ -1,4 +1,4 @@
-import { decide, parkedAt, type Decision } from '#projections/kernel/parked';
+import { noteDecision, parkedAt, type Decision } from '#projections/kernel/parked';
 import type { Database } from '#projections/kernel/database';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse, type Refused } from '../kernel/decision.ts';
@@ -31,7 +31,8 @@ export const parkedRecorder =
     if (!parked) return refuse('NOT_PARKED');
     const { eventId, type: eventType, revision } = parked;
     // Noted first, since the runner may see the event at once, and others look meanwhile.
-    const isParkedThere = request.eventId === eventId && (await decide(db, projection, parked, decision));
+    const isParkedThere =
+      request.eventId === eventId && (await noteDecision(db, projection, parked, decision));
     if (!isParkedThere) return refuse('CHANGED_MEANWHILE', { revision });
     const decideOn = decisions.DecideParked(
       { decision, projection, stream, eventId, eventType, revision, reason },
