@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useOwnSearch } from './own-search.ts';
 import { pagesOf } from './pages.ts';
 
 type Changes = Readonly<Record<string, string | undefined>>;
@@ -21,7 +21,7 @@ export const pageIn = (search: URLSearchParams): number =>
 
 /** A list's filters are in its address: it can be stored, sent and gone back to. */
 export function useAddress() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useOwnSearch();
   const change = useCallback(
     (changes: Changes, replace = !('page' in changes)) =>
       // Reads the address as it is now: two changes at the same moment both stay.

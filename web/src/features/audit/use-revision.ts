@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useOwnSearch } from '../../lib/own-search.ts';
 
 /** Milliseconds without a move before the order at that revision is requested. */
 const PAUSE = 200;
@@ -14,7 +14,7 @@ interface Revision {
 
 /** The revision that is shown. A slider that is dragged along a thousand events sends one request, when it rests. */
 export function useRevision(): Revision {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useOwnSearch();
   const [moving, setMoving] = useState<number>();
   const written = /^\d{1,9}$/.exec(search.get('revision') ?? '')?.[0];
   const settled = written === undefined ? undefined : Number(written);

@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/orders/views';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { moveFocusTo } from '../../lib/move-focus.ts';
+import { useOwnSearch } from '../../lib/own-search.ts';
 
 /** The id of the news' heading. */
 export const ORDER_NEWS = 'order-news';
@@ -11,7 +11,7 @@ export const ORDER_NEWS = 'order-news';
  * tab, a webhook.
  */
 export function useOrderNews({ status }: Pick<Order, 'status'>): void {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useOwnSearch();
   // A person may come back from Stripe's page after its webhook.
   const before = useRef(search.has('stripe') ? 'pending' : status);
   const lead = useEffectEvent(() => {

@@ -1,11 +1,11 @@
 import { logQuery } from '#contracts/audit/api';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { useLiveConnection } from '../../../lib/live-connection.ts';
 import { unclearIn } from '../../../lib/unclear.ts';
 import { formatCount } from '../../../lib/money.ts';
+import { useOwnSearch } from '../../../lib/own-search.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Row, Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -45,7 +45,7 @@ const isAtTop = (): boolean => window.scrollY < 80;
 /** Everything that happened, newest first: live, filtered by the address, walked by keys (look §7). */
 export default function LogPage() {
   const text = useAdminText().audit;
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useOwnSearch();
   const cursor = search.get('cursor') ?? undefined;
   const question = useMemo(() => questionIn(search), [search]);
   const unclear = unclearIn(search, logQuery.shape);
