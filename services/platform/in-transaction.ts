@@ -1,17 +1,21 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Does something in a transaction of its own, whole or not at all. */
+/**
+ * Does something in a transaction of its own, whole or not at all. A connection that could not take it back is closed:
+ * whoever had it next would write into that transaction.
+ */
 export const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
+  let isLost = false;
   try {
     await client.query('begin');
     const done = await work(client);
     await client.query('commit');
     return done;
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
+    await client.query('rollback').catch(() => (isLost = true));
     throw error;
   } finally {
-    client.release();
+    client.release(isLost);
   }
 };
