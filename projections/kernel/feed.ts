@@ -21,6 +21,7 @@ export class FeedMember {
     this.#left = left;
   }
 
+  /** Hands over a batch: what is wanted of it waits to be taken, and its position is known even where nothing is. */
   push({ events, position }: Batch): void {
     if (!this.#open) return;
     for (const event of events) if (this.#wants(event)) this.#events.push(event);
@@ -49,6 +50,7 @@ export class FeedMember {
     return this.#open;
   }
 
+  /** Takes no more events and forgets those that wait; whoever waits for some is answered that nothing came. */
   leave(): void {
     if (!this.#open) return;
     this.#open = false;

@@ -7,6 +7,7 @@ export interface MetricsAccess {
   readonly isOpen: boolean;
 }
 
+/** Whether a request with these headers may read the metrics; without a token nobody may, unless they are open. */
 export function mayRead(
   { token, isOpen }: MetricsAccess,
   { authorization = '' }: IncomingHttpHeaders,

@@ -13,6 +13,7 @@ export interface VaultAccount extends Omit<Authorization, 'emailKey' | 'guestKey
   readonly factorRevision: number;
 }
 
+/** All accounts of a restored vault, deleted ones included, in no order. */
 export async function vaultAccounts(pool: Pool): Promise<readonly VaultAccount[]> {
   const { rows } = await pool.query<VaultAccount>(
     `select account_id as "accountId", is_admin as "isAdmin", is_auditor as "isAuditor", epoch, deleted,

@@ -68,6 +68,7 @@ export async function begunFactor(
   return rows[0];
 }
 
+/** The sealed secret of an account's second factor with this version; undefined where the vault does not know it. */
 export async function keptFactor(
   pool: Pool,
   accountId: string,
@@ -94,6 +95,7 @@ export async function giveCodes(
   return rowCount === 1;
 }
 
+/** How many recovery codes of a secret are unused. */
 export async function codesLeft(pool: Pool, accountId: string, version: number): Promise<number> {
   const { rows } = await pool.query<{ left: number }>(
     'select cardinality(codes) as left from vault.second_factors where account_id = $1 and version = $2',

@@ -138,6 +138,7 @@ export async function proveSession(pool: Pool, id: string, now: Date): Promise<v
   await pool.query('update vault.sessions set authenticated_at = $2 where id = $1', [id, now]);
 }
 
+/** Ends a session; processes that remember it hear of it. */
 export async function endSession(pool: Pool, id: string): Promise<void> {
   await pool.query('delete from vault.sessions where id = $1', [id]);
 }
