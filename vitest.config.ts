@@ -17,9 +17,6 @@ const WHOLE_WAY = [
   'services/accounts/register.db.test.ts',
   'projections/**/*.db.test.ts',
 ];
-/** Of the tests with a browser and a shop about a third each. */
-const BUYING = 'tests/{buying/*,own-*}.e2e.test.ts';
-const OFFICE = 'tests/{admin,audit}*.e2e.test.ts';
 /** Of the read side's those that ask no event store anything. */
 const WITHOUT_A_LOG = globSync('projections/**/*.db.test.ts', { cwd: import.meta.dirname }).filter(
   (file) =>
@@ -188,21 +185,18 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      // Each of them has a shop of its own, so that they can go side by side.
-      ...[
-        { name: 'e2e', include: ['tests/**/*.e2e.test.ts'], exclude: [...node.exclude, BUYING, OFFICE] },
-        { name: 'buying', include: [BUYING] },
-        { name: 'office', include: [OFFICE] },
-      ].map((browsing) => ({
+      {
         test: {
           ...node,
-          ...browsing,
+          // One shop for all of them, so that they go one after the other.
+          name: 'e2e',
+          include: ['tests/**/*.e2e.test.ts'],
           globalSetup: ['tests/support/demo-shop.global.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
         },
-      })),
+      },
     ],
   },
 });

@@ -6,10 +6,7 @@ import { ROOT, run } from './programs.ts';
 import { buildPrograms } from './support/built-programs.ts';
 import { add, countOf, failuresOf, lastLine, NOTHING, Report, type Count } from './test-count.ts';
 
-/**
- * Runs all tests, one kind after the other where they need the whole machine. The last line is the count; the exit code
- * is 0 where everything passed.
- */
+/** Runs all tests. The last line is the count; the exit code is 0 where everything passed. */
 const Projects = z.object({
   test: z.object({ projects: z.array(z.object({ test: z.object({ name: z.string() }) })) }),
 });
@@ -20,19 +17,13 @@ const projects = Projects.parse(config)
 const reports = join(ROOT, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
-/**
- * These wait more than they compute, and share nothing: the two lanes run in parallel, after the others, and take about
- * as long.
- */
-const LANES: readonly (readonly string[])[] = [
-  ['db', 'restless', 'conformance', 'faults'],
-  ['crash', 'office', 'e2e', 'buying'],
-];
+/** The browser's, which share nothing with the others: the two lanes run in parallel, and take about as long. */
+const BROWSERS: readonly string[] = ['client', 'component', 'crash', 'e2e'];
+const LANES = [projects.filter((each) => !BROWSERS.includes(each)), BROWSERS];
 
 await buildPrograms();
 const failures: string[] = [];
 let total: Count = NOTHING;
-await runInTurn(projects.filter((each) => !LANES.flat().includes(each)));
 await Promise.all(LANES.map(runInTurn));
 for (const failure of failures) console.log(failure);
 console.log(lastLine(total));

@@ -137,7 +137,9 @@ describe('a product with options', () => {
     await chosen(page, 'L');
     await chosen(page, 'Blue');
     expect(await barriersOf(page, 'main')).toEqual([]);
-    await page.getByRole('link', { name: 'Back to products' }).click();
+    // Which list it was is known to the tab, and to the link once the page is awake.
+    const back = page.getByRole('link', { name: 'Back to products' });
+    await back.and(page.locator('[href*="?q="]')).click();
     await page.waitForURL('**/shop/products?**');
     await page.goBack();
     await chosen(page, 'Blue');
