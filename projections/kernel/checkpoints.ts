@@ -167,6 +167,10 @@ export interface Move {
   readonly changes: boolean;
 }
 
+/**
+ * Whose owner has changed is seen here as it was before, where the update has waited for that: who should have moved and has
+ * not is fenced, too.
+ */
 const ADVANCE_TOGETHER = `with given as (
     select * from json_to_recordset($1)
       as (name text, epoch bigint, changes boolean, position bigint, left_at bigint[])
@@ -183,7 +187,7 @@ const ADVANCE_TOGETHER = `with given as (
   select
     array(select kept.name from projection_checkpoints as kept join given using (name)
       where kept.epoch <> given.epoch or kept.position < all(given.left_at)
-        or (given.changes and kept.name not in (select name from moved))) as fenced,
+        or ((given.changes or kept.position < given.position) and kept.name not in (select name from moved))) as fenced,
     (select pg_notify('${CHANNEL}', string_agg(name || ':' || position || ':' || changed, ' '))
       from moved having count(*) > 0) as announced`;
 

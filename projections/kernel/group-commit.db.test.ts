@@ -87,6 +87,27 @@ test('leaves the others their rows when one was taken over', async () => {
   expect(await notes(database.db, 'copies')).toEqual({ 'note-1': 'a b c' });
 });
 
+test('one that is taken over while it passes over an event notices, though nothing follows', async () => {
+  const { database, log } = projecting;
+  await runBoth();
+  const { promise: isWaited, resolve: letGo } = Promise.withResolvers<undefined>();
+  const taking = database.db.transaction().execute(async (trx) => {
+    await claim(trx, 'copies');
+    await isWaited;
+  });
+  await log.append('other-1', written('c'));
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(database.db);
+    return rows.length;
+  };
+  await expect.poll(waiting).toBe(1);
+  letGo(undefined);
+  await taking;
+  await untilBoth();
+});
+
 test('one that is behind commits by itself, and joins the others at the log’s end', async () => {
   const { database, log, run } = projecting;
   const first = run({ name: 'notes' });
