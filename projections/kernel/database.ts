@@ -93,18 +93,21 @@ const safeInteger = (text: string): number => {
 
 /** Texts are bounded: lists go in as one array or one JSON document, never as a parameter for each value. */
 const MOST_STATEMENTS = 500;
-const statements = new Map<string, string>();
 const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
 
 /** Begins a query whose best plan depends on its values, or whose text has many variants: it is not prepared. */
 export const planEachTime = sql.raw('/* planned each time */');
 
-const nameOf = (text: string): string | undefined => {
-  const known = statements.get(text);
-  if (known !== undefined || statements.size >= MOST_STATEMENTS || !REPEATED.test(text)) return known;
-  const name = `q${statements.size}`;
-  statements.set(text, name);
-  return name;
+/** The names by which the connections of one pool know its prepared statements; those of too many texts get none. */
+const statementNames = (): ((text: string) => string | undefined) => {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_STATEMENTS || !REPEATED.test(text)) return known;
+    const name = `q${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 };
 
 const isCopy = (text: unknown): text is string => typeof text === 'string' && text.startsWith('copy ');
@@ -143,6 +146,7 @@ const holdingWrites = ({ pipeline, connection }: pg.PoolClient): (() => void) =>
 
 const preparing = (pool: pg.Pool, isOneSession: boolean): PostgresPool => {
   let first: pg.PoolClient | undefined;
+  const nameOf = statementNames();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const hold = holdingWrites(client);
