@@ -4,10 +4,15 @@ import { errorCode } from '#resilience/error-code';
 import { LOCKS } from '#resilience/lock-numbers';
 import { retryWhileLocked } from '#resilience/retry-while-locked';
 
-/** Milliseconds: how long others may wait behind us for a table, and until the next try. */
-const LOCK_TIMEOUT = 1_000;
+/**
+ * Milliseconds: how long others may wait behind us for a table, and until the next try. Danger: up to `deadlock_timeout` (a
+ * second) we would give up just before Postgres ends an autovacuum that holds the table, each time.
+ */
+const LOCK_TIMEOUT = 1_500;
 const PAUSE = 500;
 const TRIES = 120;
+const CONNECTED_WITHIN = 5_000;
+const KEEP_ALIVE_AFTER = 10_000;
 
 /** PostgreSQL code: this user may not do it. */
 const FORBIDDEN = '42501';
@@ -23,10 +28,18 @@ export async function rewriteTables(
   signal: AbortSignal,
 ): Promise<boolean> {
   // No time-out for statements: a large table takes minutes.
-  const client = new pg.Client({ connectionString: url, keepAlive: true, lock_timeout: LOCK_TIMEOUT });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECTED_WITHIN,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
+    lock_timeout: LOCK_TIMEOUT,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // A process that is stopped, or a machine that is gone, keeps the lock no longer; a statement is not idle.
+    await client.query(`set idle_session_timeout = '1min'`);
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
       LOCKS.rewriting,
     ]);
@@ -45,19 +58,27 @@ export async function rewriteTables(
   }
 }
 
+/**
+ * What keeps deleted rows for a transaction as old as $1, as `vacuum full` goes by it: snapshots in this database, those of
+ * standbys, and whatever transaction of the server has written and not ended, since the snapshot of the statement itself
+ * is no younger than that.
+ */
+const SEES = `
+  select from pg_stat_activity where (datname = current_database() or datname is null) and pid <> pg_backend_pid()
+    and age(backend_xmin) > age($1::xid8::xid)
+  union all select where pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8
+  union all select from pg_replication_slots
+    where age(xmin) > age($1::xid8::xid) or age(catalog_xmin) > age($1::xid8::xid)`;
+
 /** Waits until no older transaction can still see deleted rows, which would be copied, too. */
 async function untilNobodySees(client: pg.Client, signal: AbortSignal): Promise<void> {
-  const { rows } = await client.query<{ now: string }>('select pg_current_xact_id()::xid::text as now');
+  const { rows } = await client.query<{ now: string }>('select pg_current_xact_id()::text as now');
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { rows: older } = await client.query(
-      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and backend_xmin is not null and age(backend_xmin) > age($1::xid)`,
-      [rows[0]?.now],
-    );
-    if (older.length === 0) return;
+    const { rowCount } = await client.query(SEES, [rows[0]?.now]);
+    if (rowCount === 0) return;
     await sleep(PAUSE, undefined, { signal });
   }
-  throw new Error('A transaction of this database lasts too long to rewrite what it sees');
+  throw new Error('A transaction of this server lasts too long to rewrite what it sees');
 }
 
 /**

@@ -16,7 +16,8 @@ export const whileAdminsStay = <T>(pool: Pool, task: () => Promise<T>): Promise<
   inTurn(async () => {
     const client = await pool.connect();
     try {
-      await client.query('begin');
+      // A process that is stopped meanwhile keeps the lock no longer: nothing is decided so long after it was asked.
+      await client.query(`begin; set local idle_in_transaction_session_timeout = '1min'`);
       await client.query('select pg_advisory_xact_lock($1)', [LOCKS.admins]);
       return await task();
     } finally {

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LOCKS } from '#resilience/lock-numbers';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { eventually } from './eventually.ts';
+import { rewriteTables } from './rewrite-tables.ts';
+
+const SECRET = 'what nobody may find again';
+
+let url: string;
+let pool: pg.Pool;
+let others: pg.Client;
+const connect = async (to: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: to });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+beforeEach(async () => {
+  ({ url } = await testDatabase());
+  pool = new pg.Pool({ connectionString: url });
+  await pool.query('create table kept (secret text)');
+});
+afterEach(async () => {
+  await others.end();
+  await pool.end();
+});
+
+const rewrite = () => rewriteTables(url, ['kept'], AbortSignal.timeout(60_000));
+const isInFile = async (): Promise<boolean> => {
+  const { rows } = await pool.query<{ found: number }>(
+    `select position(convert_to($1, 'UTF8') in pg_read_binary_file(pg_relation_filepath('kept'))) as found`,
+    [SECRET],
+  );
+  return (rows[0]?.found ?? 0) > 0;
+};
+
+/** The moments at which a connection of this database has asked who still sees what was deleted. */
+const looks = async (): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ at: string }>(
+    `select query_start::text as at from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_replication_slots%'`,
+  );
+  return rows[0]?.at;
+};
+const untilLook = async (after?: string): Promise<string> => {
+  const at = await eventually(
+    async () => {
+      const now = await looks();
+      return now !== after && now;
+    },
+    { within: 30_000, every: 5 },
+  );
+  if (!at) throw new Error('Nobody waits');
+  return at;
+};
+
+it.each(['this database', 'another database of the server'])(
+  'what was deleted is in no file any more, once a transaction in %s that wrote before has ended',
+  async (where) => {
+    others = await connect(where === 'this database' ? url : (await testDatabase()).url);
+    await others.query('begin; select pg_current_xact_id()');
+    await pool.query('insert into kept values ($1)', [SECRET]);
+    await pool.query('checkpoint');
+    expect(await isInFile()).toBe(true);
+    await pool.query('delete from kept');
+
+    const rewritten = rewrite();
+    await untilLook(await untilLook());
+    expect(await isInFile()).toBe(true);
+    await others.query('commit');
+    expect(await rewritten).toBe(true);
+    expect(await isInFile()).toBe(false);
+  },
+);
+
+it('is done by one process at a time', async () => {
+  others = await connect(url);
+  await others.query('select pg_advisory_lock($1)', [LOCKS.rewriting]);
+  expect(await rewrite()).toBe(false);
+  await others.query('select pg_advisory_unlock_all()');
+  expect(await rewrite()).toBe(true);
+});
