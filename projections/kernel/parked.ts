@@ -80,12 +80,15 @@ export const parkedAmong = async (
   return rows.map(({ stream }) => stream);
 };
 
-/** Notes a decision, to be shown until the runner has carried it out. Answers whether the stream is parked at that event. */
+/**
+ * Notes a decision, to be shown until the runner has carried it out; null where it did not come to one after all. Answers
+ * whether the stream is parked at that event.
+ */
 export const noteDecision = async (
   db: Database,
   projection: string,
   { stream, eventId }: Pick<ParkedStream, 'stream' | 'eventId'>,
-  decision: Decision,
+  decision: Decision | null,
 ): Promise<boolean> => {
   const { rows } = await sql`
     update projection_parked set decision = ${decision}

@@ -38,7 +38,13 @@ export const parkedRecorder =
       { decision, projection, stream, eventId, eventType, revision, reason },
       { now: clock() },
     );
-    const outcome = await handler.handle(projectionAggregate, projection, decideOn, command);
+    const outcome = await handler
+      .handle(projectionAggregate, projection, decideOn, command)
+      .catch(async (error: unknown) => {
+        // Else it would count as decided for ever, and as no trouble. Where it is in the log after all, the runner acts on that.
+        await noteDecision(db, projection, parked, null).catch(() => undefined);
+        throw error;
+      });
     if (outcome.kind === 'refused') throw new Error('A decision about a parked event is never refused');
     return outcome.position;
   };
