@@ -48,8 +48,15 @@ export function useAdminOrderActions(id: string) {
     error,
     reload: () => mutate(),
     deliver: () => take(call(deliveryRoutes.deliverOrder, { params, body: {} })),
-    send: (body: SendParcelBody, request: string) =>
-      take(call(deliveryRoutes.sendParcel, { params, body }, { headers: { 'Idempotency-Key': request } })),
+    send: async (body: SendParcelBody, request: string): Promise<Order> => {
+      const sent = call(
+        deliveryRoutes.sendParcel,
+        { params, body },
+        { headers: { 'Idempotency-Key': request } },
+      );
+      await take(sent);
+      return sent;
+    },
     deliverParcel: (parcelId: string) =>
       take(call(deliveryRoutes.deliverParcel, { params: { id, parcelId }, body: {} })),
     takeBackParcel: (parcelId: string) =>

@@ -13,6 +13,17 @@ it.each([
   expect(piecesIn(typed, 5)).toBe(pieces);
 });
 
+it('a parcel takes of its carrier and number what one sees, whatever was pasted with it', () => {
+  const lamp = 'a'.repeat(24);
+  const typed = { pieces: { [lamp]: '1' }, carrier: '\u200BDHL', number: '\u202AJD\t7\u202C ', url: '' };
+  expect(parcelIn(typed, new Map([[lamp, 1]]))).toEqual({
+    lines: [{ variantId: lamp, qty: 1 }],
+    carrier: 'DHL',
+    trackingNumber: 'JD 7',
+  });
+  expect(parcelIn({ ...typed, carrier: '\u200B' }, new Map([[lamp, 1]]))).toBeUndefined();
+});
+
 it('a parcel is none while the pieces of one item cannot be read', () => {
   const [lamp, rug] = ['a'.repeat(24), 'b'.repeat(24)] as const;
   const left = new Map([

@@ -15,6 +15,10 @@ export const piecesIn = (typed: string, left: number): number | undefined => {
   return Number.isInteger(pieces) && pieces >= 0 && pieces <= left ? pieces : undefined;
 };
 
+/** What one sees of a text that was pasted: no tabs, and no marks that nobody can find and the API refuses. */
+export const visibleIn = (typed: string): string =>
+  typed.replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '').trim();
+
 /** The parcel as the API takes it; undefined while something in it is wrong. */
 export const parcelIn = (
   { pieces, carrier, number, url }: TypedParcel,
@@ -27,8 +31,8 @@ export const parcelIn = (
   if (counted.some(({ qty }) => qty === undefined)) return undefined;
   const parsed = sendParcelBody.safeParse({
     lines: counted.filter(({ qty }) => qty !== 0),
-    carrier,
-    ...(number.trim() && { trackingNumber: number }),
+    carrier: visibleIn(carrier),
+    ...(visibleIn(number) && { trackingNumber: visibleIn(number) }),
     ...(url.trim() && { trackingUrl: url }),
   });
   return parsed.data;

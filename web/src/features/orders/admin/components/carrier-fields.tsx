@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { FieldOnceLeft } from '../../../../ui/field-once-left.tsx';
-import { isLink, type TypedParcel } from '../parcel-form.ts';
+import { isLink, visibleIn, type TypedParcel } from '../parcel-form.ts';
 
 interface CarrierFieldsProps {
   readonly typed: TypedParcel;
@@ -21,7 +21,7 @@ export function CarrierFields({ typed, change, isAsked }: CarrierFieldsProps) {
       <Field
         label={text.carrier}
         hint={text.carrierHint}
-        error={isAsked && typed.carrier.trim() === '' ? text.carrierMissing : undefined}
+        error={isAsked && visibleIn(typed.carrier) === '' ? text.carrierMissing : undefined}
         list={carriers}
         maxLength={60}
         value={typed.carrier}

@@ -7,7 +7,7 @@ import { AdminOrderActions } from './admin-order-actions.tsx';
 
 const picked: Order = { ...paid, delivery: { ...paid.delivery, kind: 'pickup' } };
 const open = async (order: Order) => {
-  const send = vi.fn<(parcel: SendParcelBody) => Promise<void>>(() => Promise.resolve());
+  const send = vi.fn<(parcel: SendParcelBody) => Promise<Order>>(() => Promise.resolve(order));
   const nothing = () => Promise.resolve();
   const actions = { send, deliver: nothing, undoDelivery: nothing, cancel: nothing, refund: nothing };
   return { send, screen: await show(<AdminOrderActions order={order} actions={actions} />) };

@@ -22,7 +22,7 @@ import { CarrierFields } from './carrier-fields.tsx';
 
 interface SendParcelDialogProps {
   readonly order: Order;
-  readonly send: (parcel: SendParcelBody, request: string) => Promise<void>;
+  readonly send: (parcel: SendParcelBody, request: string) => Promise<Order>;
   readonly close: () => void;
 }
 
@@ -51,8 +51,9 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
   const { submit, busy, error } = useSubmit(async () => {
     setAsked(true);
     if (!parcel) return;
-    await send(parcel, request);
-    toast('success', text.sent((order.parcels.at(-1)?.number ?? 0) + 1));
+    // Where it was sent before and the answer lost, it is no new parcel.
+    const { parcels } = await send(parcel, request);
+    toast('success', text.sent(parcels.at(-1)?.number ?? 1));
     close();
   });
   return (
