@@ -1,6 +1,7 @@
 import { systemRoutes } from '#contracts/system/api';
 import type { ParkedStream, System } from '#contracts/system/views';
 import { call, useAnswer } from '../../lib/api.ts';
+import { keepReading } from '../../lib/keep-reading.ts';
 import { useUser } from '../accounts/session.ts';
 
 /** Milliseconds between two reads in general, and while somebody waits. */
@@ -15,7 +16,7 @@ export function useSystem() {
   const { data, error, mutate } = useAnswer(
     systemRoutes.system,
     {},
-    { refreshInterval: (system) => (system && isAwaited(system) ? SOON : EVERY) },
+    { refreshInterval: (system) => (system && isAwaited(system) ? SOON : EVERY), ...keepReading(EVERY) },
   );
   const isAdmin = useUser()?.isAdmin ?? false;
   const params = ({ projection, stream }: ParkedStream) => ({ projection, stream });

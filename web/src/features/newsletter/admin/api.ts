@@ -2,6 +2,7 @@ import { issueRoutes } from '#contracts/newsletter/api';
 import type { sendIssueBody } from '#contracts/newsletter/commands';
 import type { z } from 'zod';
 import { call, useAnswer } from '../../../lib/api.ts';
+import { keepReading } from '../../../lib/keep-reading.ts';
 
 export type IssueDraft = z.input<typeof sendIssueBody>;
 
@@ -15,6 +16,7 @@ export const useNewsletter = () => {
     {},
     {
       refreshInterval: (latest) => (latest?.issues.some(({ isOnItsWay }) => isOnItsWay) ? POLL_INTERVAL : 0),
+      ...keepReading(POLL_INTERVAL),
     },
   );
   return {

@@ -6,6 +6,7 @@ import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { FileText } from 'lucide-react';
 import { useAnswer } from '../../../lib/api.ts';
+import { keepReading } from '../../../lib/keep-reading.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { Stack } from '../../../ui/boxes.tsx';
@@ -27,6 +28,7 @@ export function Papers({ order }: { readonly order: Order }) {
   const request = { params: { id: order._id } };
   const { data: papers = [] } = useAnswer(invoiceRoutes.orderPapers, request, {
     refreshInterval: (latest) => (order.isPaid && !isWhole(order, latest ?? []) ? POLL_INTERVAL : 0),
+    ...keepReading(POLL_INTERVAL),
   });
   if (papers.length === 0) return null;
   return (
