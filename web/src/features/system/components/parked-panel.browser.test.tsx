@@ -47,3 +47,30 @@ it('a reason is sent for the event that it was asked about, though the stream is
   await dialog.getByRole('button', { name: 'Skip' }).click();
   await expect.poll(() => skipped).toEqual([[first.eventId, 'Written by a newer shop.']]);
 });
+
+it('a reason that is being typed stays when somebody else lets the last stream go on', async () => {
+  function Page() {
+    const [parked, setParked] = useState([first]);
+    return (
+      <>
+        <button type="button" onClick={() => setParked([])}>
+          Read again
+        </button>
+        <ParkedPanel
+          parked={parked}
+          acts={{ skip: () => Promise.resolve(), retry: () => Promise.resolve() }}
+        />
+      </>
+    );
+  }
+  const screen = await show(<Page />);
+  await screen.getByRole('button', { name: 'Skip' }).click();
+  const reason = screen.getByRole('dialog').getByRole('textbox');
+  await reason.fill('Written by a newer shop.');
+  screen
+    .getByText('Read again')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(screen.getByText(first.error)).not.toBeInTheDocument();
+  await expect.element(reason).toHaveValue('Written by a newer shop.');
+});

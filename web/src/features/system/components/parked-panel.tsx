@@ -21,18 +21,30 @@ interface ParkedPanelProps {
 /** The streams at which a projection stopped: the event it could not apply, and an operator's decision about it. */
 export function ParkedPanel({ parked, acts }: ParkedPanelProps) {
   const text = useAdminText().system;
+  // The event that was asked about: the list may show the stream's next one meanwhile, or the stream no longer.
+  const [asked, setAsked] = useState<ParkedStream>();
   return (
-    <Panel borderColor="danger">
-      <chakra.h2 textStyle="h3">{text.parked}</chakra.h2>
-      <chakra.p color="muted" mt="4px" mb="8px">
-        {text.parkedSentence}
-      </chakra.p>
-      <chakra.ul listStyleType="none">
-        {parked.map((stream) => (
-          <Parked key={`${stream.projection} ${stream.stream}`} stream={stream} acts={acts} />
-        ))}
-      </chakra.ul>
-    </Panel>
+    <>
+      {parked.length > 0 && (
+        <Panel borderColor="danger">
+          <chakra.h2 textStyle="h3">{text.parked}</chakra.h2>
+          <chakra.p color="muted" mt="4px" mb="8px">
+            {text.parkedSentence}
+          </chakra.p>
+          <chakra.ul listStyleType="none">
+            {parked.map((stream) => (
+              <Parked
+                key={`${stream.projection} ${stream.stream}`}
+                stream={stream}
+                retry={acts?.retry}
+                askToSkip={setAsked}
+              />
+            ))}
+          </chakra.ul>
+        </Panel>
+      )}
+      {acts && asked && <Skip stream={asked} skip={acts.skip} close={() => setAsked(undefined)} />}
+    </>
   );
 }
 
@@ -48,15 +60,15 @@ const Line = chakra('li', {
   },
 });
 
-interface ParkedProps extends Pick<ParkedPanelProps, 'acts'> {
+interface ParkedProps {
   readonly stream: ParkedStream;
+  readonly retry: SystemActs['retry'] | undefined;
+  readonly askToSkip: (stream: ParkedStream) => void;
 }
 
-function Parked({ stream, acts }: ParkedProps) {
+function Parked({ stream, retry: act, askToSkip }: ParkedProps) {
   const text = useAdminText().system;
-  // The event that was asked about: the list may show the stream's next one meanwhile.
-  const [asked, setAsked] = useState<ParkedStream>();
-  const retry = useSubmit(async () => acts?.retry(stream));
+  const retry = useSubmit(async () => act?.(stream));
   const line = useFocusHandedOn<HTMLLIElement>();
   return (
     <Line ref={line}>
@@ -79,17 +91,16 @@ function Parked({ stream, acts }: ParkedProps) {
         </chakra.span>
         {retry.error !== undefined && <ProblemPanel error={retry.error} />}
       </chakra.div>
-      {acts && (
+      {act && (
         <Row>
           <Button tone="soft" size="small" busy={retry.busy} onClick={() => retry.submit()}>
             {text.retry}
           </Button>
-          <Button tone="line" size="small" color="danger" onClick={() => setAsked(stream)}>
+          <Button tone="line" size="small" color="danger" onClick={() => askToSkip(stream)}>
             {text.skip}
           </Button>
         </Row>
       )}
-      {acts && asked && <Skip stream={asked} skip={acts.skip} close={() => setAsked(undefined)} />}
     </Line>
   );
 }

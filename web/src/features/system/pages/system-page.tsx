@@ -43,7 +43,7 @@ export default function SystemPage() {
       {error && <ProblemPanel error={error} fact={text.failed} retry={reload} />}
       {system ? (
         <>
-          {parked.length > 0 && <ParkedPanel parked={parked} acts={acts} />}
+          <ParkedPanel parked={parked} acts={acts} />
           {system.failedLetters.length > 0 && (
             <FailedLettersPanel letters={system.failedLetters} retry={acts?.retryLetter} />
           )}
