@@ -7,7 +7,10 @@ import { useList } from '../../lib/list.ts';
 /** People on a page. */
 export const PAGE = 50;
 
-/** A page of the people, and an admin's commands for them; a command's answer replaces the row in the list. */
+/**
+ * A page of the people, and an admin's commands for them; a command's answer replaces the row in the list. After a refusal
+ * the list is read again: somebody else was faster, or an answer was lost.
+ */
 export function usePeople(q: string, days: Days, page: number) {
   const { data, error, isLoading, mutate } = useList(peopleRoutes.allUsers, {
     query: { ...(q && { q }), ...days, limit: String(PAGE), page: String(page) },
@@ -17,6 +20,14 @@ export function usePeople(q: string, days: Days, page: number) {
       (now) => now && { ...now, answer: now.answer.map((each) => (each._id === user._id ? user : each)) },
       { revalidate: false },
     );
+  const orReadAgain = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer;
+    } catch (failure) {
+      void mutate();
+      throw failure;
+    }
+  };
   return {
     people: data?.answer,
     total: data?.total,
@@ -26,11 +37,17 @@ export function usePeople(q: string, days: Days, page: number) {
     reload: () => mutate(),
     // Sends the wanted role, not a toggle: another admin may press the same button at this moment.
     changeRole: async ({ _id: id, isAdmin }: User) =>
-      replace(await call(peopleRoutes.changeRole, { params: { id }, body: { isAdmin: !isAdmin } })),
+      replace(
+        await orReadAgain(call(peopleRoutes.changeRole, { params: { id }, body: { isAdmin: !isAdmin } })),
+      ),
     changeAuditor: async ({ _id: id, isAuditor }: User) =>
-      replace(await call(peopleRoutes.changeAuditor, { params: { id }, body: { isAuditor: !isAuditor } })),
+      replace(
+        await orReadAgain(
+          call(peopleRoutes.changeAuditor, { params: { id }, body: { isAuditor: !isAuditor } }),
+        ),
+      ),
     remove: async ({ _id: id }: User) => {
-      await call(peopleRoutes.deleteUser, { params: { id } });
+      await orReadAgain(call(peopleRoutes.deleteUser, { params: { id } }));
       await mutate();
     },
   };

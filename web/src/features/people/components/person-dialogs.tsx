@@ -1,6 +1,7 @@
 import type { User } from '#contracts/accounts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../lib/admin-text.ts';
+import { codeOf } from '../../../lib/api.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
@@ -54,6 +55,8 @@ export function DeletePerson({ person, act, close }: PersonDialogProps) {
     toast('success', text.deleted);
     close();
   });
+  // Deleted by somebody else, or by a call whose answer was lost.
+  const isGone = codeOf(error) === 'USER_NOT_FOUND';
   return (
     <Dialog
       head={text.deleteHead(person.name)}
@@ -78,7 +81,7 @@ export function DeletePerson({ person, act, close }: PersonDialogProps) {
             <li key={line}>{line}</li>
           ))}
         </chakra.ul>
-        {error !== undefined && <ProblemPanel error={error} fact={text.notDeleted} />}
+        {error !== undefined && <ProblemPanel error={error} {...(!isGone && { fact: text.notDeleted })} />}
       </Stack>
     </Dialog>
   );
