@@ -138,8 +138,7 @@ export default defineConfig({
           exclude: [...node.exclude, ...WITHOUT_A_LOG, 'projections/kernel/shared-runners.db.test.ts'],
           globalSetup: ['tests/support/stores.global.ts'],
           provide: { eventStoreMode: 'restless' as const },
-          // Beside those with a browser.
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },
@@ -148,6 +147,7 @@ export default defineConfig({
           ...node,
           name: 'conformance',
           include: ['services/embedded/eventstore/**/*.conformance.test.ts'],
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -15,7 +15,11 @@ beforeAll(async () => {
   shop = await openTestShop({ apis: 2, env: { DRAIN: '10s' } });
   customers = await shop.customers(CLIENTS);
 });
-afterAll(() => shop.stop());
+afterAll(async () => {
+  // Else it would drain, too.
+  for (const pid of shop.pids.apis.slice(1)) process.kill(pid, 'SIGKILL');
+  await shop.stop();
+});
 
 describe('an api that is told to stop, behind a proxy that follows readiness', () => {
   it(

@@ -17,9 +17,9 @@ const projects = Projects.parse(config)
 const reports = join(ROOT, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
-/** The browser's, which share nothing with the others: the two lanes run in parallel, and take about as long. */
-const BROWSERS: readonly string[] = ['client', 'component', 'crash', 'e2e'];
-const LANES = [projects.filter((each) => !BROWSERS.includes(each)), BROWSERS];
+/** They share nothing: the two lanes run in parallel, and take about as long. */
+const WITH_BROWSERS: readonly string[] = ['client', 'component', 'crash', 'e2e', 'conformance', 'faults'];
+const LANES = [projects.filter((each) => !WITH_BROWSERS.includes(each)), WITH_BROWSERS];
 
 await buildPrograms();
 const failures: string[] = [];
