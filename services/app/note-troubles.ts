@@ -7,7 +7,10 @@ import type { WorkStatus } from './stopped-work.ts';
 
 /** Milliseconds between two looks. */
 const POLL_INTERVAL = 30_000;
-/** Milliseconds for which what is known need not be asked of the log: another api may have noted what this one did not see, and ended. */
+/**
+ * Milliseconds for which what is known need not be asked of the log: another api may have noted what this one did not
+ * see, and ended.
+ */
 const KNOWN_FOR = 600_000;
 
 /** What a process knows to be recorded of each work, and since when. */

@@ -41,7 +41,8 @@ export const parkedRecorder =
     const outcome = await handler
       .handle(projectionAggregate, projection, decideOn, command)
       .catch(async (error: unknown) => {
-        // Else it would count as decided for ever, and as no trouble. Where it is in the log after all, the runner acts on that.
+        // Else it would count as decided for ever, and as no trouble. Where it came to the log after all, the runner
+        // acts on that.
         await noteDecision(db, projection, parked, null).catch(() => undefined);
         throw error;
       });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /**
  * What axe finds in a page, or in a part of it, by all its rules or by these: the rule, and the first element against it.
  * Axe is put into the page itself, once: its package for Playwright opens a page for each look, and takes seven times as
- * long. No page of ours has frames.
+ * long. No page that is looked at has frames.
  */
 export async function violationsOf(page: Page, part = 'html', rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe.source);
