@@ -55,12 +55,21 @@ const untilLook = async (after?: string): Promise<string> => {
   return at;
 };
 
-it.each(['this database', 'another database of the server'])(
-  'what was deleted is in no file any more, once a transaction in %s that wrote before has ended',
-  async (where) => {
-    others = await connect(where === 'this database' ? url : (await testDatabase()).url);
-    await others.query('begin; select pg_current_xact_id()');
+const WRITES = 'begin; select pg_current_xact_id()';
+const LOOKS = 'begin isolation level repeatable read; select';
+const here = () => Promise.resolve(url);
+const elsewhere = async () => (await testDatabase()).url;
+
+it.each([
+  ['looks at this database', here, LOOKS],
+  ['wrote before in this database', here, WRITES],
+  ['wrote before in another database of the server', elsewhere, WRITES],
+] as const)(
+  'what was deleted is in no file any more, once a transaction that %s has ended',
+  async (_, where, begins) => {
+    others = await connect(await where());
     await pool.query('insert into kept values ($1)', [SECRET]);
+    await others.query(begins);
     await pool.query('checkpoint');
     expect(await isInFile()).toBe(true);
     await pool.query('delete from kept');
