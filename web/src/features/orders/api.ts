@@ -1,6 +1,7 @@
 import { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
 import { call, useAnswer, wasLookRecorded } from '../../lib/api.ts';
 import { useList } from '../../lib/list.ts';
+import { orReadAgain } from '../../lib/or-read-again.ts';
 
 export const useOrder = (id: string) => useAnswer(orderRoutes.order, { params: { id } });
 
@@ -18,12 +19,7 @@ export const useMyOrders = (page: number) =>
 export function useCancelOrder(id: string) {
   const { mutate } = useOrder(id);
   return async (reason: string): Promise<void> => {
-    try {
-      const order = await call(orderLifeRoutes.cancelOrder, { params: { id }, body: { reason } });
-      await mutate(order, { revalidate: false });
-    } catch (error) {
-      void mutate();
-      throw error;
-    }
+    const cancelled = call(orderLifeRoutes.cancelOrder, { params: { id }, body: { reason } });
+    await mutate(await orReadAgain(cancelled, mutate), { revalidate: false });
   };
 }

@@ -3,6 +3,7 @@ import type { User } from '#contracts/accounts/views';
 import type { Days } from '#contracts/kernel/day';
 import { call } from '../../lib/api.ts';
 import { useList } from '../../lib/list.ts';
+import { orReadAgain } from '../../lib/or-read-again.ts';
 
 /** People on a page. */
 export const PAGE = 50;
@@ -20,14 +21,7 @@ export function usePeople(q: string, days: Days, page: number) {
       (now) => now && { ...now, answer: now.answer.map((each) => (each._id === user._id ? user : each)) },
       { revalidate: false },
     );
-  const orReadAgain = async <T>(answer: Promise<T>): Promise<T> => {
-    try {
-      return await answer;
-    } catch (failure) {
-      void mutate();
-      throw failure;
-    }
-  };
+  const done = <T>(answer: Promise<T>): Promise<T> => orReadAgain(answer, mutate);
   return {
     people: data?.answer,
     total: data?.total,
@@ -37,17 +31,13 @@ export function usePeople(q: string, days: Days, page: number) {
     reload: () => mutate(),
     // Sends the wanted role, not a toggle: another admin may press the same button at this moment.
     changeRole: async ({ _id: id, isAdmin }: User) =>
-      replace(
-        await orReadAgain(call(peopleRoutes.changeRole, { params: { id }, body: { isAdmin: !isAdmin } })),
-      ),
+      replace(await done(call(peopleRoutes.changeRole, { params: { id }, body: { isAdmin: !isAdmin } }))),
     changeAuditor: async ({ _id: id, isAuditor }: User) =>
       replace(
-        await orReadAgain(
-          call(peopleRoutes.changeAuditor, { params: { id }, body: { isAuditor: !isAuditor } }),
-        ),
+        await done(call(peopleRoutes.changeAuditor, { params: { id }, body: { isAuditor: !isAuditor } })),
       ),
     remove: async ({ _id: id }: User) => {
-      await orReadAgain(call(peopleRoutes.deleteUser, { params: { id } }));
+      await done(call(peopleRoutes.deleteUser, { params: { id } }));
       await mutate();
     },
   };

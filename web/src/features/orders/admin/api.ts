@@ -6,6 +6,7 @@ import type { Order } from '#contracts/orders/views';
 import { refundRoutes } from '#contracts/payments/api';
 import { call } from '../../../lib/api.ts';
 import { useList } from '../../../lib/list.ts';
+import { orReadAgain } from '../../../lib/or-read-again.ts';
 import { useOrder } from '../api.ts';
 import type { DeliveredQuestion, OrdersQuestion } from './question.ts';
 
@@ -36,12 +37,7 @@ export function useAdminOrderActions(id: string) {
   const { data: order, error, mutate } = useOrder(id);
   const params = { id };
   const take = async (answer: Promise<Order>): Promise<void> => {
-    try {
-      await mutate(await answer, { revalidate: false });
-    } catch (failure) {
-      void mutate();
-      throw failure;
-    }
+    await mutate(await orReadAgain(answer, mutate), { revalidate: false });
   };
   return {
     order,
