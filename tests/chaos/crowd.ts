@@ -39,7 +39,7 @@ export const openCrowd = async (
   );
   const times = new Map(origins.map((origin) => [origin, callTimes()]));
   const failed: string[] = [];
-  /** For each path, when the call began that was last answered. */
+  /** For each address and path, when the call began that was last answered. */
   const answered = new Map<string, number>();
   const timed = ({ origin, call }: Visitor): Visitor['call'] =>
     (async (...asked: Parameters<Visitor['call']>) => {
@@ -48,7 +48,7 @@ export const openCrowd = async (
       const calling = call(...asked);
       try {
         const answer = await (times.get(origin)?.of(`${method} ${path}`, calling) ?? calling);
-        answered.set(path, began);
+        answered.set(origin + path, began);
         return answer;
       } catch (error) {
         failed.push(`${method} ${path} ${String(error)}`);
@@ -87,10 +87,14 @@ export const openCrowd = async (
       expect(await eventually(isServed, { within, every: 100 })).toBe(true);
       return performance.now() - began;
     },
-    /** Milliseconds until somebody is answered this, who has asked for it only now. */
-    untilAnswered: async ({ path }: { readonly path: string }, within: number): Promise<number> => {
+    /** Milliseconds until somebody is answered this at one of the addresses, who has asked for it only now. */
+    untilAnswered: async (
+      { path }: { readonly path: string },
+      within: number,
+      at = origins,
+    ): Promise<number> => {
       const since = performance.now();
-      const isAnswered = () => (answered.get(path) ?? 0) > since;
+      const isAnswered = () => at.some((origin) => (answered.get(origin + path) ?? 0) > since);
       expect(await eventually(isAnswered, { within })).toBe(true);
       return performance.now() - since;
     },

@@ -109,6 +109,8 @@ const untilAgain = {
   },
 } as const;
 
+/** Where those come whom it strikes. */
+const theirs = (edge: Edge) => (edge === 'people to an api' ? [front] : [origin, front]);
 /** Who comes by a line that is faulty may wait and fail; all others are served meanwhile, by the same api. */
 const struck = async (edge: Edge, fault: (line: SlowLine) => Promise<void>): Promise<void> => {
   const others = edge === 'people to an api' ? [crowd.untilServed(SERVED_WITHIN)] : [];
@@ -126,6 +128,8 @@ describe.each(Object.entries(LINES) as [Edge, keyof typeof untilAgain][])('the l
       for (let times = 0; times < TIMES; times += 1) {
         await struck(edge, fault);
         longestAway = Math.max(longestAway, await untilAgain[what]());
+        // Else the next fault comes a moment after the last, and who asks again in between is hardly ever served.
+        await crowd.untilAnswered(routes.placeOrder, SERVED_WITHIN, theirs(edge));
       }
       const longest = slowest();
       console.log(
