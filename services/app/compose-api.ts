@@ -143,7 +143,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   });
   const isLeaving = () => server.stopping.aborted;
   const checks = readyChecks(stores, projected, background.isSeeded, isLeaving, shop.taskLists);
-  watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd, checks, clock });
+  const { erasureAfter } = config;
+  watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd, checks, clock, erasureAfter });
   const handlers = apiHandlers({
     shop,
     stores,

@@ -136,6 +136,7 @@ export const runInBackground = ({
       after: config.erasureAfter,
       isProjected,
       onError: (error: unknown) => logger.warn({ err: error }, 'Could not finish an erasure; retrying later'),
+      onWaiting: (why: string) => logger.warn({ why }, 'An erasure waits'),
     };
     const onDamaged = (keys: number) =>
       logger.error({ keys }, 'Neither VAULT_KEY nor VAULT_KEY_OTHER opens keys of people');

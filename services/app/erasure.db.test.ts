@@ -5,7 +5,7 @@ import { personalTables } from '#projections/migrate';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
-import { noteErasure } from '../platform/vault/erasures.ts';
+import { erasureOverdue, noteErasure } from '../platform/vault/erasures.ts';
 import { runErasures } from './erasure.ts';
 
 const WITHIN = { timeout: 30_000 };
@@ -16,13 +16,15 @@ let url: string;
 let pool: pg.Pool;
 let database: OpenDatabase;
 let stop: () => Promise<void>;
-/** How often a process began to finish erasures. */
+/** How often a process began to finish erasures, and why it said that some wait. */
 let tries = 0;
+let reasons: string[];
 beforeEach(async () => {
   ({ url } = await testDatabase());
   pool = new pg.Pool({ connectionString: url });
   database = openDatabase(url);
   await migrateVault(pool);
+  reasons = [];
   stop = start();
 });
 afterEach(async () => {
@@ -45,6 +47,7 @@ const start = () => {
         return Promise.resolve(true);
       },
       onError: (error) => failures.push(error),
+      onWaiting: (why) => reasons.push(why),
     },
     stopping.signal,
   );
@@ -129,6 +132,7 @@ it('drops the tables that only a newer shop knows, and not before nobody runs th
   const before = tries;
   await expect.poll(() => tries, WITHIN).toBeGreaterThan(before + 1);
   expect(await noted()).toEqual(['key of amina']);
+  expect(reasons).toEqual(['Tables that were put aside are in use']);
   await pool.query(`update projection_checkpoints set updated_at = now() - interval '1 hour'`);
   await expect.poll(noted, WITHIN).toEqual([]);
   const { rows } = await pool.query<{ wishes: string | null }>(
@@ -172,10 +176,25 @@ it('waits for those whose account a projection has parked, whose rows are not bl
   await expect.poll(() => tries, WITHIN).toBeGreaterThan(before + 1);
   expect(await noted()).toEqual(['key of amina']);
   expect([await keysFile(), await tableFiles()]).toEqual([keys, tables]);
+  expect(reasons).toEqual(['A stream of an erased account is parked']);
 
   await noteErasure(pool, account('bilan'));
   await expect.poll(noted, WITHIN).toEqual(['key of amina']);
 
   await pool.query(`delete from projection_parked where stream = 'account-amina'`);
   await expect.poll(noted, WITHIN).toEqual(['rows of amina']);
+});
+
+it('tells by how much an erasure waits longer than it has to, the key and then the rows', async () => {
+  await stop();
+  const overdue = () => erasureOverdue(pool, 60_000);
+  const after = async (minutes: number) => {
+    await pool.query(`update vault.erasures set noted_at = now() - $1 * interval '1 min'`, [minutes]);
+    return Math.floor((await overdue()) / 60);
+  };
+  expect(await overdue()).toBe(0);
+  await noteErasure(pool, account('amina'));
+  expect([await after(9), await after(13)]).toEqual([0, 3]);
+  await pool.query('update vault.erasures set key_gone = true');
+  expect([await after(13), await after(369), await after(375)]).toEqual([0, 0, 5]);
 });

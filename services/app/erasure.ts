@@ -27,6 +27,8 @@ interface Erasing {
   readonly after: number;
   readonly isProjected: (position: bigint, ms: number) => Promise<boolean>;
   readonly onError: (error: unknown) => void;
+  /** Hears why erasures wait, once until that changes. */
+  readonly onWaiting: (why: string) => void;
 }
 
 /**
@@ -35,12 +37,15 @@ interface Erasing {
  * later where it was done lately. The vault remembers the erasure until all is done, so a crash repeats it.
  */
 export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promise<void> => {
-  const { stores, after, onError } = erasing;
+  const { stores, after, onError, onWaiting } = erasing;
   const every = Math.min(POLL_INTERVAL, after);
+  let said = '';
   while (!signal.aborted) {
     try {
       const due = await dueErasures(stores.pool, after);
-      if (due.people.length > 0) await eraseFor(erasing, due, signal);
+      const why = due.people.length > 0 ? await eraseFor(erasing, due, signal) : '';
+      if (why !== said && why !== '') onWaiting(why);
+      said = why;
     } catch (error) {
       if (!signal.aborted) onError(error);
     }
@@ -48,22 +53,26 @@ export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promis
   }
 };
 
+/** Answers what keeps some of them, or all; nothing where none is kept, or another process is at it. */
 const eraseFor = async (
   { stores: { pool, db, log }, databaseUrl, isProjected }: Erasing,
   allDue: DueErasures,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<string> => {
   const began = await timeOf(pool);
-  if (!(await isProjected(await log.head(), PROJECTED_WITHIN))) return;
+  if (!(await isProjected(await log.head(), PROJECTED_WITHIN))) return 'A read table lacks events';
   const due = await withoutParked(db, allDue);
-  if (due.people.length === 0) return;
-  if (due.people.some(({ isInTables }) => isInTables) && !(await dropAside(db))) return;
+  const why = due.people.length < allDue.people.length ? 'A stream of an erased account is parked' : '';
+  if (due.people.length === 0) return why;
+  if (due.people.some(({ isInTables }) => isInTables) && !(await dropAside(db)))
+    return 'Tables that were put aside are in use';
   for (const { person } of due.people) {
     await forgetPayers(pool, await orderIdsOf(db, person));
     await forgetLetters(pool, person);
   }
   const tables = [...(await tablesOfPersons(pool)), ...(due.withTables ? await livePersonalTables(db) : [])];
   if (await rewriteTables(databaseUrl, tables, signal)) await completeErasures(pool, due, began);
+  return why;
 };
 
 /**

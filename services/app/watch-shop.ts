@@ -9,6 +9,7 @@ import { gauge, gaugesBy } from '../platform/metrics/metrics.ts';
 import { watchObjects } from '../platform/metrics/objects.ts';
 import { watchPools } from '../platform/metrics/pools.ts';
 import { watchWork } from '../platform/metrics/work.ts';
+import { erasureOverdue } from '../platform/vault/erasures.ts';
 import { readiness, type ReadyCheck } from '../platform/http/health.ts';
 import { WORK, WORK_TABLE } from '../platform/work/to-do-list.ts';
 import type { Shop } from './shop.ts';
@@ -22,11 +23,13 @@ interface Watched {
   readonly shownEnd: (enough: Enough) => Promise<bigint>;
   readonly checks: readonly ReadyCheck[];
   readonly clock: () => Date;
+  /** Milliseconds. */
+  readonly erasureAfter: number;
 }
 
 /** Registers what an api process reports of the whole shop whenever its metrics are read. */
 export const watchShop = (registry: Registry, watched: Watched): void => {
-  const { stores, shop, listeners, shownEnd, checks, clock } = watched;
+  const { stores, shop, listeners, shownEnd, checks, clock, erasureAfter } = watched;
   const { db, log, pool, readPool, objects } = stores;
   const processes = shop.taskLists.map(({ name }) => name);
   const unpaid = () => shop.unpaid?.holdings(0);
@@ -40,6 +43,9 @@ export const watchShop = (registry: Registry, watched: Watched): void => {
   );
   watchLetters(registry, pool);
   watchWork(registry, () => processStatuses({ db, processes, todo: WORK_TABLE }), clock);
+  gauge(registry, 'suuq_erasure_overdue_seconds', 'How much too long an erasure has waited.', () =>
+    erasureOverdue(pool, erasureAfter),
+  );
   watchObjects(registry, objects);
   gaugesBy(registry, 'check', { suuq_ready: '1 for what this process needs to serve and has.' }, async () => {
     const ready = await readiness(checks);

@@ -64,21 +64,28 @@ export async function rewriteTables(
  * is no younger than that.
  */
 const SEES = `
-  select from pg_stat_activity where (datname = current_database() or datname is null) and pid <> pg_backend_pid()
-    and age(backend_xmin) > age($1::xid8::xid)
-  union all select where pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8
-  union all select from pg_replication_slots
+  select concat('process ', pid, ' in database ', datname) as who from pg_stat_activity
+    where (datname = current_database() or datname is null) and pid <> pg_backend_pid()
+      and age(backend_xmin) > age($1::xid8::xid)
+  union all select coalesce(
+      (select concat('process ', pid, ' in database ', datname) from pg_stat_activity
+        where pid <> pg_backend_pid() and age(backend_xid) >= age($1::xid8::xid) order by age(backend_xid) desc limit 1),
+      'a prepared transaction')
+    where pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8
+  union all select concat('replication slot ', slot_name) from pg_replication_slots
     where age(xmin) > age($1::xid8::xid) or age(catalog_xmin) > age($1::xid8::xid)`;
 
 /** Waits until no older transaction can still see deleted rows, which would be copied, too. */
 async function untilNobodySees(client: pg.Client, signal: AbortSignal): Promise<void> {
   const { rows } = await client.query<{ now: string }>('select pg_current_xact_id()::text as now');
+  let who: string | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { rowCount } = await client.query(SEES, [rows[0]?.now]);
-    if (rowCount === 0) return;
+    const seen = await client.query<{ who: string }>(SEES, [rows[0]?.now]);
+    who = seen.rows[0]?.who;
+    if (who === undefined) return;
     await sleep(PAUSE, undefined, { signal });
   }
-  throw new Error('A transaction of this server lasts too long to rewrite what it sees');
+  throw new Error(`Whatever it sees cannot be rewritten, and it lasts too long: ${who}`);
 }
 
 /**

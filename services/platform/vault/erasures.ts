@@ -51,6 +51,19 @@ const LONGEST_WAIT = 10;
 /** Between two rewrites of the read tables, which lock them, this multiple of the delay passes: six hours of a minute. */
 const TABLES_PAUSE = 360;
 
+/**
+ * Seconds by which the erasure that is most behind has waited longer than it has to: its key for the longest wait for
+ * others, and rows until the read tables may be rewritten again. 0 where none has.
+ */
+export async function erasureOverdue(pool: Pool, after: number): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select coalesce(max(greatest(0, extract(epoch from clock_timestamp() - noted_at)::float8
+       - case when key_gone then $2::float8 else $1::float8 end)), 0) as seconds from vault.erasures`,
+    [(after * LONGEST_WAIT) / 1000, (after * (LONGEST_WAIT + TABLES_PAUSE)) / 1000],
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
 /** Forgets those who are nowhere any more since the files were rewritten, which `began` at that time. */
 export async function completeErasures(
   pool: Pool,
