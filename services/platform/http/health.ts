@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Router } from 'express';
+import { answerWithin } from '../answer-within.ts';
 import { mayRead, type MetricsAccess } from '../metrics/access.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
@@ -53,10 +53,6 @@ export async function readiness(checks: readonly ReadyCheck[]): Promise<Readonly
   return Object.fromEntries(await Promise.all(named));
 }
 
-async function holds(check: ReadyCheck['check']): Promise<boolean> {
-  const late = new AbortController();
-  const never = pause(PATIENCE, false, { signal: late.signal }).catch(() => false);
-  const answer = await Promise.race([check().catch(() => false), never]);
-  late.abort();
-  return answer;
-}
+const tooLate = () => new Error('A look at a store took too long');
+const holds = (check: ReadyCheck['check']): Promise<boolean> =>
+  answerWithin(PATIENCE, check(), tooLate).catch(() => false);

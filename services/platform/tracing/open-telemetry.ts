@@ -21,11 +21,13 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { answerWithin } from '../answer-within.ts';
 import type { Step, Steps, Tracing, TracingOptions } from './tracing.types.ts';
 
 /** Milliseconds between two exports, and for the last one when the process ends. */
 const SEND_EVERY = 1_000;
 const LAST_WORD = 2_000;
+const tooLate = () => new Error('The collector took too long');
 
 /**
  * Traces by OpenTelemetry, to the collector in `OTEL_EXPORTER_OTLP_ENDPOINT`; the exporter reads this and its other
@@ -81,10 +83,7 @@ export const openTelemetry = (
   };
 
   const close = async (): Promise<void> => {
-    const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, LAST_WORD);
-    await Promise.race([provider.shutdown().catch(() => undefined), late.promise]);
-    clearTimeout(timer);
+    await answerWithin(LAST_WORD, provider.shutdown(), tooLate).catch(() => undefined);
     context.disable();
   };
   return { call, steps: { begin }, close };
