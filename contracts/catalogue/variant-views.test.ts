@@ -57,6 +57,11 @@ describe('what a variant costs', () => {
     expect(pricesDiffer(product, [small, variant('M', { priceCents: 30_00 })])).toBe(false);
     expect(pricesDiffer(product, [])).toBe(false);
   });
+
+  it("differs where all variants cost the same and none the product's own price", () => {
+    expect(pricesDiffer(product, [large])).toBe(true);
+    expect(pricesDiffer(product, [large, variant('M', { priceCents: 44_00 })])).toBe(true);
+  });
 });
 
 describe('what is in stock', () => {

@@ -23,9 +23,9 @@ export const lowestPrice = (product: Prices, variants: readonly ProductVariant[]
     ? priceToPay(product)
     : Math.min(...variants.map((each) => priceToPay(pricesOf(product, each))));
 
-/** Whether the variants cost different prices to pay. */
+/** Whether a variant costs another price to pay than the product's own. */
 export const pricesDiffer = (product: Prices, variants: readonly ProductVariant[]): boolean =>
-  new Set(variants.map((each) => priceToPay(pricesOf(product, each)))).size > 1;
+  variants.some((each) => priceToPay(pricesOf(product, each)) !== priceToPay(product));
 
 /** The available quantity of all variants together, or of the product where it has no options. */
 export const countInStock = (

@@ -16,7 +16,7 @@ export const product = z
     brand: z.string(),
     price: dollars,
     salePrice: dollars.nullable(),
-    /** The lowest price to pay, where the variants' prices differ; else null. */
+    /** The lowest price to pay, where a variant costs something else than the product; else null. */
     fromPrice: dollars.nullable(),
     /** The sum over all variants. */
     countInStock: z.int(),

@@ -82,7 +82,7 @@ const withAvailable = (row: ProductRow | undefined, { data }: { readonly data: S
 
 const goods = rowProjector({
   name: readTables.products.name,
-  version: 11,
+  version: 12,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },

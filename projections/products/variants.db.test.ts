@@ -137,6 +137,16 @@ describe('a product with options', () => {
     expect(await shown()).toMatchObject({ price: 20, fromPrice: null });
   });
 
+  it('names the price of its variants where all cost the same, and none its own', async () => {
+    shop.create(1);
+    shop.vary(
+      1,
+      exampleVariant(21, 'S', { priceCents: 1400 }),
+      exampleVariant(22, 'L', { priceCents: 1400 }),
+    );
+    expect(await shown()).toMatchObject({ price: 10, fromPrice: 14 });
+  });
+
   it('is listed by the lowest price that is paid for one of its variants', async () => {
     shop.create(1, { priceCents: 5000 });
     shop.vary(1, small, huge);

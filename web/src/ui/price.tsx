@@ -27,7 +27,7 @@ interface PriceProps {
   readonly of: {
     readonly price: number;
     readonly salePrice: number | null;
-    /** Given for a product whose variants have different prices. */
+    /** Given for a product with a variant at another price than its own. */
     readonly fromPrice?: number | null;
   };
   readonly big?: boolean;

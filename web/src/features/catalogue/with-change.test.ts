@@ -39,6 +39,13 @@ it('a price is that of the variants without one of their own, so that one may co
   });
 });
 
+it("names the lowest price where no variant costs the product's own any more", () => {
+  const [, large] = variants;
+  expect(withChange({ ...shirt, variants: [large] } as ProductDetails, { price: 30 })).toMatchObject({
+    fromPrice: 20,
+  });
+});
+
 it('a product without options is left as it is', () => {
   const plain = { ...shirt, variants: [] };
   expect(withChange(plain, { stock: { [SMALL]: 0 } })).toBe(plain);

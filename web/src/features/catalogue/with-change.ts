@@ -11,10 +11,11 @@ export function withChange(product: ProductDetails, { stock = {}, ...prices }: C
     countInStock: stock[variant._id] ?? variant.countInStock,
   }));
   const costs = variants.map((variant) => pricesOf(variant).now);
+  const own = pricesOf({ ...product, ...prices }).now;
   return {
     ...product,
     variants,
     countInStock: variants.reduce((sum, { countInStock }) => sum + countInStock, 0),
-    fromPrice: new Set(costs).size > 1 ? Math.min(...costs) : null,
+    fromPrice: costs.some((cost) => cost !== own) ? Math.min(...costs) : null,
   };
 }
