@@ -29,7 +29,9 @@ export function Hero({ reduction }: { readonly reduction: number }) {
   const [at, setAt] = useState(0);
   const [hung, setHung] = useState(-1);
   const [stopped, setStopped] = useState(false);
-  const [attended, setAttended] = useState(false);
+  // Apart: a click on a bar takes the mark of the focus away, and the pointer is still there.
+  const [pointedAt, setPointedAt] = useState(false);
+  const [focused, setFocused] = useState(false);
   const from = useRef<number | undefined>(undefined);
   const slide = slides[at] ?? slides[0];
   const step = (by: number) => setAt((index) => stepFrom(index, by));
@@ -52,10 +54,10 @@ export function Hero({ reduction }: { readonly reduction: number }) {
       aria-roledescription="carousel"
       aria-label={text.heroLabel}
       onKeyDown={turnByKey}
-      onMouseEnter={() => setAttended(true)}
-      onMouseLeave={() => setAttended(false)}
-      onFocus={({ target }) => setAttended(target.matches(':focus-visible'))}
-      onBlur={() => setAttended(false)}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
       onPointerDown={({ clientX, pointerType }) => {
         if (pointerType !== 'mouse') from.current = clientX;
       }}
@@ -66,7 +68,7 @@ export function Hero({ reduction }: { readonly reduction: number }) {
       <HeroBars
         at={at}
         goTo={setAt}
-        paused={stopped || attended}
+        paused={stopped || pointedAt || focused}
         stopped={stopped}
         toggle={() => setStopped(!stopped)}
         onFull={() => step(1)}
