@@ -57,13 +57,13 @@ export const accountForms = {
     name: undefined as string | undefined,
     username: '3 to 32 letters, digits or . _ -' as string | undefined,
     email: undefined as string | undefined,
-    password: 'At least 10 characters; nothing else is required.' as string | undefined,
+    password: 'At least 10 characters, and not easy to guess.' as string | undefined,
   },
   errors: {
     name: 'Please enter your name.',
     username: 'Use 3 to 32 letters, digits or . _ -',
     email: 'Please enter a valid e-mail address.',
-    password: 'Use at least 10 characters.',
+    password: 'Use 10 to 128 characters.',
     noPassword: 'Enter your password.',
   },
   forgotten: {

@@ -61,13 +61,13 @@ export const accounts: Text['accounts'] & AccountForms = {
     name: undefined,
     username: '3 ilaa 32 xaraf, tiro ama . _ -',
     email: undefined,
-    password: 'Ugu yaraan 10 xaraf; wax kale looma baahna.',
+    password: 'Ugu yaraan 10 xaraf, oo aan si fudud loo qiyaasi karin.',
   },
   errors: {
     name: 'Sideen kuugu yeernaa?',
     username: 'Qaado 3 ilaa 32 xaraf, tiro ama . _ -',
     email: 'Kani ciwaan iimayl ma aha.',
-    password: 'Qaado ugu yaraan 10 xaraf.',
+    password: 'Qaado 10 ilaa 128 xaraf.',
     noPassword: 'Geli furahaaga sirta ah.',
   },
   forgotten: {

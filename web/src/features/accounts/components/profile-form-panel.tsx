@@ -93,7 +93,7 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
       </chakra.h2>
       <form onSubmit={submit} noValidate>
         <Stack gap="18px">
-          <Field {...field('name')} label={forms.name} required autoComplete="name" />
+          <Field {...field('name')} label={forms.name} maxLength={80} required autoComplete="name" />
           <Field
             {...field('username')}
             label={forms.username}

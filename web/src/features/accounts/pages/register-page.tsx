@@ -79,7 +79,7 @@ export default function RegisterPage() {
       </chakra.p>
       <form onSubmit={submit} noValidate>
         <Stack gap="18px">
-          <Field {...field('name')} autoComplete="name" />
+          <Field {...field('name')} maxLength={80} autoComplete="name" />
           <Field {...field('username')} autoComplete="username" autoCapitalize="none" />
           <Field {...field('email')} type="email" autoComplete="email" />
           <PasswordField {...field('password')} autoComplete="new-password" />
