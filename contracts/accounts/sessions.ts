@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParams, id } from '../kernel/ids.ts';
+import { pagingQuery } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import { SESSION_NOT_FOUND } from './refusals.ts';
 
@@ -26,6 +27,7 @@ export const sessionRoutes = {
     path: '/users/sessions',
     summary: 'Where you are signed in, the last used first.',
     access: 'customer',
+    query: pagingQuery,
     answer: z.array(listedSession),
   }),
   endSession: route({

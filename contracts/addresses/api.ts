@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idParams } from '../kernel/ids.ts';
+import { pagingQuery } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import {
   addAddressRefusals,
@@ -20,6 +21,7 @@ export const addressRoutes = {
     summary: 'Your address book, the default first, then as they were added.',
     access: 'customer',
     needsAccount: true,
+    query: pagingQuery,
     answer: z.array(listedAddress),
   }),
   addAddress: route({

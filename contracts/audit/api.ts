@@ -97,10 +97,10 @@ export const logRoutes = {
   trace: route({
     method: 'GET',
     path: '/audit/trace/{correlationId}',
-    summary:
-      'What one request caused, across streams, oldest first: its first 1,000 events, and in `X-Total-Count` how many there are.',
+    summary: 'What one request caused, across streams, oldest first.',
     access: 'auditor',
     params: z.strictObject({ correlationId: z.string().min(1).max(100) }),
+    query: pagingQuery,
     answer: z.array(loggedEvent),
     reads: [readTables.log],
   }),
@@ -111,6 +111,7 @@ export const logRoutes = {
     recordsLooks: true,
     access: 'auditor',
     params: idParams,
+    query: pagingQuery,
     answer: z.array(provenance),
   }),
   whyProduct: route({
@@ -119,6 +120,7 @@ export const logRoutes = {
     summary: 'For each value that a product shows: the event that set it.',
     access: 'auditor',
     params: idParams,
+    query: pagingQuery,
     answer: z.array(provenance),
   }),
   proveProduct: route({

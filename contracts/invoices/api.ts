@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idParams } from '../kernel/ids.ts';
+import { pagingQuery } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import { readTables } from '../read-tables.ts';
 import { CREDIT_NOTE_NOT_FOUND, INVOICE_NOT_ISSUED } from './refusals.ts';
@@ -22,6 +23,7 @@ export const invoiceRoutes = {
     summary: "An order's invoice and credit notes, oldest first; none while it was not paid.",
     access: 'customer',
     params: idParams,
+    query: pagingQuery,
     answer: z.array(paper),
     reads: [readTables.orders, readTables.invoices],
   }),

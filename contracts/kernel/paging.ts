@@ -7,7 +7,10 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(max));
 
+/** Without `limit` a list answers so many rows at most (design §6). */
+export const MOST_ROWS = 1_000;
+
 /** `limit` (1–1,000) and `page` (from 1) page every list (design §6). */
-export const paging = { limit: wholeNumber(1_000).optional(), page: wholeNumber(1_000_000).optional() };
+export const paging = { limit: wholeNumber(MOST_ROWS).optional(), page: wholeNumber(1_000_000).optional() };
 export const pagingQuery = z.strictObject(paging);
 export type Paging = z.output<typeof pagingQuery>;

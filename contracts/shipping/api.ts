@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParams } from '../kernel/ids.ts';
+import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import { addMethodBody, addMethodRefusals, changeMethodBody, changeMethodRefusals } from './commands.ts';
 import { deliveryOption, listedMethod } from './views.ts';
@@ -14,7 +15,7 @@ export const shippingRoutes = {
     summary:
       'How an order can reach a country, named as an address names it, and when if it is placed now; standard first. Without one: the country of the shop.',
     access: 'visitor',
-    query: z.strictObject({ country: z.string().trim().min(1).max(200).optional() }),
+    query: z.strictObject({ country: z.string().trim().min(1).max(200).optional(), ...paging }),
     answer: z.array(deliveryOption),
   }),
   deliveryMethods: route({

@@ -1,13 +1,10 @@
-import type { Paging } from '#contracts/kernel/paging';
+import { MOST_ROWS, type Paging } from '#contracts/kernel/paging';
 
 /** A page of a list, and how many there are in all. */
 export interface Page<View> {
   readonly rows: readonly View[];
   readonly total: number;
 }
-
-/** Without parameters a list answers up to 1,000 rows (design §6). */
-const MOST_ROWS = 1_000;
 
 /** The `limit` and `offset` of a page; pages count from 1. Without parameters, the first 1,000 rows. */
 export const pageOf = ({ limit = MOST_ROWS, page = 1 }: Paging): { limit: number; offset: number } => ({
@@ -22,8 +19,13 @@ export const counted = async <Row, View>(
   count: { executeTakeFirstOrThrow(): Promise<{ total: number }> },
   paging: Paging,
 ): Promise<Page<View>> => {
+  const total = totalAt(rows, paging) ?? (await count.executeTakeFirstOrThrow()).total;
+  return { rows: rows.map(toView), total };
+};
+
+/** How many rows a list has by this page of it; undefined where that does not show. */
+export const totalAt = (rows: readonly unknown[], paging: Paging): number | undefined => {
   const { limit, offset } = pageOf(paging);
   const isEnd = rows.length < limit && (rows.length > 0 || offset === 0);
-  const total = isEnd ? offset + rows.length : (await count.executeTakeFirstOrThrow()).total;
-  return { rows: rows.map(toView), total };
+  return isEnd ? offset + rows.length : undefined;
 };

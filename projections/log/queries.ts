@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LogQuery } from '#contracts/audit/api';
 import { families, typesOf, type Family } from '#contracts/audit/families';
+import type { Paging } from '#contracts/kernel/paging';
 import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from '../kernel/database.ts';
-import { pageOf } from '../kernel/page.ts';
+import { pageOf, totalAt } from '../kernel/page.ts';
 import { withoutNul } from '../kernel/text.ts';
 import { countOnward, type CountEvents } from './count-events.ts';
 import { END, isNamed, type LogRow, type LogTables } from './table.ts';
@@ -19,7 +20,7 @@ export interface FoundEvents {
   readonly nextCursor: string | null;
 }
 
-/** What one request caused, as far as it is told at once. */
+/** A page of what one request caused. */
 interface Correlated {
   readonly places: readonly Place[];
   /** Of all its events. */
@@ -143,7 +144,7 @@ export const causeOf = (
     .where('event_id', '=', $causationId)
     .executeTakeFirst();
 
-/** The most events that are told of one correlation. An import of a whole file causes more, or an issue of the newsletter. */
+/** The most events that are told of one cause. An import of a whole file causes more, or an issue of the newsletter. */
 const MOST = 1_000;
 
 /** Where the events stand that an event caused, oldest first. */
@@ -156,9 +157,14 @@ export const causedBy = (db: Database, { id, metadata }: RecordedEvent): Promise
     .limit(MOST)
     .execute();
 
-/** Where everything stands that shares a correlation id, oldest first, and how many events these are. */
-export const correlated = async (db: Database, correlationId: string): Promise<Correlated> => {
+/** Where a page of all that shares a correlation id stands, oldest first, and how many events these are. */
+export const correlated = async (
+  db: Database,
+  correlationId: string,
+  paging: Paging = {},
+): Promise<Correlated> => {
   const found = events(db).where('correlation_id', '=', withoutNul(correlationId));
-  const places = await found.select(place).orderBy('position').limit(MOST).execute();
-  return { places, total: places.length < MOST ? places.length : await countOf(found) };
+  const { limit, offset } = pageOf(paging);
+  const places = await found.select(place).orderBy('position').limit(limit).offset(offset).execute();
+  return { places, total: totalAt(places, paging) ?? (await countOf(found)) };
 };

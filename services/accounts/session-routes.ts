@@ -1,7 +1,7 @@
 import type { sessionRoutes } from '#contracts/accounts/sessions';
 import type { Handlers } from '#services/platform/http/handler';
 import { refuse } from '#services/kernel/decision';
-import { ok } from '#services/platform/http/reply';
+import { ok, okPage } from '#services/platform/http/reply';
 import type { AccountsDeps } from './ports.ts';
 import { noSession } from './session-cookies.ts';
 
@@ -9,7 +9,7 @@ import { noSession } from './session-cookies.ts';
 export const sessionHandlers = ({
   sessions,
 }: Pick<AccountsDeps, 'sessions'>): Handlers<typeof sessionRoutes> => ({
-  sessions: async (_, { actor }) => {
+  sessions: async ({ query }, { actor }) => {
     const found = await sessions.listOf(actor.userId);
     const listed = found.map(({ id, sessionId, device, begunAt, usedAt }) => ({
       _id: id,
@@ -18,7 +18,7 @@ export const sessionHandlers = ({
       usedAt: usedAt.toISOString(),
       isThis: sessionId === actor.sessionId,
     }));
-    return ok(listed, { total: listed.length });
+    return okPage(listed, query);
   },
 
   endSession: async ({ params: { id } }, { actor }) => {

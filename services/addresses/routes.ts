@@ -4,7 +4,7 @@ import type { BookAddress } from '#contracts/addresses/events';
 import { derivedId } from '../kernel/derived-id.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok } from '../platform/http/reply.ts';
+import { ok, okPage } from '../platform/http/reply.ts';
 import { phoneNumber } from '../platform/phone.ts';
 import { bookOf } from './book.ts';
 import { decisions } from './decisions.ts';
@@ -29,10 +29,7 @@ export const addressHandlers = (deps: AddressesDeps): Handlers<typeof addressRou
   });
 
   return {
-    addresses: async (_, { actor }) => {
-      const book = await bookOf(deps, actor.userId);
-      return ok([...book], { total: book.length });
-    },
+    addresses: async ({ query }, { actor }) => okPage(await bookOf(deps, actor.userId), query),
 
     addAddress: async ({ body }, call) => {
       const address = judged(body);

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
-import { ok } from '../platform/http/reply.ts';
+import { ok, okPage } from '../platform/http/reply.ts';
 import { loggedEventOf, personShownIn } from './logged-event.ts';
 import { looksAtOrder, type ShownOrder } from './order-looks.ts';
 import type {
@@ -92,26 +92,24 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
       return ok(shown, { position: recordedAt, lookRecorded: true });
     },
 
-    trace: async ({ params: { correlationId } }) => {
-      const { places, total } = await index.correlated(correlationId);
+    trace: async ({ params: { correlationId }, query }) => {
+      const { places, total } = await index.correlated(correlationId, query);
       const events = await read.at(places);
       return events.length === 0 ? refuse('NOT_FOUND') : ok(await masked(events), { total });
     },
 
-    whyOrder: async ({ params: { id } }, call) => {
+    whyOrder: async ({ params: { id }, query }, call) => {
       const events = await deps.stream(id);
       if (events.length === 0) return refuse('NOT_FOUND');
       const steps = await deps.steps(events);
       const lookRecorded = await recordLooksAtOrder(recordLook, events, [steps.at(-1)], call);
-      const why = whyOrder(events, steps);
-      return ok(why, { total: why.length, lookRecorded });
+      return okPage(whyOrder(events, steps), query, { lookRecorded });
     },
 
-    whyProduct: async ({ params: { id } }) => {
+    whyProduct: async ({ params: { id }, query }) => {
       const { product, stock } = await streamsOf(id);
       if (product.length === 0) return refuse('NOT_FOUND');
-      const { why } = whyProduct(product, stock);
-      return ok([...why], { total: why.length });
+      return okPage(whyProduct(product, stock).why, query);
     },
 
     proveProduct: async ({ params: { id } }) => {

@@ -1,6 +1,7 @@
 import type { LogQuery } from '#contracts/audit/api';
 import type { UnreadableEvent } from '#contracts/audit/views';
 import type { ProductDetails } from '#contracts/catalogue/views';
+import type { Paging } from '#contracts/kernel/paging';
 import type { Order } from '#contracts/orders/views';
 import type { PaymentStep } from '#contracts/payments/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
@@ -58,7 +59,10 @@ export interface LogIndex {
   causeOf(event: RecordedEvent): Promise<Place | undefined>;
   causedBy(event: RecordedEvent): Promise<readonly Place[]>;
   /** The oldest events of a request, and how many it caused in all. */
-  correlated(correlationId: string): Promise<{ readonly places: readonly Place[]; readonly total: number }>;
+  correlated(
+    correlationId: string,
+    paging: Paging,
+  ): Promise<{ readonly places: readonly Place[]; readonly total: number }>;
 }
 
 /** Reads events from the log itself, in the given order. */

@@ -7,7 +7,7 @@ import { streamOf } from '../kernel/aggregate.ts';
 import type { EventLog } from '../kernel/event-log.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, streamed, type Streamed } from '../platform/http/reply.ts';
+import { okPage, streamed, type Streamed } from '../platform/http/reply.ts';
 import type { Draw, FiledPaper, OpenEvents, PapersOf, RecordLook } from './ports.ts';
 import { ALL, series } from './state.ts';
 
@@ -64,12 +64,12 @@ const answerPdf = async (
 };
 
 export const invoiceHandlers = (deps: PaperDeps): Handlers<typeof invoiceRoutes> => ({
-  orderPapers: async ({ params: { id } }, call) => {
+  orderPapers: async ({ params: { id }, query }, call) => {
     const found = await papersFor(deps, id, call);
     return found
-      ? ok(
+      ? okPage(
           found.papers.map(({ revision: _revision, ...paper }) => paper),
-          { total: found.papers.length },
+          query,
         )
       : refuse('NOT_FOUND');
   },

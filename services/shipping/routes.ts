@@ -6,7 +6,7 @@ import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { isCountry } from '../platform/country.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok } from '../platform/http/reply.ts';
+import { ok, okPage } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
 import type { Offers } from './offers.ts';
 import type { ShippingDeps } from './ports.ts';
@@ -50,12 +50,12 @@ export const shippingHandlers = (
   });
 
   return {
-    deliveryOptions: async ({ query: { country } }, call) => {
-      const offered = (await options(country, call.now())).map((method) => {
+    deliveryOptions: async ({ query }, call) => {
+      const offered = (await options(query.country, call.now())).map((method) => {
         const { methodId: _id, kind, name, promise, place } = method;
         return { _id, kind, name, promise, place, ...pricesOf(method) };
       });
-      return ok(offered, { total: offered.length });
+      return okPage(offered, query);
     },
 
     deliveryMethods: async () => ok(listed((await handler.load(deliveryMethods, ALL)).state)),

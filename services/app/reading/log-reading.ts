@@ -21,7 +21,7 @@ export const logIndex = (db: Database, zone: string): LogIndex => {
     at: (position) => eventAt(db, position),
     causeOf: (event) => causeOf(db, event.metadata),
     causedBy: (event) => causedBy(db, event),
-    correlated: (correlationId) => correlated(db, correlationId),
+    correlated: (correlationId, paging) => correlated(db, correlationId, paging),
   };
 };
 

@@ -58,12 +58,13 @@ export const ownDataHandler = ({
   ownData: async (_, call) => {
     const { userId } = call.actor;
     const nothing = { params: undefined, query: undefined, body: undefined };
+    const whole = { ...nothing, query: {} };
     const [profile, security, factor, addresses, sessions] = await Promise.all([
       parts.profile(nothing, call),
       parts.accountSecurity(nothing, call),
       parts.secondFactor(nothing, call),
-      parts.addresses(nothing, call),
-      parts.sessions(nothing, call),
+      parts.addresses(whole, call),
+      parts.sessions(whole, call),
     ]);
     // Who is being deleted has nothing any more.
     if (profile.kind !== 'ok' || security.kind !== 'ok' || factor.kind !== 'ok')

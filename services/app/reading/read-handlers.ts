@@ -29,7 +29,7 @@ import { writeProducts } from './product-csv.ts';
 import type { SignedInCall } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../kernel/decision.ts';
-import { ok, streamed, type Done } from '../../platform/http/reply.ts';
+import { ok, okPage, streamed, type Done } from '../../platform/http/reply.ts';
 
 type Reads = Pick<
   typeof routes,
@@ -162,14 +162,10 @@ export const readHandlers = ({
     if (lookRecorded) await recordLook({ userId: order.user._id, stream: `order-${id}` }, call);
     return ok(order, { lookRecorded });
   },
-  orderPayments: async (
-    { params: { id }, query: { limit = 1_000, page = 1 } },
-    { actor: { userId, role } },
-  ) => {
+  orderPayments: async ({ params: { id }, query }, { actor: { userId, role } }) => {
     const found = await orderPayments(db, id);
     if (!found || (found.userId !== userId && role === 'customer')) return refuse('NOT_FOUND');
-    const { payments } = found;
-    return listed({ rows: payments.slice((page - 1) * limit, page * limit), total: payments.length });
+    return okPage(found.payments, query);
   },
   reviews: async ({ params: { productId }, query }) => {
     const [found, page] = await Promise.all([product(db, productId), reviewsOf(db, productId, query)]);

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { MOST_ROWS, type Paging } from '#contracts/kernel/paging';
 import type { CommonRefusal } from '#contracts/kernel/problem';
 import type { Answer, RefusalOf, Route } from '#contracts/kernel/route';
 import type { Refused } from '#services/kernel/decision';
@@ -77,6 +78,13 @@ type Success<R extends Route> = R extends { readonly stream: string }
 
 /** Success, with the status that the route declares. */
 export const ok = <const A>(answer: A, beside: Beside = {}): Done<A> => ({ ...beside, kind: 'ok', answer });
+
+/** Success with a page of a list that is at hand as a whole; beside it, how many rows that has (design §6). */
+export const okPage = <const Row>(
+  rows: readonly Row[],
+  { limit = MOST_ROWS, page = 1 }: Paging,
+  beside: Beside = {},
+): Done<Row[]> => ok(rows.slice((page - 1) * limit, page * limit), { total: rows.length, ...beside });
 
 /** Success with an answer that is serialised already; the caller vouches that it fits the route. */
 export const okJson = (json: string, beside: Beside = {}): DoneAsJson => ({
