@@ -56,7 +56,7 @@ describe('products', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'head.csv', mimeType: 'text/csv', buffer: Buffer.from(rows[0] ?? '') });
     await desk.button('Check the file').click();
-    await desk.said('There is no product in the file');
+    await desk.said('The file has no products');
     const start = drawer().getByRole('button', { name: 'Import' });
     expect(await start.isDisabled()).toBe(true);
     expect(await start.getAttribute('aria-describedby')).toBe('nothing-to-import');

@@ -25,7 +25,7 @@ it('says to who loses their rights that they have, and keeps what they typed in 
   await page.getByText('No order matches all of these filters.').waitFor();
   await set(false);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page.getByText('You may not work here any more.').waitFor();
+  await page.getByText('You no longer have access here.').waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('half a sentence');
   await page.getByRole('link', { name: 'Leave' }).click();
   await page.waitForURL('**/shop/home');

@@ -95,7 +95,7 @@ it('shows how far a rebuild is, and by name what a rebuild and a verification di
   });
   await desk.page.getByRole('progressbar', { name: 'Reading the log' }).waitFor();
   await desk.said('Waiting for a projector');
-  await desk.said('Not replaced: 5 rows are not what the log says');
+  await desk.said('Not replaced: 5 rows differ from the log');
   await desk.said('total_cents differ');
   await desk.said('and 3 other rows');
   expect(await faultsOf(desk.tab, [360, 768, 1440])).toEqual([]);

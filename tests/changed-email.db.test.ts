@@ -128,7 +128,7 @@ describe('another address', () => {
     const { _id: id } = await order(person, orderFor([product, 1]));
     const email = newEmail();
     await ask(person, email);
-    await letterTo(person.email, 'Your account is to have another e-mail address');
+    await letterTo(person.email, 'Another e-mail address was requested for your account');
     expect(await person.call(routes.accountSecurity, {})).toMatchObject({ pendingEmail: email });
     expect(await noTo(signIn(email))).toEqual(WRONG);
 

@@ -30,7 +30,7 @@ it('an address is changed from the profile, by a letter to the new one', async (
   await dialog.getByText('This is not your current password.').waitFor();
   await dialog.getByLabel('Current password', { exact: true }).fill(one.password);
   await dialog.getByRole('button', { name: 'Send the letter' }).click();
-  await page.getByText(`${email} is to take its place.`).waitFor();
+  await page.getByText(`${email} will replace it.`).waitFor();
   await isWithinScreen();
 
   const link = await linkInLetter(

@@ -62,7 +62,7 @@ describe.each([390, 1280])('an order in two parcels, %i px wide', (width) => {
     await desk.said('Enter a whole number from 0 to 3.');
     await pieces.fill('2');
     await dialog.getByRole('button', { name: 'Send the parcel' }).click();
-    await desk.said('Say who carries it.');
+    await desk.said('Enter the carrier.');
     await dialog.getByLabel('Carrier').fill('DHL');
     await dialog.getByLabel('Tracking number').fill('JD 7');
     expect(await barriersOf(page, 'dialog')).toEqual([]);

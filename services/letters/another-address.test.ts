@@ -26,7 +26,7 @@ describe('another address of an account', () => {
     for (const task of tasks(begun, requested)) await act(task);
     expect(sentTo(server)).toEqual([
       ['amina.new@suuq.test', 'Confirm your new e-mail address'],
-      [`${userId}@suuq.test`, 'Your account is to have another e-mail address'],
+      [`${userId}@suuq.test`, 'Another e-mail address was requested for your account'],
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('another address of an account', () => {
     const { act, tasks, server } = await newWorld({ links: over });
     for (const task of tasks(begun, requested)) expect(await act(task)).toBe('done');
     expect(sentTo(server)).toEqual([
-      [`${userId}@suuq.test`, 'Your account is to have another e-mail address'],
+      [`${userId}@suuq.test`, 'Another e-mail address was requested for your account'],
     ]);
   });
 

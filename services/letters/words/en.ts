@@ -51,7 +51,7 @@ export const en = {
       text: (number: string, total: string, provider: string, time: string) =>
         `You paid ${total} with ${provider} on ${time} for your order #${number}.`,
       packing: 'We are packing it now.',
-      attached: (invoice: string) => `Your invoice ${invoice} is attached. You find it at your order, too.`,
+      attached: (invoice: string) => `Your invoice ${invoice} is attached. It is also on your order’s page.`,
     },
     'order-sent': {
       brought: {
@@ -138,21 +138,21 @@ export const en = {
     'second-factor-on': {
       subject: 'Your second factor is on',
       head: 'Your second factor is on',
-      text: 'From now on signing in to your account takes a code of your authenticator app, too. You were signed out everywhere else.',
+      text: 'From now on, signing in to your account also takes a code from your authenticator app. You were signed out everywhere else.',
       notYou: 'If that was not you, answer this letter at once.',
       see: 'See your account',
     },
     'second-factor-off': {
       subject: 'Your second factor is off',
       head: 'Your second factor is off',
-      text: 'From now on signing in to your account takes your password alone.',
+      text: 'From now on, signing in to your account takes only your password.',
       notYou: 'If that was not you, change your password and answer this letter at once.',
       see: 'See your account',
     },
     'recovery-code-used': {
       subject: 'A recovery code of yours was used',
       head: 'A recovery code was used',
-      text: 'Somebody gave one of the recovery codes of your account in place of a code of your authenticator app. It works no more.',
+      text: 'Somebody used one of your account’s recovery codes in place of a code from your authenticator app. It no longer works.',
       notYou: 'If that was not you, change your password and answer this letter at once.',
       see: 'See your account',
     },
@@ -181,16 +181,16 @@ export const en = {
     'confirm-new-email': {
       subject: 'Confirm your new e-mail address',
       head: 'Is this your new address?',
-      text: 'An account at Suuq is to have this e-mail address from now on. Confirm that it is yours: the link works for a day. You then sign in with this address.',
+      text: 'Somebody wants to use this e-mail address for their account at Suuq. If that was you, confirm it: the link works for a day. You then sign in with this address.',
       see: 'Confirm the new address',
-      notYou: 'If that was not you, do nothing: the account keeps the address that it has.',
+      notYou: 'If that was not you, do nothing: the account keeps its present address.',
     },
     'email-change-asked': {
-      subject: 'Your account is to have another e-mail address',
+      subject: 'Another e-mail address was requested for your account',
       head: 'Another e-mail address',
       text: 'Somebody who knows your password asked for another e-mail address for your account. Nothing has changed yet: we have sent a letter to the new address, and wait until it is confirmed there.',
       notYou:
-        'If that was not you, change your password at once: the new address can then not be confirmed any more.',
+        'If that was not you, change your password at once: then the new address can no longer be confirmed.',
       see: 'Change your password',
     },
     'email-changed': {
@@ -205,7 +205,7 @@ export const en = {
       head: 'Do you want our newsletter?',
       text: 'Somebody asked for the newsletter of Suuq at this address. Confirm that it was you: the link works once, and for two days.',
       see: 'Yes, send it to me',
-      notYou: 'If that was not you, do nothing: nothing more comes, and your address is forgotten.',
+      notYou: 'If that was not you, do nothing: we send nothing more and forget your address.',
     },
     'low-stock': {
       subject: (title: string, left: number) =>
@@ -217,10 +217,10 @@ export const en = {
     },
     'work-stopped': {
       subject: 'Something in your shop has stopped',
-      head: 'Something needs a look',
+      head: 'Something needs attention',
       text: (name: string) =>
-        `Some of the shop's own work could not go on for several minutes, though it was tried again and again: ${name}.`,
-      safe: 'Nothing is lost: what waits is done as soon as the cause is mended. The system page names it, with what to do.',
+        `Some of the shop's own work has been failing for several minutes, despite repeated attempts: ${name}.`,
+      safe: 'Nothing is lost: the waiting work is done as soon as the cause is fixed. The system page names the cause and what to do.',
       see: 'Open the system page',
     },
   },

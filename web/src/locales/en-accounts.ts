@@ -34,7 +34,7 @@ export const accountForms = {
   withDemoPassword: 'with the demo password.',
   fillItIn: 'Fill it in',
   agreement: {
-    before: 'By going on you agree to the ',
+    before: 'By continuing you agree to the ',
     terms: 'terms',
     between: '. The ',
     privacy: 'privacy notice',
@@ -81,12 +81,12 @@ export const accountForms = {
     change: 'Change the password',
     changed: 'Your password is changed. Sign in with the new one.',
     over: 'This link does not work any more.',
-    overSays: 'It works once, for half an hour, and only the newest one.',
+    overSays: 'It works once and for half an hour, and only the newest one works.',
     again: 'Ask for a new link',
   },
   confirming: {
     title: 'Confirm your address',
-    lead: 'Is the e-mail address yours that this letter came to?',
+    lead: 'Did this letter come to your e-mail address?',
     passwordLead:
       'Enter the password of the account, so that nobody confirms it for somebody else. If you made no account, close this page: nothing has changed.',
     password: 'Password of the account',
@@ -102,16 +102,16 @@ export const accountForms = {
   },
   confirmingNew: {
     title: 'Confirm your new address',
-    lead: 'Enter the password of your account, and it has the address that this letter came to. You sign in with that from then on.',
+    lead: 'Enter the password of your account to give it the address that this letter came to. From then on you sign in with it.',
     password: 'Current password',
     missing: 'Enter your current password.',
     wrong: 'This is not your current password.',
     confirm: 'Yes, use this address',
     done: 'Thank you. Your account has its new address: sign in with it from now on.',
-    failed: 'Your account has the address that it had.',
+    failed: 'Your account keeps its present address.',
     over: 'This link does not work any more.',
     overSays:
-      'It works for a day, only the newest one, and not once the password is changed. You can ask for a new one in your profile.',
+      'It works for a day, and only the newest one works, until the password is changed. You can ask for a new one in your profile.',
     profile: 'Go to your profile',
   },
   guest: {
@@ -130,7 +130,7 @@ export const accountForms = {
     open: 'Open the order',
     wrong: 'This link opens no order.',
     wrongSays:
-      'Open it from the letter again, as a whole. If you have an account with the address that the letter went to, sign in: your orders are under My Orders.',
+      'Open the whole link from the letter again. If you have an account with the address that the letter went to, sign in: your orders are under My Orders.',
     signIn: 'Sign in',
   },
   taglines: {

@@ -10,7 +10,7 @@ export const newsletter = {
   confirming: {
     title: 'Newsletter',
     head: 'Do you want our newsletter?',
-    lead: 'One press, and you get it. Every letter has a link by which you leave.',
+    lead: 'Press once and you get it. Every letter has a link to unsubscribe.',
     confirm: 'Yes, send it to me',
     done: 'You get the newsletter from now on.',
     over: 'This link does not work any more.',
@@ -19,11 +19,11 @@ export const newsletter = {
   leaving: {
     title: 'Leave the newsletter',
     head: 'Leave the newsletter?',
-    lead: 'Nothing more comes, and your address is forgotten.',
+    lead: 'You get no more issues, and your address is forgotten.',
     leave: 'Leave the newsletter',
-    done: 'You get the newsletter no more, and your address is forgotten.',
+    done: 'You no longer get the newsletter, and your address is forgotten.',
     over: 'This link does not work.',
-    overSays: 'Use the link at the end of one of its letters, as it is there.',
+    overSays: 'Use the whole link at the end of one of its letters.',
   },
   home: 'To the shop',
 };

@@ -26,18 +26,18 @@ export const profile = {
       `Ordered without an account? Confirm ${address} by the letter that we sent there, and your orders with that address are under My Orders.`,
   },
   emailChange: {
-    unread: "We couldn't load whether your address is confirmed.",
+    unread: "We couldn't check whether your address is confirmed.",
     change: 'Change the address',
     pending: (address: string) =>
-      `${address} is to take its place. Open the letter that we sent there: its link works for a day.`,
+      `${address} will replace it. Open the letter that we sent there: its link works for a day.`,
     again: 'Ask for it again',
     withdraw: 'Withdraw it',
     withdrawn: 'Your address stays as it is.',
-    replaced: 'Meanwhile another address was asked for.',
+    replaced: 'Another address was requested meanwhile.',
     ask: 'Change your e-mail address',
-    lead: 'We send a letter to the new address, and tell the present one. Nothing changes until you have confirmed the new one.',
+    lead: 'We send a letter to the new address, and another to the present one. Nothing changes until you have confirmed the new one.',
     newEmail: 'New e-mail address',
-    same: 'This is the address that you have.',
+    same: 'This is already your address.',
     keep: 'Keep my address',
     send: 'Send the letter',
     sent: (address: string) => `A letter is on its way to ${address}.`,
@@ -46,7 +46,7 @@ export const profile = {
   own: {
     title: 'Your data and your account',
     dataFact:
-      'Everything that the shop has of you: your details, addresses, cart, orders, reviews and letters.',
+      'Everything that the shop keeps about you: your details, addresses, cart, orders, reviews and letters.',
     data: 'Download your data',
     deleteFact: 'Delete your account for ever. Your orders stay in our books without your name.',
     delete: 'Delete your account',
@@ -58,7 +58,7 @@ export const profile = {
     deleted: 'Your account is deleted.',
     failed: 'Your account is still there.',
     undelivered: 'You have paid for orders that are not delivered yet.',
-    paying: 'A payment of yours is under way. Try again when it is through.',
+    paying: 'A payment of yours is under way. Try again when it has ended.',
     orders: 'See your orders',
   },
   sessions: {

@@ -38,7 +38,7 @@ export const audit = {
   newest: 'Newest events',
   none: 'No event matches all of these filters.',
   typable:
-    'You can type an order’s number (#B91B02), a stream (order-…b91b02), an id or its last six characters, PayPal’s or Stripe’s number of a payment, a whole e-mail address, a person’s first and last name, an amount ($333.50) or a word of an event. What else is personal cannot be searched.',
+    'You can type an order’s number (#B91B02), a stream (order-…b91b02), an id or its last six characters, PayPal’s or Stripe’s payment id, a whole e-mail address, a person’s first and last name, an amount ($333.50) or a word of an event. Other personal data cannot be searched.',
   failed: 'We couldn’t load the log.',
   keys: 'Keys',
   keysHelp: 'j and k go down and up, Enter opens, t traces, / searches, ? shows this.',
@@ -55,12 +55,12 @@ export const audit = {
   unreadable: (revision: number, type: string) => `Revision ${revision} (${type}) cannot be read.`,
   unreadableFrom: (revision: number) =>
     `The order is shown at revision ${revision}, and is not compared with what the shop shows.`,
-  unreadableFirst: 'Nothing of the order can be told.',
+  unreadableFirst: 'Nothing of the order can be shown.',
   unreadableProduct: 'The product is not compared with what the shop shows.',
   hidden: 'Personal data is masked.',
   show: 'Show',
-  showWarning: 'Looking at it is recorded.',
-  shown: 'Shown to you; that you looked is recorded.',
+  showWarning: 'Your access will be recorded.',
+  shown: 'Shown to you; your access is recorded.',
   openOrder: 'The history of this order',
   openStream: 'The whole stream',
   order: (number: string) => `Order #${number}`,
@@ -108,7 +108,7 @@ export const audit = {
     refunded: 'refunded',
   },
   orderFields: {
-    order: 'There is such an order',
+    order: 'The order exists',
     _id: 'Order',
     user: 'Customer',
     orderItems: 'Items',

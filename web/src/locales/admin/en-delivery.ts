@@ -26,7 +26,7 @@ export const delivery = {
   placeSo: 'Place, in Somali',
   placeHint: 'Address and opening hours, as shoppers read them. In both languages, or empty.',
   nameHint: 'In both languages, or empty for the usual words.',
-  freeHint: 'In dollars of items; empty: it always costs its price.',
+  freeHint: 'In dollars of items; leave it empty to always charge the price.',
   from: 'Days, at least',
   to: 'Days, at most',
   daysHint: 'Working days from packing to arrival; Fridays do not count.',
@@ -34,13 +34,13 @@ export const delivery = {
   save: 'Save',
   saved: 'Delivery saved',
   notSaved: 'It was not saved.',
-  loadAgain: 'Load what is there now',
+  loadAgain: 'Load the current version',
   wrong: {
     name: 'Enter the name in both languages, or in none.',
     place: 'Enter the place in both languages, or in none.',
     countries: 'Add at least one country.',
     price: 'Enter a price from 0 to 10,000, written like 1000 or 12.50.',
-    days: 'Enter whole days from 0 to 90, the most not below the least.',
+    days: 'Enter whole days from 0 to 90, the maximum not below the minimum.',
   },
 };
 export type AdminDeliveryText = typeof delivery;

@@ -8,7 +8,7 @@ export const lists = {
   unclearOf: (what: string) => `There is no ${what}, so nothing is shown.`,
   leaveOut: 'Remove the filter',
   rightsEnded: {
-    fact: 'You may not work here any more.',
+    fact: 'You no longer have access here.',
     sentence: 'Nothing is saved from now on. Copy what you have typed before you leave.',
     leave: 'Leave',
   },

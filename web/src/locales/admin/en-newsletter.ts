@@ -4,7 +4,7 @@ import { plural } from '../plural.ts';
 export const newsletter = {
   title: 'Newsletter',
   subscribers: (count: number) => plural(count, 'subscriber', 'subscribers'),
-  lead: 'An issue goes to everybody who has confirmed, each in their language. Empty lines part paragraphs.',
+  lead: 'An issue goes to everybody who has confirmed, each in their language. Empty lines separate paragraphs.',
   none: 'This shop writes no letters, so it has no newsletter.',
   noneSays: 'It needs a mail server.',
   english: 'In English',

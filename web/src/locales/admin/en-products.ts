@@ -66,10 +66,10 @@ export const products = {
   stockIsSum: 'The sum of all variants',
   otherOptions: 'other options, variants or stock',
   variant: 'Variant',
-  variantMissing: 'Choose whose stock it is.',
+  variantMissing: 'Choose a variant.',
   options: {
     head: 'Options and variants',
-    hint: 'For what comes in sizes or colours. Without options it is sold as it is.',
+    hint: 'For products that come in sizes or colours.',
     add: 'Add an option',
     option: (number: number) => `Option ${number}`,
     name: 'Name, such as Size',
@@ -145,9 +145,9 @@ export const products = {
     wouldBe: 'What would happen',
     was: 'Result',
     nothing: {
-      empty: 'There is no product in the file: below its first line it needs a line for each.',
-      unchanged: 'There is nothing to import: every product is already as the file says.',
-      refused: 'Nothing can be imported: mend the lines that are named here and choose the file again.',
+      empty: 'The file has no products: it needs a line for each below its first line.',
+      unchanged: 'There is nothing to import: every product already matches the file.',
+      refused: 'Nothing can be imported: fix the lines listed here and choose the file again.',
     },
     stopped: 'It stopped before the end of the file. Import the same file again to continue.',
     checkStopped:

@@ -8,7 +8,7 @@ export const system = {
   failed: 'We couldn’t load the state of the shop.',
   logEnd: 'End of the log',
   logEndSentence:
-    'The position of the newest event: everything that the shop shows follows from what is before it.',
+    'The position of the newest event: everything that the shop shows follows from the events up to it.',
   verification: 'Last verification',
   agree: 'The log and the shop agree',
   incomplete: (streams: number) =>
@@ -29,7 +29,7 @@ export const system = {
   },
   soFar: (events: string, rows: string) => `${events} events read, ${rows} rows compared`,
   atTerminal: 'by an operator at a terminal',
-  givenUp: 'Given up: several projectors ended while they were at it',
+  givenUp: 'Given up: several projectors ended while working on it',
   columnsDiffer: (columns: string) => `${columns} differ`,
   rowIs: { missing: 'the row is missing', unexplained: 'the log knows nothing of this row' },
   othersDiffer: (rows: number) => `and ${plural(rows, 'other row', 'other rows')}`,
@@ -42,8 +42,8 @@ export const system = {
   rebuilt: (rows: string, events: string, seconds: number) =>
     `Rebuilt: ${rows} rows from ${events} events in ${seconds} s`,
   rebuildDiffers: (rows: number) =>
-    `Not replaced: ${plural(rows, 'row is', 'rows are')} not what the log says`,
-  rebuildFailed: 'The rebuild failed, and the tables are as they were',
+    `Not replaced: ${plural(rows, 'row differs', 'rows differ')} from the log`,
+  rebuildFailed: 'The rebuild failed; the tables are unchanged',
   howToForce: 'To put the new rows in place all the same:',
   projections: 'Projections',
   name: 'Name',
@@ -73,7 +73,7 @@ export const system = {
     'The provider does not know them with the current keys, so we cannot tell whether they were paid. They stay open and are checked again every hour. Restore the keys that they were started with.',
   failedLetters: 'Letters that could not be sent',
   failedLettersSentence:
-    'No mail server took them. Retry once the cause is fixed; what is not retried is forgotten after thirty days.',
+    'No mail server took them. Retry once the cause is fixed; letters that are not retried are forgotten after thirty days.',
   letterKinds: {
     'order-placed': 'Order placed',
     'order-paid': 'Receipt',
@@ -91,7 +91,7 @@ export const system = {
     'password-reset': 'Forgotten password',
     'confirm-email': 'Confirm the address',
     'confirm-new-email': 'Confirm the new address',
-    'email-change-asked': 'Another address asked for',
+    'email-change-asked': 'Another address requested',
     'email-changed': 'Address changed',
     'newsletter-confirm': 'Confirm the newsletter',
     'newsletter-issue': 'Newsletter',
@@ -114,9 +114,9 @@ export const system = {
   what: {
     accounts: 'finishes registrations, deletions and role changes',
     maintenance: 'does the rebuilds and verifications that admins ask for',
-    'empty-carts': 'takes what was ordered out of carts',
+    'empty-carts': 'removes ordered items from carts',
     invoices: 'makes out an invoice for each payment and a credit note for each refund',
-    newsletter: 'addresses issues, and forgets who left the newsletter',
+    newsletter: 'addresses issues, and forgets people who left the newsletter',
     letters: 'writes the letters that follow from what happened',
     'expire-orders': 'closes orders that were not paid in time',
     payments: 'settles payments and refunds with the providers',

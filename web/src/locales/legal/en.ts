@@ -17,7 +17,7 @@ export const terms = {
     head: 'Orders and prices',
     says: [
       'Prices are in US dollars. Tax is 15% of the items and is shown before you order.',
-      'The total that you first review stands until you accept another. Nothing is charged before you pay.',
+      'The total that you review first stays the same until you accept a new one. Nothing is charged before you pay.',
       'Your items are reserved when the order is placed. An order that is not paid in time expires, and its items go back into stock; its page says until when it can be paid.',
     ],
   },
@@ -45,7 +45,7 @@ export const terms = {
   account: {
     head: 'Your account',
     says: [
-      'Keep your password to yourself. Your profile shows where you are signed in, and ends any of these sessions.',
+      'Keep your password to yourself. Your profile shows where you are signed in and lets you end any of these sessions.',
       'You can delete your account in your profile once everything that you paid for has been delivered; unpaid orders are cancelled. If you ordered without an account, write to us.',
     ],
   },
@@ -57,7 +57,7 @@ export const privacy = {
     says: [
       'Your name, username and e-mail address, and the language in which we write to you. Your password only as a hash, from which it cannot be read.',
       'Your cart, your address book and your reviews. Your orders with address, items and payments, and the e-mail address with which you paid.',
-      'Where you are signed in: browser and system, since when, and when last used; not your network address. Who signs in, or fails to, is logged with that address in a scrambled form.',
+      'Where you are signed in: browser and system, since when, and when last used; not your network address. We log every sign-in and failed attempt, with that address in scrambled form.',
     ],
   },
   seen: {
@@ -65,9 +65,9 @@ export const privacy = {
     says: [
       'You do. The shop’s admins see your orders with name and address, to deliver them and to answer you. Its auditors check what happened, and see ids instead of names until they ask for them.',
       'Whenever one of them opens your order, lists people or exports them, that is recorded.',
-      'Everybody sees the name beside your reviews. PayPal or Stripe hears from us the amount and the number of an order that you pay there, and whatever you tell them yourself.',
+      'Everybody sees the name beside your reviews. If you pay with PayPal or Stripe, they get the amount and the order number from us, and from you what you tell them.',
       'A mail service carries our letters to you about your orders and your account, and sees what they say.',
-      'The newsletter comes only to who asked for it and confirmed that. Who leaves it, or never confirms, is forgotten.',
+      'We send the newsletter only to people who asked for it and confirmed. If you unsubscribe, or never confirm, we forget your address.',
       'Nobody else: no advertising and no tracking.',
     ],
   },
@@ -82,7 +82,7 @@ export const privacy = {
   forgotten: {
     head: 'How it is forgotten',
     says: [
-      'What is personal in our records is sealed with a key of your own. When your account is deleted the key is destroyed: your name, e-mail address, addresses and words cannot be read any more. The sums of your orders stay, without you.',
+      'Personal data in our records is sealed with a key of your own. When your account is deleted the key is destroyed: your name, e-mail address, addresses and words cannot be read any more. The sums of your orders stay, without you.',
       'Backups that were made before are kept no longer than they are needed to repair the shop.',
     ],
   },

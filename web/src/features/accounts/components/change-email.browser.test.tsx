@@ -33,7 +33,7 @@ describe('the form for another address', () => {
   it('is offered again once it is known whether the address is confirmed, which cannot be read at first', async () => {
     answering(linkRoutes.accountSecurity, {}, () => no(503, 'STORE_UNAVAILABLE'));
     const screen = await show(<EmailChange />);
-    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn't load whether/);
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn't check whether/);
     answering(linkRoutes.accountSecurity, {}, () => yes({ emailConfirmed: true, pendingEmail: null }));
     await screen.getByRole('button', { name: 'Retry' }).click();
     await expect.element(screen.getByRole('button', { name: 'Change the address' })).toBeVisible();
@@ -58,7 +58,7 @@ describe('the form for another address', () => {
     await expect.element(field('New e-mail address')).toHaveValue(NEW);
     code = 'EMAIL_UNCHANGED';
     await send.click();
-    await expect.element(screen.getByText('This is the address that you have.')).toBeVisible();
+    await expect.element(screen.getByText('This is already your address.')).toBeVisible();
   });
 
   it('takes the code along where a second factor is on, and says at its field that it is wrong', async () => {
@@ -79,7 +79,7 @@ describe('the form for another address', () => {
     await expect.element(screen.getByText(/No letter was sent/)).not.toBeInTheDocument();
     await code.fill(CODE);
     await send.click();
-    await expect.element(screen.getByText(/^hodan\.new@suuq\.test is to take its place\./)).toBeVisible();
+    await expect.element(screen.getByText(/^hodan\.new@suuq\.test will replace it\./)).toBeVisible();
     expect(sent).toHaveLength(2);
   });
 
@@ -88,7 +88,7 @@ describe('the form for another address', () => {
     await field('New e-mail address').fill(NEW);
     await password.fill('the right password');
     await send.click();
-    await expect.element(screen.getByText(/^hodan\.new@suuq\.test is to take its place\./)).toBeVisible();
+    await expect.element(screen.getByText(/^hodan\.new@suuq\.test will replace it\./)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Ask for it again' })).toBeVisible();
     expect(sent).toEqual([{ email: NEW, currentPassword: 'the right password' }]);
   });
@@ -113,7 +113,7 @@ describe('a request for another address', () => {
 
   it.each([
     ['EMAIL_CHANGE_DONE', null, 'This cannot be withdrawn any more: your account has the new address.'],
-    ['CHANGED_MEANWHILE', 'another@suuq.test', 'Meanwhile another address was asked for.'],
+    ['CHANGED_MEANWHILE', 'another@suuq.test', 'Another address was requested meanwhile.'],
   ])('is not withdrawn after %s, which is said, and the account is read again', async (code, now, says) => {
     let pendingEmail: string | null = NEW;
     answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters: true }));
@@ -127,7 +127,7 @@ describe('a request for another address', () => {
     await expect.element(page.getByText(says)).toBeVisible();
     await expect.element(screen.getByText(NEW)).not.toBeInTheDocument();
     await expect.element(page.getByText('Your address stays as it is.')).not.toBeInTheDocument();
-    const other = screen.getByText(/^another@suuq\.test is to take its place\./);
+    const other = screen.getByText(/^another@suuq\.test will replace it\./);
     expect(other.elements()).toHaveLength(now === null ? 0 : 1);
   });
 });

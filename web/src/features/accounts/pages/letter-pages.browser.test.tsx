@@ -12,7 +12,7 @@ const done = () => yes({ message: 'Done' });
 it('the page that confirms an address asks no more once it is done', async () => {
   answering(linkRoutes.confirmEmail, { body: { token: '' } }, done);
   const screen = await show(<ConfirmAddressPage />, { at: '/auth/confirm-address#token' });
-  const lead = screen.getByText('Is the e-mail address yours that this letter came to?');
+  const lead = screen.getByText('Did this letter come to your e-mail address?');
   await expect.element(lead).toBeVisible();
   await screen.getByRole('button', { name: 'Yes, confirm it' }).click();
   await expect.element(screen.getByText(/^Thank you\./)).toHaveFocus();
@@ -51,7 +51,7 @@ it('the page that confirms an address asks for the password where nobody is sign
 it('the page that changes an address asks no more once it is done', async () => {
   answering(linkRoutes.confirmEmailChange, { body: { token: '', currentPassword: '' } }, done);
   const screen = await show(<ConfirmNewAddressPage />, { at: '/auth/confirm-new-address#token' });
-  const lead = screen.getByText(/^Enter the password of your account, and/);
+  const lead = screen.getByText(/^Enter the password of your account to give it/);
   await expect.element(lead).toBeVisible();
   await screen.getByLabelText('Current password', { exact: true }).fill('a right password');
   await screen.getByRole('button', { name: 'Yes, use this address' }).click();

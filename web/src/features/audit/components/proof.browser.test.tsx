@@ -8,7 +8,7 @@ it('says that the log has an order which the shop does not show', async () => {
   await expect
     .element(screen.getByRole('heading', { name: 'The log and the shop do not agree' }))
     .toBeVisible();
-  const row = screen.getByRole('row', { name: /^There is such an order/ });
+  const row = screen.getByRole('row', { name: /^The order exists/ });
   await expect.element(row.getByText('yes', { exact: true })).toBeVisible();
   await expect.element(row.getByText('no', { exact: true })).toBeVisible();
 });
