@@ -31,7 +31,7 @@ export const terms = {
   returns: {
     head: 'Cancelling and money back',
     says: [
-      'You can cancel an order yourself as long as it is not paid. After that, write to us: until it is delivered we can cancel it, and we can give back all of the money or part of it, delivered or not.',
+      'You can cancel an order yourself as long as it is not paid. After that, write to us: until a parcel of it is sent we can cancel it, and we can give back all of the money or part of it, delivered or not.',
       'Money goes back the way it came. If you were charged twice, the second payment goes back without your asking.',
     ],
   },

@@ -27,7 +27,7 @@ export const terms: Readonly<Record<keyof typeof englishTerms, Part>> = {
   returns: {
     head: 'Joojinta iyo celinta lacagta',
     says: [
-      'Dalab aan weli la bixin adigaa joojin kara. Intaas ka dib noo soo qor: ilaa la keeno waan joojin karnaa, lacagtana oo dhan ama qayb ka mid ah waan soo celin karnaa, la keenay iyo haddii kaleba.',
+      'Dalab aan weli la bixin adigaa joojin kara. Intaas ka dib noo soo qor: ilaa baakad ka mid ah la diro waan joojin karnaa, lacagtana oo dhan ama qayb ka mid ah waan soo celin karnaa, la keenay iyo haddii kaleba.',
       'Lacagtu waxay ku noqotaa sidii ay ku timid. Haddii laba jeer lagaa jaro, tan labaad adigoon weyddiin ayay kuu soo noqotaa.',
     ],
   },
