@@ -96,7 +96,7 @@ export const peopleRoutes = {
     method: 'GET',
     path: '/users/all',
     summary:
-      'Everybody with an account, newest first, each with their order ids. That they were looked at is recorded.',
+      'Everybody with an account, newest first, each with their order ids. The access is recorded.',
     recordsLooks: true,
     access: 'admin',
     query: usersQuery,
@@ -107,7 +107,7 @@ export const peopleRoutes = {
     method: 'PUT',
     path: '/users/role/{id}',
     summary:
-      'Grant admin or revoke it, as `isAdmin` says; without it, whichever the person is not. It acts at their next request.',
+      'Grant or revoke admin, as `isAdmin` says; without it, toggle. It takes effect at their next request.',
     access: 'admin',
     needsRecentSignIn: true,
     params: idParams,
@@ -120,7 +120,7 @@ export const peopleRoutes = {
     method: 'PUT',
     path: '/users/auditor/{id}',
     summary:
-      'Grant the audit area or revoke it, as `isAuditor` says; without it, whichever the person has not.',
+      'Grant or revoke the audit area, as `isAuditor` says; without it, toggle.',
     access: 'admin',
     needsRecentSignIn: true,
     params: idParams,

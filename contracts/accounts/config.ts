@@ -7,7 +7,7 @@ export const accountConfigRoutes = {
     method: 'GET',
     path: '/config/accounts',
     summary:
-      'Whether there are demo accounts to look around with, which is only where the demo shop was seeded, and whether the shop writes letters: without, no link brings another password.',
+      'Whether there are demo accounts, which only the seeded demo shop has, and whether the shop writes letters: without them a forgotten password cannot be reset.',
     access: 'visitor',
     answer: z.object({ demoAccounts: z.boolean(), writesLetters: z.boolean() }),
   }),

@@ -18,7 +18,7 @@ export const guestRoutes = {
     method: 'POST',
     path: '/users/guest',
     summary:
-      'Go on without an account: a guest orders, pays and follows orders as customers do. Sets the session cookie. Nothing tells whether the address has an account, or orders.',
+      'Continue without an account: a guest orders, pays and follows orders as customers do. Sets the session cookie. The answer does not reveal whether the address has an account or orders.',
     access: 'visitor',
     status: 201,
     throttle: 'guests',
@@ -30,7 +30,7 @@ export const guestRoutes = {
     method: 'POST',
     path: '/users/guest/open',
     summary:
-      "Open a guest's order by the token of a letter about it: sets the session cookie of that guest. A token that is wrong is answered as an unknown order is.",
+      "Open a guest's order by the token of a letter about it: sets the session cookie of that guest. A wrong token is answered like an unknown order.",
     access: 'visitor',
     throttle: 'guests',
     body: openGuestOrderBody,

@@ -30,7 +30,7 @@ export const linkRoutes = {
     method: 'POST',
     path: '/users/password/forgot',
     summary:
-      'Send a letter with a link to choose a new password. The answer is the same, and takes as long, where nobody has that address.',
+      'Send a letter with a link to choose a new password. An address without an account gets the same answer after the same time.',
     access: 'visitor',
     throttle: 'links',
     body: forgotPasswordBody,
@@ -49,7 +49,7 @@ export const linkRoutes = {
   askForConfirmation: route({
     method: 'POST',
     path: '/users/email/ask',
-    summary: 'Send the letter again by which you confirm your e-mail address.',
+    summary: 'Send the letter to confirm your e-mail address again.',
     access: 'customer',
     needsAccount: true,
     throttle: 'links',
@@ -71,7 +71,7 @@ export const linkRoutes = {
     method: 'POST',
     path: '/users/email/change',
     summary:
-      'Ask for another e-mail address, with the current password. A letter with a link goes to the new one, another to the present one; until the link is followed nothing changes. The answer is the same where somebody has the address.',
+      'Ask for another e-mail address, with the current password. A letter with a link goes to the new one, another to the present one; nothing changes until the link is followed. An address that somebody has gets the same answer.',
     access: 'customer',
     needsAccount: true,
     throttle: 'emailChange',
@@ -84,7 +84,7 @@ export const linkRoutes = {
     method: 'POST',
     path: '/users/email/change/withdraw',
     summary:
-      'Withdraw the request for another e-mail address: its link works no more. Refused once the account has that address, and where a newer request is for another one.',
+      'Withdraw the request for another e-mail address: its link stops working. Refused once the account has that address, or a newer request asks for another one.',
     access: 'customer',
     needsAccount: true,
     throttle: 'changes',
@@ -96,7 +96,7 @@ export const linkRoutes = {
     method: 'POST',
     path: '/users/email/change/confirm',
     summary:
-      'Change the e-mail address by the password and the token of the letter that went to the new one, which works for a day. From then on one signs in with the new one.',
+      'Change the e-mail address by the password and the token of the letter that went to the new one, which works for a day. From then on you sign in with the new one.',
     access: 'visitor',
     throttle: 'linkPassword',
     body: confirmEmailChangeBody,
@@ -107,7 +107,7 @@ export const linkRoutes = {
     method: 'GET',
     path: '/users/security',
     summary:
-      'How your account is secured: whether its e-mail address is confirmed, and which one waits to take its place.',
+      'How your account is secured: whether its e-mail address is confirmed, and which one is to replace it.',
     access: 'customer',
     needsAccount: true,
     answer: accountSecurity,

@@ -51,7 +51,7 @@ export const ownRoutes = {
   ownData: route({
     method: 'GET',
     path: '/users/data',
-    summary: 'All that the shop has of you, as a file.',
+    summary: 'Everything that the shop keeps about you, as a file.',
     access: 'customer',
     throttle: 'papers',
     answer: ownData,

@@ -40,7 +40,7 @@ export const secondFactorRoutes = {
   secondFactor: route({
     method: 'GET',
     path: '/users/factor',
-    summary: 'Whether signing in to your account takes a code beside the password.',
+    summary: 'Whether signing in to your account also takes a code.',
     access: 'customer',
     needsAccount: true,
     answer: secondFactor,
@@ -49,7 +49,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/users/factor/start',
     summary:
-      'Begin to use an authenticator app, with the password once more. Nothing changes before a code of the app has come back. Where the shop sends letters, the account’s address has to be confirmed, except for admins and auditors.',
+      'Begin to use an authenticator app, with the password once more. Nothing changes until a code from the app is confirmed. Where the shop sends letters, the account’s address has to be confirmed, except for admins and auditors.',
     access: 'customer',
     needsAccount: true,
     throttle: 'password',
@@ -78,7 +78,7 @@ export const secondFactorRoutes = {
   turnSecondFactorOff: route({
     method: 'POST',
     path: '/users/factor/off',
-    summary: 'Sign in by the password alone from now on.',
+    summary: 'Turn the second factor off: the password alone signs you in.',
     access: 'customer',
     needsAccount: true,
     throttle: 'password',
@@ -100,7 +100,7 @@ export const secondFactorRoutes = {
   recentSignIn: route({
     method: 'GET',
     path: '/users/auth/recent',
-    summary: 'Whether you may do at once what needs a sign-in of the last quarter of an hour.',
+    summary: 'Whether you signed in recently enough for calls that need a sign-in of the last quarter of an hour.',
     access: 'customer',
     answer: z.object({ isRecent: z.boolean() }),
   }),

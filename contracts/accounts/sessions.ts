@@ -33,7 +33,7 @@ export const sessionRoutes = {
   endSession: route({
     method: 'DELETE',
     path: '/users/sessions/{id}',
-    summary: 'End one of your sessions. It acts at its next request.',
+    summary: 'End one of your sessions. It takes effect at its next request.',
     access: 'customer',
     goesAhead: true,
     params: idParams,

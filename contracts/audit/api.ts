@@ -26,7 +26,7 @@ export const auditRoutes = {
   replayOrder: route({
     method: 'GET',
     path: '/audit/orders/{id}/replay',
-    summary: 'The order as its stream alone tells it, up to a revision, and whether the read table agrees.',
+    summary: 'The order folded from its stream alone, up to a revision, and whether the read table agrees.',
     recordsLooks: true,
     access: 'auditor',
     params: idParams,
@@ -86,7 +86,7 @@ export const logRoutes = {
   showPersonalData: route({
     method: 'POST',
     path: '/audit/events/{position}/show',
-    summary: 'The event with its personal data in the clear. Who looked is recorded.',
+    summary: 'The event with its personal data in the clear. The access is recorded.',
     recordsLooks: true,
     access: 'auditor',
     params: positionParams,
@@ -126,7 +126,7 @@ export const logRoutes = {
   proveProduct: route({
     method: 'GET',
     path: '/audit/products/{id}/proof',
-    summary: 'Whether the shop shows a product as its streams alone tell it.',
+    summary: 'Whether what the shop shows of a product agrees with its streams.',
     access: 'auditor',
     params: idParams,
     answer: productProof,
@@ -134,7 +134,7 @@ export const logRoutes = {
   showNames: route({
     method: 'POST',
     path: '/audit/names',
-    summary: 'The names of people who are shown by their ids. Who looked at each is recorded.',
+    summary: 'The names of people who are shown by their ids. The access to each is recorded.',
     recordsLooks: true,
     access: 'auditor',
     body: z.strictObject({ ids: z.array(id).min(1).max(100) }),

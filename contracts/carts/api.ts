@@ -31,7 +31,7 @@ export const cartRoutes = {
   priceCart: route({
     method: 'POST',
     path: '/cart/price',
-    summary: "A visitor's cart, at current prices: their browser keeps it, and the shop keeps nothing of it.",
+    summary: "A visitor's cart, at current prices: their browser keeps it, and the shop stores nothing.",
     access: 'visitor',
     throttle: 'prices',
     body: priceCartBody,
@@ -42,7 +42,7 @@ export const cartRoutes = {
     method: 'POST',
     path: '/cart/merge',
     summary:
-      'See to it that the cart has at least so many of each, as far as they are sold. Repeated it does nothing.',
+      'Raise the quantities in the cart to at least the given ones, as far as the products are sold. Repeating it changes nothing.',
     access: 'customer',
     throttle: 'merges',
     body: mergeCartBody,
@@ -66,7 +66,7 @@ export const cartRoutes = {
     method: 'DELETE',
     path: '/cart/{userId}/{productId}',
     summary:
-      'Remove a line, by its variant or, with all its variants, by its product. One that is not there is removed already.',
+      'Remove a line, by its variant or, with all its variants, by its product. Removing an absent line succeeds.',
     access: 'customer',
     throttle: 'changes',
     params: z.strictObject({ userId: id, productId: id }),

@@ -64,7 +64,7 @@ export const importRoutes = {
   importProducts: route({
     method: 'POST',
     path: '/products/import',
-    summary: 'Import products from a CSV file; with `dryRun=true` only say what would come of it.',
+    summary: 'Import products from a CSV file; with `dryRun=true` only report what would happen.',
     access: 'admin',
     upload: 'file',
     takesLong: true,

@@ -5,7 +5,7 @@ export const docsRoutes = {
   openApi: route({
     method: 'GET',
     path: '/openapi.json',
-    summary: 'This document: OpenAPI 3.1, generated from what the server and the web client are made of.',
+    summary: 'This document: OpenAPI 3.1, generated from the contracts that the server and the web client use.',
     access: 'visitor',
     answer: z.looseObject({ openapi: z.string() }),
   }),

@@ -20,7 +20,7 @@ export const invoiceRoutes = {
   orderPapers: route({
     method: 'GET',
     path: '/orders/{id}/papers',
-    summary: "An order's invoice and credit notes, oldest first; none while it was not paid.",
+    summary: "An order's invoice and credit notes, oldest first; none until it is paid.",
     access: 'customer',
     params: idParams,
     query: pagingQuery,
@@ -31,7 +31,7 @@ export const invoiceRoutes = {
     ...pdf,
     path: '/orders/{id}/invoice.pdf',
     summary:
-      'The invoice of a paid order as PDF, the same at every call. That somebody else looked is recorded.',
+      'The invoice of a paid order as PDF, the same at every call. Access by anyone but the owner is recorded.',
     params: idParams,
     refusals: { INVOICE_NOT_ISSUED },
   }),

@@ -8,7 +8,7 @@ export const letterRoutes = {
   chooseLanguage: route({
     method: 'PUT',
     path: '/users/language',
-    summary: 'Say in which language the shop writes to you.',
+    summary: 'Choose the language in which the shop writes to you.',
     access: 'customer',
     body: chosen,
     throttle: 'changes',

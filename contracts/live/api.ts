@@ -10,11 +10,11 @@ const products = z
   .max(25 * MOST_PRODUCTS - 1)
   .transform((ids) => ids.split(','))
   .meta({
-    description: `Products whose stock, price and reviews one wants to hear of, at most ${MOST_PRODUCTS}.`,
+    description: `Products to follow in stock, price and reviews, at most ${MOST_PRODUCTS}.`,
   });
 
 const lastEventId = z.string().meta({
-  description: 'As the header `Last-Event-ID`, for anyone who cannot set one; the header goes first.',
+  description: 'Like the header `Last-Event-ID`, for clients that cannot set it; the header wins.',
 });
 
 export const liveRoutes = {
@@ -22,7 +22,7 @@ export const liveRoutes = {
     method: 'GET',
     path: '/live',
     summary:
-      'What changes, as server-sent events: stock, prices and reviews of the named products for everybody, the own cart and orders, for admins the lists, for auditors the log. Goes on behind `Last-Event-ID`, or says `missed`.',
+      'What changes, as server-sent events: stock, prices and reviews of the named products for everybody, your own cart and orders, for admins the lists, for auditors the log. Continues after `Last-Event-ID`, or says `missed`.',
     access: 'visitor',
     query: z.strictObject({ products: products.optional(), lastEventId: lastEventId.optional() }),
     headers: { 'Last-Event-ID': z.string().optional() },

@@ -6,7 +6,7 @@ export const mediaRoutes = {
   uploadImage: route({
     method: 'POST',
     path: '/products/upload-image',
-    summary: 'Upload a picture. It is re-encoded as WebP; one that no product takes is gone after a day.',
+    summary: 'Upload a picture. It is re-encoded as WebP; one that no product uses is removed after a day.',
     access: 'admin',
     status: 201,
     throttle: 'uploads',

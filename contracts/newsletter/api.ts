@@ -27,7 +27,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/newsletter/ask',
     summary:
-      'Send a letter with a link that confirms the newsletter. The answer is the same, and takes as long, for who gets it already.',
+      'Send a letter with a link that confirms the newsletter. Existing subscribers get the same answer after the same time.',
     access: 'visitor',
     throttle: 'newsletter',
     body: askForNewsletterBody,
@@ -59,7 +59,7 @@ export const issueRoutes = {
   newsletter: route({
     method: 'GET',
     path: '/newsletter',
-    summary: 'How many get the newsletter, and its newest issues.',
+    summary: 'The number of subscribers, and the newest issues.',
     access: 'admin',
     answer: newsletter,
     reads: [readTables.newsletter],

@@ -60,7 +60,7 @@ export const orderRoutes = {
   allOrders: route({
     method: 'GET',
     path: '/orders/all',
-    summary: 'All orders, newest first; or those of a search. That they were looked at is recorded.',
+    summary: 'All orders, newest first; or those of a search. The access is recorded.',
     recordsLooks: true,
     access: 'admin',
     query: ordersQuery,
@@ -70,7 +70,7 @@ export const orderRoutes = {
   deliveredOrders: route({
     method: 'GET',
     path: '/orders/delivered',
-    summary: 'Delivered orders; newest delivery first unless sorted. That they were looked at is recorded.',
+    summary: 'Delivered orders; newest delivery first unless sorted. The access is recorded.',
     recordsLooks: true,
     access: 'admin',
     query: deliveredQuery,
@@ -80,7 +80,7 @@ export const orderRoutes = {
   order: route({
     method: 'GET',
     path: '/orders/{id}',
-    summary: "One order: the owner's own, or any for an admin or auditor; that they looked is recorded.",
+    summary: "One order: the owner's own, or any for an admin or auditor, whose access is recorded.",
     recordsLooks: true,
     access: 'customer',
     params: idParams,
@@ -123,7 +123,7 @@ export const orderExportRoutes = {
     method: 'GET',
     path: '/orders/export',
     summary:
-      'The orders of a search as CSV, newest first, all of them, with what was paid, where it goes and how. What is told of parcels is in their order, separated by semicolons. The export is recorded.',
+      'All orders of a search as CSV, newest first, with payments, address and delivery. Values of several parcels are separated by semicolons, in the parcels' order. The export is recorded.',
     recordsLooks: true,
     access: 'admin',
     needsRecentSignIn: true,

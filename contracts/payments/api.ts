@@ -45,7 +45,7 @@ export const stripeRoutes = {
     method: 'POST',
     path: '/orders/{id}/stripe',
     summary:
-      "Start a Stripe payment: answers the page of Stripe's to send the shopper to. They come back to the order's page with `?stripe={id}`, or `?stripe=cancelled`.",
+      "Start a Stripe payment: answers Stripe's page to send the shopper to. They come back to the order's page with `?stripe={id}`, or `?stripe=cancelled`.",
     access: 'customer',
     throttle: 'payments',
     goesAhead: true,

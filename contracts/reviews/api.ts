@@ -54,7 +54,7 @@ export const reviewRoutes = {
   updateReview: route({
     method: 'PUT',
     path,
-    summary: "Change one's own review.",
+    summary: 'Change your own review.',
     access: 'customer',
     needsAccount: true,
     throttle: 'changes',
@@ -67,7 +67,7 @@ export const reviewRoutes = {
   deleteReview: route({
     method: 'DELETE',
     path,
-    summary: "Take one's own review back.",
+    summary: 'Delete your own review.',
     access: 'customer',
     needsAccount: true,
     throttle: 'changes',
@@ -89,7 +89,7 @@ export const reviewRoutes = {
     method: 'GET',
     path: '/reviews/{productId}/review/hidden',
     summary:
-      'The reviews of a product that admins have hidden and may show again, newest first. That they were looked at is recorded.',
+      'The reviews of a product that admins have hidden and may show again, newest first. The access is recorded.',
     recordsLooks: true,
     access: 'admin',
     params,

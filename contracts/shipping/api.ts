@@ -13,7 +13,7 @@ export const shippingRoutes = {
     method: 'GET',
     path: '/delivery/options',
     summary:
-      'How an order can reach a country, named as an address names it, and when if it is placed now; standard first. Without one: the country of the shop.',
+      'The ways of delivery to a country, named as in an address, and when an order placed now would arrive; standard first. Without a country: that of the shop.',
     access: 'visitor',
     query: z.strictObject({ country: z.string().trim().min(1).max(200).optional(), ...paging }),
     answer: z.array(deliveryOption),

@@ -21,14 +21,14 @@ export const systemRoutes = {
   system: route({
     method: 'GET',
     path: '/system',
-    summary: 'Projections, processes, the end of the log, and what rebuilds and verifications came to.',
+    summary: 'Projections, processes, the end of the log, and the results of rebuilds and verifications.',
     access: 'auditor',
     answer: system,
   }),
   retryParked: route({
     method: 'POST',
     path: '/system/parked/{projection}/{stream}/retry',
-    summary: 'Apply the event once more at which a projection stopped.',
+    summary: 'Apply once more the event at which a projection stopped.',
     access: 'admin',
     params,
     body: z.strictObject({ eventId, reason: reason.optional() }),
@@ -38,7 +38,7 @@ export const systemRoutes = {
   skipParked: route({
     method: 'POST',
     path: '/system/parked/{projection}/{stream}/skip',
-    summary: 'Go on behind the event at which a projection stopped. Rebuilds go without it too.',
+    summary: 'Skip the event at which a projection stopped. Rebuilds skip it too.',
     access: 'admin',
     params,
     body: z.strictObject({ eventId, reason }),
@@ -48,7 +48,7 @@ export const systemRoutes = {
   requestRebuild: route({
     method: 'POST',
     path: '/system/projections/{projection}/rebuild',
-    summary: 'Make its tables again from the whole log, beside those that serve. A projector does it.',
+    summary: 'Rebuild its tables from the whole log, beside those in use. A projector does it.',
     access: 'admin',
     params: z.strictObject({ projection: z.string().max(60) }),
     body: z.strictObject({}),
@@ -58,7 +58,7 @@ export const systemRoutes = {
   retryLetter: route({
     method: 'POST',
     path: '/system/letters/{id}/retry',
-    summary: 'Try a letter again that was given up.',
+    summary: 'Retry a letter that was given up.',
     access: 'admin',
     params: idParams,
     body: z.strictObject({}),

@@ -10,7 +10,7 @@ field without a value is \`null\`, never left out; lists are arrays.
 
 **Signing in** sets the cookie \`session\`. Commands from another site's page are refused.
 
-**A "no"** is always \`{message, code, details?, requestId}\`: the sentence is for people, the code for programs. The
+**A refusal** is always \`{message, code, details?, requestId}\`: the sentence is for people, the code for programs. The
 checks run in this order, and the first to fail answers: size of the body (413), readable JSON (400), cross-site (403),
 throttle (429), session (401), role (403), input (400), existence and ownership (404), the decision (409). A field that
 is not named here is refused.
@@ -26,12 +26,12 @@ const tags: readonly Tag[] = [
   { name: 'Accounts', description: 'People, sessions, roles.', paths: /^\/users\/(?!stats)/ },
   {
     name: 'Newsletter',
-    description: 'Who gets it, and its issues.',
+    description: 'Subscribers and issues.',
     paths: /^\/(newsletter|config\/newsletter)(\/|$)/,
   },
   { name: 'Catalogue', description: 'Products and their pictures.', paths: /^\/products\// },
   { name: 'Reviews', description: 'What buyers say about products.', paths: /^\/reviews\// },
-  { name: 'Cart', description: 'What somebody is about to order.', paths: /^\/cart\// },
+  { name: 'Cart', description: 'Products about to be ordered.', paths: /^\/cart\// },
   {
     name: 'Payments',
     description: 'The server starts and captures payments; the browser only approves them.',

@@ -54,7 +54,7 @@ const tagOf = ({ path }: Route, tags: readonly Tag[]): string => {
 };
 
 const POSITION = {
-  description: 'Where in the log what was written stands. A read that is sent it shows at least that.',
+  description: 'The position in the log of what was written. A read that sends it shows at least that.',
   schema: { type: 'string', pattern: '^\\d{1,19}$' },
 } as const;
 
@@ -71,12 +71,12 @@ const headers = {
   },
   LogPosition: { ...POSITION, description: `${POSITION.description} Missing when nothing was written.` },
   TotalCount: {
-    description: 'How many rows there are in all, of which the answer is a page.',
+    description: 'How many rows there are in all; the answer is a page of them.',
     required: true,
     schema: { type: 'string', pattern: '^\\d+$' },
   },
   NextCursor: {
-    description: 'What to send as `cursor` for the next page. Missing behind the last.',
+    description: 'What to send as `cursor` for the next page. Missing on the last page.',
     schema: { type: 'string' },
   },
   Stale: {
@@ -84,7 +84,7 @@ const headers = {
     schema: { const: 'true' },
   },
   LookRecorded: {
-    description: "`true` when the answer shows somebody's personal data, and that you looked is recorded.",
+    description: "`true` when the answer shows somebody's personal data, and your access is recorded.",
     schema: { const: 'true' },
   },
 } as const;
@@ -96,7 +96,7 @@ const parameters = {
     required: false,
     ...POSITION,
     description:
-      'Read at least this position of the log. A browser need not send it: the cookie `position` says it.',
+      'Read at least this position of the log. A browser need not send it: the cookie `position` carries it.',
   },
 } as const;
 
