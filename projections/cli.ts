@@ -18,16 +18,16 @@ import { rebuild, rebuildLockOf, RebuildDiffers } from './kernel/rebuild.ts';
 import { openStores, readVariables } from './stores.ts';
 
 /** `npm run projections -- …`: what an operator can ask of the read side. Exits 1 when it was not done. */
-const USAGE = `npm run projections -- status                how far every projection is
+const USAGE = `npm run projections -- status                how far each projection is
                           parked                streams that wait for a decision
                           retry NAME STREAM --event ID --by WHO --reason TEXT
                                                 apply the parked event once more
                           skip NAME STREAM --event ID --by WHO --reason TEXT
-                                                go on behind the parked event, for good
+                                                continue after the parked event, for good
                           rebuild NAME [--force]
                                                 rebuild the tables from the log, beside the old ones;
                                                 where rows differ, only --force puts them in their place
-                          drop-kept             drop the tables of versions before, with which these would go on`;
+                          drop-kept             drop the tables kept for a return to earlier versions`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Milliseconds to wait for the projection's runner to act on a decision. */
@@ -86,7 +86,7 @@ const resolveStream = async (
 const refusalLine = (code: 'NOT_PARKED' | 'CHANGED_MEANWHILE', stream: string, name: string): string =>
   code === 'NOT_PARKED'
     ? `${stream} is not parked in ${name}.`
-    : `${stream} is parked at another event in ${name}: look at it first (parked).`;
+    : `${stream} is parked at another event in ${name}: check it first (parked).`;
 
 const report = (line: string, isDone: boolean): boolean => {
   say(line);

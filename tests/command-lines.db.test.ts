@@ -83,5 +83,5 @@ test.each([
   ['services/cli/admin.ts', ['grant', 'a@b.test', '--by', 'x'.repeat(81), '--reason', 'new'], 'operator', 80],
 ])('%s says how long what is recorded may be', async (script, args, what, most) => {
   const { code, err } = await run(script, args);
-  expect([code, err.split('\n')[0]]).toEqual([1, `The ${what} may have ${most} characters.`]);
+  expect([code, err.split('\n')[0]]).toEqual([1, `The ${what} may have at most ${most} characters.`]);
 });

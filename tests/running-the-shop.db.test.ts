@@ -206,7 +206,7 @@ describe('the system page', () => {
     expect(await parkedIn(stream)).toMatchObject([{ eventId: next.id, decision: null }]);
     expect(await skipAtTerminal(stream, body.eventId)).toEqual({
       code: '1',
-      said: `${stream} is parked at another event in carts: look at it first (parked).\n`,
+      said: `${stream} is parked at another event in carts: check it first (parked).\n`,
     });
     expect(await skipAtTerminal(stream, next.id)).toEqual({ code: '0', said: `${stream} continues.\n` });
     expect(await parkedIn(stream)).toEqual([]);

@@ -54,7 +54,7 @@ export async function restoreBackup<Settled>(restoring: Restoring<Settled>): Pro
     throw new Error(`${dataDir} is not empty: say with DATA_DIR where the shop shall be restored to.`);
   keepForOwner(dataDir, postgresAccount(dataDir));
   beginRestoring(dataDir);
-  if (!takeFolder(dataDir)) throw new Error(`Somebody else has taken ${dataDir} just now.`);
+  if (!takeFolder(dataDir)) throw new Error(`Another process has just taken ${dataDir}.`);
   try {
     const settled = await fill(restoring, manifest);
     await syncFolder(dataDir);

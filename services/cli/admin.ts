@@ -16,20 +16,20 @@ import { misuse, tooLong } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
 
-/** `npm run admin -- …`: what operators do for a shop that no admin can do. Exits 1 when it was not done. */
+/** `npm run admin -- …`: what only operators can do for a shop. Exits 1 when it was not done. */
 const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admin|auditor]
-                        makes an admin, or an auditor, of who registered with this address
+                        makes the person registered with this address an admin, or an auditor
                  forget-factor EMAIL --by NAME --reason TEXT
-                        lets in by the password alone who has lost their authenticator app and their recovery codes
+                        lets someone who lost their authenticator app and recovery codes sign in with the password alone
                  check [--apis N] [--projectors N]
-                        asks every store what a start would need of it, with so many processes (1 and 1)
+                        checks that every store meets the needs of a start with N apis and N projectors (1 and 1)
                  log-user
-                        makes the user of EVENTSTORE_URL in the event store, who may read the whole log and administer
-                        nothing; asks for it as admin, by EVENTSTORE_ADMIN_PASSWORD
+                        creates the user of EVENTSTORE_URL in the event store, who may read the whole log and administer
+                        nothing; does so as admin, with EVENTSTORE_ADMIN_PASSWORD
                  restored --by NAME
-                        after the stores of a shop that is stopped were put back from copies: brings vault and log
-                        together, ends all sessions and has every table made again from the log
-NAME is who does it and TEXT is why: both are recorded.`;
+                        after the stores of a stopped shop were restored from copies: brings vault and log into
+                        agreement, ends all sessions and has every table rebuilt from the log
+NAME is the person who does it and TEXT is why: both are recorded.`;
 
 const given = () => {
   try {
@@ -111,7 +111,7 @@ const forgetFactor = async (config: Config, asked: ReturnType<typeof operatedAsk
     forgetFactorOf(deps, asked, context),
   );
   const sentences = {
-    off: `${asked.email} signs in by the password alone from now on. It is recorded, and they are told.`,
+    off: `${asked.email} signs in with the password alone from now on. It is recorded, and they are notified.`,
     'off already': `${asked.email} has no second factor: nothing was changed.`,
     unknown: `Nobody has registered with ${asked.email}.`,
   };
@@ -154,7 +154,7 @@ const restored = async (config: Config, by: string): Promise<boolean> => {
     await resetAllForNewLog(config, stores);
     await haveProvidersAsked(config, stores);
     console.log(
-      `${reconciled.sessions} sessions ended. Start the shop: it is ready when its tables are made again and the providers were asked about open payments.`,
+      `${reconciled.sessions} sessions ended. Start the shop: it is ready once its tables are rebuilt and the providers were asked about open payments.`,
     );
     const words = wordsOfReconciled(reconciled);
     if (words !== undefined) console.log(words);

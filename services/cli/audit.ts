@@ -34,7 +34,7 @@ const USAGE = `npm run audit -- replay ORDER --as NAME --reason TEXT [--at N] [-
                  verify
                         fold the whole log and compare it with every read row
 ORDER is an order's id, its first 8 or its last 6 characters, or its stream's name.
-NAME is who looks and TEXT is why; AUDIT_AS and AUDIT_REASON say the same. Looking at an order is recorded.`;
+NAME is the person who looks and TEXT is why; AUDIT_AS and AUDIT_REASON do the same. Every access is recorded.`;
 
 /** The most differences that are printed. */
 const MOST_SHOWN = 200;
@@ -131,7 +131,7 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
 };
 
 const unreadableLine = (event: UnreadableEvent | null): string[] =>
-  event ? [`Revision ${event.revision} cannot be read, and nothing is told behind it: ${event.why}`] : [];
+  event ? [`Revision ${event.revision} cannot be read, and nothing after it is shown: ${event.why}`] : [];
 
 const proofLine = ({ events, replay: { revision, consistent, unreadable } }: Folded): string[] => {
   if (consistent !== null)

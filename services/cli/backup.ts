@@ -65,6 +65,6 @@ await runCommand(USAGE, async () => {
   );
   console.log(`${(bytes / 2 ** 20).toFixed(1)} MiB in ${seconds} s.`);
   console.log(`Not in it: ${keys}. Without it nobody can sign in there or read a name: keep it elsewhere.`);
-  console.log('Who is erased from now on is still in this backup: remove it when that has to end.');
+  console.log('People erased from now on remain in this backup; delete it when it must no longer hold them.');
   return true;
 });

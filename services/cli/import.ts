@@ -19,8 +19,8 @@ import { runCommand } from '../supervisor/run-command.ts';
 
 /** `npm run import -- products.csv`: creates and updates products from a merchant's file. Exits 1 when a row was refused. */
 const USAGE = `npm run import -- FILE.csv             create or update products from a file (or FILE.json)
-                  --dry-run            decide everything, and write nothing
-                  --report REPORT      write what came of it to a file, as JSON`;
+                  --dry-run            decide everything, but write nothing
+                  --report REPORT      write the results to a file, as JSON`;
 
 interface Options {
   readonly file: ImportFile;

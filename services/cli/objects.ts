@@ -14,9 +14,9 @@ import { runCommand } from '../supervisor/run-command.ts';
 
 /** `npm run objects -- copy`: copies the shop's pictures into another object store. Exits 1 when some are missing. */
 const USAGE = `npm run objects -- copy [--from FILE] [--to FILE]
-                        copies the pictures from one object store to another and checks them there; begun again, it
-                        goes on. FILE has the store's variables as .env has them (S3_ENDPOINT, S3_BUCKET, …); the
-                        store of which there is no file is the shop's own`;
+                        copies the pictures from one object store to another and checks them there; started again, it
+                        continues. FILE has the store's variables as in .env (S3_ENDPOINT, S3_BUCKET, …);
+                        without a file, the store is the shop's own`;
 
 const given = () => {
   try {
@@ -90,10 +90,10 @@ const summaryOf = (all: Copied): string => {
   const rest = restOf(all);
   const parts = [
     `${all.copied} copied`,
-    `${all.thereAlready} there already`,
+    `${all.thereAlready} already there`,
     ...(all.gone > 0 ? [`${all.gone} removed meanwhile`] : []),
     ...(all.wrong.length > 0 ? [`${all.wrong.length} wrong`] : []),
-    ...(rest > 0 ? [`${rest} not yet: begin again`] : []),
+    ...(rest > 0 ? [`${rest} not yet: start again`] : []),
   ];
   return `${all.total} files of pictures, ${parts.join(', ')}.`;
 };

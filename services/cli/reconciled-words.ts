@@ -7,7 +7,7 @@ export const wordsOfReconciled = (reconciled: Omit<Reconciled, 'sessions'>): str
   return all === 0
     ? undefined
     : `Log and vault did not agree on ${all} accounts: ${erased} were erased and stay so, ` +
-        `${unknown} are not in the log and nobody can sign in to them, ${changed} have the rights that the log says, ` +
-        `and ${withoutPassword} have changed their password since the copy of the vault: no password opens them ` +
-        'until they choose one by a letter ("Forgot your password?").';
+        `${unknown} are not in the log and nobody can sign in to them, ${changed} have the rights from the log, ` +
+        `and ${withoutPassword} have changed their password since the copy of the vault: they cannot sign in ` +
+        'until they choose a new one by "Forgot your password?".';
 };

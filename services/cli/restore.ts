@@ -23,7 +23,7 @@ import { wordsOfReconciled } from './reconciled-words.ts';
  * none.
  */
 const USAGE = `npm run restore -- DIR [--secrets FILE]
-                        makes the shop's data folder (DATA_DIR, which must be empty) of the backup in DIR
+                        makes the shop's data folder (DATA_DIR, which must be empty) from the backup in DIR
 FILE is a copy of the secrets.json of the shop that was backed up. Its VAULT_KEY is needed: there, or in the environment.`;
 
 const commandLine = () => {

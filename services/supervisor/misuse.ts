@@ -10,7 +10,7 @@ export function misuse(usage: string, error: unknown): Error {
 export function tooLong(error: z.ZodError | undefined): Error | undefined {
   const issue = error?.issues.find(({ code }) => code === 'too_big');
   return issue?.code === 'too_big'
-    ? new Error(`The ${issue.path.join('.')} may have ${issue.maximum} characters`)
+    ? new Error(`The ${issue.path.join('.')} may have at most ${issue.maximum} characters`)
     : undefined;
 }
 

@@ -63,7 +63,7 @@ export async function openShop(config: ShopConfig, scripts: Scripts, options: Sh
     try {
       recordRunning(config.dataDir, pids);
     } catch (error) {
-      options.say(`Cannot write who is running: ${String(error)}`); // a full disk must not end the shop
+      options.say(`Cannot write the list of running processes: ${String(error)}`); // a full disk must not end the shop
     }
   };
   const parts = partsOf({ config, scripts, secrets, ports, say: options.say, databaseMoved: reload });
