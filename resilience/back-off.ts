@@ -6,7 +6,7 @@ export interface Delays {
   readonly longest: number;
 }
 
-/** The first delay, doubled so many times, and never more than the longest. */
+/** The first delay, doubled for each attempt, and never more than the longest. */
 export const doublingDelay = (doublings: number, { first, longest }: Delays): number =>
   Math.min(first * 2 ** doublings, longest);
 

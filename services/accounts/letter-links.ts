@@ -32,7 +32,7 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
     });
   },
   /**
-   * The token for confirming the account's address, as of the log position `reached` at least: after a registration the
+   * The token for confirming the account's address, at the log position `reached` or later: after a registration the
    * account is in memory. A link for an address that changed since does nothing.
    */
   confirmationToken: async (userId: string, reached?: bigint): Promise<string | undefined> => {
@@ -68,7 +68,7 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
   /** The account's address before this event changed it. */
   emailBefore: (userId: string, eventId: string): Promise<string | undefined> =>
     emailBefore({ log, personal }, userId, eventId),
-  /** Whether this change of the password is told to the account's address. */
+  /** Whether the account's address gets a letter about this change of the password. */
   isPasswordNews: (userId: string, eventId: string): Promise<boolean> =>
     isPasswordNews({ handler, log }, userId, eventId),
   /**

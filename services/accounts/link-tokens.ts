@@ -31,8 +31,8 @@ const TIME_BYTES = 6;
  * A token is a person, a time and an HMAC of 32 bytes over these and the link's purpose. It is computed when its letter
  * is written and stored nowhere: neither the log nor the database has anything that opens an account, and a letter that
  * is written again after a crash has the same link. The key is derived from the sessions' secret; `otherSecret` is
- * accepted, too. So a link that is valid for ever ends when its secret is taken away: a lasting secret would open guests'
- * orders to whoever has ever known it.
+ * accepted, too. So a link that is valid for ever ends when its secret is taken away: a lasting secret would open
+ * guests' orders to anyone who has ever known it.
  */
 export const createLinkTokens = (secret: string, otherSecret?: string): LinkTokens => {
   const key = derived(secret);

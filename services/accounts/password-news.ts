@@ -10,8 +10,8 @@ const WITHIN = 30 * 60_000;
 type Deps = Pick<AccountsDeps, 'handler' | 'log'>;
 
 /**
- * Whether a letter tells of this change of the password. An address that nobody has confirmed may be anybody's, so of
- * many changes in half an hour only the first three are told there.
+ * Whether this change of the password gets a letter. An address that nobody has confirmed may be anybody's, so of many
+ * changes in half an hour only the first three get one.
  */
 export async function isPasswordNews(
   { handler, log }: Deps,
@@ -29,7 +29,7 @@ export async function isPasswordNews(
   return before < MOST || wasConfirmed({ handler, log }, userId, told.created);
 }
 
-/** Whether the address was confirmed by then: what was kept from a stranger is not told to them later, all at once. */
+/** Whether the address was confirmed by then: news kept from a stranger does not reach them later, all at once. */
 async function wasConfirmed({ handler, log }: Deps, userId: string, by: Date): Promise<boolean> {
   const { state } = await handler.load(account, userId);
   const confirmed = (await log.readStream(streamOf(security, userId))).findLast(

@@ -15,7 +15,7 @@ export interface EmailChangeCommand extends Proof {
 
 /**
  * Requests another address, on proof of identity, however recent the sign-in is. It is not checked whether the address
- * is taken: the caller must not learn that. The letter's reader is told when they follow the link.
+ * is taken: the caller must not learn that. The letter's reader learns it when they follow the link.
  */
 export async function askToChangeEmail(
   deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>,

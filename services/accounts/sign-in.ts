@@ -43,7 +43,7 @@ export async function signIn(
   const work = { kind: 'sign in', caller: address } as const;
   if (!(await isPassword(found?.hash, password, work)) || !found) return refuse('WRONG_CREDENTIALS');
   const { accountId: userId, epoch, factor } = found;
-  // Only now is the password known. Until then its account can be told from an unknown one by the time it takes.
+  // Only now is the password known. Until then the time it takes would distinguish its account from an unknown one.
   if (isOfAnotherCost(found.hash))
     await rehashPassword(pool, userId, { epoch, hash: await hashPassword(password, work) });
   const no = await objectionToCode(deps, { userId, version: factor, code }, contextOf(userId));

@@ -21,7 +21,7 @@ interface Parts {
   readonly tables: LivePorts['tables'];
 }
 
-/** Composes what tells open pages of changes. The log tail gives it the events. */
+/** Composes the live changes for open pages. The log tail gives it the events. */
 export const composeLive = ({ config, logger, shop, sessions, memory, positions, tables }: Parts) => {
   const onError = (error: unknown) => logger.warn({ err: error }, 'Live changes are delayed; retrying');
   const live = createLive({

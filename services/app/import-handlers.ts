@@ -66,7 +66,8 @@ export const importHandlers = (
         inFile(file, async (path) => {
           try {
             const report = await imported(await inspectFile(path), query.dryRun === 'true', call.command());
-            // What is done is told, whatever comes after: a file that is sent again sets its stocks again.
+            // The report is answered even if the log cannot be reached: a file that is sent again sets its stocks
+            // again.
             return ok(report, { position: await stores.log.head().catch(() => undefined) });
           } catch (error) {
             if (!(error instanceof UnusableFile)) throw error;

@@ -15,7 +15,7 @@ export class LogReach {
   #lost: { readonly at: number; projected?: bigint } | undefined;
   #furthest = 0n;
 
-  /** `projected` may go back: a process that has lost its line to Postgres knows nothing, until it is told again. */
+  /** `projected` may go back: a process that has lost its connection to Postgres knows nothing until it hears again. */
   constructor(projected: () => bigint, now: () => number = () => performance.now()) {
     this.#projected = () => (this.#furthest = later(this.#furthest, projected()));
     this.#now = now;

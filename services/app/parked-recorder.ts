@@ -10,7 +10,7 @@ interface ParkedRequest {
   readonly decision: Decision;
   readonly projection: string;
   readonly stream: string;
-  /** The event that the operator means; undefined where their page does not tell. */
+  /** The event that the operator means; undefined where their page does not say. */
   readonly eventId: string | undefined;
   readonly reason: string;
 }

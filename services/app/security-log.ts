@@ -4,7 +4,7 @@ import type { routes } from '#contracts/api';
 import { keyFor } from '../kernel/key-for.ts';
 import type { AnsweredCall } from '../platform/http/serve-route.ts';
 
-/** Who comes and goes, whose rights change, and what personal data leaves the shop. */
+/** Sign-ins and sign-outs, changes of rights, and personal data that leaves the shop. */
 const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
   'register',
   'signIn',
@@ -42,7 +42,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'CROSS_SITE',
 ]);
 
-/** Who has just signed in is told by the answer: the call itself was a visitor's. */
+/** The answer says who has just signed in: the call itself was a visitor's. */
 const SignedIn = z.object({ user: z.object({ _id: z.string() }) });
 
 export interface SecurityLine {

@@ -28,7 +28,7 @@ export interface ShopOptions {
   readonly links: AccountsDeps['links'];
   /** The payment providers; without them nobody takes payments. */
   readonly takesPayments?: Pick<PaymentProviders, 'providers' | 'webhookReaders' | 'payPal' | 'simulated'>;
-  /** Told when a payment provider is away, since the shopper is only told to try again. */
+  /** Called when a payment provider is unavailable, since the shopper only hears to try again. */
   readonly onProviderTrouble?: (error: ProviderUnavailable, context: CommandContext) => void;
   /** Where pictures are kept; without it none can be uploaded. */
   readonly objects?: PictureStore | undefined;
@@ -55,7 +55,7 @@ export interface ShopOptions {
   readonly paymentLimit?: Rate;
   /** How letters leave, and what their links begin with; left out nobody is written to. */
   readonly letters?: { readonly mail: Mail | undefined; readonly origin: string };
-  /** Who sells, as invoices say it, and in whose zone their days are. */
+  /** The seller, as on invoices, whose time zone sets their dates. */
   readonly seller: Seller;
   readonly timeZone: string;
   readonly clock: () => Date;

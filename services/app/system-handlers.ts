@@ -30,7 +30,7 @@ interface Deps extends Omit<Watched, 'shownEnd'> {
 
 /** Why somebody tries again who gives no reason. */
 const ONCE_MORE = 'Tried once more from the system page.';
-/** How long an answer waits for who acts on a decision, in ms. */
+/** How long an answer waits for a decision to take effect, in ms. */
 const PATIENCE = 3_000;
 const LOOK_AGAIN = 100;
 /** Accounts that are named of those that hold goods without paying. */

@@ -21,14 +21,14 @@ const differencesBetween = (log: Order | null, shop: Order | null): Difference[]
   return changesBetween(log, shop).map(({ field, before, after }) => ({ field, log: before, shop: after }));
 };
 
-/** How an order is folded, and how it is read, anew each time. */
+/** How an order is folded, and how it is read, each time again. */
 interface Replaying {
   readonly stream: OrderStream;
   readonly lastStep: LastStep;
   readonly read: ReadOrder;
 }
 
-/** An order as its stream tells it, and the events of the whole stream. */
+/** An order folded from its stream, and the events of the whole stream. */
 export interface Folded {
   readonly events: readonly RecordedEvent[];
   readonly replay: Replay;
@@ -41,7 +41,7 @@ const TRIES = 3;
 
 /**
  * The order folded from its stream alone, up to a revision (design §7), and the events of the whole stream. Differences
- * only count if the log tells the same after the row was read; else the row may show newer events or another name.
+ * only count if the log has the same after the row was read; else the row may show newer events or another name.
  * Undefined when there is no such revision.
  */
 export const replayOrder = async (

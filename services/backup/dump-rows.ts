@@ -7,8 +7,8 @@ import { PLACES, type BackupSequence, type BackupTable } from './manifest.ts';
 const ROWS = 2_000;
 
 /**
- * These belong to running processes, or end with a restore; and the letters that the mail stand-in shows, with links that
- * let in whoever has them: no VAULT_KEY is needed to read those. What is left out cannot be read in a backup either.
+ * These belong to running processes, or end with a restore; and the letters that the mail stand-in shows, with links
+ * that let anyone in: no VAULT_KEY is needed to read those. What is left out cannot be read in a backup either.
  */
 const LEFT_OUT: readonly string[] = ['vault.listeners', 'vault.sessions', 'simulator.letters'];
 
@@ -24,7 +24,7 @@ export interface Dumped {
 }
 
 /**
- * Writes what the database has and the log has not, as of one moment, into files of JSON lines; it finds the tables
+ * Writes what the database has and the log has not, all of one moment, into files of JSON lines; it finds the tables
  * itself, so a new one is included. The embedded Postgres comes without its own dump program.
  */
 export async function dumpRows(client: Client, backup: string): Promise<Dumped> {

@@ -5,7 +5,7 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 export interface CartLine {
   readonly productId: string;
   readonly quantity: number;
-  /** The unit price when it was added: the shopper is told of a later difference (design §8.12). */
+  /** The unit price when it was added: the shopper sees a later difference (design §8.12). */
   readonly unitPriceCents: number;
   readonly addedAt: string;
 }

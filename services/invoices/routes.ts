@@ -43,7 +43,7 @@ export const drawPaper = async (
   return { event, pdf: await draw({ event, invoice }) };
 };
 
-/** Whose paper it is, the order says: the paper itself names who ordered, also where that was a guest of before. */
+/** The order says whose paper it is: the paper itself names the person who ordered, perhaps as a guest before. */
 const answerPdf = async (
   deps: PaperDeps,
   { userId, papers }: Found,

@@ -51,11 +51,11 @@ export type TaskResult<Task = never> =
 export interface Past {
   /** The types of the events that `see` is given. */
   readonly types: readonly string[];
-  /** The keys of the tasks that are settled as of this event. */
+  /** The keys of the tasks that this event settles. */
   readonly see: (event: RecordedEvent) => readonly string[];
 }
 
-/** A to-do list that follows the log, whoever works on it. */
+/** A to-do list that follows the log, independently of its workers. */
 export interface TaskList {
   readonly name: string;
   /**

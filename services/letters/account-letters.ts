@@ -37,9 +37,9 @@ export const accountLetters = {
   ),
   'email-change-asked': {
     to: 'person',
-    // A change that is done has a letter of its own, to the former address. A withdrawn request is still told here,
-    // since nothing else tells of it: somebody who knows the password could request and withdraw it before this letter
-    // is written.
+    // A change that is done has a letter of its own, to the former address. A withdrawn request is still announced
+    // here, since nothing else mentions it: somebody who knows the password could request and withdraw it before this
+    // letter is written.
     draft: async ({ links }, userId, eventId) =>
       (await links.hasEmailAskedFor(userId, eventId))
         ? undefined
@@ -54,7 +54,7 @@ export const accountLetters = {
   },
 } as const satisfies Readonly<Record<AccountKind, Letter>>;
 
-/** A letter about something that happened to an account, whoever did it. */
+/** A letter about something that happened to an account, no matter who did it. */
 function news(kind: NewsKind): Letter {
   return { to: 'person', draft: (_sources, userId) => Promise.resolve({ userId, write: notice(kind) }) };
 }

@@ -130,7 +130,7 @@ export const deliver = async (
     const attempts = tries + 1;
     if (kind !== 'refused' && attempts < MOST_TRIES) {
       const again = pauseBeforeNext(attempts);
-      // Operators are told of what they can do something about.
+      // Operators hear of what they can do something about.
       return kind === 'put-off' ? { again } : { again, because: new MailUnavailable(code) };
     }
     const giveUp = decisions.GiveUpLetter({ ...ref, reason: code, attempts }, { now: clock() });

@@ -36,7 +36,7 @@ export interface Letter {
   /** Admins get it once a day about the same thing, however often it happens: anybody can have it happen. */
   readonly isDaily?: boolean;
   /**
-   * Drafts the letter: `about` is its subject, `eventId` the event that it tells of, `userId` the recipient if known,
+   * Drafts the letter: `about` is its subject, `eventId` the event that it is about, `userId` the recipient if known,
    * `reached` the log position of the event. Undefined when there is nothing left to say.
    */
   readonly draft: (

@@ -16,7 +16,7 @@ import { isCancelled, isToBePaid, wasTakenBack, withoutTakenBack } from './taken
 
 export type OrderKind = Exclude<LetterKind, AccountKind | NewsletterKind | AdminKind>;
 
-/** The letters about an order, each as of its event. */
+/** The letters about an order, each as the order was at its event. */
 export const orderLetters = {
   'order-placed': ofOrder(titled('order-placed'), ({ order, number, later }, hand) => {
     const { words, format, origin } = hand;

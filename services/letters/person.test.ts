@@ -29,7 +29,7 @@ it('A recipient is kept in memory for a minute, and no longer, also where nobody
   expect([await addresseeOf(userId), reads]).toEqual([first, 1]);
   machine.time = 62_000;
   vi.advanceTimersByTime(3_000);
-  // Who is still held would not be read again now.
+  // A person still in memory would not be read again now.
   machine.time = 2;
   expect([await addresseeOf(userId), reads]).toEqual([first, 2]);
 });

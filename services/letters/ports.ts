@@ -7,7 +7,7 @@ import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { Troubled } from '#contracts/system/trouble';
 import type { Content } from './content.ts';
 
-/** An order as of an event of its stream, folded from the stream alone. */
+/** An order at an event of its stream, folded from the stream alone. */
 export interface OrderThen {
   readonly order: Order;
   readonly event: OrderStreamEvent;
@@ -66,7 +66,7 @@ export interface Sources {
     readonly hasEmailAskedFor: (userId: string, eventId: string) => Promise<boolean>;
     /** The address of an account before this event; undefined if the person is erased. */
     readonly emailBefore: (userId: string, eventId: string) => Promise<string | undefined>;
-    /** Whether this change of the password is told: where nobody has confirmed the address, not each of many. */
+    /** Whether this change of the password gets a letter: where nobody has confirmed the address, not each of many. */
     readonly isPasswordNews: (userId: string, eventId: string) => Promise<boolean>;
     /** For a guest: the token that opens the order. */
     readonly guestOrderToken: (

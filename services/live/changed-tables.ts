@@ -1,10 +1,13 @@
 import type { LiveMessage } from '#contracts/live/messages';
 import type { ReadTableName } from '#contracts/read-tables';
 
-/** Milliseconds: a table is told of at most once in this time. */
+/** Milliseconds: a table is announced at most once in this time. */
 const PAUSE = 1_000;
 
-/** Which tables have changed, for the staff who watch them: told at once after a quiet time, else at most once a second. */
+/**
+ * Which tables have changed, for the staff who watch them: announced at once after a quiet time, else at most once a
+ * second.
+ */
 export class ChangedTables {
   readonly #flush: () => void;
   readonly #clock: () => number;
@@ -12,7 +15,7 @@ export class ChangedTables {
   #timer: NodeJS.Timeout | undefined;
   #flushedAt = -PAUSE;
 
-  /** `flush` is called when it is time to tell; the clock is in ms. */
+  /** `flush` is called when it is time to announce; the clock is in ms. */
   constructor(flush: () => void, clock: () => number = () => performance.now()) {
     this.#flush = flush;
     this.#clock = clock;
@@ -24,7 +27,7 @@ export class ChangedTables {
     this.#timer ??= setTimeout(() => this.#due(), Math.max(0, this.#flushedAt + PAUSE - this.#clock()));
   }
 
-  /** Whether there is something that was not told yet. */
+  /** Whether there is something not announced yet. */
   get isWaiting(): boolean {
     return this.#timer !== undefined;
   }

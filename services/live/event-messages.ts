@@ -4,13 +4,15 @@ import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { LiveMessage } from '#contracts/live/messages';
 
-/** Whom a message is for: who looks at a product, a person, or the person who placed an order. */
+/** Whom a message is for: viewers of a product, a person, or the person who placed an order. */
 export type Recipient =
   | { readonly product: string }
   | { readonly user: string }
   | { readonly ownerOf: string };
 
-/** What an event tells the people whom it concerns, beside the tables that it changed; some events tell nobody. */
+/**
+ * The messages of an event to the people whom it concerns, beside the tables that it changed; some events have none.
+ */
 export interface EventMessage {
   readonly to: Recipient;
   readonly message: LiveMessage;

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '#contracts/live/messages';
 
-/** A message as a server-sent event. Its id says: everything up to this log position has been told. */
+/** A message as a server-sent event. Its id says: everything up to this log position was sent. */
 export const frame = (message: LiveMessage, id?: bigint): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(message)}\n\n`;
 

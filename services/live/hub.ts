@@ -7,7 +7,7 @@ import { Listener, userTopic, type ListenRequest } from './listener.ts';
 import { ChangedTables } from './changed-tables.ts';
 import { Recent } from './recent.ts';
 
-/** What listeners are told of an event, once the read tables have it. */
+/** The messages about an event to listeners, once the read tables have it. */
 export interface Broadcast {
   readonly position: bigint;
   readonly message?: { readonly topic: string; readonly message: LiveMessage };
@@ -29,7 +29,7 @@ const COME_BACK = { after: 2_000, within: 4_000 } as const;
 
 /**
  * All listeners of this process, by topic: a message costs only the listeners that it concerns, and no query. It is
- * told what happened in the order of the log.
+ * sent what happened in the order of the log.
  */
 export class Hub {
   readonly #byTopic = new Map<string, Set<Listener>>();
@@ -53,7 +53,7 @@ export class Hub {
     this.#changedTables = new ChangedTables(() => this.#tellStaff(), clock);
   }
 
-  /** From now on it is told everything after a position; it has nothing from before. */
+  /** From now on it gets everything after a position; it has nothing from before. */
   begin(position: bigint): void {
     const options = { clock: this.#clock, ...(this.#mostKept === undefined ? {} : { most: this.#mostKept }) };
     this.#recent = new Recent(position, options);
@@ -64,7 +64,7 @@ export class Hub {
     return this.#recent !== undefined;
   }
 
-  /** The position up to which it has been told. */
+  /** The position up to which it was sent. */
   get position(): bigint {
     return this.#position;
   }

@@ -26,9 +26,9 @@ export interface ListenRequest {
 export class Listener {
   readonly who: SignedIn | undefined;
   readonly topics: readonly string[];
-  /** The tables whose changes this role is told of, whoever made them. */
+  /** The tables whose changes this role hears of. */
   readonly watchedTables: readonly ReadTableName[];
-  /** Everything up to here has been told. */
+  /** Everything up to here was sent. */
   after: bigint;
   readonly #out: Writable;
   #text = '';

@@ -10,7 +10,7 @@ import { createNotifier } from './notifier.ts';
 const BEAT = 1_000;
 const CHECK_EVERY = 10;
 
-/** Composes live changes: the listeners of this process, and what tells them. */
+/** Composes live changes: the listeners of this process, and what notifies them. */
 export const createLive = (ports: LivePorts) => {
   const stopping = new AbortController();
   const hub = new Hub();

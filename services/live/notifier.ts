@@ -8,7 +8,7 @@ import { productTopic, userTopic } from './listener.ts';
 import type { LivePorts } from './ports.ts';
 import { messageOf, type Recipient } from './event-messages.ts';
 
-/** The most events that wait for the read tables; beyond that, listeners are told that they missed something. */
+/** The most events that wait for the read tables; beyond that, listeners hear that they missed something. */
 const MOST_WAITING = 20_000;
 /**
  * Milliseconds: how long messages wait for a table; how long a stuck table is waited for at a time; and the pause
@@ -30,15 +30,15 @@ type Ports = Pick<LivePorts, 'positions' | 'tables' | 'ownerOf' | 'onError'>;
  * Turns events into live messages, in the order of the log. A message goes out only when the read tables that its event
  * concerns have the event, so that a client that reads again sees the change. Events that come meanwhile wait together,
  * so a busy log makes no more waits than a quiet one. A table that is stuck does not hold messages back for long: when
- * it goes on, everybody is told to read again.
+ * it goes on, everybody hears to read again.
  */
 export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   let waiting: RecordedEvent[] = [];
-  /** Up to here listeners are told that they missed something, before they are told of the events that wait. */
+  /** Up to here listeners hear that they missed something, before they get the events that wait. */
   let missedUpTo: bigint | undefined;
   let running = false;
 
-  /** Stuck tables, with the position up to which listeners were told of changes that these do not show yet. */
+  /** Stuck tables, with the position up to which listeners heard of changes that these do not show yet. */
   const stuck = new Map<string, bigint>();
   let isLooking = false;
 
@@ -54,7 +54,7 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
     if (!isLooking) void untilUnstuck();
   };
 
-  /** Whether the table now shows everything that listeners were told of. */
+  /** Whether the table now shows everything that listeners heard of. */
   const goesOn = async (table: string, position: bigint): Promise<boolean> => {
     if (!(await ports.positions.waitFor([table], position, WAIT.stuck))) return false;
     return stuck.get(table) === position && stuck.delete(table);
@@ -137,7 +137,7 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
       run();
     },
 
-    /** From now on it is given everything after a position. Who listens already has missed what came before that. */
+    /** From now on it is given everything after a position. Present listeners have missed what came before that. */
     begin: (position: bigint): void => {
       if (!hub.hasBegun) return hub.begin(position);
       waiting = [];
@@ -160,7 +160,7 @@ const broadcastOf = async (event: RecordedEvent, { tables, ownerOf, onError }: P
 };
 
 /**
- * Nobody is told of an order that cannot be read, whether a newer shop wrote it or another program: it must not silence
+ * Nobody hears of an order that cannot be read, whether a newer shop wrote it or another program: it must not silence
  * all others. Only the log is waited for.
  */
 const nobodyUnlessAway =

@@ -4,7 +4,7 @@ import type { Positions } from '#services/platform/http/positions';
 /** What live changes need of the rest of the shop; the composition root provides it. */
 export interface LivePorts {
   readonly positions: Positions;
-  /** The read tables, and which events each takes: an event is told when all tables that take it have it. */
+  /** The read tables, and which events each takes: an event is sent when all tables that take it have it. */
   readonly tables: readonly {
     readonly name: string;
     readonly wants: (event: RecordedEvent) => boolean;

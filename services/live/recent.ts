@@ -1,4 +1,4 @@
-/** A message that was told, to anyone who listened to its topic. */
+/** A message that was sent to anyone who listened to its topic. */
 export interface Message {
   readonly position: bigint;
   readonly topic: string;

@@ -60,7 +60,7 @@ it('ends nobody’s request when two ask for one address at the same moment', as
   let others = 1;
   const personal = {
     emailKey: keyOf,
-    // Whoever looks for a subscriber first finds nobody, and is overtaken.
+    // The first to look for a subscriber finds nobody, and is overtaken.
     open: async (all: readonly RecordedEvent[]) => {
       if (others-- > 0) await asks('second');
       return all;

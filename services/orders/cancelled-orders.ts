@@ -1,5 +1,5 @@
 /**
- * Orders that whoever placed them has cancelled, unpaid. They hold nothing, but letters were written because of them, so
+ * Orders that their customers have cancelled, unpaid. They hold nothing, but letters were written because of them, so
  * each counts as an order for as long as it would have stood.
  */
 export class CancelledOrders {

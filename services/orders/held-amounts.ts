@@ -18,7 +18,7 @@ export interface Holder {
   readonly userId: string;
   /** Where it comes from, where that is known. */
   readonly network: string | undefined;
-  /** Of a guest, what tells that they are the same when they come as somebody new. */
+  /** For a guest, what identifies them when they come as somebody new. */
   readonly sameGuest: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export class HeldAmounts {
     this.#cancelled = cancelled;
   }
 
-  /** Counts an order of so many units, or, with -1, counts it no more. */
+  /** Counts an order with its units, or, with -1, no longer counts it. */
   count({ userId, network, sameGuest }: Holder, units: number, sign: 1 | -1): void {
     add(this.#byAccount, userId, sign, sign * units);
     for (const each of sameGuest) add(this.#byGuest, each, sign, sign * units);
@@ -80,7 +80,7 @@ const excessOf = (by: 'account' | 'address', { orders, units }: Amounts, more: A
     ? { by, orders, units, mostOrders: finite(most.orders), mostUnits: finite(most.units) }
     : undefined;
 
-/** Who asks for no more of it is not refused because of it. */
+/** A request that adds nothing is not refused for it. */
 const exceeds = (held: number, more: number, most: number): boolean => more > 0 && held + more > most;
 
 const finite = (limit: number): number | null => (Number.isFinite(limit) ? limit : null);

@@ -32,7 +32,7 @@ export interface OrderRequest extends RequestHashes {
   readonly userId: string;
   /** The network that it comes from: kept nowhere, counted in memory. */
   readonly address?: string | undefined;
-  /** Of a guest: likewise, what tells that they are the same. */
+  /** For a guest, likewise, what identifies them. */
   readonly sameGuest?: readonly string[] | undefined;
   /** True when the client may be repeating itself: then the order is looked for first. */
   readonly mayExist: boolean;
@@ -144,7 +144,7 @@ const placeAttempt = async (
   const wanted = { orderId, attempt, openAt, lines: priced.lines, inOrder, takeSlot };
   const reserved = await reserveLines(deps, wanted, now, step(context, `reserve-${attempt}`));
   switch (reserved.kind) {
-    // Whose reservations these are is not known then: what was reserved here is left to `undoReservations`.
+    // The owner of these reservations is unknown then: what was reserved here is left to `undoReservations`.
     case 'reservedOtherwise':
       return keyReused;
     case 'seenTooLongAgo':

@@ -15,7 +15,7 @@ export type Claims = Pick<
 /** By variant, or by product where that is its own only one. */
 export type FactsById = ReadonlyMap<string, ProductFacts>;
 
-/** What tells one line from another, in carts and in orders. */
+/** What distinguishes one line from another, in carts and in orders. */
 export const variantOf = ({ productId, variantId = productId }: VariantRef): string => variantId;
 
 export interface PricedLines extends Totals {

@@ -20,7 +20,7 @@ interface Request {
   readonly lines: readonly (Stocked & { readonly quantity: number })[];
   /** One line after another, the scarce ones and those that are not. */
   readonly inOrder?: boolean;
-  /** Where only so many wait at once; left out nobody counts them. */
+  /** Where the number that wait at once is limited; left out, it is not. */
   readonly takeSlot?: TakeSlot | undefined;
 }
 

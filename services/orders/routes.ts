@@ -19,7 +19,7 @@ interface Deps extends PlaceDeps, CancelDeps {
   readonly orderView: OrderView;
   /** The device that a request's cookies name. */
   readonly deviceOf: (cookieHeader: string | undefined) => string | undefined;
-  /** Whose phone numbers need no country in front. */
+  /** The country whose phone numbers need no prefix. */
   readonly country: Country;
 }
 

@@ -25,7 +25,7 @@ interface PlacedOrder {
   readonly paymentStarts: readonly string[];
 }
 
-/** What tells whether two requests are one: their hash, and the hash in the form of before where it has one. */
+/** What shows whether two requests are one: their hash, and the hash in the former form where it has one. */
 export interface RequestHashes {
   readonly requestHash: string;
   readonly formerHash?: string | undefined;

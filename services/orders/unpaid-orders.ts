@@ -18,7 +18,7 @@ export interface RequestedOrder {
   readonly orderId: string;
   readonly userId: string;
   readonly address?: string | undefined;
-  /** Of a guest, what tells that they are the same when they come as somebody new: the address of letters, the device. */
+  /** For a guest, what identifies them when they come as somebody new: the address of letters, the device. */
   readonly sameGuest?: readonly string[] | undefined;
   readonly lines: readonly Line[];
 }
@@ -39,7 +39,7 @@ interface Held extends Holder {
   asking: number;
   isPlaced: boolean;
   hasEnded: boolean;
-  /** Who placed it has cancelled it, or had it cancelled by deleting the account. */
+  /** Its customer has cancelled it, or had it cancelled by deleting the account. */
   isCancelled: boolean;
 }
 
@@ -217,13 +217,13 @@ interface Cancelled {
 }
 
 /**
- * Who deletes their account has the shop cancel its orders, at once or by a process: that is the customer's doing, too,
- * or letters to a stranger's address would have no end. What another person cancelled is not.
+ * When customers delete their account, the shop cancels its orders, at once or by a process. That counts as the
+ * customer's doing, or letters to a stranger's address would have no end; a cancellation by another person does not.
  */
 const isByCustomer = ({ data, actorId = data.userId }: Cancelled): boolean =>
   data.by === 'customer' || actorId === data.userId;
 
-/** What cannot be read is somebody else's trouble: it stops anyone who needs it. */
+/** An unreadable event is handled elsewhere: it stops anyone who needs it. */
 const readable = ({ type, metadata, data }: RecordedEvent) => {
   try {
     const by = 'id' in metadata.actor ? metadata.actor.id : undefined;

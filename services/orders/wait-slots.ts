@@ -1,12 +1,12 @@
-/** Of so many places one may be kept by an order that waits. */
+/** Waiting orders may keep one of this many places. */
 const ONE_IN = 4;
 
 /** Answers how to free the slot; undefined where there is none. */
 export type TakeSlot = () => (() => void) | undefined;
 
 /**
- * Who may wait at once for pieces that may come back. A request that waits keeps a place where another would be worked on,
- * so those that wait must never fill them all, and nobody waits twice.
+ * Limits who may wait at once for pieces that may come back. A request that waits keeps a place where another would be
+ * worked on, so those that wait must never fill them all, and nobody waits twice.
  */
 export class WaitSlots {
   readonly #most: number;
@@ -18,7 +18,7 @@ export class WaitSlots {
     this.#most = Math.max(1, Math.floor(places / ONE_IN));
   }
 
-  /** `person`: all that tells that it is the same one. */
+  /** `person`: all that identifies the same one. */
   take(person: readonly string[]): ReturnType<TakeSlot> {
     if (this.#taken >= this.#most || person.some((each) => this.#people.has(each))) return undefined;
     this.#taken += 1;

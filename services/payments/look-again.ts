@@ -7,6 +7,8 @@ import type { Pending } from './payment-outcome.ts';
  */
 export const AFTER_REFUSAL = 60 * 60_000;
 
-/** When a task is tried again of which nothing is certain yet. Why the provider refuses is told to operators. */
+/**
+ * When a task is tried again of which nothing is certain yet. The reason for a provider's refusal goes to operators.
+ */
 export const lookAgain = ({ because }: Pending): TaskResult =>
   because ? { again: AFTER_REFUSAL, because } : 'wait';

@@ -25,7 +25,7 @@ const NAME = 'started-payments';
 const onlyOf = (orderId: string) => `only-${orderId}`;
 
 /**
- * Polls the providers for the money of started payments, each for itself: it may have come without anybody telling us
+ * Polls the providers for the money of started payments, each for itself: it may have come without any notification
  * (design §5, Paying). A process manager of its own, so that a provider that hangs holds up no capture that was begun.
  */
 export const createPaymentPolling = (deps: PayDeps) =>

@@ -17,8 +17,9 @@ const growingIntervals = (end: number): readonly number[] => {
 };
 
 /**
- * At which ages the provider is asked about a started payment, in milliseconds: its money may come without anybody telling us. Stripe's
- * page captures by itself; at PayPal only the shop does, but for a buyer who plays with our public client id.
+ * At which ages the provider is asked about a started payment, in milliseconds: its money may come without any
+ * notification. Stripe's page captures by itself; at PayPal only the shop does, but for a buyer who plays with our
+ * public client id.
  */
 const POLLS: Readonly<Record<Provider, readonly number[]>> = {
   PayPal: [15 * MINUTE, 4.5 * HOUR],

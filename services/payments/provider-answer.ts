@@ -12,6 +12,6 @@ export const read = <T>(schema: z.ZodType<T>, result: unknown, what: string): T 
   return parsed.data;
 };
 
-/** That a provider did not answer, as whatever a call to it threw tells it. */
+/** That a provider did not answer, derived from whatever a call to it threw. */
 export const noAnswer = (error: unknown): ProviderUnavailable =>
   new ProviderUnavailable(error instanceof Error ? error.message.slice(0, 200) : 'no answer', error);

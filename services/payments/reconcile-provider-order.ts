@@ -31,7 +31,7 @@ export const reconcileProviderOrder = async (
     hasBegun(state, { provider, providerOrderId }) ||
     (await isOrderOf(deps, state, { orderId, attempt, at }, providerOrderId, context));
   if (!isOurs) return { kind: 'unknown' };
-  // A webhook may tell of something that is not over: an order that is not captured yet is its own capture's business.
+  // A webhook may report something that is not over: an order that is not captured yet is its own capture's business.
   if (found.status !== 'completed' && found.status !== 'refunded' && found.status !== 'declined')
     return { kind: 'open' };
   return recordOutcome(deps, { orderId, provider, providerOrderId, at }, state, found, context);

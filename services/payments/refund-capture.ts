@@ -42,7 +42,7 @@ const oursIn = ({ refunds, capture }: ProviderOrder): readonly ProviderRefund[] 
 const isRecent = ({ madeAt }: ProviderRefund, now: Date): boolean =>
   madeAt !== undefined && now.getTime() - madeAt.getTime() < AFTER_REFUSAL;
 
-/** Says that money is not back yet: of a refund that has failed operators are told, also while the next one is on its way. */
+/** Says that money is not back yet: operators hear of a failed refund, also while the next one is on its way. */
 export const notYetRefunded = ({ provider }: PaymentRef, found: CapturedOrder): Pending =>
   oursIn(found).some(({ status }) => status === 'failed')
     ? { kind: 'pending', because: new MoneyKept(provider, found.capture.id, 'FAILED') }

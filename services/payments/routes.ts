@@ -20,7 +20,7 @@ export interface PaymentRouteDeps extends PayDeps {
   readonly onTrouble: (error: ProviderUnavailable, context: CommandContext) => void;
 }
 
-/** The calls about paying. Who does not own an order is told that there is none, admins too. */
+/** The calls about paying. Anyone but the owner, even an admin, gets 404. */
 export const paymentHandlers = (
   deps: PaymentRouteDeps,
 ): Handlers<typeof paymentRoutes & typeof paymentConfigRoutes> => ({

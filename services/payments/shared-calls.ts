@@ -1,8 +1,8 @@
 import type { PaymentProvider, Providers } from './ports.ts';
 
 /**
- * A provider that is asked the same by many at once answers them by one call. Calls under a key happen once anyway; a look
- * is shared only with those who asked before it began, so that nobody is told how things were.
+ * A provider that is asked the same by many at once answers them by one call. Calls under a key happen once anyway; a
+ * look is shared only with those who asked before it began, so that no caller gets an outdated answer.
  */
 export const withSharedCalls = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,

@@ -54,7 +54,9 @@ const tooSlow = (): never => {
   throw new ProviderUnavailable('it took too long to make an order');
 };
 
-/** Why there is nothing to start: the buyer has paid what cannot be approved any more, and nobody has told us yet. */
+/**
+ * Why there is nothing to start: the buyer has paid what cannot be approved any more, and we have not heard of it yet.
+ */
 const recordLateMoney = async (
   deps: OutcomeDeps,
   ref: PaymentRef,

@@ -21,7 +21,7 @@ export interface PaymentAttempt {
 
 /** A capture that was announced and of which nothing is certain yet. */
 export interface OpenCapture extends Payment {
-  /** Which accounts the provider has told that it does not know it, and when first. */
+  /** Which accounts heard from the provider that it does not know it, and when first. */
   readonly unknownTo: Readonly<Record<string, string>>;
 }
 

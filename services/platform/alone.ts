@@ -25,7 +25,7 @@ export async function alone<T>(
       return undefined;
     }
     const result = await act();
-    // What was done is told also where the connection broke meanwhile, and the lock with it.
+    // The result is returned even if the connection, and with it the lock, was lost.
     isKept = await ask('advisory_unlock').catch(() => false);
     return { result };
   } finally {

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Does something in a transaction of its own, whole or not at all. A connection that could not take it back is closed:
- * whoever had it next would write into that transaction.
+ * Does something in a transaction of its own, whole or not at all. A connection whose rollback failed is closed: its
+ * next user would write into that transaction.
  */
 export const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();

@@ -12,7 +12,7 @@ const POLL_INTERVAL = 750;
 
 /**
  * Reads the end of the log for a whole process. Reads are shared: callers who come while one is under way wait together
- * for the next, and all watchers are told of one read.
+ * for the next, and all watchers hear of one read.
  */
 export class LogEnd {
   readonly #read: () => Promise<bigint>;

@@ -6,7 +6,7 @@ export interface MadeOnce<T> {
   readonly made: () => Promise<T | undefined>;
 }
 
-/** Makes something for the first who asks, once. A failure is told to those who wait for it, and to nobody after them. */
+/** Makes something once, for the first caller. A failure reaches those who wait for it, and nobody after them. */
 export const madeOnce = <T>(make: () => Promise<T>): MadeOnce<T> => {
   let making: Promise<T> | undefined;
   return {

@@ -8,7 +8,7 @@ interface MemoryBudget {
   readonly heap: number;
   /** Folded streams, which are among them (`STATE_CACHE_MIB`); undefined where the process keeps none. */
   readonly stateCache: number | undefined;
-  /** What its container, or whoever else limits it, lets it have; undefined where nobody does. */
+  /** What its container, or anything else that limits it, lets it have; undefined without a limit. */
   readonly allowed: number | undefined;
 }
 

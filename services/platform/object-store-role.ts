@@ -9,7 +9,7 @@ export interface Role {
   readonly stsEndpoint: string;
   /** Undefined where the service knows it by the token. */
   readonly arn?: string | undefined;
-  /** The file of a token that identifies the shop, instead of a key. Whoever writes the file renews it. */
+  /** The file of a token that identifies the shop, instead of a key. The writer of the file renews it. */
   readonly tokenFile?: string | undefined;
 }
 

@@ -42,7 +42,7 @@ interface Options {
 
 /** Milliseconds. Pages wait for their pictures: what takes longer is answered 503. */
 const DEADLINE = { get: 2_000, change: 10_000 } as const;
-/** Milliseconds: in quiet hours no call tells that the store went away, or came back. */
+/** Milliseconds: in quiet hours no call shows that the store went away, or came back. */
 const RECENT = 5_000;
 /** Milliseconds between two reports of the same trouble. */
 const TOLD_EVERY = 60_000;

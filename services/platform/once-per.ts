@@ -1,4 +1,4 @@
-/** Reports the same thing at most once in the given milliseconds; `key` tells what is the same. */
+/** Reports the same thing at most once in the given milliseconds; `key` says what is the same. */
 export const oncePer = <T>(
   ms: number,
   say: (value: T) => void,

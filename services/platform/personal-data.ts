@@ -51,7 +51,7 @@ export interface PersonalData extends KeyReader {
   readonly makeKey: (personId: string) => Promise<void>;
   /** Erases the person: from then on, what was sealed reads `[erased]` in every copy of the log. */
   readonly destroyKey: (personId: string) => Promise<void>;
-  /** Keyed hashes that tell whether two values are equal without revealing them; case and Unicode forms are ignored. */
+  /** Keyed hashes that show whether two values are equal without revealing them; case and Unicode forms are ignored. */
   readonly emailKey: (email: string) => string;
   readonly usernameKey: (username: string) => string;
   readonly profileKey: (

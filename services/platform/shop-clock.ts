@@ -3,7 +3,10 @@ import { pauseFor } from '#resilience/pause';
 
 /** Milliseconds between two looks at the clock of Postgres. */
 const EVERY = 10_000;
-/** An answer that took longer, in ms, tells the time less well than counting on from the one before, unless that is wrong. */
+/**
+ * An answer that took longer, in ms, gives the time less exactly than counting on from the one before, unless that is
+ * wrong.
+ */
 const PROMPT = 250;
 
 /**

@@ -5,7 +5,7 @@ import { allEnded } from '../platform/all-ended.ts';
 import { seedContext } from './context.ts';
 import type { Shop } from '../app/shop.ts';
 
-/** Rendering takes the time: so many at once as there are likely to be cores. */
+/** Rendering takes the time: as many at once as there are likely to be cores. */
 const AT_ONCE = 2;
 
 /**

@@ -6,7 +6,7 @@ const FULL = 20_000_000;
 const WORTH_SHOWING = 40;
 /** The lines that Node prints around the important sentence when a process dies. */
 const DECORATION = /^\s+at |^\s*\^+$|^\s*throw |^node:internal|^Node\.js v|^\s*[{}]\s*$/;
-/** In so many milliseconds at most this many different lines of a child are shown. */
+/** Within this many milliseconds a limited number of a child's different lines are shown. */
 const WINDOW = 10_000;
 const MOST_LINES = 3;
 

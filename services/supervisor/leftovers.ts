@@ -32,7 +32,7 @@ export function supervisorOf(dataDir: string): number | undefined {
 }
 
 /**
- * What `recordRunning` wrote for this folder. Danger: in a copy of a folder the same file tells of the processes of the
+ * What `recordRunning` wrote for this folder. Danger: in a copy of a folder the same file names the processes of the
  * original, which are not ours to end or to call.
  */
 function presentIn(dataDir: string): z.infer<typeof Present> | undefined {

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 
-/** Files saved within so many milliseconds count as one change. */
+/** Files saved within this many milliseconds count as one change. */
 const TOGETHER = 150;
 
 /** Calls back when a server's code has changed, for as long as this process lives. */

@@ -70,7 +70,7 @@ export const changePassword = (deps: AccountsDeps, person: Person, password: str
     command(person.userId),
   );
 
-/** The role of who signs in; undefined where they cannot. */
+/** The role of a person who signs in; undefined where they cannot. */
 export const roleOf = async (
   deps: AccountsDeps,
   person: { readonly email: string; readonly password: string },

@@ -8,7 +8,7 @@ export interface PublicPages {
   /** Of all that is no product: home, lists. */
   readonly publicPages: readonly string[];
   readonly productPage: (id: string) => string;
-  /** Where the pages begin that are for one person, or for who works here: nothing to find. */
+  /** The prefixes of pages for one person or for staff: nothing to find. */
   readonly personalPaths: readonly string[];
 }
 

@@ -32,8 +32,9 @@ const WAITING = 20;
 const OWN_WAITING = 5;
 
 /**
- * Draws home, lists and products for who opens them, and keeps what was drawn for as long as the products are the same;
- * people's own pages for themselves, and keeps none; of the others it announces what they ask for. Where the client was built without its server's copy it does neither.
+ * Draws home, lists and products, and keeps what was drawn for as long as the products are the same; draws people's own
+ * pages, and keeps none; for the others it announces what they read. Where the client was built without its server's
+ * copy it does neither.
  */
 export const shopPages = (
   place: Place,
@@ -90,7 +91,7 @@ export const shopPages = (
 
 const ZONE = /(?:^|;\s*)zone=([\w+/-]{1,64})(?:;|$)/;
 
-/** The zone of the clock of who asks, as their browser has told (`web/public/before-paint.js`): they see no other. */
+/** The visitor's time zone, as their browser reported it (`web/public/before-paint.js`): they see no other. */
 const zoneIn = (cookies: string | undefined): string | undefined => ZONE.exec(cookies ?? '')?.[1];
 
 /** The pages as they were built last: a build replaces the client's files under a shop that runs. */

@@ -28,8 +28,8 @@ const projectionsOf = (tables: readonly ReadTableName[]) =>
   readTableShapes.filter(({ name }) => tables.some((table) => table === name));
 
 /**
- * The rows that an audit compares with the log. Whether they have to show an event the checkpoint tells, and never the
- * row: one that was taken away, or says that it is older, is what an audit looks for.
+ * The rows that an audit compares with the log. Whether they have to show an event is up to the checkpoint, and never
+ * the row: one that was taken away, or says that it is older, is what an audit looks for.
  */
 export const comparedRows = ({
   db,

@@ -18,11 +18,11 @@ interface Typed {
 }
 
 /**
- * Who is shown a page of people is recorded in a stream of their own, once in a quarter of an hour. An open page is read
- * again with every order that comes in, and what was searched for is not in the log: here it is known, for as long as it
- * is the same look, so that a search is recorded once as well: by its first letters, before anything of it is shown, and not
- * again while it is typed on. Another text, or one that begins otherwise, is another search. What is typed, mostly the name
- * of a person, is in memory while somebody types, and by its hash afterwards.
+ * Everyone shown a page of people is recorded in a stream of their own, once in a quarter of an hour. An open page is
+ * read again with every order that comes in, and what was searched for is not in the log: here it is kept, for as long
+ * as it is the same look, so that a search is recorded once as well: by its first letters, before anything of it is
+ * shown, and not again while it is typed on. Another text, or one that begins otherwise, is another search. What is
+ * typed, mostly the name of a person, is in memory while somebody types, and by its hash afterwards.
  */
 export const listingRecorder = (
   handler: Pick<Handler, 'handle'>,

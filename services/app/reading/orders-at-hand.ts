@@ -29,8 +29,9 @@ const MOST = 1_000;
 const KEPT_FOR = 60_000;
 
 /**
- * The newest orders as this process itself has written them: who has just placed or paid one is answered from that, and
- * what follows at once is told by it: nothing is read again. They hold what is personal in the clear, and are forgotten with any person who is erased.
+ * The newest orders as this process itself has written them. Answers and letters right after placing or paying come
+ * from here, so nothing is read again. They hold personal data in the clear, and are forgotten with any person who is
+ * erased.
  */
 export const createOrdersAtHand = (machine: Pick<Machine, 'now'> = realMachine) => {
   const orders = new LRUCache<string, OrderAtHand>({

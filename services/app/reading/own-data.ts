@@ -43,7 +43,7 @@ interface Deps {
   >;
 }
 
-/** All that the shop has of who asks: what their pages show, what they wrote, and what was written to them about. */
+/** All that the shop has of the caller: what their pages show, what they wrote, and what letters to them were about. */
 export const ownDataHandler = ({
   reads,
   read,
@@ -66,7 +66,7 @@ export const ownDataHandler = ({
       parts.addresses(whole, call),
       parts.sessions(whole, call),
     ]);
-    // Who is being deleted has nothing any more.
+    // A person being deleted has nothing any more.
     if (profile.kind !== 'ok' || security.kind !== 'ok' || factor.kind !== 'ok')
       return refuse('SIGN_IN_REQUIRED');
     if (addresses.kind !== 'ok' || sessions.kind !== 'ok') return refuse('SIGN_IN_REQUIRED');

@@ -21,7 +21,7 @@ export interface Reads {
   /** What the reviews say of a product; zeros when there are none. */
   readonly ratingOf: (productId: string) => Promise<{ readonly rating: number; readonly numReviews: number }>;
   readonly hasBought: (userId: string, productId: string) => Promise<boolean>;
-  /** Who gets the newsletter. */
+  /** The newsletter's subscribers. */
   readonly subscribers: {
     readonly count: () => Promise<number>;
     readonly after: (subscriptionId: string | null, limit: number) => Promise<readonly string[]>;

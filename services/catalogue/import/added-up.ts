@@ -2,10 +2,7 @@ import { rowsIn, type AnsweredRows } from './answered-rows.ts';
 import type { Tally } from './report.ts';
 import type { RowResult } from './row.ts';
 
-/**
- * After so many rows they are kept as answered: of the first 2,000 a run that is killed leaves hardly more to be judged
- * again.
- */
+/** After this many rows they are kept as answered, so that a killed run has hardly more to judge again. */
 const KEPT_EVERY = 200;
 /**
  * Behind those they are kept when there are more by this part, and so much may be judged again: every refused row is

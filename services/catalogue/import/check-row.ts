@@ -10,7 +10,7 @@ import { columnNamed, withTranslations } from './translated.ts';
 
 export interface Identity {
   readonly productId: string;
-  /** The column that tells which product it is. */
+  /** The column that identifies the product. */
   readonly key: '_id' | 'Handle' | 'sku' | 'title';
   /** True where the file names the product by `_id`: the shop must have it. */
   readonly mustExist: boolean;

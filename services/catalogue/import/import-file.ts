@@ -48,7 +48,7 @@ export const inspectFile = async (path: string): Promise<ImportFile> => {
 
 export interface ImportDeps extends Omit<RowDeps, 'context'> {
   readonly run: Run;
-  /** Who imports; the process `import` when nobody is named. */
+  /** The person who imports; the process `import` when nobody is named. */
   readonly actor?: Actor;
   /** The request that the import belongs to; without one, each product's row has a correlation of its own. */
   readonly correlationId?: string;

@@ -30,7 +30,7 @@ export const prepareImports = async (pool: Pool): Promise<void> => {
     `select from information_schema.columns
      where table_schema = 'catalogue' and table_name = 'imports' and column_name = 'answered'`,
   );
-  // Waits for whoever reads the table, such as a dump, also where the column is there.
+  // Waits for readers of the table, such as a dump, even if the column exists.
   if (isThere === 0) await pool.query('alter table catalogue.imports add column if not exists answered text');
 };
 

@@ -8,7 +8,7 @@ const DEFAULT_WINDOW = 32;
 
 export type Filter = {
   readonly matches: (record: Buffer) => boolean;
-  /** After so many considered events a subscriber is sent a checkpoint. */
+  /** After this many considered events a subscriber gets a checkpoint. */
   readonly checkpointEvery: number;
 };
 

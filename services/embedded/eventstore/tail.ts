@@ -1,4 +1,4 @@
-/** The fewest bytes of records that are kept, once so many exist; at most twice as many. */
+/** The fewest bytes of records that are kept, once that many exist; at most twice as many. */
 const LEAST = 512 * 1024;
 
 interface Kept {

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Batch, EventLog, NewEvent } from '../event-log.ts';
 
-/** How often followers are told that they have everything, in ms. */
+/** How often followers hear that they have everything, in ms. */
 const POLL_INTERVAL = 10;
 
 /** A log in memory for tests of what is built on the log; the real one has its own conformance suite. */

@@ -128,7 +128,7 @@ const kindOf = ({ code, command, responseCode: status, response }: Fault) => {
 };
 
 /**
- * Whom a server's enhanced status code is about (RFC 3463): x.1 is an address, x.2 a mailbox, and x.1.7 and x.1.8 the
+ * What a server's enhanced status code is about (RFC 3463): x.1 is an address, x.2 a mailbox, and x.1.7 and x.1.8 the
  * sender's address. Undefined without a code, and for x.0, which says nothing.
  */
 const subjectOf = (response: string): 'reader' | 'shop' | undefined => {

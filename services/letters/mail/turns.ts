@@ -1,6 +1,9 @@
 import pLimit from 'p-limit';
 
-/** Runs so many calls at once. One that gets no turn within `patience` ms is not begun, and answers undefined. */
+/**
+ * Runs a limited number of calls at once. One that gets no turn within `patience` ms is not begun, and answers
+ * undefined.
+ */
 export const takingTurns = (atOnce: number, patience: number) => {
   const turns = pLimit(atOnce);
   return <T>(call: () => Promise<T>): Promise<T | undefined> => {

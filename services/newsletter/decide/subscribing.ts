@@ -7,8 +7,8 @@ import type { Subscription } from '../state.ts';
 /** Milliseconds for which a confirmation link works, from the newest letter on. */
 export const CONFIRMATION_LASTS = 2 * 86_400_000;
 /**
- * How many confirmation letters an address gets, and the least milliseconds between two: whoever types a stranger's
- * address can send them no more.
+ * How many confirmation letters an address gets, and the least milliseconds between two, so that nobody floods a
+ * stranger by typing their address.
  */
 const MOST_LETTERS = 3;
 export const BETWEEN_LETTERS = 120_000;

@@ -16,7 +16,7 @@ export const now = new Date('2026-11-20T16:00:00.000Z');
 
 const registry: EventRegistry = allEvents;
 
-/** An event as it is written and a process is told of it. */
+/** An event as it is written and as a process gets it. */
 export const recorded = (event: DomainEvent): RecordedEvent => {
   const { shapes, data } = encode(registry, event);
   return {

@@ -6,7 +6,7 @@ export const limits = { account: { orders: 2, units: 10 }, address: { orders: 3,
 /** In ms. */
 export const TTL = 1_800_000;
 
-/** The orders of a process that has just started; `passed` tells the ms since the orders of tests were placed. */
+/** The orders of a process that has just started; `passed` answers the ms since the orders of tests were placed. */
 export const starting = (by = limits, passed = () => 0): UnpaidOrders =>
   new UnpaidOrders({ limits: by, orderTtl: TTL, clock: () => new Date(noon.getTime() + passed()) });
 

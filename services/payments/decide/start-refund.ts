@@ -58,7 +58,7 @@ export const startRefund =
     );
   };
 
-/** Of a refund that was begun before requests were hashed, the amount tells. */
+/** For a refund begun before requests were hashed, the amount decides. */
 const isRepeated = ({ requestHash, amountCents }: StartRefund, begun: Refund): boolean =>
   begun.requestHash === null || requestHash === null
     ? (amountCents ?? begun.amountCents) === begun.amountCents

@@ -57,10 +57,10 @@ export const createPayPal = (account: PayPalAccount): PaymentProvider => {
 const CAPTURED_BEFORE = 'ORDER_ALREADY_CAPTURED';
 
 /**
- * A "no" to a capture is told by looking. An order that is still approved was declined, whatever the reason: an open
- * capture would keep the buyer from paying in another way, and the same "no" would come again and again. That our invoice
- * was used (DUPLICATE_INVOICE_ID) is such a reason: whoever holds our public client id can use it for a cent of their own,
- * and money of another order of ours is found by that one's id.
+ * A "no" to a capture is resolved by a lookup. An order that is still approved was declined, whatever the reason: an
+ * open capture would keep the buyer from paying in another way, and the same "no" would come again and again. That our
+ * invoice was used (DUPLICATE_INVOICE_ID) is such a reason: anyone who holds our public client id can use it for a cent
+ * of their own, and money of another order of ours is found by that one's id.
  */
 const captured = async (
   id: string,

@@ -7,8 +7,8 @@ import type { Certificates } from './certificates.ts';
 const ALGORITHM = { paypal: 'SHA256withRSA', node: 'RSA-SHA256' } as const;
 
 /**
- * How old a transmission may be, and how far ahead of our clock, in milliseconds. PayPal tries for three days; who replays
- * one that is younger only tells us again what we know.
+ * How old a transmission may be, and how far ahead of our clock, in milliseconds. PayPal tries for three days; who
+ * replays a younger one only repeats what we know.
  */
 const AGE = { most: 4 * 24 * 60 * 60_000, ahead: 10 * 60_000 } as const;
 

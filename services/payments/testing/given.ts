@@ -3,7 +3,7 @@ import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import type { Provider } from '#contracts/payments/provider';
 
-/** What tests of these decisions are told to have happened: one order of 45.00 and its payments. */
+/** What has happened in the tests of these decisions: one order of 45.00 and its payments. */
 export const orderId = '665f1c2ab3d4e5f607182901';
 export const payer = '665f1c2ab3d4e5f607182902';
 export const provider = 'PayPal';

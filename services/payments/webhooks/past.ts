@@ -13,7 +13,7 @@ const { WebhookReceived } = webhookEvents;
 const { PaymentCaptured, PaymentFailed, PaymentRefunded } = paymentEvents;
 const ofPayments = { PaymentCaptured, PaymentFailed, PaymentRefunded };
 
-/** A webhook is settled when the log has what it tells of, whichever came first. */
+/** A webhook is settled when the log has what it reports, whichever came first. */
 export const webhookPast = () => {
   const matcher = new WebhookMatcher();
   return pastOf({ WebhookReceived, ...ofPayments }, (event) => {

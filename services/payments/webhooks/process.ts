@@ -68,7 +68,9 @@ export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = (
     },
   });
 
-/** The payments that a webhook may be about and whose they are, unless the log has all that the webhook could tell. */
+/**
+ * The payments that a webhook may be about and whose they are, unless the log has all that the webhook could report.
+ */
 const paymentsToSettle = async (
   { handler }: PayDeps,
   hinted: Hint,
@@ -82,13 +84,13 @@ const paymentsToSettle = async (
   const { state } = await handler.load(payments, orderId);
   if (state.stage === 'unplaced' || isKnown(state, hinted)) return { toSettle: [], whose: at };
   const about = providerOrderId === null ? paymentsAt(state, at) : named;
-  // Anyone who holds our public client id can make PayPal tell of orders that name one of ours.
+  // Anyone who holds our public client id can make PayPal report orders that name one of ours.
   return { toSettle: about.filter((payment) => mayBeStarted(state, payment)), whose: state.userId };
 };
 
 /**
- * What a webhook can be about that names our order alone: the payment that has paid it, or any that was started. A refund
- * may be told of before the capture is recorded.
+ * What a webhook can be about that names our order alone: the payment that has paid it, or any that was started. A
+ * refund may be reported before the capture is recorded.
  */
 const paymentsAt = (state: Placed, at: Hint['provider']): readonly Payment[] => {
   if (state.stage === 'paid') return state.payment.provider === at ? [state.payment] : [];

@@ -13,7 +13,7 @@ export interface Delivery {
 
 /**
  * Verifies a delivery over its very bytes and reads it: undefined when the signature is not the provider's. Throws
- * `ProviderUnavailable` when that cannot be told now.
+ * `ProviderUnavailable` when that cannot be known now.
  */
 export type WebhookReader = (delivery: Delivery) => Promise<Webhook | undefined>;
 

@@ -7,8 +7,8 @@ const ASK_AGAIN_AFTER = 30_000;
 const UNAUTHENTICATED = 16;
 
 /**
- * Checks whether the whole log (`$all`) may be read, which a server allows only administrators unless told otherwise. A
- * refusal is reported once, and then answered from memory.
+ * Checks whether the whole log (`$all`) may be read, which a server allows only administrators unless configured
+ * otherwise. A refusal is reported once, and then answered from memory.
  */
 export class RightToRead {
   readonly #url: string;

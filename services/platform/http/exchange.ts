@@ -31,7 +31,7 @@ export interface Exchange {
 /** The status, for a throttle, of a call that nobody waited for any more, so that nothing was begun for it. */
 const GONE = 499;
 
-/** Tells the throttle how a call ended, if it was not told before: other calls may be waiting for that. */
+/** Reports to the throttle how a call ended, unless that was done before: other calls may be waiting for it. */
 export const report = (exchange: Exchange, status = GONE): void => {
   exchange.reportStatus?.(status);
   exchange.reportStatus = undefined;

@@ -24,9 +24,9 @@ export class CallTooLate extends Error {
 }
 
 /**
- * PostgreSQL codes: connection exceptions, a password or a user that it does not let in, too few resources (connections,
- * disk, memory), shutting down or starting, a cancelled statement, or a deadlock. Some of the other codes pass, too, but
- * more of them are mistakes of ours, which a 500 tells.
+ * PostgreSQL codes: connection exceptions, a password or a user that it does not let in, too few resources
+ * (connections, disk, memory), shutting down or starting, a cancelled statement, or a deadlock. Some of the other codes
+ * pass, too, but more of them are mistakes of ours, which a 500 shows.
  */
 const POSTGRES = /^(08...|28...|53...|57P0[1-4]|57014|40001|40P01|55P03)$/;
 /**

@@ -29,7 +29,8 @@ export async function noteErasure(pool: Pool, { person, isInTables }: Erased): P
 
 /**
  * The erased people for whom something can be rewritten now. Empty while one of them was erased less than `after` ms
- * ago, since they are removed together. Who is only left in read tables waits until these may be rewritten again.
+ * ago, since they are removed together. People who are only left in read tables wait until these may be rewritten
+ * again.
  */
 export async function dueErasures(pool: Pool, after: number): Promise<DueErasures> {
   const { rows } = await pool.query<Erased & { isDue: boolean; mayRewrite: boolean }>(

@@ -12,7 +12,7 @@ export const migrateRestored = async (db: Kysely<object>): Promise<void> => {
     )`.execute(db);
 };
 
-/** Notes that the log was restored just now; once more starts anew. */
+/** Notes that the log was restored just now; another call starts again. */
 export const noteRestored = async (db: Kysely<object>): Promise<void> => {
   await sql`
     insert into work_restored default values

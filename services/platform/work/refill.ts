@@ -21,7 +21,7 @@ export interface RefillOptions {
   readonly processes: readonly TaskList[];
   /** Up to where this process follows the log with the lists; undefined while another does. */
   readonly followed: () => Reign | undefined;
-  /** Up to where the lists follow the log, whoever does, which stays so until the transaction ends. */
+  /** Up to where any process has followed the log for the lists, which stays so until the transaction ends. */
   readonly lock: (trx: Db) => Promise<Reign>;
   /** Parks the stream of an event that cannot be read. */
   readonly park: (trx: Db, unreadable: Unreadable) => Promise<void>;

@@ -18,7 +18,9 @@ export interface Reservation extends Stocked {
 
 export interface ReserveStock extends Reservation {
   readonly quantity: number;
-  /** When the order's stream was read, in ms, and showed this attempt open; left out by who knows the order as new. */
+  /**
+   * When the order's stream was read, in ms, and showed this attempt open; left out where the order is known to be new.
+   */
   readonly openAt?: number | undefined;
 }
 

@@ -15,7 +15,7 @@ import { startCluster } from './cluster.ts';
 import { makeNoise, NOISY } from './noise.ts';
 
 const LAG_MS = 100;
-/** After so many commits nobody leads for a while. */
+/** After this many commits nobody leads for a while. */
 const CHOOSE_EVERY = 100;
 const CHOOSING_MS = 400;
 

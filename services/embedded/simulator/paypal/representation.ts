@@ -2,7 +2,7 @@ import type { OrderRow } from './orders.ts';
 import { stateOf, type CaptureRow } from './captures.ts';
 import type { RefundRow } from './refunds.ts';
 
-/** An order that nobody approved expires after so many milliseconds. */
+/** An order that nobody approved expires after this many milliseconds. */
 const GIVEN_UP_AFTER = 3 * 60 * 60 * 1_000;
 
 const sum = (currency: string, cents: number) => ({

@@ -12,7 +12,7 @@ const ADDRESS_SHARE = 10;
 
 /**
  * Counts letters that were written: the calls that were answered `status`. A call that wrote none uses up nobody's, and
- * those under way are waited for, so many at once write no more than many in a row.
+ * those under way are waited for, so many at once write no more than as many in a row.
  */
 const writtenIn =
   (letters: string, counting: Counting, status = 200) =>

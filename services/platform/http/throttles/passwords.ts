@@ -30,7 +30,7 @@ const FAILED_SIGN_IN = [401, 403];
 
 /**
  * Limits failed sign-ins. A device that signed into the account before has an allowance of its own, which neither
- * others at its address nor guesses from many addresses use up. Whoever knew the password once can have thousands of
+ * others at its address nor guesses from many addresses use up. Anyone who knew the password once can have thousands of
  * such devices, so for one account all of them together are counted by the day, too, apart from strangers.
  */
 export const signInFailures = (
