@@ -54,7 +54,7 @@ const untilChecked = async (): Promise<void> => {
     } catch (error) {
       if (error instanceof VaultMismatch || error instanceof TooFewConnections) return endWith(error);
       const isAbsent = error instanceof NoVaultYet;
-      // Both are told once.
+      // Both are logged once.
       const isKnown = error instanceof LogDenied || (isAbsent && wasAbsent);
       if (!isKnown) logger.warn({ err: error }, 'Store not reachable yet; retrying');
       wasAbsent = isAbsent;

@@ -5,7 +5,7 @@ import type { Metrics } from './kernel/ports.ts';
 import type { Runner } from './kernel/runner.ts';
 import { WORKER_STATES } from './kernel/worker-states.ts';
 
-/** What a projector tells of its own work. How far the tables are behind, an api tells, whoever fills them. */
+/** The metrics of a projector's own work. How far the tables are behind is reported by the apis. */
 export const runnerMetrics = (registry: Registry): Metrics => {
   const registers = [registry];
   const labelNames = ['projection'];

@@ -214,7 +214,7 @@ test("finds who registered on some days of the shop's zone", async () => {
   for (const minute of [yesterday, first, last, tomorrow]) register(minute ?? 0);
   const userId = exampleId(9_999);
   const guest = { userId, name: 'sealed:Guest', email: 'sealed:guest@suuq.test', emailKey: 'e' };
-  // Who has no account has registered on no day.
+  // A guest has no account, and so no day of registration.
   const begun = accountEvents.GuestRegistered.create({ ...guest, registeredAt: at(first ?? 0) });
   log.append(`account-${userId}`, begun);
   await project();

@@ -8,7 +8,7 @@ export interface Issued {
   readonly cents: number;
 }
 
-/** The papers of one order. Whom they name is in the log alone. */
+/** The papers of one order. The person they name is in the log alone. */
 export interface InvoiceRow {
   order_id: string;
   invoice: Issued | null;

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
  */
 const NUMBER = 'hashtextextended($1, 0)';
 
-/** The statements of whoever has a connection for its locks; `$1` is the lock's name. */
+/** The statements for holding locks on a connection; `$1` is the lock's name. */
 const TRY_LOCK = `select pg_try_advisory_lock(${NUMBER}) as held`;
 export const UNLOCK = `select pg_advisory_unlock(${NUMBER})`;
 const TRY_LOCK_IN = `select pg_try_advisory_xact_lock(${NUMBER}) as held`;

@@ -105,7 +105,7 @@ interface Resetting extends Remembered {
 
 /**
  * Resets a projection whose tables turn out to be made from another log, and logs it as an error. Answers whether they
- * are. To be asked by whoever goes on from tables, or replaces them: up to their position this log may not even reach.
+ * are. To be called before going on from tables or replacing them: up to their position this log may not even reach.
  */
 export const resetIfOfAnotherLog = async (
   shared: Resetting,
@@ -116,7 +116,7 @@ export const resetIfOfAnotherLog = async (
   const { db, log, logger } = shared;
   const { doubted, position } = checkpoint;
   const isOfAnother = doubted || (position !== undefined && (await isAnother(shared, position, signal)));
-  // Whoever came to doubt it meanwhile has silenced what is remembered.
+  // A process that came to doubt it meanwhile has silenced what is remembered.
   if (!isOfAnother && !(await readCheckpoint(db, projection.name))?.doubted) return false;
   const end = await log.head();
   logger.error(

@@ -168,8 +168,8 @@ export interface Move {
 }
 
 /**
- * Whose owner has changed is seen here as it was before, where the update has waited for that: who should have moved and has
- * not is fenced, too.
+ * This SELECT sees the rows as they were before a concurrent change of owner that the update waited for. So a
+ * projection that should have moved, and did not, is fenced as well.
  */
 const ADVANCE_TOGETHER = `with given as (
     select * from json_to_recordset($1)

@@ -50,7 +50,7 @@ export class FeedMember {
     return this.#open;
   }
 
-  /** Takes no more events and forgets those that wait; whoever waits for some is answered that nothing came. */
+  /** Takes no more events and forgets those that wait; a waiting reader gets the answer that nothing came. */
   leave(): void {
     if (!this.#open) return;
     this.#open = false;

@@ -94,7 +94,7 @@ export const keepTables = async (
   `.execute(trx);
 };
 
-/** What is said of a schema whose tables were kept. It goes with the schema, whoever makes that again. */
+/** The comment on a schema whose tables were kept. It goes with the schema, even if that is made again. */
 const TAKEN = 'kept before';
 
 /**

@@ -9,7 +9,7 @@ import { SILENCE } from './silence.ts';
 
 /**
  * Milliseconds. A standby takes over within `retry` after the owner's connection ends, or after it has been silent for
- * `silence`. Whoever owns enough leaves a lock that is free to one that owns fewer, for `courtesy`, and looks again
+ * `silence`. A process that owns enough leaves a free lock to one that owns fewer, for `courtesy`, and looks again
  * `soon`. A lock is handed over again after `rest` at the earliest: a process that fails or ends with everything that
  * it is given is given little.
  */
@@ -38,7 +38,7 @@ export const isAnyHeld = async (db: Database, names: readonly string[]): Promise
   return rows[0]?.held === true;
 };
 
-/** In times of `retry`: whoever waited without a sign of life for longer is taken to be frozen. */
+/** In times of `retry`: a standby without a sign of life for longer counts as frozen. */
 const PROMPT = 3;
 
 interface Connection {

@@ -11,6 +11,6 @@ export const run = async <Row>(
   ...values: readonly unknown[]
 ): Promise<readonly Row[]> => {
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
-  // As with Kysely's own `sql`, whoever wrote the text knows its rows.
+  // As with Kysely's own `sql`, the author of the text knows its rows.
   return rows as Row[];
 };

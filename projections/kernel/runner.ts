@@ -178,7 +178,7 @@ const watch = async (
     const reached = workers.map(({ position }) => position ?? 0n);
     const end = await log.head().catch(() => undefined);
     if (end === undefined || signal.aborted) continue;
-    // A store that is away does not tell which log it is.
+    // An unavailable store does not reveal which log it has.
     if (await looks.isAnother(reached, end).catch(() => false)) {
       logger.error(
         { end: String(end) },

@@ -69,8 +69,8 @@ const tablesOf = async (db: Database, tables: readonly string[]): Promise<Projec
 const COUNTED = 200_000;
 
 /**
- * How many rows a table has, with its partitions: Postgres keeps count of each of these, and of none for the whole. After
- * a crash it begins to count anew, and what it found at its last look is nearer.
+ * How many rows a table has, with its partitions: Postgres keeps count of each of these, and of none for the whole.
+ * After a crash it counts from 0 again, and its last estimate is closer.
  */
 export const rowsIn = async (db: Database, table: string, counted = COUNTED): Promise<number> => {
   const guess = await sql<{ rows: number }>`

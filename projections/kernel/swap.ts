@@ -17,7 +17,7 @@ import { SAID, saidOf } from './said-tables.ts';
  * the next try grow: tables that are read for long, as by a verification or a dump, are not to be blocked all that time.
  */
 const TIMES = { held: 250, first: 100, longest: 5_000 } as const;
-/** Every so many tries that fail are a warning: one after some seconds, then two a minute. */
+/** The failed tries from one warning to the next: one after some seconds, then two a minute. */
 const WARN_AT = 6;
 
 interface Swapping {

@@ -8,8 +8,8 @@ const isOfAnotherLog = sql`
   (select from projection_checkpoints where name = ${readTables.log.name} and (version = 0 or doubted))`;
 
 /**
- * The newest event up to a position that this table has: it has all that stay. It tells nothing while it is to be made
- * again from another log: a process that went by it would end again and again, and the table would never be made.
+ * The newest event up to a position that this table has: it has all that stay. It answers nothing while it is to be
+ * made again from another log: a process that went by it would end again and again, and the table would never be made.
  */
 export const lastSeenEvent = async (db: Database, upTo: bigint): Promise<SeenEvent | undefined> => {
   const row = await db

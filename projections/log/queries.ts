@@ -144,7 +144,7 @@ export const causeOf = (
     .where('event_id', '=', $causationId)
     .executeTakeFirst();
 
-/** The most events that are told of one cause. An import of a whole file causes more, or an issue of the newsletter. */
+/** The most events answered for one cause. Importing a whole file causes more, as does an issue of the newsletter. */
 const MOST = 1_000;
 
 /** Where the events stand that an event caused, oldest first. */

@@ -1,6 +1,6 @@
 import { table } from '../kernel/table.ts';
 
-/** Whether an address gets the newsletter. Who it belongs to is in the log alone, sealed. */
+/** Whether an address gets the newsletter. Its owner is in the log alone, sealed. */
 export interface SubscriptionRow {
   subscription_id: string;
   status: 'asked' | 'confirmed' | 'gone';

@@ -5,7 +5,7 @@ import { tallyTable } from '../kernel/tallies.ts';
 import { deliveredCounts } from './delivered-counts.ts';
 import { ordersTable } from './table.ts';
 
-/** Whose an order is stands in each: a list finds its page, and how many there are, without reading rows. */
+/** Each index includes the owner: a list finds its page, and how many there are, without reading rows. */
 const list = (name: string, keys: string, where = ''): string =>
   `create index if not exists ${name} on orders (${keys}) include (user_id) ${where}`;
 const delivered = 'where delivered_at is not null';
@@ -20,7 +20,7 @@ const indexes = [
   'create index if not exists orders_undecided on orders (placed_at, id) where undecided is not null',
 ];
 
-/** Whose data an order has: an erasure finds them while the table is filled, too. */
+/** Find the orders with a person's data: an erasure needs them while the table is filled, too. */
 const ofPeople = [
   'create index if not exists orders_of_user on orders (user_id, placed_at, id)',
   'create index if not exists orders_of_guest on orders (placed_by) where placed_by <> user_id',

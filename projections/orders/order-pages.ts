@@ -36,7 +36,7 @@ export type Direction = 'asc' | 'desc';
 export type Part = ReturnType<typeof pageOf>;
 
 /**
- * A page of orders with their customers. Which orders these are is told by an index alone; rows are read for those of the
+ * A page of orders with their customers. An index alone finds which orders these are; rows are read for those of the
  * page, not for those that it skips.
  */
 export const shownPage = (

@@ -96,7 +96,7 @@ export const orderIdsOf = async (db: Database, userId: string): Promise<readonly
   return (await theirs.where('user_id', '=', userId).execute()).map(({ id }) => id);
 };
 
-/** Nothing is expected any more of who placed an order that has one of these. */
+/** The customer of an order with one of these has nothing more to do. */
 export const OVER: readonly OrderStatus[] = ['delivered', 'refunded', 'cancelled', 'expired'];
 
 /** The orders of a person that are not over. */
@@ -115,7 +115,7 @@ export const orderIdsLike = async (db: Database, part: string): Promise<readonly
   return rows.map(({ id }) => id);
 };
 
-/** How many undecided payments are told of at once. */
+/** How many undecided payments are listed at once. */
 const MOST_UNDECIDED = 100;
 
 /** Orders whose payment was begun and that nobody can decide, the oldest first. */

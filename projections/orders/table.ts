@@ -20,7 +20,7 @@ export interface ParcelState {
   readonly deliveredAt: string | null;
 }
 
-/** An order as its stream tells it. The customer's name is not in the stream: queries join it. */
+/** An order as folded from its stream. The customer's name is not in the stream: queries join it. */
 export interface OrderState {
   id: string;
   /** The person whose order it is. */

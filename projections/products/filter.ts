@@ -71,7 +71,7 @@ export const filterProducts = async (
   const { limit, offset } = pageOf(filter);
   const from = parts[0]?.cursor ? 0 : offset;
   const taken = countFacets(counts.facetCounts, choice, values);
-  // A product that did not exist a few seconds ago may exist now, and whoever made it looks for it.
+  // A product that did not exist a few seconds ago may exist now, and its creator looks for it.
   const isFirm = counts.isExact || from > 0 || taken.total > 0;
   const counted = isFirm
     ? taken

@@ -128,7 +128,7 @@ export const listedIds = async (db: Database, { limit, offset }: Part): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** First pictures of so many products in the shop, any of them. Reads all products once: not for a call. */
+/** First pictures of a number of products in the shop, any of them. Reads all products once: not for a call. */
 export const somePictures = async (db: Database, howMany: number): Promise<readonly string[]> => {
   const rows = await listed(db)
     .select('image')

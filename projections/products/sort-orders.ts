@@ -77,8 +77,8 @@ const listing: Order = { name: 'listing', keys: asListed };
 
 /**
  * As asked for; else what fits a search best comes first, and without a search what came into the shop first. One order
- * after the other: of very many products none fits best, but what is called so comes before what is only told of it, each
- * time first what has every word exactly.
+ * after the other: of very many products none fits best, but products with the word in their name come before those
+ * that only mention it, each time first what has every word exactly.
  */
 export const ordersOf = (
   sortBy: SortOrder | undefined,
@@ -104,9 +104,9 @@ export const ordersOf = (
 };
 
 /**
- * What a word is worth by where a product has it: in the title, in brand or category, in the description, in a translated
- * title. A translation is worth as much to who types its words, and little to who means others: "red" is `guduud`, but
- * what is `guduud mugdi` is a plum.
+ * What a word is worth by where a product has it: in the title, in brand or category, in the description, in a
+ * translated title. A translation is worth as much to those who type its words, and little to those who mean others:
+ * "red" is `guduud`, but `guduud mugdi` is plum.
  */
 const worth = {
   A: { typed: 1, meant: 0.8 },

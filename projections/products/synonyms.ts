@@ -81,7 +81,7 @@ export const synonyms: readonly Synonyms[] = [
   { same: 'beige', kinds: 'sand' },
 ];
 
-/** Who asks for women's or men's shoes means these categories too: what is in them is for both. */
+/** A search for women's or men's shoes means these categories too: their products are for both. */
 export const forEverybody = {
   askedBy: 'women, men',
   categories: 'footwear, accessories, sportswear',

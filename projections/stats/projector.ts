@@ -44,7 +44,7 @@ export const statsProjection = (zone: string): Projection => {
       ReviewHidden: ({ data }) => fact(data.at, 'reviewsLeft', 1),
       ReviewRestored: ({ data }) => fact(data.at, 'reviewsLeft', -1),
       ReviewUpdated: 'ignored',
-      // Who has no account is none of its users.
+      // Guests are not counted as users.
       GuestRegistered: 'ignored',
       GuestDeleted: 'ignored',
       GuestErased: 'ignored',

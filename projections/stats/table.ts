@@ -1,6 +1,6 @@
 import type { Cents } from '#contracts/kernel/money';
 
-/** What comes and may leave again: what came and what left are two sums, so that a day tells what it brought. */
+/** What comes and may leave again: what came and what left are two sums, so that a day shows what it brought. */
 type Coming = 'users' | 'products' | 'reviews';
 export type StatsFigure = Coming | `${Coming}Left` | 'placed' | 'paid' | 'refunded' | 'delivered';
 
