@@ -111,7 +111,7 @@ export const resetPasswordRefusals = { LINK_EXPIRED, PASSWORD_TOO_COMMON } as co
 export const confirmEmailRefusals = { LINK_EXPIRED, REAUTH_REQUIRED } as const satisfies Refusals;
 
 /**
- * Another address needs the current password, however recent the sign-in is. The answer does not tell whether the
+ * Another address needs the current password, however recent the sign-in is. The answer does not reveal whether the
  * address has an account already; only the letter that goes there does.
  */
 export const changeEmailBody = z.strictObject({
@@ -122,7 +122,7 @@ export const changeEmailBody = z.strictObject({
 /** Also takes the password, so that a letter that went astray moves no account. */
 export const confirmEmailChangeBody = z.strictObject({ token: linkToken, currentPassword: z.string() });
 
-/** The requested address: whoever sees an older request cannot withdraw a newer one by mistake. */
+/** The requested address: a page with an older request cannot withdraw a newer one by mistake. */
 export const withdrawEmailChangeBody = z.strictObject({ email });
 
 export const changeEmailRefusals = { ...notProven, EMAIL_UNCHANGED } as const satisfies Refusals;

@@ -114,7 +114,7 @@ export const isOfGuest = (one: AccountEvent): one is GuestEvent => Object.hasOwn
 /**
  * Events of the streams `security-{userId}`: which letters with a link were requested, and which address is confirmed.
  * Neither a link nor anything to make one from is in the log. They are not in the account's own stream, which the
- * previous release has to read to the end: there, PasswordChanged tells that a link was used.
+ * previous release has to read to the end: there, PasswordChanged shows that a link was used.
  */
 export const securityEvents = {
   /** `passwordVersion` is the version of the password that the link may replace. */

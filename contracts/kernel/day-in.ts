@@ -4,7 +4,7 @@ const QUARTER = 900_000;
 const MOST_KNOWN = 1_000;
 
 /**
- * Makes a function that tells the calendar day (`YYYY-MM-DD`) of an instant (ISO 8601) in a time zone, such as the
+ * Makes a function that answers the calendar day (`YYYY-MM-DD`) of an instant (ISO 8601) in a time zone, such as the
  * shop's (design §8.18). It throws `RangeError` for what is no instant.
  */
 export const dayIn = (zone: string): ((instant: string) => string) => {

@@ -211,8 +211,8 @@ export const decode = <Registry extends EventRegistry>(
 };
 
 /**
- * As `decode`, for who must not fail on what another program wrote, which may have our names and not our shapes: throws
- * `UnreadableEvent` for data without the newest shape. Personal fields are texts, sealed or opened.
+ * Like `decode`, for callers that must not fail on another program's events, which may have our names and not our
+ * shapes: throws `UnreadableEvent` for data without the newest shape. Personal fields are texts, sealed or opened.
  */
 export const decodeChecked = <Registry extends EventRegistry>(
   registry: Registry,

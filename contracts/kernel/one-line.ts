@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One line of visible text, of at most so many characters. */
+/** One line of visible text with a maximum length. */
 export const oneLine = (most: number) =>
   z
     .string()

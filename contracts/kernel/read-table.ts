@@ -1,13 +1,10 @@
 /**
  * A table of the read side. Routes name the tables that they answer from, for reads that wait for a table and for
- * clients that are told of its changes.
+ * clients that hear of its changes.
  */
 export interface ReadTable<Name extends string = string> {
   readonly name: Name;
-  /**
-   * Whose open pages are told live that the table has changed, whoever changed it; admins are told of an auditor's
-   * tables, too.
-   */
+  /** The role whose open pages hear live of every change to the table; admins hear of the auditors' tables, too. */
   readonly watchedBy?: 'admin' | 'auditor';
 }
 
