@@ -6,7 +6,7 @@ import { kept, keptInTab } from './storage.ts';
  * one.
  */
 const OWNER = 'owner';
-/** The account and the language that the shop was last told to write to it in. */
+/** The account, and the language in which the shop was last asked to write to it. */
 export const TOLD = 'language-told';
 
 /** Removes the stored address and delivery method. */

@@ -1,6 +1,6 @@
 import { CallFailed } from '#contracts/kernel/client';
 
-/** How often a call is sent again before the person is told that the shop is busy. */
+/** How often a call is sent again before the person hears that the shop is busy. */
 const TRIES = 3;
 
 /** Milliseconds: two seconds, as the shop says, plus a random part, so that not everybody retries at once. */

@@ -16,7 +16,7 @@ const Banner = chakra('div', {
   },
 });
 
-/** The learning project tells of its course (spec §1). */
+/** The learning project's banner about its course (spec §1). */
 export function CourseBanner() {
   const { headline, sentence } = useText().shell.course;
   return (

@@ -8,7 +8,7 @@ export function leftBehind(referrer: string, origin: string): ReturnType<typeof 
 
 /**
  * The state that the previous page passed on. A link pressed before its page was hydrated, or opened in another tab,
- * was followed by the browser alone, which tells no more than where it came from.
+ * was followed by the browser alone, which reveals only where it came from.
  */
 export function useLeft(): unknown {
   const { state, key } = useLocation();

@@ -27,8 +27,8 @@ const ENDED: ReadonlySet<string | undefined> = new Set([
 ]);
 const UNDER_WAY: ReadonlySet<string | undefined> = new Set(['PAYMENT_PENDING', 'PAYMENT_IN_PROGRESS']);
 /**
- * After these the buttons come back: a shopper who still has to wait is told by the next try, which is refused while a
- * capture is open.
+ * After these the buttons come back: a shopper who still has to wait learns it from the next try, which is refused
+ * while a capture is open.
  */
 const MOST_LOOKS = 3;
 

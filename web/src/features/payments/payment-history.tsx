@@ -8,7 +8,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { Panel } from '../../ui/boxes.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 
-/** The steps that tell a shopper where their money is; the rest is for the back office. */
+/** The steps that show a shopper where their money is; the rest is for the back office. */
 const OF_MONEY: ReadonlySet<PaymentStep['kind']> = new Set([
   'captured',
   'failed',

@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '#contracts/system/views';
 
-/** From so many seconds behind the log on somebody should look. */
+/** From this many seconds behind the log on, somebody should look. */
 const WORRYING = 5;
 
 export const isBehind = ({ lagSeconds }: Pick<ProjectionStatus, 'lagSeconds'>): boolean =>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 /**
  * A page of a letter's link, whose token comes after the `#`. Another link in the same tab changes no more than that:
- * the page begins anew, and says nothing of the link before.
+ * the page starts again, and says nothing of the link before.
  */
 export const byToken = (Page: ComponentType<{ readonly token: string }>) =>
   function LetterPage() {

@@ -4,7 +4,7 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 
 interface Props {
   readonly of: UnreadableEvent;
-  /** What follows from it; for an order, how far its history is told. */
+  /** What follows from it; for an order, how far its history is shown. */
   readonly so?: string;
 }
 

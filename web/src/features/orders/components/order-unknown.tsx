@@ -11,8 +11,8 @@ import { orderedAs } from '../../accounts/ordered-as.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
 /**
- * There is no such order, or none that the person may see: the page does not tell which, not even to the guest who has
- * just placed it.
+ * There is no such order, or none that the person may see: the page does not reveal which, not even to the guest who
+ * has just placed it.
  */
 export function OrderUnknown() {
   const text = useOrderText().order;

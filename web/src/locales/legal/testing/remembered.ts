@@ -1,4 +1,4 @@
-/** Each cookie that the shop sets, and the words by which the privacy notice tells of it. */
+/** Each cookie that the shop sets, and the words by which the privacy notice mentions it. */
 export const cookies: Readonly<Record<string, string>> = {
   session: 'keep you signed in',
   signedIn: 'keep you signed in',
