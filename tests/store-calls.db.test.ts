@@ -93,7 +93,7 @@ const whileTablesWait = async (act: () => Promise<unknown>): Promise<void> => {
 /**
  * The most calls of a checkout of two lines by a customer who has bought before. How many events share a transaction
  * depends on timing, so each event is counted as if it came alone; that is the limit, however slow or fast the machine
- * is. Whoever reduces the calls should lower the number here, so that it stays low.
+ * is. If you reduce the calls, lower the number here, so that it stays low.
  */
 const MOST = { transactions: 23, statements: 142, appends: 14, streamReads: 0 };
 /**

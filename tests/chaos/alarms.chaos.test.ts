@@ -172,7 +172,7 @@ const faults: Readonly<Record<string, Fault>> = {
     alarm: 'SlowAnswers',
     strike: (signal) => {
       slow('database', 700)(signal);
-      // Who shops is answered from memory and from the log; a search that nobody has made before is not.
+      // Shoppers are answered from memory and from the log; a search that nobody has made before is not.
       void again(signal, 200, () => visitor.send('GET', `/products/filter?q=${randomUUID()}`));
     },
   },

@@ -111,7 +111,7 @@ const untilAgain = {
 
 /** Where those come whom it strikes. */
 const theirs = (edge: Edge) => (edge === 'people to an api' ? [front] : [origin, front]);
-/** Who comes by a line that is faulty may wait and fail; all others are served meanwhile, by the same api. */
+/** Calls over the faulty line may wait and fail; all others are served meanwhile, by the same api. */
 const struck = async (edge: Edge, fault: (line: SlowLine) => Promise<void>): Promise<void> => {
   const others = edge === 'people to an api' ? [crowd.untilServed(SERVED_WITHIN)] : [];
   await Promise.all([fault(lines[edge]), ...others]);

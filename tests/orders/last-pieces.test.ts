@@ -96,7 +96,7 @@ describe('what an order that was never placed holds', PATIENCE, () => {
     const other = await sell(shop, 1);
     await order(shop, bodyFor([other, 1]));
     const reads = log.reads;
-    // Whoever waited would wait for ever.
+    // Anyone waiting would wait for ever.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       expect(codeOf(await order(shop, bodyFor([last, 2])))).toBe('OUT_OF_STOCK');

@@ -16,7 +16,7 @@ import { WorkList } from './work-list.ts';
 import { World } from './world.ts';
 
 export const STEPS = 500;
-/** After so many steps it counts as endless. */
+/** After this many steps it counts as endless. */
 const MOST_TO_REST = 60_000;
 
 /** Milliseconds between two looks of an admin. */
@@ -33,7 +33,7 @@ export interface Outcome {
 }
 
 /**
- * One life of a shop under faults: so many steps in which people and faults act as the seed says, then calm weather
+ * One life of a shop under faults: a number of steps in which people and faults act as the seed says, then calm weather
  * until nothing is left to do. A step is whatever happens at one moment: a call arrives, an answer, a timer ends, a
  * process dies. It is the same for the same seed, since nothing in it depends on the machine.
  */
@@ -72,7 +72,7 @@ const oneOf =
   () =>
     acts[luck.pick(acts.map(([weight]) => weight))]?.[1]();
 
-/** Goes on for so many steps, or until something is broken, or nothing is left to come. */
+/** Takes the given number of steps, or fewer if something is broken or nothing is left to come. */
 const run = async (world: World, steps: number): Promise<number> => {
   for (let step = 0; step < steps; step += 1) {
     if (world.broken.length > 0 || !world.timeline.step()) return step;

@@ -10,7 +10,7 @@ export class Timeline {
   /** Sorted; the next one is last. */
   readonly #entries: Entry[] = [];
 
-  /** Calls `act` once after so many ms; the function it answers cancels that. */
+  /** Calls `act` once after the given ms; the function it answers cancels that. */
   after(ms: number, act: () => void): () => void {
     const entry: Entry = { at: this.now + Math.max(0, ms), act };
     this.#entries.splice(this.#placeOf(entry.at), 0, entry);

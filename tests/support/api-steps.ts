@@ -85,7 +85,7 @@ export const claim = (visitor: Visitor, orderId: string, paymentId: string): Pro
 export const pay = async (visitor: Visitor, orderId: string): Promise<Order> =>
   claim(visitor, orderId, await approvedPayment(visitor, orderId));
 
-/** The documents of an order, once there are so many: they are created in the background. */
+/** The documents of an order, once there are as many as given: they are created in the background. */
 export const papersOf = async (visitor: Visitor, orderId: string, count: number) => {
   const papers = await eventually(
     async () => {

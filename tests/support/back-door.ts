@@ -55,7 +55,7 @@ export const openBackDoor = (config: Config) => {
     cutOff: config.cutOff,
     seller: config.seller,
     timeZone: config.timeZone,
-    // An order told to expire is due at once, even where a payment was started: only one that was started in time holds
+    // An order made to expire is due at once, even where a payment was started: only one that was started in time holds
     // the products.
     orderTtl: 0,
   });

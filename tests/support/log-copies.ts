@@ -4,7 +4,7 @@ import { askForCopy } from '../../services/embedded/eventstore/copy-call.ts';
 
 const FILE = 'events.db';
 
-/** Where an embedded event store listens, and what it has to be told. */
+/** Where an embedded event store listens, and what it needs to know. */
 export const addressOf = (eventStoreUrl: string): { readonly port: number; readonly secret: string } => {
   const { port, searchParams } = new URL(eventStoreUrl);
   return { port: Number(port), secret: searchParams.get('connectionName') ?? '' };

@@ -8,7 +8,7 @@ import { visit } from './visitor.ts';
 /** The example's ids, and the ids in this shop that replace them. */
 export type Replacements = Readonly<Record<string, string>>;
 
-/** Prepares what a call is about, anew for each call. `owner` owns it. */
+/** Prepares what a call is about, again for each call. `owner` owns it. */
 export type Scene = (shop: TestShop, owner: Customer) => Promise<Replacements>;
 
 /** Only the caller. */

@@ -61,7 +61,7 @@ export async function openAnswered(
   await answered;
 }
 
-/** Whether the shop tells a page of changes from now on. */
+/** Whether the shop sends a page changes from now on. */
 export const isStream = (answer: Response): boolean => answer.url().includes('/api/live') && answer.ok();
 
 /**

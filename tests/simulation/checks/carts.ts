@@ -45,7 +45,7 @@ export const cartsCheck = (breaks: Breaks) => {
   };
 
   /**
-   * At rest: what was ordered is in no cart, unless it was added again afterwards. The shop tells which came first by
+   * At rest: what was ordered is in no cart, unless it was added again afterwards. The shop knows which came first by
    * its clocks: where two of them differ, either may count.
    */
   const atRest = (orders: OrdersCheck): void => {
