@@ -182,10 +182,10 @@ describe('what watches the shop', () => {
     expect(operations).toContain(`| \`${alert}\` |`);
   });
 
-  it('says which alarms no fault has ever set off', () => {
+  it('says which alarms no fault has ever fired', () => {
     const struck = new Set(text('tests/chaos/alarms.chaos.test.ts').match(/(?<=alarm: ')\w+/g));
     const [, names = ''] =
-      /Never set off by a fault, and tried as rules at most, were ([^.]*)\./.exec(operations) ?? [];
+      /Never fired by a fault, and tested as rules at most, were ([^.]*)\./.exec(operations) ?? [];
     const named = names.match(/(?<=`)\w+(?=`)/g) ?? [];
     const all = rules.map(({ alert }) => alert);
     expect(struck.size).toBe(16);
