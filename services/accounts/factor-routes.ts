@@ -2,7 +2,7 @@ import type { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { refuse } from '#services/kernel/decision';
 import type { Handlers } from '#services/platform/http/handler';
 import { hasJustSignedIn } from '#services/platform/http/just-signed-in';
-import { ok } from '#services/platform/http/reply';
+import { answered, ok } from '#services/platform/http/reply';
 import { codesLeft, factorOf } from '#services/platform/vault/second-factors';
 import type { AccountsDeps } from './ports.ts';
 import { prove } from './prove.ts';
@@ -30,22 +30,23 @@ export const factorHandlers = (deps: AccountsDeps): Handlers<typeof secondFactor
   confirmSecondFactor: async ({ body: { code } }, call) => {
     const { userId, sessionId } = call.actor;
     const outcome = await confirmFactor(deps, { userId, code, sessionId }, call.command());
-    if (outcome.kind === 'refused') return outcome;
-    const { recoveryCodes, position } = outcome;
-    return ok({ recoveryCodes: [...recoveryCodes], message: 'Second factor on' }, { position });
+    return answered(outcome, ({ recoveryCodes }) => ({
+      recoveryCodes: [...recoveryCodes],
+      message: 'Second factor on',
+    }));
   },
 
   turnSecondFactorOff: async ({ body }, call) => {
     const outcome = await turnFactorOff(deps, { ...body, userId: call.actor.userId }, call.command());
-    if (outcome.kind === 'refused') return outcome;
-    return ok({ message: 'Second factor off' }, { position: outcome.position });
+    return answered(outcome, () => ({ message: 'Second factor off' }));
   },
 
   replaceRecoveryCodes: async ({ body }, call) => {
     const outcome = await replaceCodes(deps, { ...body, userId: call.actor.userId }, call.command());
-    if (outcome.kind === 'refused') return outcome;
-    const { recoveryCodes, position } = outcome;
-    return ok({ recoveryCodes: [...recoveryCodes], message: 'Recovery codes replaced' }, { position });
+    return answered(outcome, ({ recoveryCodes }) => ({
+      recoveryCodes: [...recoveryCodes],
+      message: 'Recovery codes replaced',
+    }));
   },
 
   recentSignIn: (_, call) => Promise.resolve(ok({ isRecent: hasJustSignedIn(call.actor, call.now()) })),

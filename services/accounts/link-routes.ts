@@ -2,7 +2,7 @@ import type { linkRoutes } from '#contracts/accounts/links';
 import { answeredAlike } from '#services/platform/http/answered-alike';
 import type { Handlers } from '#services/platform/http/handler';
 import { refuse } from '#services/kernel/decision';
-import { ok } from '#services/platform/http/reply';
+import { answered, ok } from '#services/platform/http/reply';
 import { accountMovedBy, changeEmailByLink } from './change-email.ts';
 import { askToConfirm, confirmByLink, isEmailConfirmed } from './confirm-email.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -24,9 +24,11 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
     const outcome = await resetByLink(deps, { ...body, address }, (id) =>
       call.command({ id, role: 'customer' }),
     );
-    if (outcome.kind === 'refused') return outcome;
-    const { position, userId: account } = outcome;
-    return ok({ message: 'Password changed' }, { position, cookies: noSession, account });
+    return answered(
+      outcome,
+      () => ({ message: 'Password changed' }),
+      ({ userId: account }) => ({ cookies: noSession, account }),
+    );
   },
 
   askForConfirmation: async (_, call) => {
@@ -39,17 +41,17 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
     const outcome = await confirmByLink(deps, { ...body, sessionOf }, (id) =>
       call.command({ id, role: 'customer' }),
     );
-    if (outcome.kind === 'refused') return outcome;
-    const { position, account } = outcome;
-    return ok({ message: 'Address confirmed' }, { position, account });
+    return answered(
+      outcome,
+      () => ({ message: 'Address confirmed' }),
+      ({ account }) => ({ account }),
+    );
   },
 
   changeEmail: async ({ body }, call) => {
     const { userId } = call.actor;
     const outcome = await askToChangeEmail(deps, { ...body, userId }, call.command());
-    return outcome.kind === 'refused'
-      ? outcome
-      : ok({ message: 'A letter is on its way to the new address' }, { position: outcome.position });
+    return answered(outcome, () => ({ message: 'A letter is on its way to the new address' }));
   },
 
   withdrawEmailChange: async ({ body: { email } }, call) => {

@@ -1,6 +1,6 @@
 import type { ownRoutes } from '#contracts/accounts/own';
 import type { Handlers } from '#services/platform/http/handler';
-import { ok } from '#services/platform/http/reply';
+import { answered } from '#services/platform/http/reply';
 import { eraseOneself } from './delete-account.ts';
 import type { AccountsDeps } from './ports.ts';
 import { noSession } from './session-cookies.ts';
@@ -10,8 +10,10 @@ export const ownHandlers = (deps: AccountsDeps): Handlers<Omit<typeof ownRoutes,
   deleteOwnAccount: async ({ body }, call) => {
     const { userId } = call.actor;
     const outcome = await eraseOneself(deps, { ...body, userId }, call.command());
-    if (outcome.kind === 'refused') return outcome;
-    const { position } = outcome;
-    return ok({ message: 'Your account is deleted' }, { position, cookies: noSession });
+    return answered(
+      outcome,
+      () => ({ message: 'Your account is deleted' }),
+      () => ({ cookies: noSession }),
+    );
   },
 });

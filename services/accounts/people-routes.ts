@@ -2,7 +2,7 @@ import type { peopleRoutes } from '#contracts/accounts/api';
 import type { User } from '#contracts/accounts/views';
 import type { Handlers } from '#services/platform/http/handler';
 import { refuse } from '#services/kernel/decision';
-import { ok } from '#services/platform/http/reply';
+import { answered, ok } from '#services/platform/http/reply';
 import { changeAdmin, changeAudit } from './change-role.ts';
 import { erasePerson } from './delete-account.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -28,9 +28,7 @@ export const peopleHandlers = (deps: AccountsDeps): Handlers<Omit<typeof peopleR
 
   deleteUser: async ({ params: { id: userId } }, call) => {
     const outcome = await erasePerson(deps, { userId, by: call.actor.userId }, call.command());
-    return outcome.kind === 'refused'
-      ? outcome
-      : ok({ userId, message: 'Deleted user succesfully' }, { position: outcome.position });
+    return answered(outcome, () => ({ userId, message: 'Deleted user succesfully' }));
   },
 });
 

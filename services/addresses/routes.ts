@@ -4,7 +4,7 @@ import type { BookAddress } from '#contracts/addresses/events';
 import { derivedId } from '../kernel/derived-id.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, okPage } from '../platform/http/reply.ts';
+import { answered, ok, okPage } from '../platform/http/reply.ts';
 import { phoneNumber } from '../platform/phone.ts';
 import { bookOf } from './book.ts';
 import { decisions } from './decisions.ts';
@@ -39,10 +39,10 @@ export const addressHandlers = (deps: AddressesDeps): Handlers<typeof addressRou
       const command = { userId, addressId: derivedId('address', call.requestId), address, addressKey: key };
       const decide = decisions.AddAddress(command, { now: call.now() });
       const outcome = await handler.handle(addressBook, userId, decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      const { state, position } = outcome;
-      const id = state.addresses.find((kept) => kept.key === key)?.id ?? command.addressId;
-      return ok({ address: listed(id, address, state), message: 'Address added' }, { position });
+      return answered(outcome, ({ state }) => {
+        const id = state.addresses.find((kept) => kept.key === key)?.id ?? command.addressId;
+        return { address: listed(id, address, state), message: 'Address added' };
+      });
     },
 
     changeAddress: async ({ params: { id: addressId }, body }, call) => {
@@ -52,25 +52,24 @@ export const addressHandlers = (deps: AddressesDeps): Handlers<typeof addressRou
       const command = { userId, addressId, address, addressKey: addressKey(userId, address) };
       const decide = decisions.ChangeAddress(command, { now: call.now() });
       const outcome = await handler.handle(addressBook, userId, decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      const { state, position } = outcome;
-      return ok({ address: listed(addressId, address, state), message: 'Address changed' }, { position });
+      return answered(outcome, ({ state }) => ({
+        address: listed(addressId, address, state),
+        message: 'Address changed',
+      }));
     },
 
     removeAddress: async ({ params: { id: addressId } }, call) => {
       const { userId } = call.actor;
       const decide = decisions.RemoveAddress({ userId, addressId }, { now: call.now() });
       const outcome = await handler.handle(addressBook, userId, decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      return ok({ addressId, message: 'Address removed' }, { position: outcome.position });
+      return answered(outcome, () => ({ addressId, message: 'Address removed' }));
     },
 
     chooseDefaultAddress: async ({ params: { id: addressId } }, call) => {
       const { userId } = call.actor;
       const decide = decisions.ChooseDefaultAddress({ userId, addressId }, { now: call.now() });
       const outcome = await handler.handle(addressBook, userId, decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      return ok({ addressId, message: 'Default address chosen' }, { position: outcome.position });
+      return answered(outcome, () => ({ addressId, message: 'Default address chosen' }));
     },
   };
 };

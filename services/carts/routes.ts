@@ -4,7 +4,7 @@ import type { Handler } from '../kernel/handler.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
-import { ok } from '../platform/http/reply.ts';
+import { answered } from '../platform/http/reply.ts';
 import type { CartCommand } from './decide/add-to-cart.ts';
 import { decisions } from './decisions.ts';
 import { merge } from './merge.ts';
@@ -60,12 +60,8 @@ export const cartHandlers = ({ handler, offers }: Deps): Handlers<Commands> => {
       if (offer.status === 'unchosen') return refuse('VARIANT_REQUIRED', { productId });
       outcome = await decideWith(command, line, offer, call);
     }
-    if (outcome.kind === 'refused') return outcome;
     const message = command === 'AddToCart' ? 'added to Cart' : 'cart updated';
-    return ok(
-      { message, cart: await cartView(offers, userId, outcome.state) },
-      { position: outcome.position },
-    );
+    return answered(outcome, async ({ state }) => ({ message, cart: await cartView(offers, userId, state) }));
   };
 
   return {
@@ -75,20 +71,20 @@ export const cartHandlers = ({ handler, offers }: Deps): Handlers<Commands> => {
       const { userId } = body;
       if (userId !== call.actor.userId) return refuse('NOT_YOUR_CART');
       const { outcome, leftOut } = await merge({ handler, offers }, body, call.now(), call.command());
-      if (outcome.kind === 'refused') return outcome;
-      const answer = { message: 'cart merged', cart: await cartView(offers, userId, outcome.state), leftOut };
-      return ok(answer, { position: outcome.position });
+      return answered(outcome, async ({ state }) => ({
+        message: 'cart merged',
+        cart: await cartView(offers, userId, state),
+        leftOut,
+      }));
     },
     removeFromCart: async ({ params: { userId, productId } }, call) => {
       if (userId !== call.actor.userId) return refuse('NOT_YOUR_CART');
       const decide = decisions.RemoveFromCart({ userId, id: productId }, { now: call.now() });
       const outcome = await handler.handle(cart, userId, decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      const answer = {
+      return answered(outcome, async ({ state }) => ({
         message: 'cart deleted succesfully',
-        cart: await cartView(offers, userId, outcome.state),
-      };
-      return ok(answer, { position: outcome.position });
+        cart: await cartView(offers, userId, state),
+      }));
     },
   };
 };

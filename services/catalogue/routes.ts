@@ -2,7 +2,7 @@ import type { catalogueRoutes } from '#contracts/catalogue/api';
 import { derivedId, newId } from '../kernel/derived-id.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
-import { ok } from '../platform/http/reply.ts';
+import { answered, ok } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
 import type { RatingOf } from './ports.ts';
 import { changeStock } from './change-stock.ts';
@@ -44,26 +44,23 @@ export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
     },
     updateProduct: async ({ params: { id }, body }, call) => {
       const outcome = await updateProduct(deps, id, body, call.now(), call.command());
-      if (outcome.kind === 'refused') return outcome;
-      return ok(
-        { message: 'Product Saved', product: await view(id, outcome.state) },
-        { position: outcome.position },
-      );
+      return answered(outcome, async ({ state }) => ({
+        message: 'Product Saved',
+        product: await view(id, state),
+      }));
     },
     changeStock: async ({ params: { id: productId }, body, headers: { 'Idempotency-Key': key } }, call) => {
       const request = key === undefined ? newId() : derivedId('stock', call.actor.userId, key);
       const outcome = await changeStock(deps, { productId, ...body, request }, call.now(), call.command());
-      if (outcome.kind === 'refused') return outcome;
-      return ok(
-        { message: 'Stock Changed', product: await view(productId, outcome.state) },
-        { position: outcome.position },
-      );
+      return answered(outcome, async ({ state }) => ({
+        message: 'Stock Changed',
+        product: await view(productId, state),
+      }));
     },
     discontinueProduct: async ({ params: { id } }, call) => {
       const decide = decisions.DiscontinueProduct({ productId: id }, { now: call.now() });
       const outcome = await deps.handler.handle(product, id, decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      return ok({ id, message: 'product  deleted' }, { position: outcome.position });
+      return answered(outcome, () => ({ id, message: 'product  deleted' }));
     },
   };
 };

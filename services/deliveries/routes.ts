@@ -7,7 +7,7 @@ import type { Handler } from '../kernel/handler.ts';
 import type { RequestHash } from '../kernel/request-hash.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok } from '../platform/http/reply.ts';
+import { answered } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
 import type { OrderView } from './ports.ts';
 import { delivery, type DeliveryState, type DeliveryStateEvent } from './state.ts';
@@ -29,8 +29,7 @@ export const deliveryHandlers = ({
     call: SignedInCall,
   ) => {
     const outcome = await handler.handle(delivery, id, decide, call.command());
-    if (outcome.kind === 'refused') return outcome;
-    return ok(await orderView(id, outcome.position), { position: outcome.position });
+    return answered(outcome, ({ position }) => orderView(id, position));
   };
 
   return {

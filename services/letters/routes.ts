@@ -1,7 +1,7 @@
 import type { letterRoutes } from '#contracts/letters/api';
 import type { Handler } from '../kernel/handler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok } from '../platform/http/reply.ts';
+import { answered } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
 import { spoken } from './state.ts';
 
@@ -10,6 +10,6 @@ export const letterHandlers = (handler: Handler): Handlers<typeof letterRoutes> 
     const { userId } = call.actor;
     const decide = decisions.ChooseLanguage({ userId, ...body }, { now: call.now() });
     const outcome = await handler.handle(spoken, userId, decide, call.command());
-    return outcome.kind === 'refused' ? outcome : ok(body, { position: outcome.position });
+    return answered(outcome, () => body);
   },
 });

@@ -4,7 +4,7 @@ import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { answeredAlike } from '../platform/http/answered-alike.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok } from '../platform/http/reply.ts';
+import { answered, ok } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
 import type { NewsletterDeps } from './ports.ts';
 import { ALL, issues, type Issues, type IssueState } from './state.ts';
@@ -24,16 +24,12 @@ export const subscriptionHandlers = (deps: NewsletterDeps): Handlers<typeof subs
 
   confirmNewsletter: async ({ body: { token } }, call) => {
     const outcome = await confirmByLink(deps, token, call.command(VISITOR));
-    return outcome.kind === 'refused'
-      ? refuse(outcome.code)
-      : ok({ message: 'The newsletter comes' }, { position: outcome.position });
+    return answered(outcome, () => ({ message: 'The newsletter comes' }));
   },
 
   leaveNewsletter: async ({ body: { token } }, call) => {
     const outcome = await leaveByLink(deps, token, call.command(VISITOR));
-    return outcome.kind === 'refused'
-      ? refuse(outcome.code)
-      : ok({ message: 'The newsletter comes no more' }, { position: outcome.position });
+    return answered(outcome, () => ({ message: 'The newsletter comes no more' }));
   },
 });
 
@@ -54,9 +50,7 @@ export const issueHandlers = (
     const issueId = derivedId('issue', call.actor.userId, key ?? call.requestId);
     const decide = decisions.WriteIssue({ issueId, words }, { now: call.now() });
     const outcome = await deps.handler.handle(issues, ALL, decide, call.command());
-    if (outcome.kind === 'refused') return refuse(outcome.code);
-    const { state, position } = outcome;
-    return ok(writtenIn(state, issueId), { position });
+    return answered(outcome, ({ state }) => writtenIn(state, issueId));
   },
 });
 

@@ -4,7 +4,7 @@ import type { PlaceOrderBody } from '#contracts/orders/commands';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import { hasJustSignedIn } from '../platform/http/just-signed-in.ts';
-import { ok } from '../platform/http/reply.ts';
+import { answered } from '../platform/http/reply.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Country } from '../platform/country.ts';
 import { phoneNumber } from '../platform/phone.ts';
@@ -41,19 +41,16 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
       body: { ...body, shippingAddress },
     };
     const outcome = await place(deps, request, call.now(), call.command());
-    if (outcome.kind === 'refused') return outcome;
-    const order = await deps.orderView(orderId, outcome.orderedAt);
-    return ok(
-      { message: 'Order created', createOrder: order, createdOrder: order },
-      { position: outcome.position },
-    );
+    return answered(outcome, async ({ orderedAt }) => {
+      const order = await deps.orderView(orderId, orderedAt);
+      return { message: 'Order created', createOrder: order, createdOrder: order };
+    });
   },
   cancelOrder: async ({ params: { id: orderId }, body: { reason } }, call) => {
     const { userId: id, role } = call.actor;
     const by = { id, role, isRecent: hasJustSignedIn(call.actor, call.now()) };
     const outcome = await cancel(deps, { orderId, reason, by }, call.command());
-    if (outcome.kind === 'refused') return outcome;
-    return ok(await deps.orderView(orderId, outcome.position), { position: outcome.position });
+    return answered(outcome, ({ position }) => deps.orderView(orderId, position));
   },
 });
 

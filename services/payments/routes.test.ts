@@ -117,8 +117,8 @@ describe('the calls about paying', () => {
     const { handlers } = await open(nobody);
     const refusal = { kind: 'refused', code: 'ORDER_NOT_FOUND' };
     for (const call of [callOf('another'), callOf('another', 'admin')]) {
-      expect(await handlers.startPayPal(start, call)).toEqual(refusal);
-      expect(await handlers.payOrder(claim, call)).toEqual(refusal);
+      expect(await handlers.startPayPal(start, call)).toMatchObject(refusal);
+      expect(await handlers.payOrder(claim, call)).toMatchObject(refusal);
     }
   });
 

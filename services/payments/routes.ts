@@ -5,7 +5,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse, type Refused } from '../kernel/decision.ts';
-import { ok } from '../platform/http/reply.ts';
+import { answered, ok } from '../platform/http/reply.ts';
 import { pay, type PayDeps } from './pay.ts';
 import { ProviderUnavailable, type OrderView } from './ports.ts';
 import { startPaymentAt } from './start-payment.ts';
@@ -26,17 +26,13 @@ export const paymentHandlers = (
 ): Handlers<typeof paymentRoutes & typeof paymentConfigRoutes> => ({
   startPayPal: async ({ params }, call) => {
     const outcome = await start(deps, 'PayPal', params.id, call);
-    return outcome.kind === 'started'
-      ? ok({ id: outcome.order.id }, { position: outcome.position })
-      : refuse(outcome.code);
+    return answered(outcome, ({ order }) => ({ id: order.id }));
   },
   payOrder: async ({ params, body }, call) => {
     const context = call.command();
     const request = { orderId: params.id, payer: call.actor.userId, providerOrderId: body.id };
     const outcome = await unlessAway(deps, context, pay(deps, request, context));
-    return outcome.kind === 'paid'
-      ? ok(await deps.orderView(params.id, outcome.position), { position: outcome.position })
-      : refuse(outcome.code);
+    return answered(outcome, ({ position }) => deps.orderView(params.id, position));
   },
   payPalConfig: () => Promise.resolve(ok({ ...deps.payPal, currency: 'USD' })),
   paymentConfig: () => Promise.resolve(ok(paymentConfigOf(deps))),
@@ -55,9 +51,7 @@ export const paymentConfigOf = ({
 export const stripeHandlers = (deps: PaymentRouteDeps): Handlers<typeof stripeRoutes> => ({
   startStripe: async ({ params }, call) => {
     const outcome = await start(deps, 'Stripe', params.id, call);
-    if (outcome.kind === 'refused') return outcome;
-    const { id, url = '' } = outcome.order;
-    return ok({ id, url: new URL(url, call.origin).href }, { position: outcome.position });
+    return answered(outcome, ({ order: { id, url = '' } }) => ({ id, url: new URL(url, call.origin).href }));
   },
 });
 

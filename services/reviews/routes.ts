@@ -4,7 +4,7 @@ import { derivedId } from '../kernel/derived-id.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
-import { ok } from '../platform/http/reply.ts';
+import { answered } from '../platform/http/reply.ts';
 import type { ReviewNamed } from './decide/delete-review.ts';
 import { decisions } from './decisions.ts';
 import type { Authors, Offered, Products } from './ports.ts';
@@ -53,9 +53,10 @@ export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps)
       };
       const decide = decisions.SubmitReview(command, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      const answer = { message: 'Review Submitted', review: await view(named, outcome.state) };
-      return ok(answer, { position: outcome.position });
+      return answered(outcome, async ({ state }) => ({
+        message: 'Review Submitted',
+        review: await view(named, state),
+      }));
     },
     updateReview: async ({ params: { productId }, body }, call) => {
       const { userId } = call.actor;
@@ -63,31 +64,27 @@ export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps)
       const command = { ...named, commentKey: commentKey(userId, body.comment) };
       const decide = decisions.UpdateReview(command, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      const answer = { message: 'Review Updated', review: await view(named, outcome.state) };
-      return ok(answer, { position: outcome.position });
+      return answered(outcome, async ({ state }) => ({
+        message: 'Review Updated',
+        review: await view(named, state),
+      }));
     },
     deleteReview: async ({ params: { productId } }, call) => {
       const named = { productId, userId: call.actor.userId };
       const decide = decisions.DeleteReview(named, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      return ok({ message: 'deleted Review', productId }, { position: outcome.position });
+      return answered(outcome, () => ({ message: 'deleted Review', productId }));
     },
     hideReview: async ({ params: named, body: { reason } }, call) => {
       const decide = decisions.HideReview({ ...named, reason }, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      const { productId } = named;
-      return ok({ message: 'Review Hidden', productId }, { position: outcome.position });
+      return answered(outcome, () => ({ message: 'Review Hidden', productId: named.productId }));
     },
     restoreReview: async ({ params: named, body: { reason } }, call) => {
       if (await authors.isErased(named.userId)) return refuse('AUTHOR_ERASED');
       const decide = decisions.RestoreReview({ ...named, reason }, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      const { productId } = named;
-      return ok({ message: 'Review Restored', productId }, { position: outcome.position });
+      return answered(outcome, () => ({ message: 'Review Restored', productId: named.productId }));
     },
   };
 };

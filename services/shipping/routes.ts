@@ -6,7 +6,7 @@ import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { isCountry } from '../platform/country.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, okPage } from '../platform/http/reply.ts';
+import { answered, ok, okPage } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
 import type { Offers } from './offers.ts';
 import type { ShippingDeps } from './ports.ts';
@@ -69,8 +69,7 @@ export const shippingHandlers = (
       };
       const decide = decisions.AddDeliveryMethod(command, { now: call.now(), first });
       const outcome = await handler.handle(deliveryMethods, ALL, decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      return ok(listed(outcome.state), { position: outcome.position });
+      return answered(outcome, ({ state }) => listed(state));
     },
 
     changeDeliveryMethod: async ({ params: { id: methodId }, body }, call) => {
@@ -78,8 +77,7 @@ export const shippingHandlers = (
       const command = { method: { methodId, ...termsIn(body) }, seenRevision: body.revision };
       const decide = decisions.ChangeDeliveryMethod(command, { now: call.now(), first });
       const outcome = await handler.handle(deliveryMethods, ALL, decide, call.command());
-      if (outcome.kind === 'refused') return outcome;
-      return ok(listed(outcome.state), { position: outcome.position });
+      return answered(outcome, ({ state }) => listed(state));
     },
   };
 };

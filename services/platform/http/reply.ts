@@ -86,6 +86,27 @@ export const okPage = <const Row>(
   beside: Beside = {},
 ): Done<Row[]> => ok(rows.slice((page - 1) * limit, page * limit), { total: rows.length, ...beside });
 
+/**
+ * How a call that carries out a command ends: with the command's refusal, or with success at the log position of its
+ * result, so that the caller reads their own write.
+ */
+export const answered = async <Outcome extends Ended, const A>(
+  outcome: Outcome,
+  answerOf: (done: DoneOf<Outcome>) => A | Promise<A>,
+  besideOf?: (done: DoneOf<Outcome>) => Omit<Beside, 'position'>,
+): Promise<RefusedOf<Outcome> | Done<A>> => {
+  if (isRefused(outcome)) return outcome;
+  const done = outcome as DoneOf<Outcome>;
+  return ok(await answerOf(done), { ...besideOf?.(done), position: done.position });
+};
+
+type Ended = Refused<string> | { readonly kind: string; readonly position: bigint };
+type RefusedOf<Outcome> = Extract<Outcome, { readonly kind: 'refused' }>;
+type DoneOf<Outcome> = Exclude<Outcome, { readonly kind: 'refused' }> & { readonly position: bigint };
+
+const isRefused = <Outcome extends Ended>(outcome: Outcome): outcome is RefusedOf<Outcome> =>
+  outcome.kind === 'refused';
+
 /** Success with an answer that is serialised already; the caller vouches that it fits the route. */
 export const okJson = (json: string, beside: Beside = {}): DoneAsJson => ({
   ...beside,
