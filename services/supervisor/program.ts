@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { endOfChild } from '../platform/end-of-child.ts';
 import type { ChildLog } from './child-log.ts';
 import { heapFlags, type Heap } from './heaps.ts';
 import type { Running } from './service.ts';
@@ -35,7 +36,7 @@ export async function startProgram(
     env: { MALLOC_ARENA_MAX, ...process.env, ...program.env, SUUQ_SUPERVISED: '1' },
   });
   if (child.pid !== undefined) born(child.pid);
-  const ended = endOf(child);
+  const ended = endOfChild(child);
   const announced = announcementOf(child, log);
   const running = { pid: child.pid ?? 0, ended, stop: (within: number) => stop(child, ended, within) };
   if (!program.announces) return running;
@@ -54,15 +55,6 @@ function announcementOf(child: ChildProcess, log: ChildLog): Promise<undefined> 
       if (/^listening /m.test(text)) resolve(undefined);
     });
     child.stderr?.on('data', (chunk: Buffer) => log.hearError(chunk.toString()));
-  });
-}
-
-function endOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(`could not be started: ${error.message}`));
-    child.once('exit', (code, signal) =>
-      resolve(signal === null ? `ended with code ${code}` : `was killed (${signal})`),
-    );
   });
 }
 

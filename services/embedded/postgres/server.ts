@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { endOfChild } from '../../platform/end-of-child.ts';
 import { eventually } from '../../platform/eventually.ts';
 import type { Account } from './account.ts';
 import { environment } from './cluster.ts';
@@ -66,7 +67,7 @@ export function launch({ program, folder, port, account, logFile, settings }: La
       env: environment(),
       ...(account && { uid: account.uid, gid: account.gid }),
     });
-    return { child, ended: endOf(child) };
+    return { child, ended: endOfChild(child) };
   } finally {
     closeSync(log);
   }
@@ -115,13 +116,4 @@ function saysReady(pidFile: string, pid: number | undefined): boolean {
   } catch {
     return false;
   }
-}
-
-function endOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(`could not be started: ${error.message}`));
-    child.once('exit', (code, signal) =>
-      resolve(signal === null ? `ended with code ${code}` : `was killed (${signal})`),
-    );
-  });
 }
