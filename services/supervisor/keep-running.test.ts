@@ -51,6 +51,34 @@ test('a first start that fails is thrown, a later one is tried again', async () 
   await kept.stop(0);
 });
 
+/** Lets it die so often, each time as soon as it lives. */
+async function dieOften(lives: readonly { die(how: string): void }[], times: number) {
+  for (let life = 0; life < times; life += 1) {
+    await eventually(() => lives.length > life, { within });
+    lives[life]?.die('died');
+  }
+}
+
+const waitsIn = (said: readonly string[]) => said.map((sentence) => / in (\S+) s\.$/.exec(sentence)?.[1]);
+
+test('what dies again and again is waited for twice as long each time, up to the longest wait', async () => {
+  const { service, lives, said, options } = mortal();
+  const kept = await keepRunning(service, options);
+  await dieOften(lives, 5);
+  expect(await eventually(() => said.length === 5, { within })).toBe(true);
+  expect(waitsIn(said)).toEqual(['0.001', '0.002', '0.004', '0.004', '0.004']);
+  await kept.stop(0);
+});
+
+test('what has lived long enough to be healthy is waited for as at first', async () => {
+  const { service, lives, said, options } = mortal();
+  const kept = await keepRunning(service, { ...options, backOff: { ...options.backOff, healthyAfter: 0 } });
+  await dieOften(lives, 3);
+  expect(await eventually(() => said.length === 3, { within })).toBe(true);
+  expect(waitsIn(said)).toEqual(['0.001', '0.001', '0.001']);
+  await kept.stop(0);
+});
+
 test('what is stopped stays stopped', async () => {
   const { service, lives, options } = mortal();
   const kept = await keepRunning(service, options);

@@ -1,5 +1,6 @@
+import { doublingDelay } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
-import { BACK_OFF, nextWait, type BackOff } from './back-off.ts';
+import { BACK_OFF, type BackOff } from './back-off.ts';
 import type { Running, Service } from './service.ts';
 
 /** Milliseconds that a service has to end in order before a restart. */
@@ -49,7 +50,7 @@ export async function keepRunning(service: Service, options: KeepOptions): Promi
   }
 
   async function watch(): Promise<void> {
-    for (let wait: number | undefined; !signal.aborted;) {
+    for (let deaths = 0; !signal.aborted;) {
       const since = performance.now();
       const fate = await live();
       if (signal.aborted) return;
@@ -57,7 +58,8 @@ export async function keepRunning(service: Service, options: KeepOptions): Promi
         restartWanted = false;
         continue;
       }
-      wait = nextWait(wait, performance.now() - since, backOff);
+      if (performance.now() - since >= backOff.healthyAfter) deaths = 0;
+      const wait = doublingDelay(deaths++, backOff);
       say(`${fate}; starting it again in ${wait / 1000} s.`);
       await pauseFor(wait, signal);
     }
