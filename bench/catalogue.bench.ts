@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { freePort } from '../services/platform/free-port.ts';
 import { shopEnvironment } from '../services/supervisor/shop-environment.ts';
 import { catalogueQuestions } from './support/catalogue-questions.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brands, categories } from '../contracts/catalogue/options.ts';
-import { eventually } from '../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { freePort } from '../services/platform/free-port.ts';
 import { printTable } from './support/rounds.ts';
 

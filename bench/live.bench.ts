@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createEventLog } from '../services/platform/event-log.ts';
-import { eventually } from '../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { freePort } from '../services/platform/free-port.ts';
 import { shopEnvironment } from '../services/supervisor/shop-environment.ts';
 import { must, newBuyer, type Buyer } from './support/http.ts';

@@ -1,4 +1,4 @@
-import { eventually } from '../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { Ledger } from './support/ledger.ts';
 import { invite, openMarket } from './support/market.ts';
 import { overload, type Overload } from './support/overload/measure.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { freePort } from '../services/platform/free-port.ts';
 import { must, newBuyer } from './support/http.ts';
 import { printTable } from './support/rounds.ts';

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../contracts/kernel/recorded.ts';
 import type { EventLog, NewEvent } from '../services/kernel/event-log.ts';
 import { projectionLags } from '../projections/kernel/lags.ts';
 import { readConfig } from '../services/platform/config.ts';
-import { eventually } from '../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { openStores } from '../services/app/stores.ts';
 import { openOwnShop } from './support/own-shop.ts';
 

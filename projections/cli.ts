@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { eventually } from '#resilience/eventually';
 import { createHandler } from '#services/kernel/handle';
 import { parkedRecorder } from '#services/app/parked-recorder';
 import type { EventLog } from '#services/kernel/event-log';
@@ -74,13 +74,12 @@ const resolveStream = async (
   const decision = command === 'skip' ? 'skip' : 'retry';
   const recorded = await record({ decision, projection: name, stream, eventId, reason }, context);
   if (typeof recorded !== 'bigint') return report(refusalLine(recorded.code, stream, name), false);
-  for (const end = performance.now() + PATIENCE; performance.now() < end; await sleep(100)) {
-    if (((await readCheckpoint(db, name))?.position ?? -1n) < recorded) continue;
-    const still = await parkedAt(db, name, stream);
-    if (!still) return report(`${stream} continues.`, true);
-    return report(`${stream} is parked at revision ${still.revision}: ${still.error}`, false);
-  }
-  return report('Recorded. It takes effect once a projector is running.', false);
+  const isActedOn = async () => ((await readCheckpoint(db, name))?.position ?? -1n) >= recorded;
+  if (!(await eventually(isActedOn, { within: PATIENCE, every: 100 })))
+    return report('Recorded. It takes effect once a projector is running.', false);
+  const still = await parkedAt(db, name, stream);
+  if (!still) return report(`${stream} continues.`, true);
+  return report(`${stream} is parked at revision ${still.revision}: ${still.error}`, false);
 };
 
 const refusalLine = (code: 'NOT_PARKED' | 'CHANGED_MEANWHILE', stream: string, name: string): string =>

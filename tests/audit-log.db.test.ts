@@ -4,7 +4,7 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { fresh, noTo, visit } from './support/visitor.ts';

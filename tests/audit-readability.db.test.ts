@@ -4,7 +4,7 @@ import { routes } from '#contracts/api';
 import { families, familyOf } from '#contracts/audit/families';
 import type { Product } from '#contracts/catalogue/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { compared, order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { chance } from '#services/seed/demo/history/chance';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { allOrders, auditOrders } from './crash/audit.ts';
 import { killRestoreAt, MOMENTS, removeHalfRestored, signalRestoreAt } from './crash/kill-restore.ts';
 import { leaveOpen, settle, settlesByItself, type OpenOrders } from './crash/open-orders.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { defaultMethods } from '#contracts/shipping/methods';
 import { UNNAMED_DELIVERY, type ListedMethod } from '#contracts/shipping/views';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { newKey, order, orderFor, sell, type Priced } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit } from './support/visitor.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { sell } from './support/api-steps.ts';
 import { followReadiness } from './support/follow-readiness.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { askedAgain, askedBy } from './support/asked-by.ts';
 import { launch } from './support/browser.ts';
 import { keepLastSight, openTab, openWhole, untilDrawn, type Tab } from './support/tab.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { visit, type Heard } from './support/visitor.ts';

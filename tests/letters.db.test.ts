@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { countsOf, notedSince, notingCalls, placeIn } from '../bench/support/store-calls/noted.ts';
 import { order, orderFor, pay, sell, type Priced } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { orderFor, sell } from './support/api-steps.ts';
 import { IN_TIME, openTestShop, untilReady, type TestShop } from './support/shop.ts';
 import { openSlowLine, type SlowLine } from './support/slow-line.ts';

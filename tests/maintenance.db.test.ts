@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { System } from '#contracts/system/views';
-import { eventually } from '../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { order, orderFor, sell } from './support/api-steps.ts';
 import { ask, readDocument } from './support/documented.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';

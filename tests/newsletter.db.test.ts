@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#contracts/api';
 import { personalTables } from '#projections/migrate';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
 

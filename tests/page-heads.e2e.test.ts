@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { signedIn } from './support/admin-desk.ts';
 import { launch } from './support/browser.ts';
 import { keepLastSight, openTab, openWhole } from './support/tab.ts';

@@ -5,7 +5,7 @@ import { routes } from '#contracts/api';
 import { mainNameOf, pictureSet, pictureUrl } from '#contracts/media/pictures';
 import { removeOrphans } from '#services/media/process';
 import { readConfig } from '#services/platform/config';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { connectObjects, type Objects } from '#services/platform/objects';
 import { sell } from './support/api-steps.ts';
 import { newPicture, upload, writtenSince } from './support/pictures.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '#contracts/kernel/problem';
 import { messages } from '#contracts/messages';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { freePort } from '#services/platform/free-port';
 import { ROOT } from './programs.ts';
 import { text } from './support/compose.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { startSupervisedShop, type SupervisedShop } from './crash/supervised-shop.ts';
 import { compared, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { FOR_NODE } from './support/node-process.ts';

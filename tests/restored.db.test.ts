@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { noRows } from '#services/catalogue/import/answered-rows';
 import { importRuns } from '#services/catalogue/import/runs';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { birthOf } from '#services/supervisor/leftovers';
 import { approvedPayment, claim, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { capturesAtSimulator, eventsOf } from './support/assertions.ts';

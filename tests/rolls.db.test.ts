@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { CallFailed } from '#contracts/kernel/client';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { freePort } from '#services/platform/free-port';
 import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { takenFromStock } from './support/assertions.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { signAsStripe, stripeEvent } from './payments/signed.ts';
 import { order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';

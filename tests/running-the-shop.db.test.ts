@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { newId } from '#services/kernel/derived-id';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { orderFor, order, pay, sell } from './support/api-steps.ts';
 import { launchNode } from './support/node-process.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import {
   countsOf,
   isSimulator,

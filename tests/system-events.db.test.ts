@@ -8,7 +8,7 @@ import { verify } from '#projections/kernel/verify';
 import { projectionsOf } from '#projections/index';
 import { readVariables } from '#projections/stores';
 import { allEvents } from '#contracts/all-events';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { createKeyReader } from '#services/platform/personal-data';
 import { order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { compared, newKey, order, orderFor, papersOf, pay, sell } from './support/api-steps.ts';
 import { launchNode } from './support/node-process.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';

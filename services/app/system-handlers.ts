@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailedLetter } from '#contracts/letters/views';
 import type { systemRoutes } from '#contracts/system/api';
 import { parkedAt, type Decision } from '#projections/kernel/parked';
 import { undecidedPayments } from '#projections/orders/queries';
 import { processStatuses, projectionStatuses, type Watched } from '#projections/kernel/status';
+import { eventually } from '#resilience/eventually';
 import type { UnpaidOrders } from '../orders/unpaid-orders.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { maintenanceDesk } from './maintenance-desk.ts';
@@ -30,9 +30,8 @@ interface Deps extends Omit<Watched, 'shownEnd'> {
 
 /** Why somebody tries again who gives no reason. */
 const ONCE_MORE = 'Tried once more from the system page.';
-/** How long an answer waits for a decision to take effect, in ms. */
-const PATIENCE = 3_000;
-const LOOK_AGAIN = 100;
+/** How long an answer waits for a decision to take effect, and how often it looks, in ms. */
+const PATIENCE = { within: 3_000, every: 100 };
 /** Accounts that are named of those that hold goods without paying. */
 const HOLDERS = 10;
 
@@ -76,7 +75,7 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
   ) => {
     const recorded = await deps.record({ decision, projection, stream, eventId, reason }, call.command());
     if (typeof recorded !== 'bigint') return recorded;
-    await until(async () => !(await isUndecided({ projection, stream })));
+    await eventually(async () => !(await isUndecided({ projection, stream })), PATIENCE);
     return status();
   };
 
@@ -94,7 +93,7 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
       const outcome = await deps.letters.retry(id, call.command());
       if (outcome.kind === 'refused') return outcome;
       const isListed = async () => (await deps.letters.failed()).some(({ letterId }) => letterId === id);
-      await until(async () => !(await isListed()));
+      await eventually(async () => !(await isListed()), PATIENCE);
       return status(outcome.position);
     },
     requestRebuild: async ({ params: { projection } }, call) => {
@@ -106,12 +105,6 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
       return outcome.kind === 'refused' ? outcome : status(outcome.position);
     },
   };
-};
-
-/** Waits until something is so, and no longer than an answer may. */
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  const end = performance.now() + PATIENCE;
-  while (performance.now() < end && !(await isSo())) await sleep(LOOK_AGAIN);
 };
 
 interface Parked {

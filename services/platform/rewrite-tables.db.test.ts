@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LOCKS } from '#resilience/lock-numbers';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { eventually } from './eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { rewriteTables } from './rewrite-tables.ts';
 
 const SECRET = 'what nobody may find again';

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { eventually } from '../platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import type { ShopConfig } from './config.ts';
 
 /** Milliseconds. A first start renders and seeds a whole demo shop; a longer wait is worth a message. */

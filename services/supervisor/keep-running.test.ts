@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { keepRunning } from './keep-running.ts';
 import type { Running, Service } from './service.ts';
 

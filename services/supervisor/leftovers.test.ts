@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { eventually } from '../platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { birthOf, outlive } from './leftovers.ts';
 import { obstacleTo } from './ports.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { eventually } from '../platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { readKept, writeKept } from '../platform/kept-file.ts';
 import type { Part } from './parts.ts';
 

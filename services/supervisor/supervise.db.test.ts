@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { FOR_NODE } from '../../tests/support/node-process.ts';
-import { eventually } from '../platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { remember } from '../embedded/postgres/place.ts';
 import { freePort } from '../platform/free-port.ts';
 import { recallPorts } from './ports.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { pictureUrl, pictureWidths } from '#contracts/media/pictures';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { isWhole, noise, uploadTo } from '../support/pictures.ts';
 import { answerOrNo, type No, type Visitor } from '../support/visitor.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { chance } from '../../services/seed/demo/history/chance.ts';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import {
   allOrders,
   auditOrders,

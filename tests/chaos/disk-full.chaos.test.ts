@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { newDataDir, startSupervisedShop, type SupervisedShop } from '../crash/supervised-shop.ts';
 import { sell } from '../support/api-steps.ts';
 import type { BackDoor } from '../support/back-door.ts';

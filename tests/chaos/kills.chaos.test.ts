@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
 import { chance } from '../../services/seed/demo/history/chance.ts';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { sell } from '../support/api-steps.ts';
 import { untilReady } from '../support/shop.ts';
 import { watchCheckpoints } from './checkpoints.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { sell } from '../support/api-steps.ts';
 import { launchNode, type LaunchedNode } from '../support/node-process.ts';
 import { openSlowLine, type SlowLine } from '../support/slow-line.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { IN_TIME, LASTING, openTestShop, type TestShop } from '../support/shop.ts';
 import { openSlowLine, type SlowLine } from '../support/slow-line.ts';
 import { openCrowd, type Crowd } from './crowd.ts';

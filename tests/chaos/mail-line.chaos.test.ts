@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest';
 import { derivedId } from '../../services/kernel/derived-id.ts';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { openMailServer, type MailServer, type Moment } from '../support/mail-server.ts';
 import { IN_TIME, LASTING, openTestShop, type Customer, type TestShop } from '../support/shop.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { isWhole, noise, uploadTo } from '../support/pictures.ts';
 import type { TestShop } from '../support/shop.ts';
 import { answerOrNo, visit } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import type { LaunchedNode } from '../support/node-process.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, endsWithTrueReadTables } from './ending.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
 import { WORK } from '../../services/platform/work/to-do-list.ts';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { sell } from '../support/api-steps.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
 import { endsWithNothingLost, endsWithTrueReadTables, seconds } from './ending.ts';

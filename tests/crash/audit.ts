@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Order } from '#contracts/orders/views';
 import { toDollars } from '#contracts/kernel/money';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { compared } from '../support/api-steps.ts';
 import { capturesAtSimulator, eventsOf, takenFromStock } from '../support/assertions.ts';
 import type { BackDoor } from '../support/back-door.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { endLeftover } from '../../services/embedded/postgres/leftover.ts';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { FOR_NODE } from '../support/node-process.ts';
 
 /** Moments of a restore, by what is in the data folder then. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { chance, type Chance } from '../../services/seed/demo/history/chance.ts';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { sell } from '../support/api-steps.ts';
 import { visit, type Visitor } from '../support/visitor.ts';
 import { allOrders, auditOrders, compareWithDiaries, compareWithSimulator, stockAddsUp } from './audit.ts';

@@ -3,7 +3,7 @@ import { routes } from '#contracts/api';
 import { CallFailed } from '#contracts/kernel/client';
 import type { LetterKind } from '../../contracts/letters/kinds.ts';
 import { derivedId } from '../../services/kernel/derived-id.ts';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { newKey, order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { openMailServer, type MailServer, type Moment } from '../support/mail-server.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { approve, approvedPayment, claim, order, orderFor, pay } from '../support/api-steps.ts';
 import { capturesAtSimulator, eventsOf } from '../support/assertions.ts';
 import type { BackDoor } from '../support/back-door.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { approvedPayment, claim, order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { API_THAT_DIES } from '../support/built-programs.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';

@@ -6,7 +6,7 @@ import { routes } from '#contracts/api';
 import type { LetterKind } from '#contracts/letters/kinds';
 import type { Order } from '#contracts/orders/views';
 import { derivedId } from '../../services/kernel/derived-id.ts';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { compared, order, orderFor, pay, sell, type Priced } from '../support/api-steps.ts';
 import { eventsOf } from '../support/assertions.ts';
 import { API_THAT_DIES } from '../support/built-programs.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { recall } from '../../services/embedded/postgres/place.ts';
 import { readConfig } from '../../services/platform/config.ts';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { freePort } from '../../services/platform/free-port.ts';
 import { PROGRAMS } from '../../services/programs.ts';
 import { birthOf } from '../../services/supervisor/leftovers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { eventsOf } from '../support/assertions.ts';
 import { order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import type { Order } from '#contracts/orders/views';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { capturesAtSimulator, takenFromStock } from '../support/assertions.ts';
 import { compared, order, orderFor, pay, sell } from '../support/api-steps.ts';
 import type { Customer, TestShop } from '../support/shop.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { violationsOf } from '../support/axe.ts';
 import { launch } from '../support/browser.ts';
 import { order, orderFor } from '../support/api-steps.ts';

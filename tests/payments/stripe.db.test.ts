@@ -4,7 +4,7 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { createPaymentPolling } from '#services/payments/payment-polling';
 import { readConfig } from '#services/platform/config';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { paymentProviders } from '#services/app/payment-providers';
 import { claim, compared, order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';

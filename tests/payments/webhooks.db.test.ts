@@ -5,7 +5,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { CERTIFICATE, signingKey } from '#services/embedded/simulator/paypal/telling';
 import { chance } from '#services/seed/demo/history/chance';
 import { readConfig } from '#services/platform/config';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { standInSecrets } from '#services/embedded/simulator/accounts';
 import { order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';

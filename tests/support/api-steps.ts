@@ -5,7 +5,7 @@ import type { Product, ProductDetails } from '#contracts/catalogue/views';
 import { toCents, toDollars, totalsOf } from '#contracts/kernel/money';
 import type { placeOrderBody, PlaceOrderBody } from '#contracts/orders/commands';
 import type { Order } from '#contracts/orders/views';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import type { Visitor } from './visitor.ts';
 
 export type OrderBody = z.input<typeof placeOrderBody>;

@@ -1,5 +1,5 @@
 import { TOTP, URI } from 'otpauth';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 
 /** Milliseconds for which a code is shown. */
 const STEP = 30_000;

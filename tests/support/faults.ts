@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { violationsOf } from './axe.ts';
 import { mismarkedOf } from './marked-languages.ts';
 import type { Tab } from './tab.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 
 interface Looks {
   /** Milliseconds between two of them. */

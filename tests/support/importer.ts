@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { eventually } from '#services/platform/eventually';
+import { eventually } from '#resilience/eventually';
 import { createHandler } from '#services/kernel/handle';
 import { createEventLog } from '#services/platform/event-log';
 import { connectObjects } from '#services/platform/objects';

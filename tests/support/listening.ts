@@ -1,7 +1,7 @@
 import { liveRoutes } from '#contracts/live/api';
 import { liveMessage, type LiveMessage } from '#contracts/live/messages';
 import { pathOf } from '#contracts/kernel/route';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import type { Visitor } from './visitor.ts';
 
 export interface Heard {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { builtProgram } from './built-programs.ts';
 
 export type LaunchedNode = {

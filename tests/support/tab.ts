@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-
 import { onTestFailed } from 'vitest';
 import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { ROOT } from '../programs.ts';
 import { heardAt } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventually } from '../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { CallFailed, createClient, type Call } from '#contracts/kernel/client';
 import type { Route } from '#contracts/kernel/route';
 

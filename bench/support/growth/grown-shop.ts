@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allEvents } from '../../../contracts/all-events.ts';
 import { paymentEvents } from '../../../contracts/payments/events.ts';
 import { openStores } from '../../../services/app/stores.ts';
-import { eventually } from '../../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { newId } from '../../../services/kernel/derived-id.ts';
 import { readConfig } from '../../../services/platform/config.ts';
 import { createPersonalData } from '../../../services/platform/personal-data.ts';

@@ -4,7 +4,7 @@ import { prepare } from '../../../projections/kernel/schema.ts';
 import { migrate } from '../../../projections/migrate.ts';
 import { composeWork } from '../../../services/app/compose-work.ts';
 import { createShop } from '../../../services/app/shop.ts';
-import { eventually } from '../../../services/platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 import { createEventLog } from '../../../services/platform/event-log.ts';
 import type { Logger } from '../../../services/platform/logger.ts';
 import type { RefilledBy } from './refill.ts';

@@ -6,7 +6,7 @@ import { orderWithRevision } from '#projections/orders/queries';
 import { product } from '#projections/products/queries';
 import type { ReadOrder, ReadProduct } from '../../audit/ports.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
-import { eventually } from '../../platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 
 interface Deps {
   readonly db: Database;

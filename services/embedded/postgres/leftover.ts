@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '#resilience/error-code';
-import { eventually } from '../../platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 
 /**
  * Milliseconds for an orderly end (it writes a checkpoint), for processes that lost their postmaster (they end after

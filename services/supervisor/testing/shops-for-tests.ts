@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { eventually } from '../../platform/eventually.ts';
+import { eventually } from '#resilience/eventually';
 
 const SHOP = join(import.meta.dirname, 'shop.ts');
 export const SOON = { within: 50_000 };
