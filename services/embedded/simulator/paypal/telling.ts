@@ -2,6 +2,7 @@ import { createSign, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import type { Pool } from 'pg';
+import { madeOnce } from '../../../platform/made-once.ts';
 import type { WebhookFaults } from '../faults.ts';
 import type { Sender } from '../webhooks/courier.ts';
 import type { Webhook } from '../webhooks/outbox.ts';
@@ -57,7 +58,7 @@ export const payPalSender = ({
   url,
   faults,
 }: PayPalSenderOptions): Sender => {
-  let key: Promise<SigningKey> | undefined;
+  const key = madeOnce(() => signingKey(pool, clock()));
   return {
     provider: PAYPAL,
     url,
@@ -73,13 +74,9 @@ export const payPalSender = ({
           .replace(/\.\d+Z$/, 'Z'),
       ];
       const signed = Buffer.from(`${transmissionId}|${time}|${webhookId}|${crc32(body)}`);
-      key ??= signingKey(pool, clock()).catch((error: unknown) => {
-        key = undefined;
-        throw error;
-      });
       const signature = forged
         ? createSign('RSA-SHA256').update(signed).sign(forgersKey())
-        : await promisify(sign)('RSA-SHA256', signed, (await key).privateKey);
+        : await promisify(sign)('RSA-SHA256', signed, (await key.get()).privateKey);
       return {
         body,
         headers: {
