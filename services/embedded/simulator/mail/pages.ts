@@ -3,7 +3,7 @@ import { Router, type Response } from 'express';
 import type { Pool } from 'pg';
 import type { Language } from '#contracts/kernel/language';
 import { isStorableText } from '../../../platform/http/body.ts';
-import { escaped } from '../escaped.ts';
+import { escaped } from '../../../platform/http/page-head.ts';
 import { languageOf } from '../page-language.ts';
 import { letterBy, newestLetters, type TakenLetter } from './letters.ts';
 import { words } from './page-words.ts';

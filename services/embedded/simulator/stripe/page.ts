@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Language } from '#contracts/kernel/language';
-import { escaped } from '../escaped.ts';
+import { escaped } from '../../../platform/http/page-head.ts';
 import { languageOf } from '../page-language.ts';
 import { words } from './page-words.ts';
 import { stateOf, type SessionRow } from './sessions.ts';

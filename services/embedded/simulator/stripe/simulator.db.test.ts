@@ -98,7 +98,7 @@ describe('the Stripe simulator', () => {
     const answer = await world.get(`/pay/${id}`);
     const html = await answer.text();
     expect(html).toContain('$45.00');
-    expect(html).toContain('Order &#60;b&#62;1&#60;/b&#62;');
+    expect(html).toContain('Order &lt;b&gt;1&lt;/b&gt;');
     expect(html).not.toContain('<script');
     expect(answer.headers.get('content-security-policy')).toContain(
       "default-src 'none'; style-src 'self'; form-action 'self' https://shop.example;",
