@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { keyFor } from '../kernel/key-for.ts';
+import { areEqualSecrets } from '../platform/equal-secrets.ts';
 
 /** What a letter's link is for. `about` is what it stands for beside the person: when that changes, the link ends. */
 export interface Link {
@@ -55,12 +56,8 @@ export const createLinkTokens = (secret: string, otherSecret?: string): LinkToke
       const userId = bytes.toString('hex', 0, ID_BYTES);
       return { userId, at: new Date(bytes.readUIntBE(ID_BYTES, TIME_BYTES)) };
     },
-    isGenuine: (token, link) => [key, ...others].some((by) => isSame(token, under(by, link))),
+    isGenuine: (token, link) => [key, ...others].some((by) => areEqualSecrets(token, under(by, link))),
   };
 };
 
 const derived = (secret: string): Buffer => keyFor(secret, 'links in letters', 'suuq');
-
-const isSame = (one: string, other: string): boolean =>
-  Buffer.byteLength(one) === Buffer.byteLength(other) &&
-  timingSafeEqual(Buffer.from(one), Buffer.from(other));

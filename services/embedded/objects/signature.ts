@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { areEqualSecrets } from '../../platform/equal-secrets.ts';
 import { Refusal } from './refusal.ts';
 
 /** A key of the store, and what its owner may do. */
@@ -61,7 +62,8 @@ export function verify(request: SignedRequest, { region: ours, keyOf }: Access, 
   const scope = [day, region, service, ending].join('/');
   const toSign = [ALGORITHM, claim.date, scope, sha256(canonical(request, claim, signed))].join('\n');
   const key = [day, region, service, ending].reduce<string | Buffer>(hmac, `AWS4${known.secretKey}`);
-  if (!equal(hmac(key, toSign).toString('hex'), claim.signature)) throw new Refusal('SignatureDoesNotMatch');
+  if (!areEqualSecrets(hmac(key, toSign).toString('hex'), claim.signature))
+    throw new Refusal('SignatureDoesNotMatch');
   mustHaveToken(request, known, now);
   return { key: known, payload: claim.payload };
 }
@@ -182,9 +184,4 @@ function hmac(key: string | Buffer, text: string | undefined): Buffer {
   return createHmac('sha256', key)
     .update(text ?? '')
     .digest();
-}
-
-function equal(ours: string, theirs: string): boolean {
-  const [a, b] = [Buffer.from(ours), Buffer.from(theirs)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

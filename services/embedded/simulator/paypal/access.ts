@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import { areEqualSecrets } from '../../../platform/equal-secrets.ts';
 
 export interface SimulatedAccount {
   readonly clientId: string;
@@ -13,7 +14,7 @@ export const grantToken =
     const asked = request.headers.authorization ?? '';
     const { clientId, clientSecret } = account;
     const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-    if (!isEqual(asked, expected)) {
+    if (!areEqualSecrets(asked, expected)) {
       response
         .status(401)
         .json({ error: 'invalid_client', error_description: 'Client Authentication failed' });
@@ -32,15 +33,11 @@ export const grantToken =
 export const requireToken =
   (account: SimulatedAccount): RequestHandler =>
   (request, response, next) => {
-    if (isEqual(request.headers.authorization ?? '', `Bearer ${tokenOf(account)}`)) return next();
+    if (areEqualSecrets(request.headers.authorization ?? '', `Bearer ${tokenOf(account)}`)) return next();
     return response
       .status(401)
       .json({ error: 'invalid_token', error_description: 'The token passed in was not found in the system' });
   };
 
 const tokenOf = ({ clientId, clientSecret }: SimulatedAccount): string =>
-  hash(`token of ${clientId} by ${clientSecret}`).toString('base64url');
-
-const isEqual = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));
-
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  createHash('sha256').update(`token of ${clientId} by ${clientSecret}`).digest('base64url');

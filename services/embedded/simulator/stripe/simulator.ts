@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Pool, PoolClient } from 'pg';
+import { areEqualSecrets } from '../../../platform/equal-secrets.ts';
 import { Faults } from '../faults.ts';
 import { newRefund, newSession, parsed, settlement } from './input.ts';
 import { sendPage } from './page.ts';
@@ -61,12 +61,10 @@ export const createStripeSimulator = (options: StripeSimulatorOptions): Router =
 const requireKey =
   (secretKey: string): RequestHandler =>
   ({ headers }, _response, next) => {
-    const isTheirs = timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${secretKey}`));
+    const isTheirs = areEqualSecrets(headers.authorization ?? '', `Bearer ${secretKey}`);
     if (!isTheirs) throw new StripeProblem(401, 'Invalid API Key provided.');
     next();
   };
-
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** What Stripe answers when it breaks down, and keeps under the key. */
 const BROKEN = { error: { type: 'api_error', message: 'An unknown error occurred.' } };
