@@ -3,6 +3,7 @@ import type { CommandContext } from '#services/kernel/command-context';
 import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
 import { CONFIRMATION_LASTS } from './letter-links.ts';
+import { loadSecured } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';
 import { currentPasswordVersion } from './prove.ts';
 import { security } from './security-state.ts';
@@ -81,9 +82,6 @@ export async function askToConfirm(
 
 /** Whether the account's current address is confirmed. */
 export async function isEmailConfirmed({ handler }: Pick<Deps, 'handler'>, userId: string): Promise<boolean> {
-  const [{ state }, secured] = await Promise.all([
-    handler.load(account, userId),
-    handler.load(security, userId),
-  ]);
-  return state.status === 'registered' && secured.state.confirmed === state.emailKey;
+  const { account: state, security: secured } = await loadSecured(handler, userId);
+  return state.status === 'registered' && secured.confirmed === state.emailKey;
 }

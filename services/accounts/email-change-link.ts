@@ -1,8 +1,9 @@
 import { hasPassed } from './has-passed.ts';
 import type { Link } from './link-tokens.ts';
+import { loadSecured } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';
-import { security, type EmailChange } from './security-state.ts';
-import { account, type Registered } from './state.ts';
+import type { EmailChange } from './security-state.ts';
+import type { Registered } from './state.ts';
 
 /** Milliseconds for which the link in a letter to a new address works. */
 export const CHANGE_LASTS = 86_400_000;
@@ -22,11 +23,8 @@ export async function openChange(
   { handler, clock }: Pick<AccountsDeps, 'handler' | 'clock'>,
   userId: string,
 ): Promise<OpenChange | undefined> {
-  const [{ state: from }, { state }] = await Promise.all([
-    handler.load(account, userId),
-    handler.load(security, userId),
-  ]);
-  const { change } = state;
+  const { account: from, security } = await loadSecured(handler, userId);
+  const { change } = security;
   if (from.status !== 'registered' || !change || hasPassed(change.at, CHANGE_LASTS, clock()))
     return undefined;
   if (change.passwordVersion !== from.passwordVersion) return undefined;

@@ -1,9 +1,9 @@
 import { changeLink, openChange } from './email-change-link.ts';
 import { hasPassed } from './has-passed.ts';
+import { loadSecured } from './load-secured.ts';
 import { isPasswordNews } from './password-news.ts';
 import type { AccountsDeps } from './ports.ts';
 import { emailBefore, newestRequest, requestBy } from './requested-email.ts';
-import { security } from './security-state.ts';
 import { account } from './state.ts';
 
 /** Milliseconds for which a link works. */
@@ -16,11 +16,8 @@ type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'personal' | 'links' | 'clock
 export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => ({
   /** The token for choosing another password, as long as the newest request is valid. */
   resetToken: async (userId: string): Promise<string | undefined> => {
-    const [{ state }, secured] = await Promise.all([
-      handler.load(account, userId),
-      handler.load(security, userId),
-    ]);
-    const { reset } = secured.state;
+    const { account: state, security } = await loadSecured(handler, userId);
+    const { reset } = security;
     if (state.status !== 'registered' || !reset || hasPassed(reset.at, RESET_LASTS, clock()))
       return undefined;
     if (reset.passwordVersion !== state.passwordVersion) return undefined;
@@ -36,11 +33,8 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
    * account is in memory. A link for an address that changed since does nothing.
    */
   confirmationToken: async (userId: string, reached?: bigint): Promise<string | undefined> => {
-    const [{ state }, secured] = await Promise.all([
-      handler.load(account, userId, reached),
-      handler.load(security, userId),
-    ]);
-    if (state.status !== 'registered' || secured.state.confirmed === state.emailKey) return undefined;
+    const { account: state, security } = await loadSecured(handler, userId, reached);
+    if (state.status !== 'registered' || security.confirmed === state.emailKey) return undefined;
     return links.of({ purpose: 'confirm e-mail', userId, at: clock(), about: state.emailKey });
   },
   /**

@@ -14,6 +14,7 @@ import { handlePublished } from './authorization.ts';
 import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
 import { RESET_LASTS, resetAbout } from './letter-links.ts';
+import { loadSecured } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
@@ -93,11 +94,8 @@ const linkOf = async ({ handler, links, clock }: Deps, token: string) => {
   const named = links.named(token);
   if (!named || hasPassed(named.at, RESET_LASTS, clock())) return undefined;
   const { userId, at } = named;
-  const [{ state }, secured] = await Promise.all([
-    handler.load(account, userId),
-    handler.load(security, userId),
-  ]);
-  const { reset } = secured.state;
+  const { account: state, security: secured } = await loadSecured(handler, userId);
+  const { reset } = secured;
   if (state.status !== 'registered' || reset?.at.getTime() !== at.getTime()) return undefined;
   const replaces = reset.passwordVersion;
   const isGenuine = links.isGenuine(token, {

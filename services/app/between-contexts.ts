@@ -1,5 +1,4 @@
 import type { Orders } from '../accounts/ports.ts';
-import { security } from '../accounts/security-state.ts';
 import { account } from '../accounts/state.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { decisions } from '../orders/decisions.ts';
@@ -36,19 +35,6 @@ export const takeOver =
     const outcome = await handler.handle(order, taken.orderId, decide, context);
     return outcome.kind === 'done' ? outcome.position : 0n;
   };
-
-/**
- * The key of the confirmed e-mail address of a deleted account; undefined for an address that it had only claimed, which
- * may be anybody's, and while the account is not deleted.
- */
-export const emailKeyOfDeleted = async (handler: Handler, userId: string): Promise<string | undefined> => {
-  const [{ state }, secured] = await Promise.all([
-    handler.load(account, userId),
-    handler.load(security, userId),
-  ]);
-  const emailKey = state.status === 'deleted' ? state.held?.emailKey : undefined;
-  return emailKey === secured.state.confirmed ? emailKey : undefined;
-};
 
 /** Cancels an order as an admin does. */
 export const cancelForTheShop =

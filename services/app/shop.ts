@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { createAddresses } from '../addresses/context.ts';
 import { createAccounts } from '../accounts/context.ts';
+import { emailKeyOfDeleted } from '../accounts/email-key-of-deleted.ts';
 import { createSettled } from '../accounts/settled.ts';
 import { userOf } from '../accounts/user-of.ts';
 import { createCarts } from '../carts/context.ts';
@@ -24,14 +25,7 @@ import { createReviews } from '../reviews/context.ts';
 import { createShipping } from '../shipping/context.ts';
 import { createStock } from '../stock/stock.ts';
 import { maintenanceTasks } from '../system/maintenance.ts';
-import {
-  cancelForTheShop,
-  emailKeyOfDeleted,
-  isDeleted,
-  isOfDeleted,
-  ofVariant,
-  takeOver,
-} from './between-contexts.ts';
+import { cancelForTheShop, isDeleted, isOfDeleted, ofVariant, takeOver } from './between-contexts.ts';
 import { composeInvoices } from './compose-invoices.ts';
 import { handlersOf } from './context-handlers.ts';
 import { createCustomers } from './reading/customers.ts';
