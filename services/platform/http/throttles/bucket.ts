@@ -47,6 +47,10 @@ export function perSecond(
   };
 }
 
+/** Admits a part of this rate for each key, though always one call at once. */
+export const partOf = (whole: Rate, part: Rate, keyOf: KeyOf): Throttle =>
+  perSecond({ rate: whole.rate * part.rate, burst: Math.max(1, whole.burst * part.burst), keyOf });
+
 function forgetRested(fullAt: Map<string, number>, now: number): void {
   for (const [key, full] of fullAt) if (full <= now) fullAt.delete(key);
 }

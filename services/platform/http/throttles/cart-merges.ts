@@ -1,6 +1,6 @@
-import { perSecond, type Rate } from './bucket.ts';
+import { partOf, type Rate } from './bucket.ts';
 import { all } from './failures.ts';
-import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
+import { byAccount, byAddress, type Throttle } from './throttle.ts';
 
 /** By default one in thirty seconds, thirty at once: a browser merges once for each sign-in. */
 const OF_ACCOUNT = { rate: 1 / 600, burst: 1 / 10 } as const;
@@ -12,8 +12,5 @@ const OF_NETWORK = { rate: 1 / 10, burst: 1 / 10 } as const;
  * single changes of carts, of which this is a part. The account comes first, so that one which has had its share takes
  * nothing of the others at its address.
  */
-export const cartMerges = (changes: Rate): Throttle => {
-  const most = (part: Rate, keyOf: KeyOf) =>
-    perSecond({ rate: changes.rate * part.rate, burst: Math.max(1, changes.burst * part.burst), keyOf });
-  return all(most(OF_ACCOUNT, byAccount), most(OF_NETWORK, byAddress));
-};
+export const cartMerges = (changes: Rate): Throttle =>
+  all(partOf(changes, OF_ACCOUNT, byAccount), partOf(changes, OF_NETWORK, byAddress));
