@@ -95,8 +95,7 @@ export const peopleRoutes = {
   allUsers: route({
     method: 'GET',
     path: '/users/all',
-    summary:
-      'Everybody with an account, newest first, each with their order ids. The access is recorded.',
+    summary: 'Everybody with an account, newest first, each with their order ids. The access is recorded.',
     recordsLooks: true,
     access: 'admin',
     query: usersQuery,
@@ -119,8 +118,7 @@ export const peopleRoutes = {
   changeAuditor: route({
     method: 'PUT',
     path: '/users/auditor/{id}',
-    summary:
-      'Grant or revoke the audit area, as `isAuditor` says; without it, toggle.',
+    summary: 'Grant or revoke the audit area, as `isAuditor` says; without it, toggle.',
     access: 'admin',
     needsRecentSignIn: true,
     params: idParams,

@@ -100,7 +100,8 @@ export const secondFactorRoutes = {
   recentSignIn: route({
     method: 'GET',
     path: '/users/auth/recent',
-    summary: 'Whether you signed in recently enough for calls that need a sign-in of the last quarter of an hour.',
+    summary:
+      'Whether you signed in recently enough for calls that need a sign-in of the last quarter of an hour.',
     access: 'customer',
     answer: z.object({ isRecent: z.boolean() }),
   }),

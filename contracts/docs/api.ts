@@ -5,7 +5,8 @@ export const docsRoutes = {
   openApi: route({
     method: 'GET',
     path: '/openapi.json',
-    summary: 'This document: OpenAPI 3.1, generated from the contracts that the server and the web client use.',
+    summary:
+      'This document: OpenAPI 3.1, generated from the contracts that the server and the web client use.',
     access: 'visitor',
     answer: z.looseObject({ openapi: z.string() }),
   }),

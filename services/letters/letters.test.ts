@@ -147,7 +147,10 @@ it('a letter about work that stopped names that alone, and nobody hears of work 
     name: '',
     origin,
   });
-  expect(content?.blocks[0]).toEqual({ kind: 'paragraph', text: expect.stringMatching(/again: orders\.$/) });
+  expect(content?.blocks[0]).toEqual({
+    kind: 'paragraph',
+    text: expect.stringMatching(/attempts: orders\.$/),
+  });
 });
 
 it('nobody hears of goods that are not low any more, or not sold', async () => {
