@@ -175,6 +175,17 @@ export const emailEvents = {
 } as const;
 export type EmailEvent = EventsOf<typeof emailEvents>;
 
+/**
+ * After these nothing of a person may be kept in the clear. An address is also released without anybody being erased:
+ * to forget too often costs a memory nothing.
+ */
+export const erasingEvents: ReadonlySet<string> = new Set([
+  'AccountDeleted',
+  'GuestDeleted',
+  'GuestErased',
+  'EmailReleased',
+] satisfies (AccountEvent | EmailEvent)['type'][]);
+
 /** Events of the streams `username-{key}`. */
 export const usernameEvents = {
   UsernameClaimed: event('UsernameClaimed', marked),

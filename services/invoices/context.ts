@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { erasingEvents } from '#contracts/accounts/events';
 import type { InvoiceEvent } from '#contracts/invoices/events';
 import { invoiceNumber } from '#contracts/invoices/number';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
@@ -38,7 +39,7 @@ export const createInvoices = (ports: Ports) => {
     },
     observe: (event: RecordedEvent): void => {
       askedFor.observe(event);
-      if (event.type === 'AccountDeleted' || event.type === 'GuestDeleted') issued.clear();
+      if (erasingEvents.has(event.type)) issued.clear();
     },
     /**
      * The invoice of an order as PDF; undefined while the read tables have none and this process has not just issued

@@ -1,6 +1,6 @@
 import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountEvents } from '#contracts/accounts/events';
+import { accountEvents, emailEvents } from '#contracts/accounts/events';
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderEvents } from '#contracts/orders/events';
@@ -113,15 +113,16 @@ describe('an order at hand', () => {
     expect(orders.at(orderId, 100n)).toBeUndefined();
   });
 
-  it.each(['AccountDeleted', 'GuestDeleted', 'GuestErased'] as const)(
-    'is forgotten with everybody’s when a person is erased: %s',
-    (type) => {
-      write(0, placed);
-      const erased = accountEvents[type].create({ userId, at });
-      orders.observe(seen(erased, { stream: `account-${userId}` }));
-      expect(orders.at(orderId, 100n)).toBeUndefined();
-    },
-  );
+  it.each([
+    accountEvents.AccountDeleted.create({ userId, at }),
+    accountEvents.GuestDeleted.create({ userId, at }),
+    accountEvents.GuestErased.create({ userId, at }),
+    emailEvents.EmailReleased.create({ userId, accountStays: false, at }),
+  ])('is forgotten with everybody’s when a person is erased: $type', (erased) => {
+    write(0, placed);
+    orders.observe(seen(erased, { stream: `account-${userId}` }));
+    expect(orders.at(orderId, 100n)).toBeUndefined();
+  });
 
   it('is forgotten when the log is followed from somewhere else: a person may have been erased between', () => {
     write(0, placed);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { erasingEvents } from '#contracts/accounts/events';
 import { categoryOf, idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { StepEvent } from '#projections/orders/payment-steps';
 import { foldOrder } from '#projections/orders/fold';
@@ -20,9 +21,6 @@ interface OrderAtHand {
   /** The newest revision that the log is heard to have: one's own comes back, sometimes before the append is answered. */
   readonly heard: number;
 }
-
-/** Somebody is erased. What was sealed just before may be written until a guest's erasure is noted. */
-const ERASURES: ReadonlySet<string> = new Set(['AccountDeleted', 'GuestDeleted', 'GuestErased']);
 
 /** Orders that are kept, and for how long, in ms: as long as somebody places, pays and looks. */
 const MOST = 1_000;
@@ -80,7 +78,7 @@ export const createOrdersAtHand = (machine: Pick<Machine, 'now'> = realMachine) 
 
     /** Takes in what the log says: another process has changed an order, or a person is gone. */
     observe: ({ stream, type, revision }: RecordedEvent): void => {
-      if (ERASURES.has(type)) orders.clear();
+      if (erasingEvents.has(type)) orders.clear();
       if (categoryOf(stream) !== 'order') return;
       const order = orders.peek(idOf(stream));
       if (order && order.heard < revision) orders.set(idOf(stream), { ...order, heard: revision });

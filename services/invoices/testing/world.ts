@@ -31,21 +31,22 @@ export const newWorld = () => {
   const happened = async (id: string, ...events: readonly DomainEvent[]) => {
     for (const event of events) await append('order', orderStreamEvents, id, event);
   };
-  /** A new process without caches. `on` may fail or die. */
+  /** What issuing needs, without caches. `on` may fail or die. */
+  const newPorts = (on: MemoryLog = log): IssuingDeps => ({
+    handler: newHandler(on),
+    log: on,
+    open: (events) => Promise.resolve(events),
+    customers: {
+      nameOf: () => Promise.resolve(names.name),
+      languageOf: () => Promise.resolve(names.language),
+    },
+    seller,
+    dayOf: dayInMogadishu,
+    clock: () => now,
+  });
+  /** A new process. */
   const newManager = (on: MemoryLog = log, known: Pick<IssuingDeps, 'askedFor' | 'billAtHand'> = {}) =>
-    issueInvoices({
-      ...known,
-      handler: newHandler(on),
-      log: on,
-      open: (events) => Promise.resolve(events),
-      customers: {
-        nameOf: () => Promise.resolve(names.name),
-        languageOf: () => Promise.resolve(names.language),
-      },
-      seller,
-      dayOf: dayInMogadishu,
-      clock: () => now,
-    });
+    issueInvoices({ ...known, ...newPorts(on) });
   /** The tasks that follow from the log. */
   const tasks = () => {
     const open = new OpenItems([newManager()]);
@@ -59,5 +60,5 @@ export const newWorld = () => {
     log.all
       .filter(({ stream }) => stream === 'invoices-all')
       .map(({ type, metadata, data }) => decode(invoiceEvents, { type, version: metadata.schema, data }));
-  return { log, names, happened, newManager, tasks, issueAll, papers };
+  return { log, names, happened, newPorts, newManager, tasks, issueAll, papers };
 };
