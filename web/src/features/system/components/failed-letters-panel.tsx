@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import type { SystemActs } from '../api.ts';
+import { StoppedLine } from './stopped-line.tsx';
 
 interface FailedLettersProps {
   readonly letters: readonly FailedLetter[];
@@ -35,18 +36,6 @@ export function FailedLettersPanel({ letters, retry }: FailedLettersProps) {
   );
 }
 
-const Line = chakra('li', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '12px',
-    py: '12px',
-    borderTopWidth: '1px',
-    borderColor: 'line',
-  },
-});
-
 interface FailedProps extends Pick<FailedLettersProps, 'retry'> {
   readonly letter: FailedLetter;
 }
@@ -57,7 +46,7 @@ function Failed({ letter, retry }: FailedProps) {
   const again = useSubmit(async () => retry?.(letter.letterId));
   const line = useFocusHandedOn<HTMLLIElement>();
   return (
-    <Line ref={line}>
+    <StoppedLine ref={line}>
       <chakra.div flex={1} minW="240px" overflowWrap="anywhere">
         <b>{text.letterKinds[letter.kind]}</b> · #{shortOrderNumber(letter.about)}
         <chakra.span display="block" textStyle="small" color="muted">
@@ -71,6 +60,6 @@ function Failed({ letter, retry }: FailedProps) {
           {text.retry}
         </Button>
       )}
-    </Line>
+    </StoppedLine>
   );
 }

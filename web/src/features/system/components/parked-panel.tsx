@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import type { SystemActs } from '../api.ts';
+import { StoppedLine } from './stopped-line.tsx';
 
 interface ParkedPanelProps {
   readonly parked: readonly ParkedStream[];
@@ -48,18 +49,6 @@ export function ParkedPanel({ parked, acts }: ParkedPanelProps) {
   );
 }
 
-const Line = chakra('li', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '12px',
-    py: '12px',
-    borderTopWidth: '1px',
-    borderColor: 'line',
-  },
-});
-
 interface ParkedProps {
   readonly stream: ParkedStream;
   readonly retry: SystemActs['retry'] | undefined;
@@ -71,7 +60,7 @@ function Parked({ stream, retry: act, askToSkip }: ParkedProps) {
   const retry = useSubmit(async () => act?.(stream));
   const line = useFocusHandedOn<HTMLLIElement>();
   return (
-    <Line ref={line}>
+    <StoppedLine ref={line}>
       <chakra.div flex={1} minW="240px" overflowWrap="anywhere">
         <b>{stream.projection}</b> ·{' '}
         <chakra.span color="accent" fontWeight={600} textDecoration="underline">
@@ -101,7 +90,7 @@ function Parked({ stream, retry: act, askToSkip }: ParkedProps) {
           </Button>
         </Row>
       )}
-    </Line>
+    </StoppedLine>
   );
 }
 
