@@ -35,7 +35,12 @@ export function useAddress() {
     (page: number, replace?: boolean) => change({ page: page === 1 ? undefined : String(page) }, replace),
     [change],
   );
-  return { search, change, page: pageIn(search), go };
+  /** Goes to a page as its reader does who chose it below the list: they read on from its top. */
+  const turn = (page: number): void => {
+    go(page);
+    window.scrollTo(0, 0);
+  };
+  return { search, change, page: pageIn(search), go, turn };
 }
 
 /**

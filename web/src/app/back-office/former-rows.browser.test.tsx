@@ -2,7 +2,7 @@ import { peopleRoutes } from '#contracts/accounts/api';
 import { order, user } from '#contracts/examples';
 import { orderRoutes } from '#contracts/orders/api';
 import type { ComponentType } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import AdminOrdersPage from '../../features/orders/admin/pages/admin-orders-page.tsx';
 import DeliveredPage from '../../features/orders/admin/pages/delivered-page.tsx';
@@ -61,4 +61,16 @@ it.each(lists)('the %s of a former page are dimmed until the next ones come, or 
   fail(no(503, 'STORE_UNAVAILABLE'));
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await expect.poll(opacity).toBe('0.55');
+});
+
+it.each(lists)('another page of the %s is read from its top', async (...list) => {
+  const [, Page, row, answeringPage] = list;
+  const rows = Response.json([row], { headers: { 'X-Total-Count': '70' } });
+  answeringPage('1', () => rows.clone());
+  answeringPage('2', () => rows.clone());
+  const screen = await show(<Page />);
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  await screen.getByRole('button', { name: 'Next page' }).click();
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  scrollTo.mockRestore();
 });

@@ -28,7 +28,7 @@ export default function MyOrdersPage() {
 
 function List() {
   const text = useOrderText().order;
-  const { page, go } = useAddress();
+  const { page, go, turn } = useAddress();
   const { data, error, isLoading, mutate, isValidating } = useMyOrders(page);
   useLastPage({ page, size: PAGE, total: data?.total, isLoading, error, go });
   if (!data && error) return <ProblemPanel error={error} fact={text.listFailed} retry={() => mutate()} />;
@@ -43,10 +43,6 @@ function List() {
   const orders = data.answer;
   const total = data.total ?? orders.length;
   if (total === 0) return <NoOrders busy={isValidating} refresh={() => void mutate()} />;
-  const turn = (to: number): void => {
-    go(to);
-    window.scrollTo(0, 0);
-  };
   return (
     <Stack gap="20px" mb="48px">
       {error && <ProblemPanel error={error} fact={text.listFailed} retry={() => mutate()} />}

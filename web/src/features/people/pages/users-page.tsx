@@ -29,7 +29,7 @@ export default function UsersPage() {
   const all = useAdminText();
   const text = all.people;
   const self = useUser();
-  const { search, change, page, go } = useAddress();
+  const { search, change, page, go, turn } = useAddress();
   const q = search.get('q') ?? '';
   const days = daysIn(search);
   const list = usePeople(q, days, page);
@@ -40,10 +40,6 @@ export default function UsersPage() {
   useTitle(text.title);
   useLastPage({ page, size: PAGE, total, isLoading, error, go });
   const close = () => setAsking(undefined);
-  const turn = (to: number): void => {
-    go(to);
-    window.scrollTo(0, 0);
-  };
   return (
     <Stack gap="20px">
       <OfficeHead title={text.title} count={people && total}>

@@ -92,7 +92,7 @@ export default function AdminProductsPage() {
   const text = all.products;
   const shopText = useText();
   const { options, sorts } = shopText.catalogue;
-  const { search, change, page, go } = useAddress();
+  const { search, change, page, go, turn } = useAddress();
   const q = search.get('q') ?? '';
   const category = oneOf(categories, search.get('category'));
   const sort = oneOf(sortOrders, search.get('sortBy'));
@@ -129,10 +129,6 @@ export default function AdminProductsPage() {
       (failure: unknown) =>
         toast('error', `${factOf(failure, text.notRemoved, shopText)} ${sentenceFor(failure, shopText)}`),
     );
-  };
-  const turn = (to: number): void => {
-    go(to);
-    window.scrollTo(0, 0);
   };
 
   return (

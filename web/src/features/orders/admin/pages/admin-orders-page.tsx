@@ -27,7 +27,7 @@ import { ordersQuestionIn } from '../question.ts';
 export default function AdminOrdersPage() {
   const all = useAdminText();
   const text = all.orders;
-  const { search, change, page, go } = useAddress();
+  const { search, change, page, go, turn } = useAddress();
   const question = ordersQuestionIn(search);
   const unclear = unclearIn(search, ordersQuery.shape);
   const { data, error, isLoading, mutate, isValidating } = useOrders(question, page);
@@ -35,10 +35,6 @@ export default function AdminOrdersPage() {
   useLastPage({ page, size: PAGE, total: data?.total, isLoading, error, go });
   const orders = unclear.length === 0 ? data?.answer : undefined;
   const isWhole = Object.keys(question).length === 0;
-  const turn = (to: number): void => {
-    go(to);
-    window.scrollTo(0, 0);
-  };
   return (
     <Stack gap="16px">
       <OfficeHead title={text.title} count={orders && data?.total}>

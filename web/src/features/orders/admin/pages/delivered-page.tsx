@@ -25,7 +25,7 @@ import { deliveredQuestionIn, pageSizes, sortedBy, type DeliveredSort } from '..
 export default function DeliveredPage() {
   const all = useAdminText();
   const text = all.orders;
-  const { search, change, page, go } = useAddress();
+  const { search, change, page, go, turn } = useAddress();
   const question = deliveredQuestionIn(search);
   const { size } = question;
   const unclear = unclearIn(search, deliveredQuery.shape);
@@ -97,7 +97,7 @@ export default function DeliveredPage() {
               page={page}
               size={size}
               total={data?.total ?? orders.length}
-              go={go}
+              go={turn}
               sizes={pageSizes}
               resize={(chosen) => change({ size: chosen === pageSizes[0] ? '' : String(chosen) })}
             />
