@@ -13,6 +13,7 @@ import { formatFor } from './format.ts';
 import type { Addressee, AddresseeOf } from './person.ts';
 import type { Mail, Sources, Subscriber } from './ports.ts';
 import { letter, spoken } from './state.ts';
+import type { Unrecorded } from './unrecorded.ts';
 import { en } from './words/en.ts';
 import { so } from './words/so.ts';
 
@@ -58,6 +59,7 @@ export interface Tried {
   readonly since: string;
   /** Another task of the same day may have sent it. */
   readonly isDaily: boolean;
+  readonly unrecorded: Unrecorded;
 }
 
 const words = { en, so } satisfies Record<Language, unknown>;
@@ -98,7 +100,7 @@ export const deliver = async (
   deps: DeliverDeps,
   ref: LetterRef,
   draft: Draft,
-  { addresseeOf, begun, tries, since, isDaily }: Tried,
+  { addresseeOf, begun, tries, since, isDaily, unrecorded }: Tried,
   context: CommandContext,
 ): Promise<TaskResult> => {
   const { handler, mail, clock, origin, timeZone } = deps;
@@ -137,7 +139,6 @@ export const deliver = async (
     await handler.handle(letter, letterId, giveUp, step(context, 'give up'));
     return 'done';
   }
-  const record = decisions.RecordSent({ ...ref, language }, { now: clock() });
-  await handler.handle(letter, letterId, record, step(context, 'sent'));
+  await unrecorded.record({ ...ref, language }, context);
   return 'done';
 };

@@ -3,6 +3,7 @@ import { factorEvents } from '#contracts/accounts/factor-events';
 import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import type { EventOf } from '#contracts/kernel/event';
 import { id } from '#contracts/kernel/ids';
+import { language } from '#contracts/kernel/language';
 import { letterBeginning, letterEvents, letterRef } from '#contracts/letters/events';
 import type { LetterKind } from '#contracts/letters/kinds';
 import { issueEvents, subscriptionEvents } from '#contracts/newsletter/events';
@@ -41,13 +42,16 @@ const BETWEEN_LETTERS_OF_ISSUE = 200;
 
 /**
  * Since when the letter waits; how often it was tried at a mail server (`tries`), or waited for something to say
- * (`waits`); whether its reader's mailbox put it off when it was tried last (`isPutOff`). How often the task was begun does not count, since an unavailable log is not the mail server's fault.
+ * (`waits`); whether its reader's mailbox put it off when it was tried last (`isPutOff`); the letters that a mail server
+ * took although the log could not be told (`unrecorded`). How often the task was begun does not count, since an
+ * unavailable log is not the mail server's fault.
  */
 const waiting = {
   since: z.iso.datetime(),
   tries: z.int().optional(),
   waits: z.int().optional(),
   isPutOff: z.boolean().optional(),
+  unrecorded: z.array(z.object({ ...letterRef, language })).optional(),
 };
 const toPerson = { ...letterRef, userId: id.nullable(), ...waiting };
 const { letterId: _each, userId: _whose, ...toNobodyYet } = letterRef;

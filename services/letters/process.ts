@@ -1,21 +1,26 @@
 import type { LetterRef } from '#contracts/letters/events';
+import type { CommandContext } from '../kernel/command-context.ts';
 import { processManager } from '../kernel/define-process-manager.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { processContext, reachedBy } from '../kernel/process-context.ts';
-import type { TaskContext, TaskResult } from '../kernel/process-manager.ts';
+import type { Cause, TaskContext, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
+import { allEnded } from '../platform/all-ended.ts';
 import { deliver, type DeliverDeps } from './deliver.ts';
 import type { Draft } from './draft.ts';
 import { LETTERS, list, type Due, type Task } from './follows.ts';
 import { letters } from './letters.ts';
 import { addressees } from './person.ts';
 import { letter } from './state.ts';
+import { SentUnrecorded, Unrecorded } from './unrecorded.ts';
 
 /**
  * How often a letter waits for something more to say, and for how many milliseconds each time: half a minute in all.
  */
 const MOST_WAITS = 15;
 const WAIT = 2_000;
+/** Milliseconds until it is tried again to record that a letter was sent. */
+const RECORD_AGAIN = 10_000;
 /** The length of a day's name in a time, such as 2026-11-20. */
 const DAY = 10;
 
@@ -26,14 +31,13 @@ export const writeLetters = (deps: DeliverDeps) => {
     due: Due,
     draft: Draft | undefined,
     { cause, attempts }: TaskContext,
+    unrecorded: Unrecorded,
   ): Promise<TaskResult> => {
     const { kind, about, eventId, since, tries = 0 } = due;
     const { isDaily = false } = letters[kind];
-    const tried = { addresseeOf, begun: attempts, tries, since, isDaily };
-    const ofLetter = (letterId: string) =>
-      step(processContext(LETTERS, letterId, cause), cause?.eventId ?? '');
+    const tried = { addresseeOf, begun: attempts, tries, since, isDaily, unrecorded };
     const one = async (ref: LetterRef): Promise<TaskResult> =>
-      draft ? deliver(deps, ref, draft, tried, ofLetter(ref.letterId)) : 'done';
+      draft ? deliver(deps, ref, draft, tried, ofLetter(ref.letterId, cause)) : 'done';
     if (due.what === 'letter') {
       const { letterId } = due;
       const userId = due.userId ?? draft?.userId;
@@ -41,7 +45,8 @@ export const writeLetters = (deps: DeliverDeps) => {
     }
     const isOver = async (letterId: string) =>
       (await deps.handler.load(letter, letterId)).state.status !== 'open';
-    const results = await Promise.all(
+    // Where one fails, the others end first: what a server takes of them is kept, too.
+    const results = await allEnded(
       (await deps.admins()).map(async (userId) => {
         // Of a release before, which wrote one for each event.
         if (isDaily && (await isOver(derivedId('letter', kind, eventId, userId)))) return 'done';
@@ -55,18 +60,36 @@ export const writeLetters = (deps: DeliverDeps) => {
     return asTried ?? results.find((result) => result !== 'done') ?? 'done';
   };
 
+  const write = async (due: Due, context: TaskContext, unrecorded: Unrecorded): Promise<TaskResult<Task>> => {
+    const { waits = 0, tries = 0 } = due;
+    const userId = due.what === 'letter' ? due.userId : null;
+    const reached = reachedBy(context.cause);
+    const draft = await letters[due.kind].draft(deps, due.about, due.eventId, userId, reached);
+    if (draft?.mayWait && waits < MOST_WAITS) return { again: WAIT, noted: { ...due, waits: waits + 1 } };
+    const result = await send(due, draft, context, unrecorded);
+    if (typeof result !== 'object') return result;
+    return { ...result, noted: { ...due, tries: tries + 1, isPutOff: result.because === undefined } };
+  };
+
   return processManager({
     ...list,
     act: async (due, context): Promise<TaskResult<Task>> => {
       if (due.what === 'failed') return 'done';
-      const { waits = 0, tries = 0 } = due;
-      const userId = due.what === 'letter' ? due.userId : null;
-      const reached = reachedBy(context.cause);
-      const draft = await letters[due.kind].draft(deps, due.about, due.eventId, userId, reached);
-      if (draft?.mayWait && waits < MOST_WAITS) return { again: WAIT, noted: { ...due, waits: waits + 1 } };
-      const result = await send(due, draft, context);
-      if (typeof result !== 'object') return result;
-      return { ...result, noted: { ...due, tries: tries + 1, isPutOff: result.because === undefined } };
+      const { unrecorded: kept, ...rest } = due;
+      const unrecorded = new Unrecorded(deps, kept);
+      try {
+        for (const sent of unrecorded.all)
+          await unrecorded.record(sent, ofLetter(sent.letterId, context.cause));
+        return await write(rest, context, unrecorded);
+      } catch (error) {
+        if (unrecorded.all.length === 0) throw error;
+        const noted = { ...rest, unrecorded: [...unrecorded.all] };
+        return { again: RECORD_AGAIN, because: new SentUnrecorded(error), noted };
+      }
     },
   });
 };
+
+/** The context of commands about a letter. */
+const ofLetter = (letterId: string, cause: Cause | undefined): CommandContext =>
+  step(processContext(LETTERS, letterId, cause), cause?.eventId ?? '');
