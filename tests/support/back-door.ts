@@ -28,6 +28,7 @@ export interface Person {
 export type BackDoor = ReturnType<typeof openBackDoor>;
 
 const nobodyIsDeleted = () => Promise.reject(new Error('Nobody is deleted by the back door'));
+const nobodyIsWrittenTo = () => Promise.reject(new Error('Nobody is written to by the back door'));
 
 /**
  * The write side in this process, on a running shop's stores: for what no API call does (the first admin), and what
@@ -48,7 +49,11 @@ export const openBackDoor = (config: Config) => {
     devices,
     links: createLinkTokens(config.jwtSecret),
     clock,
-    reads: readsIn(stores.db, { orderIdsOf: nobodyIsDeleted, openOrderIdsOf: nobodyIsDeleted }),
+    reads: readsIn(stores.db, {
+      orderIdsOf: nobodyIsDeleted,
+      openOrderIdsOf: nobodyIsDeleted,
+      subscribersAfter: nobodyIsWrittenTo,
+    }),
     namesKey: config.namesKey,
     registration: 'open',
     country: 'SO',

@@ -3,7 +3,7 @@ import { customerById, userById } from '#projections/accounts/queries';
 import type { Database } from '#projections/kernel/database';
 import type { Customer } from '#projections/orders/fold';
 import { papersOf, type FiledPaper } from '#projections/invoices/queries';
-import { subscriberCount, subscriptionsAfter } from '#projections/newsletter/queries';
+import { subscriberCount } from '#projections/newsletter/queries';
 import { product } from '#projections/products/queries';
 import { hasBought } from '#projections/reviews/queries';
 
@@ -24,6 +24,7 @@ export interface Reads {
   /** The newsletter's subscribers. */
   readonly subscribers: {
     readonly count: () => Promise<number>;
+    /** The next of all that the log has now. Throws where the read side is behind. */
     readonly after: (subscriptionId: string | null, limit: number) => Promise<readonly string[]>;
   };
   /** The person whose order it is, and its papers. */
@@ -32,8 +33,13 @@ export interface Reads {
   ) => Promise<{ readonly userId: string; readonly papers: readonly FiledPaper[] } | undefined>;
 }
 
-/** Reads from a database; those of a person's orders also need to know how far its tables are. */
-export const readsIn = (db: Database, orders: Pick<Reads, 'orderIdsOf' | 'openOrderIdsOf'>): Reads => ({
+/** Reads that need to know how far the tables are. */
+interface AtHead extends Pick<Reads, 'orderIdsOf' | 'openOrderIdsOf'> {
+  readonly subscribersAfter: Reads['subscribers']['after'];
+}
+
+/** Reads from a database. */
+export const readsIn = (db: Database, { subscribersAfter, ...orders }: AtHead): Reads => ({
   ...orders,
   userById: (userId) => userById(db, userId),
   customerById: (userId) => customerById(db, userId),
@@ -42,9 +48,6 @@ export const readsIn = (db: Database, orders: Pick<Reads, 'orderIdsOf' | 'openOr
     return { rating, numReviews };
   },
   hasBought: (userId, productId) => hasBought(db, userId, productId),
-  subscribers: {
-    count: () => subscriberCount(db),
-    after: (subscriptionId, limit) => subscriptionsAfter(db, subscriptionId, limit),
-  },
+  subscribers: { count: () => subscriberCount(db), after: subscribersAfter },
   papersOf: (orderId) => papersOf(db, orderId),
 });

@@ -1,21 +1,34 @@
-import { readTables } from '#contracts/read-tables';
+import { readTables, type ReadTableName } from '#contracts/read-tables';
+import { subscriptionsAfter } from '#projections/newsletter/queries';
 import { openOrderIdsOf, orderIdsOf } from '#projections/orders/queries';
 import type { ProjectedPositions } from '#projections/kernel/positions';
 import type { Stores } from '../stores.ts';
 import { orderIdsAtHead } from './orders-at-head.ts';
+import { reachHead, type Reaching } from './reach-head.ts';
 import { readSideEnd } from './read-side-end.ts';
 import { readsIn, type Reads } from './reads.ts';
 
-/** What the write side asks the read tables; a person's orders are all that are in the log at that moment. */
+/**
+ * What the write side asks the read tables; a person's orders, and who gets the newsletter, are all that are in the log
+ * at that moment.
+ */
 export const shopReads = (
-  { db, log }: Pick<Stores, 'db' | 'log'>,
+  { db, log }: { readonly db: Stores['db']; readonly log: Pick<Stores['log'], 'head' | 'readAll'> },
   projected: Pick<ProjectedPositions, 'waitFor' | 'of'>,
 ): Reads => {
-  const atHead = (idsOf: typeof orderIdsOf) =>
-    orderIdsAtHead({
-      end: () => readSideEnd(log, projected, [readTables.orders.name])(),
-      waitFor: (...asked) => projected.waitFor(...asked),
-      idsOf: (userId) => idsOf(db, userId),
-    });
-  return readsIn(db, { orderIdsOf: atHead(orderIdsOf), openOrderIdsOf: atHead(openOrderIdsOf) });
+  const reaching = (table: ReadTableName): Reaching => ({
+    end: () => readSideEnd(log, projected, [table])(),
+    waitFor: (...asked) => projected.waitFor(...asked),
+  });
+  const [orders, newsletter] = [reaching(readTables.orders.name), reaching(readTables.newsletter.name)];
+  const ordersAtHead = (idsOf: typeof orderIdsOf) =>
+    orderIdsAtHead({ ...orders, idsOf: (userId) => idsOf(db, userId) });
+  return readsIn(db, {
+    orderIdsOf: ordersAtHead(orderIdsOf),
+    openOrderIdsOf: ordersAtHead(openOrderIdsOf),
+    subscribersAfter: async (subscriptionId, limit) => {
+      await reachHead(newsletter, readTables.newsletter.name);
+      return subscriptionsAfter(db, subscriptionId, limit);
+    },
+  });
 };
