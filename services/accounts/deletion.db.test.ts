@@ -47,6 +47,19 @@ describe('what follows a deletion', () => {
     expect(await registerAccount(another(), person, command)).toMatchObject({ kind: 'done' });
   });
 
+  it('frees what they held also where the clock was set back since they claimed it', async () => {
+    const { deps, log, time, another } = accountsFor(pool);
+    const person = somebody();
+    time.now = new Date(START.getTime() + 300_000);
+    const registered = await registerAccount(deps, person, command);
+    const userId = registered.kind === 'done' ? registered.userId : '';
+    await deps.handler.handle(account, userId, deletion(userId), command(userId));
+    await workOff(another(), log, time);
+    const types = log.all.map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(['EmailReleased', 'UsernameReleased']));
+    expect(await registerAccount(another(), person, command)).toMatchObject({ kind: 'done' });
+  });
+
   it.for(crashes)('finishes a deletion killed $when command $nth, or it never was', async ({ nth, when }) => {
     const { deps, log, time, another } = accountsFor(pool);
     const [person, boss] = [somebody(), somebody()];

@@ -67,14 +67,24 @@ const closed = async ({ handler, pool, clock }: Deps, userId: string): Promise<A
 const standsOn = (holder: Account, kind: Kind, key: string): boolean =>
   holder.status === 'registered' && holder[`${kind}Key`] === key;
 
+/**
+ * Releases a claim that a deleted account holds, however young: no account can come to rest on it any more. Its age would
+ * be wrong where the clock was set back, and nobody comes back to it later.
+ */
+async function releaseHeld(deps: Deps, kind: Kind, key: string, userId: string): Promise<void> {
+  const { aggregate, release } = claims[kind];
+  const { state: claim } = await deps.handler.load(aggregate, key);
+  if (claim.holder !== userId) return;
+  const decide = release({ userId, number: claim.number }, { now: deps.clock() });
+  await deps.handler.handle(aggregate, key, decide, byProcess());
+}
+
 const FORMER = { email: 'formerEmailKeys', username: 'formerUsernameKeys' } as const;
 
-const formerKeys = (state: Account, kind: Kind): readonly string[] => {
-  if (state.status === 'registered') return state[FORMER[kind]];
-  return (state.status === 'deleted' && state.held?.[FORMER[kind]]) || [];
-};
-
-/** Releases claims that earlier changes of the username or the e-mail left behind. */
+/**
+ * Releases claims that earlier changes of the username or the e-mail left behind. Where the account is deleted, the
+ * deletion does.
+ */
 export async function releaseFormer(
   deps: Deps,
   kind: Kind,
@@ -82,15 +92,16 @@ export async function releaseFormer(
   givenUp: Date,
 ): Promise<TaskOutcome> {
   const { state } = await deps.handler.load(account, userId);
+  if (state.status !== 'registered') return 'done';
   let result: TaskOutcome = 'done';
-  for (const key of formerKeys(state, kind))
+  for (const key of state[FORMER[kind]])
     if ((await releaseUnusedClaim(deps, kind, key, givenUp)) === 'wait') result = 'wait';
   return result;
 }
 
 /**
  * Finishes what EmailChanged began: the vault signs in with the new address, it is confirmed, and only then is the
- * former one released. Where the account is deleted meanwhile, the deletion releases them.
+ * former one released.
  */
 export async function finishEmailChange(
   deps: Deps,
@@ -122,10 +133,10 @@ export async function syncVault(deps: Deps, userId: string, reached?: bigint): P
     const { held } = state;
     if (held) {
       await eraseGuestsOf(deps, userId);
-      await releaseUnusedClaim(deps, 'email', held.emailKey, now);
-      await releaseUnusedClaim(deps, 'username', held.usernameKey, now);
-      await releaseFormer(deps, 'email', userId, now);
-      await releaseFormer(deps, 'username', userId, now);
+      for (const key of [held.emailKey, ...held.formerEmailKeys])
+        await releaseHeld(deps, 'email', key, userId);
+      for (const key of [held.usernameKey, ...held.formerUsernameKeys])
+        await releaseHeld(deps, 'username', key, userId);
     } else
       await deps.handler.handle(account, userId, decisions.NoteGuestErased({ userId }, { now }), byProcess());
   }
