@@ -14,23 +14,27 @@ interface Parts {
   readonly observedFrom: () => bigint | undefined;
 }
 
+const DATA = `select data from ${WORK_TABLE} where process = $1`;
+const FILLED = `select from work_filled where process = $1 and list = '${WORK_TABLE}'::regclass::oid`;
+
 /**
  * Counts what is held without being paid from before the log's tail began, whenever it begins: from the to-do list, once
- * that has everything up to there. Until then only what is new counts.
+ * that has everything up to there. Until then only what is new counts. A new list begins at the log's end, and has of the
+ * past nothing until it is filled.
  */
 export const knowUnpaid = async (
   { stores: { db, pool }, unpaid, observedFrom }: Parts,
   signal: AbortSignal,
 ): Promise<void> => {
   const isListed = async (position: bigint) => {
-    const listed = await readCheckpoint(db, WORK).catch(() => undefined);
-    return listed?.position !== undefined && listed.position >= position;
+    const listed = await readCheckpoint(db, WORK);
+    if (listed?.position === undefined || listed.position < position) return false;
+    return (await pool.query(FILLED, [EXPIRE_ORDERS])).rowCount === 1;
   };
   for (; !signal.aborted; await pauseFor(POLL_INTERVAL, signal)) {
     const from = observedFrom();
-    if (unpaid.isKnown || from === undefined || !(await isListed(from))) continue;
-    const text = `select data from ${WORK_TABLE} where process = $1`;
-    const { rows } = await pool.query<{ data: unknown }>(text, [EXPIRE_ORDERS]);
+    if (unpaid.isKnown || from === undefined || !(await isListed(from).catch(() => false))) continue;
+    const { rows } = await pool.query<{ data: unknown }>(DATA, [EXPIRE_ORDERS]);
     if (observedFrom() !== from) continue;
     // What the first version noted does not say what the order holds.
     unpaid.begin(rows.flatMap(({ data }) => unpaidOrder.safeParse(data).data ?? []));
