@@ -13,6 +13,7 @@ import { toDoProjection } from '../platform/work/to-do-list.ts';
 import { runWorker } from '../platform/work/worker.ts';
 import type { Shop } from './shop.ts';
 import type { Stores } from './stores.ts';
+import { tellOfTasks } from './tell-of-tasks.ts';
 
 /**
  * Milliseconds between two commits of the lists. Most tasks are done by the command itself and deleted before then, so
@@ -41,8 +42,6 @@ export const composeWork = ({
   onAnotherLog,
 }: Parts) => {
   const lists = toDoProjection(taskLists);
-  const onError = (error: unknown, item: object) =>
-    logger.warn({ err: error, ...item }, 'Task of a process manager failed; retrying');
 
   return {
     projections: [lists],
@@ -85,7 +84,7 @@ export const composeWork = ({
         },
         signal,
       );
-      const working = runWorker({ pool, processes, onError }, signal);
+      const working = runWorker({ pool, processes, onError: tellOfTasks(logger) }, signal);
       return { stop: async () => void (await allEnded([filling, working, runner.stop()])) };
     },
   };

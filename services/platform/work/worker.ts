@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import type { TaskResult, ProcessManager } from '../../kernel/process-manager.ts';
 import { answerWithin } from '../answer-within.ts';
@@ -21,6 +22,8 @@ interface Options {
 
 const AT_ONCE = 32;
 const POLL_INTERVAL = 200;
+/** The longest pause in ms while the list cannot be read. */
+const LONGEST_PAUSE = 5_000;
 const PATIENCE = 60_000;
 const LEASE = 15_000;
 
@@ -83,7 +86,8 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
     };
   };
 
-  const take = async (): Promise<readonly Row[]> => {
+  /** Undefined where the list cannot be read. */
+  const take = async (): Promise<readonly Row[] | undefined> => {
     const rooms = new Map([...byName.keys()].map((name) => [name, atOnce]));
     for (const { process } of underWay.keys()) rooms.set(process, (rooms.get(process) ?? 0) - 1);
     const free = new Map([...rooms].filter(([, room]) => room > 0));
@@ -91,12 +95,18 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
       return free.size === 0 ? [] : await items.take(free);
     } catch (error) {
       onError(error, { process: 'worker', key: '' });
-      return [];
+      return undefined;
     }
   };
 
+  const pauses = backOff({ first: pollInterval, longest: LONGEST_PAUSE });
   while (!signal.aborted) {
     const rows = await take();
+    if (!rows) {
+      await pauses.wait(signal);
+      continue;
+    }
+    pauses.worked();
     for (const row of rows) underWay.set(row, runTask(row));
     const look = pauseFor(pollInterval, signal);
     // If much was due, there may be more, and there is room as soon as one task is done.
