@@ -151,6 +151,19 @@ describe('what watches the shop', () => {
       expect([fails('0x16 1x40'), fails('0x10 1x6 2x40')]).toEqual([false, true]);
     });
 
+    it.each(['1', '1.0'])('rings when several answers take over a second, counted up to le="%s"', (le) => {
+      const answers = (slow: number) => ({
+        [`suuq_http_seconds_bucket{le="${le}"}`]: '0+9x40',
+        'suuq_http_seconds_bucket{le="2.5"}': `0+${9 + slow}x40`,
+        'suuq_http_seconds_bucket{le="+Inf"}': `0+${9 + slow}x40`,
+        suuq_http_seconds_count: `0+${9 + slow}x40`,
+      });
+      expect([goesOff('SlowAnswers', '60s', answers(0)), goesOff('SlowAnswers', '60s', answers(1))]).toEqual([
+        false,
+        true,
+      ]);
+    });
+
     it('rings when a heap is nearly full or much is beside it, however large the heap may become', () => {
       const MIB = 1_048_576;
       const holds = (limit: number, used: number, inAll: number) => {
@@ -176,6 +189,11 @@ describe('what watches the shop', () => {
     const names = targets.flatMap(({ expr }) => namesIn(expr));
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !told.has(name))).toEqual([]);
+  });
+
+  it('names no bucket by a whole number, which Prometheus 2 and 3 write differently', () => {
+    const asked = [...rules, ...panels.flatMap(({ targets }) => targets)];
+    expect(asked.flatMap(({ expr }) => expr.match(/\ble\s*!?=\s*["']\d+(\.0+)?["']/g) ?? [])).toEqual([]);
   });
 
   it.each(rules)('says of the alert $alert what it means and what to do', ({ alert }) => {
