@@ -14,7 +14,7 @@ test('a broken seal is a fault of its event', () => {
 
 const withCode = (code: string): Error => Object.assign(new Error('said by a store'), { code });
 
-test.each(['EPIPE', '08006', '25006', '40001', '53300', '55P03', '57P01', '58030'])(
+test.each(['EPIPE', '08006', '25006', '28P01', '40001', '53300', '55P03', '57P01', '58030'])(
   '%s is of the stores, and parks no stream',
   (code) => expect(isStoreFault(withCode(code))).toBe(true),
 );

@@ -16,10 +16,11 @@ export class Fenced extends Error {
 export const isDenied = (error: unknown): boolean => error instanceof Error && error.name === 'LogDenied';
 
 /**
- * SQLSTATE classes of a server that is away, busy, shutting down or took the lock for somebody else. No event's data
- * brings them about, so they count whole: to park a stream for one of them would be wrong.
+ * SQLSTATE classes of a server that is away, busy, shutting down, does not let this process in (while its password is
+ * changed) or took the lock for somebody else. No event's data brings them about, so they count whole: to park a stream
+ * for one of them would be wrong.
  */
-const PASSING_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58']);
+const PASSING_CLASSES = new Set(['08', '25', '28', '40', '53', '55', '57', '58']);
 
 /** Errors of the log and of the vault, by name: what throws them comes as an argument. */
 const INFRASTRUCTURE = new Set(['LogUnavailable', 'VaultUnavailable', 'VaultMismatch']);
