@@ -62,6 +62,13 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
     expect(last).toMatch(/^cp secrets\/vault-key-other BACKUPS && : > secrets\/vault-key-other /);
   });
 
+  it('has the log’s next user in the whole address that compose gives, of one node and of the cluster', () => {
+    const nodes = ['docker-compose.yml', 'docker-compose.cluster.yml'];
+    const given = nodes.map((file) => /\$\{EVENTSTORE_URL:-([^}]+)\}/.exec(text(file))?.[1]);
+    const documented = text('docs/eventstore.md').match(/esdb:\/\/suuq-2@\S+/g);
+    expect(documented).toEqual(given.map((url) => url?.replace('suuq@', 'suuq-2@')));
+  });
+
   it('has every command go by the files that .env names', () => {
     const documents = [operations, text('docs/eventstore.md'), text('README.md'), source];
     expect(documents.flatMap((document) => document.match(/docker compose -f.*/g) ?? [])).toEqual([]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSecured, type SecuredNode } from '#services/embedded/eventstore/testing/secured';
-import { isAdministrator, makeShopUser } from '#services/platform/event-log/shop-user';
+import { dropShopUser, isAdministrator, makeShopUser } from '#services/platform/event-log/shop-user';
 import { ROOT } from './programs.ts';
 
 const ADMIN = 'of-the-administrator';
@@ -35,10 +35,32 @@ describe('the shop’s user in an event store with TLS', () => {
     expect(node.metadata('$all')).toEqual({ value: { $acl: { $r: ['$admins', 'suuq'] } }, times: 1 });
   });
 
-  it('has the password of the address when it is made again, and nothing else changes', async () => {
-    await makeShopUser(addressOf('suuq:t%40o'), ADMIN);
+  it('stays as it is when it is made again', async () => {
+    await makeShopUser(addressOf('suuq:one'), ADMIN);
+    expect(node.users.get('suuq')).toEqual({ password: 'one', groups: ['suuq'] });
+    expect(node.metadata('$all').times).toBe(1);
+  });
+
+  it('keeps a password that the address does not have, since running processes sign in by it, unless that is asked for', async () => {
+    const url = addressOf('suuq:t%40o');
+    await expect(makeShopUser(url, ADMIN)).rejects.toThrow('log-user --change-password');
+    expect(node.users.get('suuq')?.password).toBe('one');
+    await makeShopUser(url, ADMIN, { mayChangePassword: true });
     expect(node.users.get('suuq')).toEqual({ password: 't@o', groups: ['suuq'] });
     expect(node.metadata('$all').times).toBe(1);
+  });
+
+  it('is taken away when the shop has another, and nobody else is', async () => {
+    const [former, next] = [addressOf('suuq:t%40o'), addressOf('next:three')];
+    await expect(dropShopUser(former, ADMIN, 'suuq')).rejects.toThrow('the shop needs it');
+    await expect(dropShopUser(next, ADMIN, 'suuq')).rejects.toThrow('next does not sign in');
+    await makeShopUser(next, ADMIN);
+    for (const other of ['admin', 'nobody'])
+      await expect(dropShopUser(next, ADMIN, other)).rejects.toThrow(`${other} is no user of the shop`);
+    await expect(dropShopUser(next, 'guessed', 'suuq')).rejects.toThrow('EVENTSTORE_ADMIN_PASSWORD: ');
+    await dropShopUser(next, ADMIN, 'suuq');
+    expect([...node.users.keys()]).toEqual(['admin', 'next']);
+    await makeShopUser(former, ADMIN);
   });
 
   it('is told from an administrator', async () => {

@@ -9,7 +9,7 @@ import { haveProvidersAsked, reconcileStores, refuseBesideShop, resetAllForNewLo
 import { openStores } from '../app/stores.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { readCommandConfig, readConfig, readEnvironment, type Config } from '../platform/config.ts';
-import { makeShopUser } from '../platform/event-log/shop-user.ts';
+import { dropShopUser, makeShopUser } from '../platform/event-log/shop-user.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { migrateRestoredVault } from '../platform/vault/migration.ts';
 import { misuse, tooLong } from '../supervisor/misuse.ts';
@@ -23,9 +23,12 @@ const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admi
                         lets someone who lost their authenticator app and recovery codes sign in with the password alone
                  check [--apis N] [--projectors N]
                         checks that every store meets the needs of a start with N apis and N projectors (1 and 1)
-                 log-user
+                 log-user [--change-password]
                         creates the user of EVENTSTORE_URL in the event store, who may read the whole log and administer
-                        nothing; does so as admin, with EVENTSTORE_ADMIN_PASSWORD
+                        nothing; does so as admin, with EVENTSTORE_ADMIN_PASSWORD. An existing user keeps its password:
+                        another one would lock out the processes that run
+                 drop-log-user USER
+                        removes a user whom the shop had before that of EVENTSTORE_URL
                  restored --by NAME
                         after the stores of a stopped shop were restored from copies: brings vault and log into
                         agreement, ends all sessions and has every table rebuilt from the log
@@ -36,7 +39,15 @@ const given = () => {
     const text = { type: 'string' } as const;
     const one = { type: 'string', default: '1' } as const;
     const role = { type: 'string', default: 'admin' } as const;
-    const options = { by: text, reason: text, role, apis: one, projectors: one } as const;
+    const change = { type: 'boolean', default: false } as const;
+    const options = {
+      by: text,
+      reason: text,
+      role,
+      apis: one,
+      projectors: one,
+      'change-password': change,
+    } as const;
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
     throw misuse(USAGE, error);
@@ -133,14 +144,22 @@ const check = async (environment: () => NodeJS.ProcessEnv): Promise<boolean> => 
   return findings.every(({ isWrong }) => !isWrong);
 };
 
-const logUser = async (): Promise<boolean> => {
+/** The address of the log, and its administrator's password: what is done to its users needs no other store. */
+const logAdministration = (): readonly [url: string, password: string] => {
   const needed = ['EVENTSTORE_URL', 'EVENTSTORE_ADMIN_PASSWORD'] as const;
-  const { EVENTSTORE_URL: url, EVENTSTORE_ADMIN_PASSWORD: password = '' } = readEnvironment(
-    process.env,
-    needed,
-  );
-  await makeShopUser(url, password);
+  const { EVENTSTORE_URL: url, EVENTSTORE_ADMIN_PASSWORD = '' } = readEnvironment(process.env, needed);
+  return [url, EVENTSTORE_ADMIN_PASSWORD];
+};
+
+const logUser = async (mayChangePassword: boolean): Promise<boolean> => {
+  await makeShopUser(...logAdministration(), { mayChangePassword });
   console.log('The event store knows the user of EVENTSTORE_URL, who may read the whole log.');
+  return true;
+};
+
+const dropLogUser = async (user: string): Promise<boolean> => {
+  await dropShopUser(...logAdministration(), user);
+  console.log(`The event store knows ${user} no more.`);
   return true;
 };
 
@@ -168,7 +187,8 @@ await runCommand(USAGE, async (environment) => {
   const { positionals, values } = given();
   const [command, ...more] = positionals;
   if (command === 'check') return check(environment);
-  if (command === 'log-user' && more.length === 0) return logUser();
+  if (command === 'log-user' && more.length === 0) return logUser(values['change-password']);
+  if (command === 'drop-log-user' && more[0] !== undefined && more.length === 1) return dropLogUser(more[0]);
   if (command === 'restored') {
     if (!values.by || more.length > 0) throw new Error(USAGE);
     return restored(readCommandConfig(environment()), values.by);

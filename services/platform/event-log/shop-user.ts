@@ -1,6 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { errorCode } from '#resilience/error-code';
-import { logCredentials, withCredentials } from '../log-address.ts';
+import { logCredentials, withCredentials, type LogCredentials } from '../log-address.ts';
 import { ClientLink } from './link.ts';
 import { Users } from './users.ts';
 
@@ -11,30 +11,90 @@ const GROUP = 'suuq';
 /** The group that may do anything, and the only one that may read the whole log by default. */
 const ADMINISTRATORS = '$admins';
 
+/** gRPC code: there is no such user. */
+const NOT_FOUND = 5;
 /** gRPC codes: the user or password is unknown, or may not do this. */
 const REFUSALS: readonly unknown[] = [7, 16];
+const isRefusal = (error: unknown): boolean => REFUSALS.includes(errorCode(error));
+
+interface Making {
+  /** A user that is there with another password gets that of the address: every process that has the former one is refused. */
+  readonly mayChangePassword?: boolean;
+}
 
 /**
  * Creates the user that the log's address names, with its password. It is no administrator, and may read the whole log.
  * What exists already stays, so this may be repeated.
  */
-export async function makeShopUser(url: string, password: string): Promise<void> {
+export async function makeShopUser(
+  url: string,
+  password: string,
+  { mayChangePassword = false }: Making = {},
+): Promise<void> {
+  const shop = shopUserOf(url);
+  await administering(url, password, async (client) => {
+    const users = new Users(client);
+    const isNew = await users.create(shop, [GROUP]);
+    if (!isNew && !(await signsIn(url, shop))) {
+      if (!mayChangePassword) throw new Error(knownOtherwise(shop));
+      await users.setPassword(shop);
+    }
+    const groups = await users.groupsOf(shop.user);
+    if (!groups.includes(GROUP)) await users.setGroups(shop.user, [...groups, GROUP]);
+    await letReadAll(client);
+  });
+}
+
+/** Takes a user away that the shop had before the one that the log's address names. */
+export async function dropShopUser(url: string, password: string, user: string): Promise<void> {
+  const shop = shopUserOf(url);
+  if (user === shop.user) throw new Error(`${user} is who EVENTSTORE_URL names: the shop needs it`);
+  await administering(url, password, async (client) => {
+    const users = new Users(client);
+    if (!(await signsIn(url, shop)))
+      throw new Error(`EVENTSTORE_URL: ${shop.user} does not sign in, so the shop may need ${user} still`);
+    const groups = await users.groupsOf(user).catch((error: unknown) => {
+      if (errorCode(error) === NOT_FOUND) return [];
+      throw error;
+    });
+    if (!groups.includes(GROUP) || groups.includes(ADMINISTRATORS))
+      throw new Error(`${user} is no user of the shop's: nothing was changed`);
+    await users.remove(user);
+  });
+}
+
+function shopUserOf(url: string): LogCredentials {
   const shop = logCredentials(url);
   if (!shop) throw new Error('EVENTSTORE_URL: must name the user to be made, and its password, and have TLS');
   if (shop.user === ADMINISTRATOR)
     throw new Error('EVENTSTORE_URL: names the administrator: name another user');
-  await asking(withCredentials(url, { user: ADMINISTRATOR, password }), async (client) => {
-    const users = new Users(client);
-    const isNew = await users.create(shop, [GROUP]);
-    if (!isNew) await users.setPassword(shop);
-    const groups = await users.groupsOf(shop.user);
-    if (!groups.includes(GROUP)) await users.setGroups(shop.user, [...groups, GROUP]);
-    await letReadAll(client);
-  }).catch((error: unknown) => {
-    const isRefused = REFUSALS.includes(errorCode(error));
-    throw isRefused ? new Error('EVENTSTORE_ADMIN_PASSWORD: is not the password of admin') : error;
-  });
+  return shop;
 }
+
+const knownOtherwise = ({ user }: LogCredentials): string =>
+  `EVENTSTORE_URL: the event store knows ${user} by another password, which stays as it is. ` +
+  'Name a new user with the new password (docs/eventstore.md), or where no process of the shop runs ' +
+  'have it changed by log-user --change-password';
+
+async function signsIn(url: string, { user }: LogCredentials): Promise<boolean> {
+  try {
+    await asking(url, (client) => new Users(client).groupsOf(user));
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** Asks as the administrator. */
+const administering = (
+  url: string,
+  password: string,
+  ask: (client: EventStoreDBClient) => Promise<void>,
+): Promise<void> =>
+  asking(withCredentials(url, { user: ADMINISTRATOR, password }), ask).catch((error: unknown) => {
+    throw isRefusal(error) ? new Error('EVENTSTORE_ADMIN_PASSWORD: is not the password of admin') : error;
+  });
 
 async function letReadAll(client: EventStoreDBClient): Promise<void> {
   const { metadata = {} } = await client.getStreamMetadata('$all');

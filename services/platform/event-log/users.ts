@@ -46,6 +46,11 @@ export class Users {
     await this.#ask<pb.ResetPasswordResp>((grpc, ...rest) => grpc.resetPassword(request, ...rest));
   }
 
+  async remove(user: string): Promise<void> {
+    const request = new pb.DeleteReq().setOptions(new pb.DeleteReq.Options().setLoginName(user));
+    await this.#ask<pb.DeleteResp>((grpc, ...rest) => grpc.delete(request, ...rest));
+  }
+
   /** The groups of a user: of oneself, or as an administrator of anyone. */
   groupsOf(user: string): Promise<readonly string[]> {
     const request = new pb.DetailsReq().setOptions(new pb.DetailsReq.Options().setLoginName(user));

@@ -32,6 +32,7 @@ type Handlers = {
   create: handleUnaryCall<pb.CreateReq, pb.CreateResp>;
   update: handleUnaryCall<pb.UpdateReq, pb.UpdateResp>;
   resetPassword: handleUnaryCall<pb.ResetPasswordReq, pb.ResetPasswordResp>;
+  delete: handleUnaryCall<pb.DeleteReq, pb.DeleteResp>;
   details: handleServerStreamingCall<pb.DetailsReq, pb.DetailsResp>;
 };
 
@@ -63,7 +64,7 @@ export async function startSecured(
 }
 
 function addUsers(server: Server, known: Map<string, User>): void {
-  const { create, update, resetPassword, details } = users.UsersService;
+  const { create, update, resetPassword, delete: remove, details } = users.UsersService;
   const handlers: Handlers = {
     create: ({ metadata, request }, reply) => {
       const asked = request.getOptions() ?? new pb.CreateReq.Options();
@@ -87,15 +88,21 @@ function addUsers(server: Server, known: Map<string, User>): void {
       known.set(asked.getLoginName(), { ...user, password: asked.getNewPassword() });
       return reply(null, new pb.ResetPasswordResp());
     },
+    delete: ({ metadata, request }, reply) => {
+      if (!isAdministrator(known, metadata)) return reply(accessDenied());
+      known.delete(request.getOptions()?.getLoginName() ?? '');
+      return reply(null, new pb.DeleteResp());
+    },
     details: (call) => {
       const user = known.get(call.request.getOptions()?.getLoginName() ?? '');
-      if (!user || callerOf(known, call.metadata) === undefined) return call.emit('error', accessDenied());
+      if (callerOf(known, call.metadata) === undefined) return call.emit('error', accessDenied());
+      if (!user) return call.emit('error', new CallFailure(status.NOT_FOUND, 'User was not found'));
       const said = new pb.DetailsResp.UserDetails().setGroupsList([...user.groups]);
       call.write(new pb.DetailsResp().setUserDetails(said));
       return call.end();
     },
   };
-  server.addService({ create, update, resetPassword, details }, handlers);
+  server.addService({ create, update, resetPassword, delete: remove, details }, handlers);
 }
 
 /** The name of the caller, if the password is right. */
