@@ -21,4 +21,6 @@ done
 # another user reads them.
 chmod 644 ./*
 [ -z "${made:-}" ] || echo "A new shop: say in .env, too, what is in $1/eventstore-admin-password (EVENTSTORE_ADMIN_PASSWORD). A shop that has one in .env: put that into the file."
-echo "Keep a copy of $1/vault-key elsewhere: without it nobody can sign in or read a name again."
+echo "Keep a copy of all of $1 elsewhere: without vault-key (and names-key, vault-key-other where they are filled) nobody can sign in
+or read a name again, without eventstore-admin-password nobody administers a log that is put back, without jwt-secret links in
+letters end."

@@ -62,6 +62,28 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
     expect(last).toMatch(/^cp secrets\/vault-key-other BACKUPS && : > secrets\/vault-key-other /);
   });
 
+  it('names the secrets that a restored shop needs, as the script does that makes them', () => {
+    const backups = operations.slice(operations.indexOf('### Stores of your own'));
+    const needed = ['vault-key', 'names-key', 'vault-key-other', 'eventstore-admin-password', 'jwt-secret'];
+    const lastWords = text('docker/secrets.sh').slice(text('docker/secrets.sh').lastIndexOf('echo "Keep'));
+    for (const place of [backups, lastWords])
+      expect(needed.filter((name) => !new RegExp(`\\b${name}\\b(?!-)`).test(place))).toEqual([]);
+  });
+
+  it('makes the log’s user in the restored log before log and vault are brought together', () => {
+    const drill = operations.slice(operations.indexOf('The drill, all apis and projectors stopped:'));
+    const [user, together] = ['--no-deps log-user`', 'restored --by'].map((words) => drill.indexOf(words));
+    expect(user).toBeGreaterThan(0);
+    expect(user).toBeLessThan(together ?? 0);
+  });
+
+  it('copies a checkpoint of the log with its owner, as whom the server opens it', () => {
+    const copied = [operations, text('docs/eventstore.md')].map((page) =>
+      page.match(/cp .*chaser\.chk \S+\.chk/g),
+    );
+    expect(copied).toEqual([['cp -p chaser.chk truncate.chk'], ['cp -p chaser.chk truncate.chk']]);
+  });
+
   it('has the log’s next user in the whole address that compose gives, of one node and of the cluster', () => {
     const nodes = ['docker-compose.yml', 'docker-compose.cluster.yml'];
     const given = nodes.map((file) => /\$\{EVENTSTORE_URL:-([^}]+)\}/.exec(text(file))?.[1]);
