@@ -102,8 +102,10 @@ describe('docker-compose.yml', () => {
     const { DRAIN = '' } = services['api']?.environment ?? {};
     const [, drain] = /^\$\{DRAIN:-(\d+)s\}$/.exec(DRAIN) ?? [];
     const { beyond } = stopTimeOf({ drain: Number(drain) * 1_000, callTime: CALL_TIME });
-    for (const [name, { stop_grace_period: given = '' }] of own)
-      expect([name, Number.parseInt(given, 10) * 1_000 >= beyond + 4_000]).toEqual([name, true]);
+    for (const [name, { stop_grace_period: given = '' }] of own) {
+      const [, seconds] = /^\$\{STOP_WITHIN:-(\d+)s\}$/.exec(given) ?? [];
+      expect([name, Number(seconds) * 1_000 >= beyond + 4_000]).toEqual([name, true]);
+    }
   });
 
   it('builds an image that is named by its version, with the parts of the one before', () => {

@@ -101,7 +101,14 @@ describe('production', () => {
 });
 
 /** Variables that only docker-compose.yml reads. */
-const COMPOSE_ONLY = ['EVENTSTORE_OPS_PASSWORD', 'FORMER_IMAGE', 'SHOP_MEMORY', 'SITE', 'VERSION'];
+const COMPOSE_ONLY = [
+  'EVENTSTORE_OPS_PASSWORD',
+  'FORMER_IMAGE',
+  'SHOP_MEMORY',
+  'SITE',
+  'STOP_WITHIN',
+  'VERSION',
+];
 
 it('.env.example explains every variable, with its default', () => {
   const example = parseEnv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));
