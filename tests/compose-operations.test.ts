@@ -57,6 +57,15 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
     for (const name of ['api', 'api-2']) expect(services[name]?.healthcheck?.start_period, name).toBe('24h');
   });
 
+  it('changes Postgres’s password by the file that its container has, before anybody is started anew by it', () => {
+    const [script = ''] = /^openssl rand -hex 20 > secrets\/postgres-password\n[^`]*/m.exec(operations) ?? [];
+    const [, read] = /cat (\/run\/secrets\/\S+)\)/.exec(script) ?? [];
+    expect(services['postgres']?.secrets.map(({ target }) => target)).toContain(read);
+    const [, role] = /alter role (\w+) password :'password'/.exec(script) ?? [];
+    expect(services['api']?.environment['DATABASE_URL']).toContain(`postgres://${role}@`);
+    expect(script).toMatch(/ &&\n {2}anew projector api api-2\n$/);
+  });
+
   it('takes a key of the vault away only when nothing needs it, and after it was put aside', () => {
     const [, last = ''] = /^until .* check \| grep -q .*\n(.*)$/m.exec(operations) ?? [];
     expect(last).toMatch(/^cp secrets\/vault-key-other BACKUPS && : > secrets\/vault-key-other /);
