@@ -75,9 +75,17 @@ describe('what watches the shop', () => {
       encoding: 'utf8',
     });
     expect([status, stdout]).toEqual([0, expect.stringContaining(`${rules.length} rules found`)]);
-    const path = 'docs/monitoring/prometheus.yml';
-    const checked = spawnSync('promtool', ['check', 'config', '--syntax-only', path], { cwd: ROOT });
-    expect([checked.status, String(checked.stderr)]).toEqual([0, '']);
+    const given = text('docs/monitoring/prometheus.yml');
+    const alerting = given.replaceAll(/^# (?=alerting:| {2})/gm, '');
+    expect(parse(alerting)).toHaveProperty('alerting.alertmanagers');
+    const folder = mkdtempSync(join(tmpdir(), 'suuq-prometheus-'));
+    for (const config of [given, alerting]) {
+      writeFileSync(join(folder, 'prometheus.yml'), config);
+      const path = join(folder, 'prometheus.yml');
+      const checked = spawnSync('promtool', ['check', 'config', '--syntax-only', path]);
+      expect([checked.status, String(checked.stderr)]).toEqual([0, '']);
+    }
+    rmSync(folder, { recursive: true });
   });
 
   it('finds every process of docker-compose.yml, by the name of its service and where it answers', () => {
