@@ -5,6 +5,7 @@ import { overBudget, ROOM, type Room } from '../platform/connection-budget.ts';
 import { within } from '../platform/deadline.ts';
 import { createEventLog } from '../platform/event-log.ts';
 import { LogUnavailable } from '../kernel/event-log.ts';
+import { logCertificates } from '../platform/event-log/certificates.ts';
 import { isAdministrator } from '../platform/event-log/shop-user.ts';
 import { connectObjects } from '../platform/objects.ts';
 import { fitsVault, lookAtVault, VaultMismatch } from '../platform/vault/bond.ts';
@@ -33,6 +34,7 @@ export const checkStores = async (config: Config, processes: Processes): Promise
   (
     await Promise.all([
       checkLog(config),
+      checkCertificates(config),
       checkDatabase(config, processes),
       checkKeys(config),
       checkObjects(config),
@@ -71,6 +73,24 @@ const checkLog = async ({ eventStoreUrl, production }: Config): Promise<Finding>
   } finally {
     void log.close().catch(() => undefined);
   }
+};
+
+const DAY = 86_400_000;
+/** Days for which a certificate has to hold yet: nobody reaches the log any more when it ends. */
+const HOLDS_YET = 30;
+
+/** Of the log; where it is without TLS there are none. */
+export const checkCertificates = async ({
+  eventStoreUrl,
+}: Pick<Config, 'eventStoreUrl'>): Promise<readonly Finding[]> => {
+  const certificates = await logCertificates(eventStoreUrl);
+  return certificates.map(({ member, until }) => {
+    const days = Math.floor((until.getTime() - Date.now()) / DAY);
+    const text = `the certificate of ${member} ends in ${days} days (${until.toISOString().slice(0, 10)})`;
+    return days < HOLDS_YET
+      ? wrong('EVENTSTORE_URL', `${text}: give it another before (docs/eventstore.md, "TLS")`)
+      : ok('EVENTSTORE_URL', text);
+  });
 };
 
 const WHO = `select current_user as role, rolsuper as "isSuper", to_regclass('vault.bond') is not null as "isMigrated"

@@ -12,6 +12,7 @@ export interface LogAddress {
 /** `esdb://[user:password@]host[:port][,host[:port]…][?option=value[&…]]`, as the client reads it. */
 const SHAPE =
   /^esdb(?<discovers>\+discover)?:\/\/(?:(?<user>[^:@/?]*)(?::(?<password>[^@/?]*))?@)?(?<hosts>[^@/?]+)\/*(?:\?(?<options>.*))?$/;
+const PORT = 2113;
 const HOST = /^[\w.-]+(?::(?<port>\d{1,5}))?$/;
 
 const isBoolean = (value: string): boolean => value === 'true' || value === 'false';
@@ -79,6 +80,21 @@ export function logCredentials(text: string): LogCredentials | undefined {
   return user && password && !isClear ? { user: decoded(user), password: decoded(password) } : undefined;
 }
 
+export interface LogMember {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The members that the address names; none where they are to be reached without TLS. */
+export function tlsMembers(text: string): readonly LogMember[] {
+  const { hosts = [], options } = readLogAddress(text) ?? {};
+  if (options?.get('tls') === 'false') return [];
+  return hosts.map((member) => {
+    const [host = '', port = PORT] = member.split(':');
+    return { host, port: Number(port) };
+  });
+}
+
 /** The same servers with another user. */
 export function withCredentials(text: string, { user, password }: LogCredentials): string {
   const who = `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
@@ -107,7 +123,7 @@ const hostErrors = ({ hosts }: LogAddress): readonly string[] =>
 
 function isHost(host: string): boolean {
   const match = HOST.exec(host);
-  const port = Number(match?.groups?.['port'] ?? 2113);
+  const port = Number(match?.groups?.['port'] ?? PORT);
   return match !== null && port >= 1 && port <= 65_535;
 }
 
