@@ -1,9 +1,14 @@
 import type { CommandContext } from '../kernel/command-context.ts';
+import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import type { RecordSent } from './decide/record-sent.ts';
 import { decisions } from './decisions.ts';
-import type { DeliverDeps } from './deliver.ts';
 import { letter } from './state.ts';
+
+interface Deps {
+  readonly handler: Pick<Handler, 'handle'>;
+  readonly clock: () => Date;
+}
 
 /** A mail server took letters that the log could not take the record of. */
 export class SentUnrecorded extends Error {
@@ -18,10 +23,10 @@ export class SentUnrecorded extends Error {
  * nothing in it says that they were sent, so the task keeps them.
  */
 export class Unrecorded {
-  readonly #deps: Pick<DeliverDeps, 'handler' | 'clock'>;
+  readonly #deps: Deps;
   readonly #letters: Map<string, RecordSent>;
 
-  constructor(deps: Pick<DeliverDeps, 'handler' | 'clock'>, kept: readonly RecordSent[] = []) {
+  constructor(deps: Deps, kept: readonly RecordSent[] = []) {
     this.#deps = deps;
     this.#letters = new Map(kept.map((sent) => [sent.letterId, sent]));
   }
