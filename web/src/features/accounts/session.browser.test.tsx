@@ -2,12 +2,13 @@ import { accountRoutes } from '#contracts/accounts/api';
 import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
 import { addressRoutes } from '#contracts/addresses/api';
 import { subscriptionRoutes } from '#contracts/newsletter/api';
+import { reviewRoutes } from '#contracts/reviews/api';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readOnce, useAnswer } from '../../lib/api.ts';
+import { keyOf, readOnce, useAnswer } from '../../lib/api.ts';
 import { signedIn } from '../../lib/signed-in.ts';
 import { answering, yes } from '../../testing/shop.ts';
 import { show } from '../../testing/show.tsx';
-import { begin, useSession } from './session.ts';
+import { begin, isPersonal, useSession } from './session.ts';
 
 const asha = {
   _id: 'a'.repeat(24),
@@ -96,4 +97,11 @@ it('knows who has just signed in without asking the shop, and nothing that was r
   await expect.element(screen.getByText('Hello Bile')).toBeVisible();
   await expect.element(screen.getByText('At Jidka Maka 1')).not.toBeInTheDocument();
   expect(asked).toEqual([]);
+});
+
+it('hidden reviews are for who read them, and the others for everybody', () => {
+  const params = { productId: 'd'.repeat(24) };
+  expect(isPersonal(keyOf(reviewRoutes.hiddenReviews, { params }))).toBe(true);
+  expect(isPersonal(keyOf(reviewRoutes.reviews, { params, query: {} }))).toBe(false);
+  expect(isPersonal(keyOf(reviewRoutes.reviews, { params, query: { page: '2' } }))).toBe(false);
 });

@@ -24,8 +24,9 @@ export type Session =
   | { readonly is: 'unreachable'; readonly error: Error; readonly retry: () => unknown };
 
 const profileKey = keyOf(accountRoutes.profile, {});
-/** Paths whose answers are the same for everybody. */
-const PUBLIC = /^\/(products|reviews|delivery\/options|config\/(payments|accounts|addresses|newsletter))/;
+/** Paths whose answers are the same for everybody. Hidden reviews, behind a product's others, are for admins alone. */
+const PUBLIC =
+  /^\/(products|reviews\/[^/]+\/review(?!\/)|delivery\/options|config\/(payments|accounts|addresses|newsletter))/;
 
 /** The person for whom the server rendered the page: it hydrates as theirs. */
 export const DrawnFor = createContext(VISITOR);
