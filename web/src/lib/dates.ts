@@ -48,7 +48,7 @@ export function shortDate(iso: string, language: Language): string {
   return language === 'so' ? `${padded} ${short} ${year}` : `${short} ${padded}, ${year}`;
 }
 
-/** A recent moment: Nov 20, 14:02; 20 Nof, 14:02. */
+/** A moment close to now, such as a deadline: Nov 20, 14:02; 20 Nof, 14:02. */
 export function dayAndTime(iso: string, language: Language): string {
   const { short, day, time } = partsOf(iso, language);
   return language === 'so' ? `${day} ${short}, ${time}` : `${short} ${day}, ${time}`;

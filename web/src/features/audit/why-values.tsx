@@ -3,7 +3,7 @@ import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../lib/admin-text.ts';
-import { dayAndTime } from '../../lib/dates.ts';
+import { dateAndTime } from '../../lib/dates.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +57,7 @@ function Reasons({ productId }: { readonly productId: string }) {
                 <chakra.span color="accent" fontWeight={600} textDecoration="underline">
                   <Link to={paths.auditEvent(setBy.position)}>{text.setBy(setBy.type, setBy.revision)}</Link>
                 </chakra.span>{' '}
-                · {dayAndTime(setBy.at, language)} · {actorName(setBy.actor).name}
+                · {dateAndTime(setBy.at, language)} · {actorName(setBy.actor).name}
               </chakra.span>
             </dd>
           </Reason>

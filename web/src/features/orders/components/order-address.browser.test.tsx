@@ -20,6 +20,11 @@ describe('the address of an order', () => {
     expect(screen.getByText('Singapore', { exact: true }).elements()).toHaveLength(2);
   });
 
+  it('says in which year it was paid', async () => {
+    const screen = await show(<OrderAddress order={{ ...paid, paidAt: '2019-03-05T12:00:00.000Z' }} />);
+    await expect.element(screen.getByText(/Mar 05, 2019, \d\d:\d\d/)).toBeVisible();
+  });
+
   it('says once that it is erased', async () => {
     const erased = { address: '[erased]', city: '[erased]', postalCode: '[erased]', country: '[erased]' };
     const screen = await show(

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { wasPickedUp } from '#contracts/shipping/pick-up';
 import { CreditCard, Package } from 'lucide-react';
 import { addressLines } from '../../../lib/address-line.ts';
-import { dayAndTime } from '../../../lib/dates.ts';
+import { dateAndTime } from '../../../lib/dates.ts';
 import { useOrderLocale, wayText } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -59,7 +59,7 @@ export function OrderAddress({ order }: { readonly order: Order }) {
             <PaidBadge of={order} />
             {order.paidAt && (
               <chakra.p mt="12px" color="muted">
-                {dayAndTime(order.paidAt, language)}
+                {dateAndTime(order.paidAt, language)}
               </chakra.p>
             )}
           </>

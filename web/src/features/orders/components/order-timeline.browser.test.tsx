@@ -91,6 +91,20 @@ describe('the timeline of an order', () => {
     expect(number.closest('[data-screen]')).toBeNull();
   });
 
+  it('tells of an old order in which year it was', async () => {
+    const then = '2019-03-05T12:00:00.000Z';
+    const sent = { ...parcel, sentAt: then, deliveredAt: then };
+    const { items } = await steps({
+      status: 'delivered',
+      createdAt: then,
+      paidAt: then,
+      deliveredAt: then,
+      parcels: [sent],
+    });
+    for (const item of items.all()) await expect.element(item).toMatchTextContent(/Mar 05, 2019, \d\d:\d\d/);
+    await expect.element(items.last()).toMatchTextContent(/2019.*2019/);
+  });
+
   it('speaks Somali', async () => {
     const { texts } = await steps({}, 'so');
     expect(texts).toEqual(['La dalbay', 'Lacagta waa la sugayaa', 'La bixiyey', 'La keenay']);

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
-import { dayAndTime } from '../../../lib/dates.ts';
+import { dateAndTime } from '../../../lib/dates.ts';
 import { wasPickedUp } from '#contracts/shipping/pick-up';
 import { useOrderLocale, wayText } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
@@ -69,7 +69,7 @@ export function OrderTimeline({ order, renderAction }: ComponentProps<typeof Par
   // The promised days are those of the delivery or, for a pick-up, of being ready.
   const promised = wasPickedUp(order) ? 'sent' : 'delivered';
   const below = ({ name, at }: TimelineStep): string => {
-    if (at) return text.order.pegTimes[name](dayAndTime(at, language));
+    if (at) return text.order.pegTimes[name](dateAndTime(at, language));
     if (name === promised && promise) return whenSentence(kind, promise, language);
     return { ...text.order.pegHints, ...way.hints }[name];
   };

@@ -5,7 +5,7 @@ import { isCarried, wasPickedUp } from '#contracts/shipping/pick-up';
 import { Check, ExternalLink, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { namedWithChoice } from '../../../lib/choice.ts';
-import { dayAndTime } from '../../../lib/dates.ts';
+import { dateAndTime } from '../../../lib/dates.ts';
 import { useFocusHandedOn } from '../../../lib/focus.ts';
 import { useOrderLocale, wayText } from '../../../lib/order-text.ts';
 
@@ -83,11 +83,11 @@ function OneParcel({ order, parcel, action }: OneParcelProps) {
           {parcel.items.map(({ variantId, qty }) => text.pieces(qty, nameOf(variantId))).join(', ')}
         </chakra.p>
         <chakra.p textStyle="small" color="muted">
-          <time dateTime={sentAt}>{way.sent(dayAndTime(sentAt, language))}</time>
+          <time dateTime={sentAt}>{way.sent(dateAndTime(sentAt, language))}</time>
           {deliveredAt && (
             <>
               {' · '}
-              <time dateTime={deliveredAt}>{way.delivered(dayAndTime(deliveredAt, language))}</time>
+              <time dateTime={deliveredAt}>{way.delivered(dateAndTime(deliveredAt, language))}</time>
             </>
           )}
         </chakra.p>

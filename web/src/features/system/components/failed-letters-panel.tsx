@@ -2,7 +2,7 @@ import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { FailedLetter } from '#contracts/letters/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../lib/admin-text.ts';
-import { dayAndTime } from '../../../lib/dates.ts';
+import { dateAndTime } from '../../../lib/dates.ts';
 import { useFocusHandedOn } from '../../../lib/focus.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -50,7 +50,7 @@ function Failed({ letter, retry }: FailedProps) {
       <chakra.div flex={1} minW="240px" overflowWrap="anywhere">
         <b>{text.letterKinds[letter.kind]}</b> · #{shortOrderNumber(letter.about)}
         <chakra.span display="block" textStyle="small" color="muted">
-          <time dateTime={letter.at}>{dayAndTime(letter.at, language)}</time> ·{' '}
+          <time dateTime={letter.at}>{dateAndTime(letter.at, language)}</time> ·{' '}
           {text.attempts(letter.attempts)} · {letter.reason}
         </chakra.span>
         {again.error !== undefined && <ProblemPanel error={again.error} />}
