@@ -6,6 +6,7 @@ export const menuRecipe = defineSlotRecipe({
   base: {
     content: {
       minW: '240px',
+      maxW: 'calc(100vw - 16px)',
       bg: 'surface',
       color: 'ink',
       borderWidth: '1px',
@@ -17,7 +18,7 @@ export const menuRecipe = defineSlotRecipe({
       outline: 0,
       _open: { animation: 'fadeIn 180ms' },
     },
-    itemGroupLabel: { px: '12px', py: '8px', textStyle: 'small', color: 'muted' },
+    itemGroupLabel: { px: '12px', py: '8px', textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' },
     item: {
       display: 'flex',
       alignItems: 'center',
