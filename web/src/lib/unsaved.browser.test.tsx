@@ -2,20 +2,22 @@ import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useUnsaved } from './unsaved.ts';
+import { useGo, useUnsaved } from './unsaved.ts';
 
-const mayLeave = vi.fn<() => boolean>();
+const ask = vi.fn<() => boolean>();
 const began = location.href;
-beforeEach(() => mayLeave.mockReset().mockReturnValue(false));
+beforeEach(() => ask.mockReset().mockReturnValue(false));
 afterEach(() => history.replaceState(null, '', began));
 
 function Note() {
   const [text, setText] = useState('');
-  useUnsaved(text !== '', mayLeave);
+  const go = useGo();
+  useUnsaved(text !== '', ask);
   return (
     <>
       <input aria-label="A note" type="text" value={text} onChange={({ target }) => setText(target.value)} />
       <Link to="/list">All notes</Link>
+      <button onClick={() => go('/list')}>To the list</button>
       <a href="data:text/plain,note" download="note.txt">
         Download
       </a>
@@ -62,11 +64,23 @@ it('a link leads away from what is typed only where one agrees', async () => {
   const list = screen.getByRole('link', { name: 'All notes' });
   for (const times of [1, 2]) {
     await list.click();
-    expect(mayLeave).toHaveBeenCalledTimes(times);
+    expect(ask).toHaveBeenCalledTimes(times);
     await expect.element(at).toHaveTextContent('/note');
     await expect.element(note).toHaveValue('Typed');
   }
-  mayLeave.mockReturnValue(true);
+  ask.mockReturnValue(true);
+  await list.click();
+  await expect.element(at).toHaveTextContent('/list');
+});
+
+it('a control that is no link leads away only where one agrees', async () => {
+  const { screen, note, at } = await openNote();
+  await note.fill('Typed');
+  const list = screen.getByRole('button', { name: 'To the list' });
+  await list.click();
+  expect(ask).toHaveBeenCalledTimes(1);
+  await expect.element(at).toHaveTextContent('/note');
+  ask.mockReturnValue(true);
   await list.click();
   await expect.element(at).toHaveTextContent('/list');
 });
@@ -75,7 +89,7 @@ it('nothing is asked where nothing is typed', async () => {
   const { screen, at } = await openNote();
   await screen.getByRole('link', { name: 'All notes' }).click();
   await expect.element(at).toHaveTextContent('/list');
-  expect(mayLeave).not.toHaveBeenCalled();
+  expect(ask).not.toHaveBeenCalled();
 });
 
 it('a download leaves nothing, and asks nothing', async () => {
@@ -85,5 +99,5 @@ it('a download leaves nothing, and asks nothing', async () => {
   // The file itself is not wanted here.
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await download.click();
-  expect(mayLeave).not.toHaveBeenCalled();
+  expect(ask).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import type { User } from '#contracts/accounts/views';
 import { Menu } from '@chakra-ui/react';
 import { ChartLine, LogOut, Moon, Package, ShieldCheck, Sun, UserRound } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSignOut } from '../../features/accounts/session.ts';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -9,6 +9,7 @@ import { sentenceFor } from '../../lib/refusals.ts';
 import { comingFrom } from '../../lib/return-to.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { toast } from '../../lib/toast.ts';
+import { useGo } from '../../lib/unsaved.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { menuRecipe } from '../../ui/theme/recipes/menu.ts';
 import { waysIn } from './ways-in.ts';
@@ -17,7 +18,7 @@ import { Tile } from './tile.tsx';
 /** Logged as …, the person's pages, the theme, and the way out (spec §2, design §7). */
 export default function AvatarMenu({ user }: { readonly user: User }) {
   const text = useText();
-  const navigate = useNavigate();
+  const go = useGo();
   const here = useLocation();
   const signOut = useSignOut();
   const { theme, toggle } = useTheme();
@@ -41,20 +42,20 @@ export default function AvatarMenu({ user }: { readonly user: User }) {
               {(user.isGuest ? text.shell.guest : text.shell.loggedAs)(user.name)}
             </Menu.ItemGroupLabel>
             {waysIn(user, text).map(([to, name]) => (
-              <Menu.Item key={to} value={to} onClick={() => void navigate(to, { state: comingFrom(here) })}>
+              <Menu.Item key={to} value={to} onClick={() => go(to, { state: comingFrom(here) })}>
                 <UserRound size={20} aria-hidden /> {name}
               </Menu.Item>
             ))}
-            <Menu.Item value="orders" onClick={() => void navigate(paths.myOrders)}>
+            <Menu.Item value="orders" onClick={() => go(paths.myOrders)}>
               <Package size={20} aria-hidden /> {text.shell.myOrders}
             </Menu.Item>
             {user.isAdmin && (
-              <Menu.Item value="admin" onClick={() => void navigate(paths.admin)}>
+              <Menu.Item value="admin" onClick={() => go(paths.admin)}>
                 <ChartLine size={20} aria-hidden /> {text.shell.adminView}
               </Menu.Item>
             )}
             {(user.isAdmin || user.isAuditor) && (
-              <Menu.Item value="audit" onClick={() => void navigate(paths.audit)}>
+              <Menu.Item value="audit" onClick={() => go(paths.audit)}>
                 <ShieldCheck size={20} aria-hidden /> {text.shell.audit}
               </Menu.Item>
             )}

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Search, X } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useText } from '../../lib/locale.tsx';
 import { paths, productsWith, TOP } from '../../lib/paths.ts';
+import { useGo } from '../../lib/unsaved.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 const Form = chakra('form', {
@@ -37,15 +38,14 @@ const Landmark = chakra('search', { base: { display: 'flex', flex: 1, minW: 0 } 
 /** Searching is a filter of the products page. */
 function Box({ found, focused = false }: { readonly found?: () => void; readonly focused?: boolean }) {
   const text = useText().shell;
-  const navigate = useNavigate();
+  const go = useGo();
   const { search } = useLocation();
   const asked = new URLSearchParams(search).get('q') ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('q');
     const q = typeof typed === 'string' ? typed.trim() : '';
-    void navigate(q === '' ? paths.products : productsWith('q', q), { state: TOP });
-    found?.();
+    if (go(q === '' ? paths.products : productsWith('q', q), { state: TOP })) found?.();
   };
   return (
     <Landmark>

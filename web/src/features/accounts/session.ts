@@ -10,6 +10,7 @@ import { onceAwake } from '../../lib/page-awake.ts';
 import { paths } from '../../lib/paths.ts';
 import { signedIn, VISITOR, type SignedIn } from '../../lib/signed-in.ts';
 import { toast } from '../../lib/toast.ts';
+import { mayLeave } from '../../lib/unsaved.ts';
 
 /** Who is here. A visitor is not an error, but a shop that does not answer is. */
 export type Session =
@@ -73,13 +74,14 @@ export async function begin({
 const endThis = (): Promise<unknown> => call(accountRoutes.signOut, { body: {} });
 
 /**
- * Ends the session (or runs `end`), goes home, says so (or `done`), and leaves nothing of the person in this browser
+ * Unless something on the page is to be kept first, ends the session (or runs `end`), goes home, says so (or `done`), and leaves nothing of the person in this browser
  * (design §8.13). Only this navigates home: a second navigation might come after the person has moved on.
  */
 export function useSignOut(end = endThis, done?: string) {
   const navigate = useNavigate();
   const text = useText();
   return async (): Promise<void> => {
+    if (!mayLeave()) return;
     await signedIn.leave(end());
     void navigate(paths.home);
     forgetPerson();

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import { useGo } from '../../lib/unsaved.ts';
 
 /** Whether an entry of the browser's history has the cart open. */
 const saysOpen = (state: unknown): boolean =>
@@ -9,6 +10,7 @@ const saysOpen = (state: unknown): boolean =>
 export function useCartDrawer() {
   const here = useLocation();
   const navigate = useNavigate();
+  const go = useGo();
   // A new history entry renders a moment after it was made: a second press in between must not make another one.
   const openedFrom = useRef<Location>(undefined);
   const closing = useRef(false);
@@ -28,6 +30,6 @@ export function useCartDrawer() {
       void navigate(-1);
     },
     /** Goes on to a page; Back from there leads to the page below the cart. */
-    leaveFor: (path: string): void => void navigate(path, { replace: true }),
+    leaveFor: (path: string): boolean => go(path, { replace: true }),
   };
 }

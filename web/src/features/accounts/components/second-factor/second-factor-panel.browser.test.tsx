@@ -3,7 +3,8 @@ import { confirmSecondFactorBody, provenBody, startSecondFactorBody } from '#con
 import { secondFactorRoutes, type SecondFactor } from '#contracts/accounts/second-factor';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import AvatarMenu from '../../../../app/shell/avatar-menu.tsx';
 import { signedIn } from '../../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../../testing/shop.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -75,7 +76,7 @@ const opened = async (first: SecondFactor, beside?: ReactNode) => {
       {beside}
     </>,
   );
-  const button = (name: string) => screen.getByRole('button', { name });
+  const button = (name: string | RegExp) => screen.getByRole('button', { name });
   const dialog = screen.getByRole('dialog');
   const prove = async (action: string, code?: string) => {
     await dialog.getByLabelText('Current password', { exact: true }).fill(PASSWORD);
@@ -86,6 +87,7 @@ const opened = async (first: SecondFactor, beside?: ReactNode) => {
 };
 
 beforeEach(() => signedIn.begin(user._id));
+afterEach(() => vi.restoreAllMocks());
 
 describe('the second factor of an account', () => {
   it('is turned on by a code of the app, and shows the recovery codes until they are kept', async () => {
@@ -174,6 +176,19 @@ describe('the second factor of an account', () => {
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/orders');
     expect(confirmed).toHaveBeenCalledTimes(1);
     confirmed.mockRestore();
+  });
+
+  it.each(['My Orders', 'Logout'])('asks before %s of the menu leaves them', async (item) => {
+    const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const ended = answering(accountRoutes.signOut, { body: {} }, () => yes({ message: 'Left' }));
+    const { screen, button, prove } = await opened(on, <AvatarMenu user={user} />);
+    await button('New recovery codes').click();
+    await prove('Make new ones', CODE);
+    await button(/Amina/).click();
+    await screen.getByRole('menuitem', { name: item }).click();
+    expect(confirmed.mock.calls).toEqual([[expect.stringMatching(/recovery codes/)]]);
+    await expect.element(screen.getByText(recoveryCodes[0] ?? '')).toBeVisible();
+    expect(ended).toEqual([]);
   });
 
   it('has the role count at once that was withheld without one', async () => {
