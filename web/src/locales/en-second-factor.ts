@@ -13,6 +13,7 @@ export const secondFactor = {
   },
   turnOn: 'Turn it on',
   on: 'You sign in with your password and a code from your authenticator app.',
+  foundOn: 'It is on already. If you have not seen its recovery codes, make new ones.',
   codesLeft: (codes: number) =>
     `You have ${plural(codes, 'recovery code', 'recovery codes')} left in case you lose the app.`,
   replace: 'New recovery codes',

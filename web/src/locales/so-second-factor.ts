@@ -14,6 +14,7 @@ export const secondFactor: FactorText = {
   },
   turnOn: 'Shid',
   on: 'Gelitaanku wuxuu u baahan yahay furahaaga iyo koodhka app-kaaga xaqiijinta.',
+  foundOn: 'Horeba way u shidan tahay. Haddii aadan arag koodhadhkeeda soo-kabashada, samee kuwo cusub.',
   codesLeft: (codes) => `Waxaad haysataa ${codes} koodh oo soo-kabasho, maalinta aad app-ka lumiso.`,
   replace: 'Koodhadh soo-kabasho oo cusub',
   turnOff: 'Dami',

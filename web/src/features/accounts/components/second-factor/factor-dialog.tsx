@@ -1,8 +1,7 @@
 import { secondFactorRoutes, type SecondFactor } from '#contracts/accounts/second-factor';
 import { call } from '../../../../lib/api.ts';
 import { useFactorText } from '../../../../lib/factor-text.ts';
-import { moveFocusTo } from '../../../../lib/move-focus.ts';
-import { secondFactorPart } from '../../../../lib/paths.ts';
+import { orReadAgain } from '../../../../lib/or-read-again.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { ProofDialog, type Proof } from '../proof-dialog.tsx';
 import type { Asked, Step } from './step.ts';
@@ -31,7 +30,8 @@ export function FactorDialog({ about, factor, go }: FactorDialogProps) {
       ...text.renew,
       needsCode: true,
       send: async (body: Proof) => {
-        const { recoveryCodes } = await call(secondFactorRoutes.replaceRecoveryCodes, { body });
+        const replaced = call(secondFactorRoutes.replaceRecoveryCodes, { body });
+        const { recoveryCodes } = await orReadAgain(replaced, changed);
         go({ is: 'keeping', codes: recoveryCodes });
         void changed();
       },
@@ -42,11 +42,9 @@ export function FactorDialog({ about, factor, go }: FactorDialogProps) {
       go: text.turnOff,
       needsCode: true,
       send: async (body: Proof) => {
-        await call(secondFactorRoutes.turnSecondFactorOff, { body });
+        await orReadAgain(call(secondFactorRoutes.turnSecondFactorOff, { body }), changed);
         await changed();
         go(undefined);
-        // The button that opened the dialog is gone.
-        moveFocusTo(secondFactorPart.id, { preventScroll: true });
         toast('success', text.end.done);
       },
     },

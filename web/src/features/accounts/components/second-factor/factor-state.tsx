@@ -16,17 +16,20 @@ const FEW = 3;
 
 interface FactorStateProps {
   readonly of: SecondFactor | undefined;
+  /** It was found to be on while the person was turning it on. */
+  readonly wasSettingUp: boolean;
   readonly ask: (about: Asked) => void;
 }
 
 /** Whether the second factor is on, and what can be done. Its space is reserved until that is known. */
-export function FactorState({ of, ask }: FactorStateProps) {
+export function FactorState({ of, wasSettingUp, ask }: FactorStateProps) {
   const text = useFactorText();
   if (of?.isOn) {
     const left = text.codesLeft(of.codesLeft);
     return (
       <Stack gap="18px">
         <p>{text.on}</p>
+        {wasSettingUp && <Note role="status">{text.foundOn}</Note>}
         {of.codesLeft > FEW ? <p>{left}</p> : <Note>{left}</Note>}
         <Ways>
           <Button tone="line" onClick={() => ask('renew')}>

@@ -178,6 +178,38 @@ describe('the second factor of an account', () => {
     confirmed.mockRestore();
   });
 
+  /** Answers are lost from here on, though the shop executes what it is asked. */
+  const losing = (route: typeof confirmSecondFactor | typeof turnSecondFactorOff, then: SecondFactor) => {
+    answering(route, { body: { currentPassword: '', code: '' } }, () => {
+      answering(secondFactor, {}, () => yes(then));
+      return Response.error();
+    });
+  };
+
+  it('is found on where the answer that said so was lost, with the way to recovery codes', async () => {
+    const { screen, button, prove } = await opened(off);
+    losing(confirmSecondFactor, on);
+    await button('Turn it on').click();
+    await prove('Begin');
+    await screen.getByRole('textbox', { name: /^Code of/ }).fill(CODE);
+    await button('Turn it on').click();
+    await expect.element(screen.getByText(/^It is on already/)).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: 'Second factor' })).toHaveFocus();
+    await button('New recovery codes').click();
+    await prove('Make new ones', CODE);
+    await expect.element(screen.getByText(recoveryCodes[9] ?? '')).toBeVisible();
+  });
+
+  it('is found off where the answer that said so was lost', async () => {
+    const { screen, button, dialog, prove } = await opened(on);
+    losing(turnSecondFactorOff, off);
+    await button('Turn it off').click();
+    await prove('Turn it off', CODE);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/^You sign in with your password alone/)).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: 'Second factor' })).toHaveFocus();
+  });
+
   it.each(['My Orders', 'Logout'])('asks before %s of the menu leaves them', async (item) => {
     const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(false);
     const ended = answering(accountRoutes.signOut, { body: {} }, () => yes({ message: 'Left' }));

@@ -5,6 +5,7 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAnswer } from '../../../../lib/api.ts';
 import { useFactorText } from '../../../../lib/factor-text.ts';
+import { moveFocusTo } from '../../../../lib/move-focus.ts';
 import { secondFactorPart } from '../../../../lib/paths.ts';
 import { useUnsaved } from '../../../../lib/unsaved.ts';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -14,7 +15,7 @@ import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
 import { FactorState } from './factor-state.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import type { Step } from './step.ts';
+import { isOvertaken, type Step } from './step.ts';
 import { useFactorChanged } from './use-factor-changed.ts';
 
 // A chunk of its own, since it brings the code that draws the QR picture.
@@ -43,6 +44,11 @@ export function SecondFactorPanel() {
     void changed();
   };
   const leave = (): void => setStep(undefined);
+  const isOver = data !== undefined && isOvertaken(step, data);
+  // The button that opened the dialog is gone.
+  useEffect(() => {
+    if (isOver) moveFocusTo(id, { preventScroll: true });
+  }, [id, isOver]);
   return (
     <Panel id={id} ref={panel} aria-labelledby="factor-head" tabIndex={-1} scrollMarginTop="110px">
       <Row mb="12px" flexWrap="wrap">
@@ -57,17 +63,23 @@ export function SecondFactorPanel() {
       </Row>
       {step?.is === 'keeping' ? (
         <RecoveryCodes codes={step.codes} kept={leave} />
-      ) : step?.is === 'settingUp' ? (
+      ) : step?.is === 'settingUp' && !isOver ? (
         <LazyPart>
           <SetUp secret={step.secret} uri={step.uri} done={isOn} leave={leave} />
         </LazyPart>
       ) : (
         <Stack gap="18px">
           {error !== undefined && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
-          <FactorState of={data} ask={(about) => setStep({ is: 'asking', about })} />
+          <FactorState
+            of={data}
+            wasSettingUp={step?.is === 'settingUp'}
+            ask={(about) => setStep({ is: 'asking', about })}
+          />
         </Stack>
       )}
-      {step?.is === 'asking' && data && <FactorDialog about={step.about} factor={data} go={setStep} />}
+      {step?.is === 'asking' && data && !isOver && (
+        <FactorDialog about={step.about} factor={data} go={setStep} />
+      )}
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call, codeOf } from '../../../../lib/api.ts';
 import { takeFocus, useFocusHandedOn } from '../../../../lib/focus.ts';
 import { useFactorText } from '../../../../lib/factor-text.ts';
+import { orReadAgain } from '../../../../lib/or-read-again.ts';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Button, ButtonAnchor } from '../../../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { useCodeProblem } from '../../use-code.ts';
 import { CodeField } from '../code-field.tsx';
 import { inFours } from './in-fours.ts';
 import { QrPicture } from './qr-picture.tsx';
+import { useFactorChanged } from './use-factor-changed.ts';
 
 const Foot = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px' } });
 
@@ -26,6 +28,7 @@ interface SetUpProps {
 /** The person adds the secret to an app, and types a code that the app shows. */
 export default function SetUp({ secret, uri, done, leave }: SetUpProps) {
   const text = useFactorText().setUp;
+  const changed = useFactorChanged();
   const place = useFocusHandedOn<HTMLDivElement>();
   const [code, setCode] = useState('');
   const [checked, setChecked] = useState(false);
@@ -33,7 +36,8 @@ export default function SetUp({ secret, uri, done, leave }: SetUpProps) {
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (isUnfinished) return;
-    const { recoveryCodes } = await call(secondFactorRoutes.confirmSecondFactor, { body: { code } });
+    const confirmed = call(secondFactorRoutes.confirmSecondFactor, { body: { code } });
+    const { recoveryCodes } = await orReadAgain(confirmed, changed);
     done(recoveryCodes);
   });
   const wrong = useCodeProblem(error, checked && isUnfinished ? code : undefined);
