@@ -100,6 +100,11 @@ describe('a page', () => {
     ]);
   });
 
+  it('reads again what shows the lowest price of variants when a price changes', () => {
+    newest().says({ kind: 'price', productId: SHIRT, price: 12, salePrice: null });
+    expect(touched).toEqual([[goods, shirt, said, cart]]);
+  });
+
   it('reads nothing for the end of a session that it is about to replace', async () => {
     vi.stubGlobal('document', Object.assign(tab, { cookie: '' }));
     const answered = Promise.withResolvers<void>();

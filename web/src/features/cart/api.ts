@@ -58,7 +58,6 @@ export function useCartFollowsShop(
     const ids = products.split(',');
     const hide = ids.map((id) => shownProducts.show(id));
     const stop = onLive((message) => {
-      // The message itself has the new value; no answer has to be read again.
       const says = message.kind === 'stock' || message.kind === 'price';
       // After any command under way: its answer may be older than the message, and would count as newer.
       if (says && ids.includes(message.productId)) void lines.inTurn(async () => void mutate(key));
