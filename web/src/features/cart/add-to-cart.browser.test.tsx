@@ -1,6 +1,7 @@
 import { cartRoutes } from '#contracts/carts/api';
 import { goodsRoutes } from '#contracts/catalogue/goods-api';
 import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { useAnswer } from '../../lib/api.ts';
 import { signedIn } from '../../lib/signed-in.ts';
 import { answering, no, yes } from '../../testing/shop.ts';
@@ -52,4 +53,12 @@ it('what was sold out meanwhile is shown as it is once it is refused, and the bu
   const gone = screen.getByRole('button', { name: 'Out of Stock: Lamp' });
   await expect.element(gone).toHaveAttribute('aria-disabled', 'true');
   await expect.element(gone).toHaveFocus();
+});
+
+it('does not say that nothing was added where the answer was lost', async () => {
+  answering(goodsRoutes.product, request, () => yes(shown(1)));
+  answering(cartRoutes.addToCart, {} as never, () => Response.error());
+  const screen = await show(<Page />);
+  await screen.getByRole('button', { name: 'Add To Cart: Lamp' }).click();
+  await expect.element(page.getByText(/^We do not know yet whether it was done\./)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { mutate } from 'swr';
 import { readsOf } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
-import { sentenceFor } from '../../lib/refusals.ts';
+import { factOf, sentenceFor } from '../../lib/refusals.ts';
 import { toast } from '../../lib/toast.ts';
 import { signedIn } from '../../lib/signed-in.ts';
 import { cartCommands, type Wanted } from './api.ts';
@@ -25,7 +25,7 @@ export function useAddToCart() {
       } catch (error) {
         // A refusal comes from a newer stock or price list than the one shown.
         void mutate(isOfGoods);
-        toast('error', `${text.cart.addFailed}: ${sentenceFor(error, text)}`);
+        toast('error', `${factOf(error, `${text.cart.addFailed}:`, text)} ${sentenceFor(error, text)}`);
       }
     },
     [text],

@@ -1,6 +1,6 @@
 import { CallFailed, unanswered } from '#contracts/kernel/client';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { orderAgain, type Again } from './again.ts';
+import { orderAgain, type Progress } from './again.ts';
 
 const item = (productId: string, qty: number) => ({
   productId,
@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 
 const basket = {
+  read: async () => {},
   has: (productId: string) => cart.get(productId) ?? 0,
   add: async ({ variantId: productId }: { readonly variantId: string }, qty: number) => {
     const available = stock.get(productId);
@@ -66,18 +67,43 @@ describe('ordering again', () => {
 
   it('continues where a failure stopped it, and adds nothing twice', async () => {
     const items = [item('shawl', 2), item('lamp', 1), item('kettle', 3)];
-    const done: Again[] = [];
+    const progress: Progress = { done: [] };
     const away = {
       ...basket,
       add: (line: { readonly variantId: string }, qty: number) =>
         line.variantId === 'kettle' ? Promise.reject(unanswered('OFFLINE')) : basket.add(line, qty),
     };
-    await expect(orderAgain(items, away, done)).rejects.toThrow();
-    const put = await orderAgain(items, basket, done);
+    await expect(orderAgain(items, away, progress)).rejects.toThrow();
+    const put = await orderAgain(items, basket, progress);
     expect(put.map(({ why }) => why)).toEqual(['all', 'gone', 'all']);
     expect(cart).toEqual(
       new Map([
         ['shawl', 2],
+        ['kettle', 3],
+      ]),
+    );
+  });
+
+  it('adds only what is missing where an answer was lost', async () => {
+    cart.set('shawl', 1).set('kettle', 1);
+    const items = [item('shawl', 2), item('kettle', 3)];
+    const progress: Progress = { done: [] };
+    const lossy = {
+      ...basket,
+      add: async (line: { readonly variantId: string }, qty: number) => {
+        await basket.add(line, qty);
+        throw unanswered('TIMEOUT');
+      },
+    };
+    for (const _line of items) await expect(orderAgain(items, lossy, progress)).rejects.toThrow();
+    const put = await orderAgain(items, basket, progress);
+    expect(put.map(({ title, put: of, why }) => `${title}: ${of} ${why}`)).toEqual([
+      'The shawl: 2 all',
+      'The kettle: 2 short',
+    ]);
+    expect(cart).toEqual(
+      new Map([
+        ['shawl', 3],
         ['kettle', 3],
       ]),
     );

@@ -15,8 +15,18 @@ export interface Again {
   readonly why: 'all' | 'short' | 'gone';
 }
 
+/** How far the tries have come. Another one continues there. */
+export interface Progress {
+  /** The outcome of the first lines. */
+  readonly done: Again[];
+  /** How many of the next line's variant were in the cart before its first try: its answer may have been lost. */
+  before?: number | undefined;
+}
+
 /** The cart into which the products go. */
 interface Basket {
+  /** Reads it again: an answer may have been lost, and another tab may have changed it. */
+  readonly read: () => Promise<unknown>;
   readonly add: (item: Item, qty: number) => Promise<unknown>;
   /** How many of a variant are in it already. */
   readonly has: (variantId: string) => number;
@@ -38,30 +48,37 @@ function mostAfter(error: unknown): number | undefined {
   throw error;
 }
 
-async function putOne(item: Item, basket: Basket): Promise<Again> {
+async function putOne(item: Item, basket: Basket, before: number): Promise<Again> {
   const { variantId, choice, title, qty } = item;
   const line = { variantId, choice, title, wanted: qty };
+  const put = Math.min(qty, Math.max(0, basket.has(variantId) - before));
   try {
-    await basket.add(item, qty);
+    if (put < qty) await basket.add(item, qty - put);
     return { ...line, put: qty, why: 'all' };
   } catch (error) {
     const most = mostAfter(error);
-    if (most === undefined) return { ...line, put: 0, why: 'gone' };
+    if (most === undefined) return { ...line, put, why: 'gone' };
     const room = Math.max(0, most - basket.has(variantId));
     if (room > 0) await basket.add(item, room);
-    return { ...line, put: room, why: 'short' };
+    return { ...line, put: put + room, why: 'short' };
   }
 }
 
 /**
- * Adds an order's products to the cart again, as far as they are still sold. Throws when the shop cannot be reached;
- * `done` then has the outcome of the first lines, and another try with it continues behind them.
+ * Adds an order's products to the cart again, as far as they are still sold. Throws when the shop cannot be reached, or
+ * its answer was lost; another try with the same `progress` then adds only what is missing.
  */
 export async function orderAgain(
   items: readonly Item[],
   basket: Basket,
-  done: Again[] = [],
+  progress: Progress = { done: [] },
 ): Promise<readonly Again[]> {
-  for (const item of items.slice(done.length)) done.push(await putOne(item, basket));
+  const { done } = progress;
+  await basket.read();
+  for (const item of items.slice(done.length)) {
+    progress.before ??= basket.has(item.variantId);
+    done.push(await putOne(item, basket, progress.before));
+    progress.before = undefined;
+  }
   return done;
 }

@@ -1,6 +1,7 @@
 import { cartRoutes } from '#contracts/carts/api';
 import type { CartItem } from '#contracts/carts/views';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -71,6 +72,14 @@ describe('a line of the cart', () => {
     await screen.getByRole('button', { name: 'One more' }).click();
     await expect.element(screen.getByRole('article').getByRole('status')).toBeVisible();
     await expect.element(screen.getByRole('group').getByText('1', { exact: true })).toBeVisible();
+  });
+
+  it('does not say that nothing was changed where the answer was lost', async () => {
+    const body = { userId, productId: lamp, qty: 2 };
+    answering(cartRoutes.changeQuantity, { body }, () => Response.error());
+    const screen = await open([line(lamp, 'Lamp')]);
+    await screen.getByRole('button', { name: 'One more' }).click();
+    await expect.element(page.getByText(/^We do not know yet whether it was done\./)).toBeVisible();
   });
 
   it('hands the focus on to the next one when it is taken out', async () => {

@@ -6,7 +6,7 @@ import { formatMoney, pricesOf } from '../../../lib/money.ts';
 import { namedWithChoice, searchFor } from '../../../lib/choice.ts';
 import { useLocale, useLocalized } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { sentenceFor } from '../../../lib/refusals.ts';
+import { factOf, sentenceFor } from '../../../lib/refusals.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Row, Spacer } from '../../../ui/boxes.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -58,7 +58,7 @@ export function CartLine({ item: read }: { readonly item: CartItem }) {
     setRefusal(undefined);
     cartCommands.step(read, by).catch((error: unknown) => {
       setRefusal(error);
-      toast('error', `${text.cart.quantityFailed}: ${sentenceFor(error, text)}`);
+      toast('error', `${factOf(error, `${text.cart.quantityFailed}:`, text)} ${sentenceFor(error, text)}`);
     });
   };
 

@@ -1,3 +1,4 @@
+import type { Cart } from '#contracts/carts/views';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { RotateCw } from 'lucide-react';
@@ -7,37 +8,37 @@ import { localized } from '../../../lib/locale.tsx';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
-import { asShown } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { cartCommands, useCart, wantedOf } from '../../cart/api.ts';
+import { cartCommands, wantedOf } from '../../cart/api.ts';
 import { useCartDrawer } from '../../cart/use-cart-drawer.ts';
-import { orderAgain, type Again } from '../again.ts';
+import { orderAgain, type Again, type Progress } from '../again.ts';
 
 /** Adds the same products to the cart again; those that are no longer sold are named. */
 export function OrderAgain({ order }: { readonly order: Order }) {
   const { language, text } = useOrderLocale();
-  // The header reads the cart already.
-  const { cart } = useCart(asShown);
   const drawer = useCartDrawer();
   const [lines, setLines] = useState<readonly Again[]>([]);
-  /** The lines of a try that failed halfway: the next one must not add them twice. */
-  const done = useRef<Again[]>([]);
+  /** Of a try that failed halfway: the next one must add nothing twice. */
+  const progress = useRef<Progress>({ done: [] });
   const missing = lines.filter(({ why }) => why !== 'all');
   const { submit, busy, error } = useSubmit(async () => {
-    let basket = cart;
+    let basket: Cart | undefined;
     const items = order.orderItems.map((item) => localized(language, item));
     const put = await orderAgain(
       items,
       {
+        read: async () => {
+          basket = await cartCommands.read();
+        },
         add: async (item, qty) => {
           basket = await cartCommands.add(wantedOf(item), qty);
         },
         has: (id) => basket?.items.find(({ variantId }) => variantId === id)?.qty ?? 0,
       },
-      done.current,
+      progress.current,
     );
-    done.current = [];
+    progress.current = { done: [] };
     setLines(put);
     if (put.some((line) => line.put > 0)) toast('success', text.cart.added);
     if (put.every(({ why }) => why === 'all')) drawer.open();
