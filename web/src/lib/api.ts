@@ -120,6 +120,12 @@ export const codeOf = (error: unknown): string | undefined =>
   error instanceof CallFailed ? error.problem.code : undefined;
 
 /**
+ * Whether a command with this key was executed, though its answer was lost, and the one refused now is another: it needs
+ * a key of its own.
+ */
+export const isKeyReused = (error: unknown): boolean => codeOf(error) === 'IDEMPOTENCY_KEY_REUSED';
+
+/**
  * Whether the person refused to give their password for the call: they know why nothing was done, so no error is shown.
  */
 export const wasCalledOff = (error: unknown): boolean => error instanceof CallFailed && calledOff.has(error);

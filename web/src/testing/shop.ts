@@ -2,7 +2,7 @@ import { pathOf, type Request, type Route } from '#contracts/kernel/route';
 import { beforeEach } from 'vitest';
 
 /** An answer, possibly a later one. */
-type Reply = (body: unknown) => Response | Promise<Response>;
+type Reply = (body: unknown, headers: Headers) => Response | Promise<Response>;
 
 interface Shop {
   /** The bodies sent since the test began, by the call. */
@@ -43,7 +43,7 @@ globalThis.fetch = async (input, init) => {
   const to = `${init?.method ?? 'GET'} ${path}`;
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
   sent.get(to)?.push(body);
-  return (await replies.get(to)?.(body)) ?? no(404, 'NOT_FOUND');
+  return (await replies.get(to)?.(body, new Headers(init?.headers))) ?? no(404, 'NOT_FOUND');
 };
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import type { Order } from '#contracts/orders/views';
 import { shippingRoutes } from '#contracts/shipping/api';
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import { call, codeOf, keyOf } from '../../lib/api.ts';
+import { call, isKeyReused, keyOf } from '../../lib/api.ts';
 import { leavesOpen } from '../../lib/outcome.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { endAttempt, refuseAttempt, sendAttempt } from './attempt.ts';
@@ -12,7 +12,7 @@ import { bodyOf, type OrderRequest } from './order-request.ts';
 import { clearReviewedOrder } from './reviewed-order.ts';
 
 /** The reused key belongs to the order of an abandoned attempt. */
-export const wasPlacedBefore = (error: unknown): boolean => codeOf(error) === 'IDEMPOTENCY_KEY_REUSED';
+export const wasPlacedBefore = isKeyReused;
 
 /** Places the order once, however often it is called. */
 export function usePlaceOrder() {

@@ -31,6 +31,8 @@ export const products = {
   save: 'Save product',
   saved: 'Product Saved',
   notSaved: 'It was not saved.',
+  madeBefore:
+    'The product that you sent before was made after all. It is the last in the list: close this and edit it there.',
   choose: 'Choose one',
   empty: 'nothing',
   fields: {

@@ -31,6 +31,8 @@ export const products: typeof english = {
   save: 'Kaydi alaabta',
   saved: 'Alaabtii waa la kaydiyay',
   notSaved: 'Lama kaydin.',
+  madeBefore:
+    'Alaabtii aad hore u dirtay waa la sameeyey. Liiska ayay ugu dambaysaa: tan xir oo halkaas ka beddel.',
   choose: 'Mid dooro',
   empty: 'waxba',
   fields: {

@@ -1,7 +1,7 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
 import type { ProductDetails } from '#contracts/catalogue/views';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, codeOf } from '../../../lib/api.ts';
+import { call, codeOf, isKeyReused } from '../../../lib/api.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { readProduct, readProductAfter } from './api.ts';
@@ -53,9 +53,14 @@ function useForm(id: string | null) {
 
 /**
  * Creates or edits a product, and follows others' changes of it while open. `saved` is called once it is saved; nothing
- * typed is lost before.
+ * typed is lost before. `made` is called where a new one was made by an earlier try, otherwise than it is typed now.
  */
-export function useProductEditor(id: string | null, isOpen: boolean, saved: (isNew: boolean) => void) {
+export function useProductEditor(
+  id: string | null,
+  isOpen: boolean,
+  saved: (isNew: boolean) => void,
+  made: () => void,
+) {
   const { form, setForm, error, read } = useForm(id);
   const [tries, setTries] = useState(0);
   // With the same key a repeated save after a lost answer creates no second product.
@@ -106,6 +111,9 @@ export function useProductEditor(id: string | null, isOpen: boolean, saved: (isN
         { headers: { 'Idempotency-Key': opening } },
       );
       saved(true);
+    } catch (failure) {
+      if (isKeyReused(failure)) made();
+      throw failure;
     } finally {
       saving.current = false;
     }

@@ -3,6 +3,7 @@ import type { sendIssueBody } from '#contracts/newsletter/commands';
 import type { z } from 'zod';
 import { call, useAnswer } from '../../../lib/api.ts';
 import { keepReading } from '../../../lib/keep-reading.ts';
+import { orReadAgain } from '../../../lib/or-read-again.ts';
 
 export type IssueDraft = z.input<typeof sendIssueBody>;
 
@@ -24,7 +25,8 @@ export const useNewsletter = () => {
     error,
     reload: mutate,
     send: async (body: IssueDraft, key: string): Promise<void> => {
-      await call(issueRoutes.sendIssue, { body }, { headers: { 'Idempotency-Key': key } });
+      const sent = call(issueRoutes.sendIssue, { body }, { headers: { 'Idempotency-Key': key } });
+      await orReadAgain(sent, mutate);
       await mutate();
     },
   };

@@ -1,3 +1,4 @@
+import { CallFailed } from '#contracts/kernel/client';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../testing/show.tsx';
@@ -12,12 +13,14 @@ const subjects = page.getByLabelText('Subject');
 const preview = page.getByRole('button', { name: 'Preview' });
 
 /** A whole issue in its form; `sent` are those that were sent, until `arrive` without an outcome. */
-const typed = async () => {
+const typed = async (refusal?: Error) => {
   const sent: IssueDraft[] = [];
+  const keys: string[] = [];
   const outcome = Promise.withResolvers<void>();
-  const send = (draft: IssueDraft): Promise<void> => {
+  const send = (draft: IssueDraft, key: string): Promise<void> => {
     sent.push(draft);
-    return outcome.promise;
+    keys.push(key);
+    return refusal ? Promise.reject(refusal) : outcome.promise;
   };
   await show(<IssueForm subscribers={3} send={send} />);
   const texts = page.getByLabelText('Text');
@@ -25,7 +28,7 @@ const typed = async () => {
     await subjects.nth(place).fill(subject);
     await texts.nth(place).fill(text);
   }
-  return { sent, arrive: outcome.resolve };
+  return { sent, keys, arrive: outcome.resolve };
 };
 
 it('a second press of the key that showed the preview sends nothing, and the focus is at what is to be read', async () => {
@@ -49,4 +52,15 @@ it('nobody goes on writing while the issue is being sent: it would be thrown awa
   expect(sent).toEqual([issue]);
   expect(document.activeElement?.contains(subjects.nth(0).element())).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
+});
+
+it('an issue takes a new key where another was sent with its own, and says that it was', async () => {
+  const code = 'IDEMPOTENCY_KEY_REUSED';
+  const { keys } = await typed(new CallFailed(409, { code, message: code, requestId: 'r1' }));
+  const send = page.getByRole('button', { name: 'Send to 3 subscribers' });
+  await preview.click();
+  await send.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/What you sent before was done after all/);
+  await send.click();
+  await expect.poll(() => new Set(keys).size).toBe(2);
 });

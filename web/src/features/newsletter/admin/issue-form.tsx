@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, useState } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
+import { isKeyReused } from '../../../lib/api.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { randomKey } from '../../../lib/random-key.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -41,7 +42,13 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
     setDraft({ ...draft, [language]: { ...draft[language], ...part } });
   const { submit, busy, error } = useSubmit(async () => {
     if (step !== 'preview') return setStep(isWhole ? 'preview' : 'missing');
-    await send(draft, key);
+    try {
+      await send(draft, key);
+    } catch (failure) {
+      // Another issue was sent with it, whose answer was lost.
+      if (isKeyReused(failure)) setKey(randomKey());
+      throw failure;
+    }
     toast('success', text.sent);
     setDraft(EMPTY);
     setStep('write');

@@ -18,7 +18,7 @@ it('says that all but the stock is saved, shows the stock as it is, and sends no
   });
   let saves = 0;
   const screen = await show(
-    <ProductDrawer id={lamp._id} open close={nothing} saved={() => void (saves += 1)} />,
+    <ProductDrawer id={lamp._id} open close={nothing} made={nothing} saved={() => void (saves += 1)} />,
   );
   await screen.getByLabelText('Price', { exact: true }).fill('20');
   await screen.getByLabelText('Total Stock').fill('12');
@@ -39,7 +39,9 @@ it('a sum that cannot be read is not taken for none: nothing is saved, and its f
   const sent = answering(catalogueRoutes.updateProduct, { ...ofLamp, body: {} }, () =>
     yes({ message: 'Product Saved', product: shown }),
   );
-  const screen = await show(<ProductDrawer id={lamp._id} open close={nothing} saved={nothing} />);
+  const screen = await show(
+    <ProductDrawer id={lamp._id} open close={nothing} made={nothing} saved={nothing} />,
+  );
   const salePrice = screen.getByLabelText('Sale price', { exact: true });
   await salePrice.fill('1,000');
   await screen.getByRole('button', { name: 'Save product' }).click();
@@ -58,7 +60,9 @@ it('pieces that cannot be read change no stock', async () => {
     { ...ofLamp, body: { by: 1, reason: 'received' } },
     () => yes({ message: 'Done', product: lamp }),
   );
-  const screen = await show(<ProductDrawer id={lamp._id} open close={nothing} saved={nothing} />);
+  const screen = await show(
+    <ProductDrawer id={lamp._id} open close={nothing} made={nothing} saved={nothing} />,
+  );
   const pieces = screen.getByLabelText('How many (minus removes)');
   await pieces.fill('1.000');
   await screen.getByRole('button', { name: 'Change the stock' }).click();
@@ -67,4 +71,35 @@ it('pieces that cannot be read change no stock', async () => {
   await pieces.fill('-3');
   await screen.getByRole('button', { name: 'Change the stock' }).click();
   await expect.poll(() => sent).toEqual([{ by: -3, reason: 'received' }]);
+});
+
+it('a stock difference takes a new key where the one before was executed, and shows the stock that it made', async () => {
+  let shown = lamp;
+  answering(catalogueRoutes.product, ofLamp, () => yes({ product: shown, ratingCounts: [] }));
+  const keys: (string | null)[] = [];
+  answering(catalogueRoutes.changeStock, { ...ofLamp, body: { by: 1, reason: 'received' } }, (_, headers) => {
+    keys.push(headers.get('Idempotency-Key'));
+    if (keys.length === 2) return no(409, 'IDEMPOTENCY_KEY_REUSED', { countInStock: 9 });
+    if (keys.length === 3) return yes({ message: 'Done', product: { ...shown, countInStock: 11 } });
+    shown = { ...lamp, countInStock: 9, revision: 4 };
+    return Response.error();
+  });
+  const screen = await show(
+    <ProductDrawer id={lamp._id} open close={nothing} made={nothing} saved={nothing} />,
+  );
+  const pieces = screen.getByLabelText('How many (minus removes)');
+  const send = screen.getByRole('button', { name: 'Change the stock' });
+  await pieces.fill('1');
+  await send.click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We do not know yet/);
+  await pieces.fill('2');
+  await send.click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/What you sent before was done after all/);
+  await expect.element(screen.getByLabelText('Total Stock')).toHaveValue('9');
+  await send.click();
+  await expect.element(screen.getByLabelText('Total Stock')).toHaveValue('11');
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

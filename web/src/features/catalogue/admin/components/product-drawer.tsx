@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useAdminText, useAdminHead } from '../../../../lib/admin-text.ts';
-import { codeOf } from '../../../../lib/api.ts';
+import { codeOf, isKeyReused } from '../../../../lib/api.ts';
 import { goToMistake } from '../../../../lib/submit.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { useUnsaved } from '../../../../lib/unsaved.ts';
@@ -25,10 +25,12 @@ interface ProductDrawerProps {
   readonly close: () => void;
   /** Called when a product was saved, and whether it is a new one. */
   readonly saved: (isNew: boolean) => void;
+  /** Called when an earlier try turns out to have made the product, so that it is shown. */
+  readonly made: () => void;
 }
 
 /** The side dialog that creates and edits a product (spec §2). It does not discard what was typed by accident. */
-export default function ProductDrawer({ id, open, close, saved }: ProductDrawerProps) {
+export default function ProductDrawer({ id, open, close, saved, made }: ProductDrawerProps) {
   const all = useAdminText();
   const text = all.products;
   const head = useAdminHead((words) => (id === null ? words.products.create : words.products.editHead));
@@ -36,10 +38,11 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
   const form = useRef<HTMLFormElement>(null);
   const [uploading, setUploading] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const editor = useProductEditor(id, open, (isNew) => {
+  const onSaved = (isNew: boolean): void => {
     toast('success', text.saved);
     saved(isNew);
-  });
+  };
+  const editor = useProductEditor(id, open, onSaved, made);
   const { draft, problems, tries, isDirty, meanwhile, isGone, save, loading } = editor;
   const difference = useStockDifference(editor.seen, editor.stockChanged);
 
@@ -76,6 +79,7 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
           <ProblemPanel
             error={save.error}
             fact={codeOf(save.error) === 'STOCK_NOT_SAVED' ? text.stockNotChanged : text.notSaved}
+            says={isKeyReused(save.error) ? text.madeBefore : undefined}
           />
         )}
         <Row>

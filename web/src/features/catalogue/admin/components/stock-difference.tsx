@@ -5,7 +5,7 @@ import { stockReasons, type StockReason } from '#contracts/stock/events';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { call } from '../../../../lib/api.ts';
+import { call, isKeyReused } from '../../../../lib/api.ts';
 import { randomKey } from '../../../../lib/random-key.ts';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { toast } from '../../../../lib/toast.ts';
@@ -13,6 +13,7 @@ import { wholeNumberIn } from '../../../../lib/typed-number.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Input, Labelled, Select } from '../../../../ui/field.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+import { readProduct } from '../api.ts';
 
 /** The id of the form that the controls belong to: they stand inside of the product's own. */
 export const STOCK_FORM = 'stock-difference';
@@ -42,7 +43,13 @@ export function useStockDifference(
       catalogueRoutes.changeStock,
       { params: { id: seen._id }, body: body.data },
       { headers: { 'Idempotency-Key': `${key}${variant?._id ?? ''}` } },
-    );
+    ).catch(async (failure: unknown) => {
+      if (isKeyReused(failure)) {
+        setKey(randomKey());
+        changed(await readProduct(seen._id).catch(() => seen), variant?._id);
+      }
+      throw failure;
+    });
     setBy('');
     setKey(randomKey());
     changed(product, variant?._id);
@@ -145,7 +152,7 @@ export function StockDifference({ of, variants }: StockDifferenceProps) {
       </Button>
       {of.error !== undefined && (
         <chakra.div mt="12px">
-          <ProblemPanel error={of.error} fact={text.stockNotChanged} />
+          <ProblemPanel error={of.error} {...(!isKeyReused(of.error) && { fact: text.stockNotChanged })} />
         </chakra.div>
       )}
     </chakra.fieldset>

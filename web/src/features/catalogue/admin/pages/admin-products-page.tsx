@@ -225,6 +225,7 @@ export default function AdminProductsPage() {
             open={drawer.open}
             close={closeDrawer}
             saved={saved}
+            made={() => void showNew()}
           />
         </LazyPart>
       )}
