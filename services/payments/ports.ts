@@ -11,6 +11,9 @@ export class ProviderUnavailable extends Error {
   }
 }
 
+/** The provider knows it and it can be read, but not as a payment; nothing in it says that it is one of ours. */
+export class NotOurs extends ProviderUnavailable {}
+
 /** A sum of money as a provider states it, in cents; `currency` is an ISO 4217 code. */
 export interface Sum {
   readonly amountCents: number;

@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { ProviderUnavailable } from './ports.ts';
+import { NotOurs, ProviderUnavailable } from './ports.ts';
 
 /** Statuses that are no answer to what was asked: our credentials, our tempo, a key in use elsewhere. */
 export const NOT_AN_ANSWER: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
-/** What a provider answered, in the shape that is expected of it. Throws `ProviderUnavailable` where it has another. */
-export const read = <T>(schema: z.ZodType<T>, result: unknown, what: string): T => {
+/**
+ * What a provider answered, in the shape that is expected of it. Throws `ProviderUnavailable` where it has another, and
+ * `NotOurs` where it has that of what others make with the same account.
+ */
+export const read = <T>(schema: z.ZodType<T>, result: unknown, what: string, ofOthers?: z.ZodType): T => {
   const parsed = schema.safeParse(result);
-  if (!parsed.success)
-    throw new ProviderUnavailable(`its ${what} cannot be read: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const because = `its ${what} cannot be read: ${z.prettifyError(parsed.error)}`;
+  throw ofOthers?.safeParse(result).success === true
+    ? new NotOurs(because)
+    : new ProviderUnavailable(because);
 };
 
 /** That a provider did not answer, derived from whatever a call to it threw. */

@@ -3,6 +3,7 @@ import type { PayDeps } from './pay.ts';
 import { isOrderOf } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
+import { NotOurs } from './ports.ts';
 import { hasBegun, payments } from './state.ts';
 import type { Payment } from './state.types.ts';
 import { paymentAttemptOf } from './verify.ts';
@@ -19,7 +20,7 @@ export const reconcileProviderOrder = async (
   context: CommandContext,
 ): Promise<PaymentOutcome | { readonly kind: 'unknown' | 'open' }> => {
   const at = deps.providers[provider];
-  const found = await at?.lookUp(providerOrderId);
+  const found = await at?.lookUp(providerOrderId).catch(unlessNotOurs);
   if (!at || !found?.reference) return { kind: 'unknown' };
   const { orderId } = found.reference;
   const { state } = await deps.handler.load(payments, orderId);
@@ -35,4 +36,8 @@ export const reconcileProviderOrder = async (
   if (found.status !== 'completed' && found.status !== 'refunded' && found.status !== 'declined')
     return { kind: 'open' };
   return recordOutcome(deps, { orderId, provider, providerOrderId, at }, state, found, context);
+};
+
+const unlessNotOurs = (error: unknown): undefined => {
+  if (!(error instanceof NotOurs)) throw error;
 };

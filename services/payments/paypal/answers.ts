@@ -47,9 +47,20 @@ const order = z.object({
 });
 type Order = z.infer<typeof order>;
 
-/** PayPal's order in the shop's terms. Throws `ProviderUnavailable` for what is not one. */
+/** What others may make with our public client id: ours have one purchase unit, which names them. */
+const orderOfOthers = z.object({
+  id: z.string(),
+  purchase_units: z
+    .array(z.object({ custom_id: z.string().optional(), invoice_id: z.string().optional() }))
+    .refine(([unit, ...others]) => others.length > 0 || !unit || !referenceOf(unit)),
+});
+
+/**
+ * PayPal's order in the shop's terms. Throws `ProviderUnavailable` for what is not one, `NotOurs` for one that cannot be
+ * ours.
+ */
 export const readOrder = (result: unknown): ProviderOrder => {
-  const found = read(order, result, 'order');
+  const found = read(order, result, 'order', orderOfOthers);
   const [unit] = found.purchase_units;
   if (!unit) throw new ProviderUnavailable('an order of nothing');
   const captured = unit.payments?.captures?.[0];
@@ -106,7 +117,9 @@ export const referencesOf = (orderId: string, attempt: number) => ({
   invoice_id: `${orderId}-${attempt}`,
 });
 
-const referenceOf = (unit: Order['purchase_units'][number]): ProviderOrder['reference'] => {
+const referenceOf = (
+  unit: Pick<Order['purchase_units'][number], 'custom_id' | 'invoice_id'>,
+): ProviderOrder['reference'] => {
   const attempt = Number(/^[0-9a-f]{24}-(\d{1,6})$/.exec(unit.invoice_id ?? '')?.[1]);
   const orderId = unit.custom_id;
   return orderId !== undefined && unit.invoice_id === `${orderId}-${attempt}`

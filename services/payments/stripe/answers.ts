@@ -61,14 +61,20 @@ const session = started.extend({
 });
 type Session = z.infer<typeof session>;
 
+/** What others may make with the same account: a subscription has no sum, for one. */
+const sessionOfOthers = z.object({
+  id: z.string(),
+  metadata: session.shape.metadata.refine((metadata) => !referenceOf(metadata)),
+});
+
 /**
- * A Checkout Session with its payment in the shop's terms. Throws `ProviderUnavailable` for what is not one. `isCutShort`:
- * there are more refunds than Stripe shows with it.
+ * A Checkout Session with its payment in the shop's terms. Throws `ProviderUnavailable` for what is not one, `NotOurs` for
+ * one of another kind that names no order of ours. `isCutShort`: there are more refunds than Stripe shows with it.
  */
 export const readSession = (
   result: unknown,
 ): { readonly order: ProviderOrder; readonly isCutShort: boolean } => {
-  const found = read(session, result, 'session');
+  const found = read(session, result, 'session', sessionOfOthers);
   const { payment_intent: payment } = found;
   const captured = payment?.status === 'succeeded' ? payment.latest_charge : null;
   if (payment?.status === 'succeeded' && !captured)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderUnavailable } from '../ports.ts';
+import { NotOurs, ProviderUnavailable } from '../ports.ts';
 import {
   charge,
   ID,
@@ -142,6 +142,18 @@ describe('Stripe', () => {
   ])('takes a session with %s for none of ours', async (_, changed) => {
     fake.answer(json(session(changed)));
     expect(await fake.stripe.lookUp(ID)).toMatchObject({ reference: undefined });
+  });
+
+  it.each([
+    ['a subscription', { mode: 'subscription', payment_intent: null }],
+    ['a card to be kept', { mode: 'setup', amount_total: null, currency: null, payment_intent: null }],
+  ])('says of %s that somebody else has made it, unless it names an order of ours', async (_, changed) => {
+    const others = { ...changed, client_reference_id: null, metadata: {} };
+    fake.answer(json(session(others)));
+    await expect(fake.stripe.lookUp(ID)).rejects.toThrow(NotOurs);
+    expect(await fake.stripe.capture(ID, KEY)).toBe('unknown');
+    fake.answer(json(session(changed)));
+    await expect(fake.stripe.lookUp(ID)).rejects.not.toThrow(NotOurs);
   });
 
   it('is not asked for an id that cannot be its own', async () => {

@@ -14,8 +14,11 @@ import {
   providerOrder,
   started,
 } from '../testing/given.ts';
+import type { PayDeps } from '../pay.ts';
 import type { PaymentProvider, ProviderOrder } from '../ports.ts';
 import { payments, type PaymentStateEvent } from '../state.ts';
+import { ID, json, openFakeStripe, session } from '../stripe/testing/fake-stripe.ts';
+import { openProcessWorld } from '../testing/process-world.ts';
 import type { Webhook } from './webhook.ts';
 import { decisions } from './decisions.ts';
 import { createWebhookProcess } from './process.ts';
@@ -201,6 +204,24 @@ describe('the process of webhooks', () => {
     expect(await act({ noticeType: 'charge.refunded', providerOrderId: null })).toBe('done');
     expect(asked).toEqual(['OLD', 'A']);
     expect(types().slice(-2)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
+  });
+
+  it('has nothing to do about what others have made with the same account', async () => {
+    const fake = await openFakeStripe();
+    try {
+      const providers = { Stripe: fake.stripe };
+      const create = (deps: PayDeps) => createWebhookProcess({ ...deps, providers });
+      const { act, eventIds } = await openProcessWorld(create, 'completed');
+      const before = eventIds();
+      fake.answer(json(session({ mode: 'subscription', payment_intent: null, metadata: {} })));
+      const noticeType = 'checkout.session.completed';
+      const data = { provider: 'Stripe', noticeType, orderId: null, providerOrderId: ID, refundId: null };
+      expect(await act({ key: 'WH-1', data, attempts: 0 })).toBe('done');
+      expect(fake.seen).toHaveLength(1);
+      expect(eventIds()).toEqual(before);
+    } finally {
+      await fake.close();
+    }
   });
 
   it('has nothing to do about what names no order at all, nor about a payment that was never started', async () => {
