@@ -44,7 +44,10 @@ export interface ProviderRefund extends Sum {
   readonly madeAt?: Date | undefined;
 }
 
-/** The provider's clear "no" to a refund, with its code. */
+/** Why a refund is refused whose key stands for another one, made before the log was put back: the next has another key. */
+export const KEY_USED = 'KEY_USED';
+
+/** The provider's clear "no" to a refund, with its code or `KEY_USED`. */
 export interface RefundRefused {
   readonly status: 'refused';
   readonly reason: string;

@@ -6,12 +6,26 @@ import { refundKey } from './keys.ts';
 import type { OpenedEvents, ProviderRefund } from './ports.ts';
 import type { PaymentRef, OutcomeDeps } from './payment-outcome.ts';
 import { isSame, payments } from './state.ts';
-import type { Paid } from './state.types.ts';
+import type { Paid, Refund } from './state.types.ts';
 import { CURRENCY } from './verify.ts';
 
-/** Which of the shop's own refunds this is; null for one that was made at the provider's own site. */
-const numberOf = ({ refunds, captureId }: Paid, { key }: ProviderRefund): number | null =>
-  refunds.find(({ number }) => key === refundKey(captureId, number))?.number ?? null;
+/**
+ * Whether this is what came of a refund of ours. The key alone does not say so: a log that was put back counts again from
+ * an earlier number, and what has gone back under a key of those days is another refund.
+ */
+export const isOf = (
+  { captureId, refundIds }: Paid,
+  { number, amountCents, status }: Refund,
+  found: ProviderRefund,
+): boolean =>
+  found.key === refundKey(captureId, number) &&
+  found.amountCents === amountCents &&
+  status !== 'completed' &&
+  !refundIds.includes(found.id);
+
+/** Which of the shop's own refunds this is; null for one of which the log knows nothing, as one at the provider's own site. */
+const numberOf = (state: Paid, found: ProviderRefund): number | null =>
+  state.refunds.find((each) => isOf(state, each, found))?.number ?? null;
 
 /**
  * Records what the provider knows to have gone back of the payment that paid this order; may be asked any number of times.
@@ -41,7 +55,7 @@ export const recordRefunds = async (
   return { position: last, isWaiting };
 };
 
-/** Records one refund, if what the provider says of it is certain and is what we asked for. Answers the position, if so. */
+/** Records one refund, if what the provider says of it is certain. Answers the position, if so. */
 export const recordRefund = async (
   deps: OutcomeDeps,
   orderId: string,
@@ -58,7 +72,7 @@ export const recordRefund = async (
     const outcome = await deps.handler.handle(payments, orderId, failure, recording);
     return outcome.kind === 'done' ? outcome.position : undefined;
   }
-  if (refund.status !== 'completed' || !isRight(state, refund, number)) return undefined;
+  if (refund.status !== 'completed' || refund.currency !== CURRENCY) return undefined;
   const { captureId } = state;
   const { id: refundId, amountCents } = refund;
   const reason =
@@ -72,10 +86,6 @@ export const recordRefund = async (
   );
   return outcome.kind === 'done' ? outcome.position : 'waiting';
 };
-
-const isRight = ({ refunds }: Paid, { currency, amountCents }: ProviderRefund, number: number | null) =>
-  currency === CURRENCY &&
-  (number === null || refunds.some((each) => each.number === number && each.amountCents === amountCents));
 
 const reasonOf = async (
   { openedEvents }: { readonly openedEvents: OpenedEvents },

@@ -4,6 +4,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { step } from '../kernel/step.ts';
 import type { Pending } from './payment-outcome.ts';
+import { KEY_USED } from './ports.ts';
 import { recordRefunds } from './record-refunds.ts';
 import { refund, resumeRefund, type RefundDeps } from './refund.ts';
 import { payments } from './state.ts';
@@ -12,7 +13,7 @@ import type { Paid } from './state.types.ts';
 /**
  * Gives back what is left of the money of a cancelled order. What the provider has declined is not asked for again: that
  * needs a person, who can refund it, and until then operators see that it is left. Where less was left than the log knew,
- * what is left is asked for then.
+ * what is left is asked for then; where the key was used before, the next number's is.
  */
 export const refundRest = async (
   deps: RefundDeps,
@@ -26,14 +27,17 @@ export const refundRest = async (
   const left = state.capturedCents - state.refundedCents;
   if (left <= 0) return 'done';
   const request = derivedId('the rest of a cancelled order', orderId, left);
-  if (state.refunds.some((each) => each.request === request))
+  const isDeclined = state.refunds.some((each) => each.request === request);
+  if (isDeclined && (await whyDeclined(deps, orderId)) !== KEY_USED)
     return lookForDeclined(deps, orderId, state, context);
   const reason = await whyCancelled(deps, orderId);
   const rest = { orderId, requestOf: () => request, requestHash: null, amountCents: undefined, reason };
-  const outcome = await refund(deps, rest, step(context, `rest-of-${left}`));
+  const outcome = await refund(deps, rest, step(context, `rest-${state.refunds.length}`));
   switch (outcome.kind) {
-    case 'refunded':
     case 'declined':
+      if (outcome.reason === KEY_USED) return { kind: 'pending' };
+      return refundRest(deps, orderId, context);
+    case 'refunded':
       return refundRest(deps, orderId, context);
     case 'pending':
       return outcome;

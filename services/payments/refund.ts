@@ -5,8 +5,8 @@ import { requestDeadline } from '../platform/request-deadline.ts';
 import type { StartRefund } from './decide/start-refund.ts';
 import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
-import { ProviderUnavailable, type PaymentProvider, type Providers } from './ports.ts';
-import { recordRefund, recordRefunds } from './record-refunds.ts';
+import { KEY_USED, ProviderUnavailable, type PaymentProvider, type Providers } from './ports.ts';
+import { isOf, recordRefund, recordRefunds } from './record-refunds.ts';
 import type { OutcomeDeps, Pending } from './payment-outcome.ts';
 import { openRefund, paymentAttemptWith, payments } from './state.ts';
 import type { Paid, Payment, Refund } from './state.types.ts';
@@ -62,13 +62,17 @@ const finishRefund = async (
   const answer = await at.refund({ captureId, amountCents: open.amountCents, idempotencyKey });
   if (answer.status === 'refused')
     return recordRefusedRefund(deps, orderId, { state, open, at }, answer.reason, context);
-  await recordRefund(deps, orderId, state, { ...answer, key: idempotencyKey }, context);
+  const made = { ...answer, key: idempotencyKey };
+  if (!isOf(state, open, made))
+    return recordRefusedRefund(deps, orderId, { state, open, at }, KEY_USED, context);
+  await recordRefund(deps, orderId, state, made, context);
   return outcomeOf(deps, orderId, open, 'FAILED');
 };
 
 /**
- * A "no" may come because it was done already, under a key that the provider has forgotten: so it is looked up first. To
- * other credentials than those of the payment a provider says that there is no such thing, which settles nothing.
+ * A "no" may come because it was done already, under a key that the provider has forgotten: so it is looked up first. A key
+ * that answers another refund is a "no", too. To other credentials than those of the payment a provider says that there is no
+ * such thing, which settles nothing.
  */
 const recordRefusedRefund = async (
   deps: RefundDeps,
@@ -129,8 +133,7 @@ export const resumeRefund = async (
   const open = state.stage === 'paid' ? openRefund(state) : undefined;
   if (state.stage !== 'paid' || !open) return 'done';
   const found = await providerOf(deps, state).lookUp(state.payment.providerOrderId);
-  const key = refundKey(state.captureId, open.number);
-  const known = found?.refunds.some((each) => each.key === key);
+  const known = found?.refunds.some((each) => isOf(state, open, each));
   await recordRefunds(deps, { orderId, ...state.payment }, found?.refunds ?? [], context);
   const refunding = known
     ? await outcomeOf(deps, orderId, open, 'FAILED')

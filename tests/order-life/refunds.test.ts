@@ -177,11 +177,12 @@ describe('a provider that is silent about a refund', () => {
     expect(refundTypes(orderId)).toEqual(DONE);
   });
 
-  it('answers another sum: that settles nothing', async () => {
+  it('answers another sum: that is another refund', async () => {
     const { orderId } = await paid();
     life.provider.faults.push({ amountCents: 1 });
-    expect(await life.refund(orderId, 10_00)).toEqual({ kind: 'pending' });
-    expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted']);
+    expect(await life.refund(orderId, 10_00)).toEqual({ kind: 'declined', reason: 'KEY_USED' });
+    expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted', 'PaymentRefundFailed', 'PaymentRefunded']);
+    expect(life.story(orderId).at(-1)).toMatchObject({ data: { amountCents: 1, number: null } });
   });
 });
 

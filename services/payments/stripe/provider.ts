@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import { PAGE_LIFETIME } from '../poll-schedule.ts';
 import {
+  KEY_USED,
   ProviderUnavailable,
   type PaymentProvider,
   type ProviderOrder,
@@ -85,7 +86,7 @@ export const createStripe = ({ returnTo, ...account }: StripeOptions): PaymentPr
         if (isBroken(answer)) throw new ProviderUnavailable('it broke down over this refund twice');
       }
       if (answer.kind === 'result') return readRefund(answer.result);
-      return { status: 'refused', reason: answer.code || 'REFUSED' };
+      return { status: 'refused', reason: reasonOf(answer) };
     },
   };
 };
@@ -135,6 +136,9 @@ const noSession = ({ status, code, param }: StripeRefusal): StartedOrder =>
   status >= 500 || code === 'idempotency_error' || param === 'expires_at'
     ? { id: '', usable: false }
     : { id: '', usable: false, refusal: code || String(status) };
+
+const reasonOf = ({ code }: StripeRefusal): string =>
+  code === 'idempotency_error' ? KEY_USED : code || 'REFUSED';
 
 /** Whether Stripe broke down over a call, and says so whenever its key is used. */
 const isBroken = (answer: StripeAnswer<unknown>): boolean =>

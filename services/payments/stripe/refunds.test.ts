@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderUnavailable } from '../ports.ts';
+import { KEY_USED, ProviderUnavailable } from '../ports.ts';
 import {
   charge,
   ID,
@@ -59,6 +59,12 @@ describe('money that Stripe gives back', () => {
       status: 'refused',
       reason: 'charge_already_refunded',
     });
+  });
+
+  it('is refused where the key stands for another refund', async () => {
+    fake.answer(problem(400, { type: 'idempotency_error' }));
+    const asked = { captureId: 'pi_1', amountCents: 20_00, idempotencyKey: KEY };
+    expect(await fake.stripe.refund(asked)).toEqual({ status: 'refused', reason: KEY_USED });
   });
 
   describe('and broke down over, once the error is repeated', () => {
