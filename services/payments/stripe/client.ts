@@ -17,6 +17,8 @@ export interface StripeRefusal {
   readonly status: number;
   readonly code: string;
   readonly param: string;
+  /** Whether it is what was answered when the key was used first, and may be true no more. */
+  readonly isRepeated: boolean;
 }
 export type StripeAnswer<T> =
   | { readonly kind: 'result'; readonly result: Stripe.Response<T> }
@@ -68,10 +70,11 @@ export const answerTo = async <T>(call: Promise<Stripe.Response<T>>): Promise<St
       param = '',
       headers = {},
     } = error instanceof Stripe.errors.StripeError ? error : {};
-    if (status >= 500 && headers['idempotent-replayed'] === 'true')
-      return { kind: 'refused', status, code: code || 'api_error', param };
+    const isRepeated = headers['idempotent-replayed'] === 'true';
+    if (status >= 500 && isRepeated)
+      return { kind: 'refused', status, code: code || 'api_error', param, isRepeated };
     if (status >= 400 && status < 500 && !NOT_AN_ANSWER.has(status))
-      return { kind: 'refused', status, code: codeOf(error, code), param };
+      return { kind: 'refused', status, code: codeOf(error, code), param, isRepeated };
     throw noAnswer(error);
   }
 };

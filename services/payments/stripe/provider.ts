@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { shortOrderNumber } from '#contracts/kernel/ids';
+import { AFTER_REFUSAL } from '../look-again.ts';
 import { PAGE_LIFETIME } from '../poll-schedule.ts';
 import {
   KEY_USED,
@@ -78,11 +79,11 @@ export const createStripe = ({ returnTo, ...account }: StripeOptions): PaymentPr
       const ask = (key: string) =>
         whenKeyIsFree(() => answerTo(stripe.refunds.create(params, { idempotencyKey: key })));
       let answer = await ask(idempotencyKey);
-      if (isBroken(answer)) {
-        // It may have happened. If not, our key hears of the breakdown for a day: another one asks for the same refund.
+      if (answer.kind === 'refused' && answer.isRepeated) {
+        // It may have happened. If not, our key hears the same for a day: another one asks for the same refund, each hour.
         const made = (await allRefunds(captureId)).find(({ key }) => key === idempotencyKey);
         if (made) return made;
-        answer = await ask(`${idempotencyKey}-again`);
+        answer = await ask(`${idempotencyKey}-${Math.floor(Date.now() / AFTER_REFUSAL)}`);
         if (isBroken(answer)) throw new ProviderUnavailable('it broke down over this refund twice');
       }
       if (answer.kind === 'result') return readRefund(answer.result);

@@ -67,26 +67,44 @@ describe('money that Stripe gives back', () => {
     expect(await fake.stripe.refund(asked)).toEqual({ status: 'refused', reason: KEY_USED });
   });
 
-  describe('and broke down over, once the error is repeated', () => {
+  const repeatedNo = json({ error: { type: 'invalid_request_error', code: 'balance_insufficient' } }, 400, {
+    'idempotent-replayed': 'true',
+  });
+
+  describe.each([
+    ['broke down over, once the error is repeated', repeatedError],
+    ['refused a while ago', repeatedNo],
+  ])('and %s', (_, repeated) => {
     const asked = { captureId: 'pi_1', idempotencyKey: KEY };
     const other = json({ data: [refund({ id: 're_other', metadata: {} })], has_more: false });
 
     it('counts where the payment shows it', async () => {
-      fake.answer(repeatedError, json({ data: [refund({ status: 'pending' })], has_more: false }));
+      fake.answer(repeated, json({ data: [refund({ status: 'pending' })], has_more: false }));
       expect(await fake.stripe.refund(asked)).toMatchObject({ id: 're_1', status: 'pending', key: KEY });
     });
 
     it('is asked for under another key where it does not, and named by the first', async () => {
-      fake.answer(repeatedError, other, json(refund()));
+      fake.answer(repeated, other, json(refund()));
       expect(await fake.stripe.refund(asked)).toMatchObject({ id: 're_1', status: 'completed', key: KEY });
       const [first, , again] = fake.seen;
       expect(again?.body).toEqual(first?.body);
-      expect([first, again].map((each) => each?.headers['idempotency-key'])).toEqual([KEY, `${KEY}-again`]);
+      expect([first, again].map((each) => each?.headers['idempotency-key'])).toEqual([
+        KEY,
+        expect.stringMatching(new RegExp(`^${KEY}-\\d+$`)),
+      ]);
     });
 
     it('is neither made nor refused where that breaks down, too', async () => {
-      fake.answer(repeatedError, other, repeatedError);
+      fake.answer(repeated, other, repeatedError);
       await expect(fake.stripe.refund(asked)).rejects.toThrow(ProviderUnavailable);
+    });
+  });
+
+  it('and refuses still is refused, after the same was asked for under another key', async () => {
+    fake.answer(repeatedNo, json({ data: [], has_more: false }), problem(400, { code: 'charge_disputed' }));
+    expect(await fake.stripe.refund({ captureId: 'pi_1', idempotencyKey: KEY })).toEqual({
+      status: 'refused',
+      reason: 'charge_disputed',
     });
   });
 
