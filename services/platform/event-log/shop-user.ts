@@ -53,7 +53,7 @@ export async function dropShopUser(url: string, password: string, user: string):
     const users = new Users(client);
     if (!(await signsIn(url, shop)))
       throw new Error(`EVENTSTORE_URL: ${shop.user} does not sign in, so the shop may need ${user} still`);
-    const groups = await users.groupsOf(user).catch((error: unknown) => {
+    const groups = await users.groupsOf(user).catch((error: unknown): readonly string[] => {
       if (errorCode(error) === NOT_FOUND) return [];
       throw error;
     });

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useGo, useUnsaved } from './unsaved.ts';
+import { useGo } from './leaving.ts';
+import { useUnsaved } from './unsaved.ts';
 
 const ask = vi.fn<() => boolean>();
 const began = location.href;

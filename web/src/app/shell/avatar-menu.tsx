@@ -9,7 +9,7 @@ import { sentenceFor } from '../../lib/refusals.ts';
 import { comingFrom } from '../../lib/return-to.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { toast } from '../../lib/toast.ts';
-import { useGo } from '../../lib/unsaved.ts';
+import { useGo } from '../../lib/leaving.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { menuRecipe } from '../../ui/theme/recipes/menu.ts';
 import { waysIn } from './ways-in.ts';

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useText } from '../../lib/locale.tsx';
 import { paths, productsWith, TOP } from '../../lib/paths.ts';
-import { useGo } from '../../lib/unsaved.ts';
+import { useGo } from '../../lib/leaving.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 const Form = chakra('form', {

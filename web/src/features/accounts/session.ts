@@ -10,7 +10,7 @@ import { onceAwake } from '../../lib/page-awake.ts';
 import { paths } from '../../lib/paths.ts';
 import { signedIn, VISITOR, type SignedIn } from '../../lib/signed-in.ts';
 import { toast } from '../../lib/toast.ts';
-import { mayLeave } from '../../lib/unsaved.ts';
+import { mayLeave } from '../../lib/leaving.ts';
 
 /** Who is here. A visitor is not an error, but a shop that does not answer is. */
 export type Session =

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { useGo } from '../../lib/unsaved.ts';
+import { useGo } from '../../lib/leaving.ts';
 
 /** Whether an entry of the browser's history has the cart open. */
 const saysOpen = (state: unknown): boolean =>

@@ -95,7 +95,8 @@ describe('ordering again', () => {
         throw unanswered('TIMEOUT');
       },
     };
-    for (const _line of items) await expect(orderAgain(items, lossy, progress)).rejects.toThrow();
+    await expect(orderAgain(items, lossy, progress)).rejects.toThrow();
+    await expect(orderAgain(items, lossy, progress)).rejects.toThrow();
     const put = await orderAgain(items, basket, progress);
     expect(put.map(({ title, put: of, why }) => `${title}: ${of} ${why}`)).toEqual([
       'The shawl: 2 all',

@@ -8,7 +8,14 @@ import type { Asked } from './step.ts';
 const Ways = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px' } });
 
 const Note = chakra('p', {
-  base: { px: '16px', py: '14px', borderRadius: '12px', bg: 'warning-soft', color: 'warning-soft-ink' },
+  base: {
+    display: 'block',
+    px: '16px',
+    py: '14px',
+    borderRadius: '12px',
+    bg: 'warning-soft',
+    color: 'warning-soft-ink',
+  },
 });
 
 /** With so few codes left the person should replace them. */
@@ -29,7 +36,7 @@ export function FactorState({ of, wasSettingUp, ask }: FactorStateProps) {
     return (
       <Stack gap="18px">
         <p>{text.on}</p>
-        {wasSettingUp && <Note role="status">{text.foundOn}</Note>}
+        {wasSettingUp && <Note as="output">{text.foundOn}</Note>}
         {of.codesLeft > FEW ? <p>{left}</p> : <Note>{left}</Note>}
         <Ways>
           <Button tone="line" onClick={() => ask('renew')}>
