@@ -4,7 +4,6 @@ import { secondFactorRoutes, type SecondFactor } from '#contracts/accounts/secon
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import AvatarMenu from '../../../../app/shell/avatar-menu.tsx';
 import { signedIn } from '../../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../../testing/shop.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -208,19 +207,6 @@ describe('the second factor of an account', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(screen.getByText(/^You sign in with your password alone/)).toBeVisible();
     await expect.element(screen.getByRole('region', { name: 'Second factor' })).toHaveFocus();
-  });
-
-  it.each(['My Orders', 'Logout'])('asks before %s of the menu leaves them', async (item) => {
-    const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(false);
-    const ended = answering(accountRoutes.signOut, { body: {} }, () => yes({ message: 'Left' }));
-    const { screen, button, prove } = await opened(on, <AvatarMenu user={user} />);
-    await button('New recovery codes').click();
-    await prove('Make new ones', CODE);
-    await button(/Amina/).click();
-    await screen.getByRole('menuitem', { name: item }).click();
-    expect(confirmed.mock.calls).toEqual([[expect.stringMatching(/recovery codes/)]]);
-    await expect.element(screen.getByText(recoveryCodes[0] ?? '')).toBeVisible();
-    expect(ended).toEqual([]);
   });
 
   it('has the role count at once that was withheld without one', async () => {
