@@ -48,7 +48,10 @@ export const recordRefunds = async (
   let last = position;
   let isWaiting = false;
   for (const refund of inOrder) {
-    const recorded = await recordRefund(deps, ref.orderId, state, refund, context);
+    // As it is after the one before: of two that could be the same of ours only one is.
+    const { state: now } = await deps.handler.load(payments, ref.orderId);
+    if (now.stage !== 'paid') break;
+    const recorded = await recordRefund(deps, ref.orderId, now, refund, context);
     isWaiting ||= recorded === 'waiting';
     if (typeof recorded === 'bigint') last = recorded;
   }

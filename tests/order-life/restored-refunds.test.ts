@@ -122,6 +122,17 @@ describe('a refund whose key has given other money back, before the log was put 
   );
 });
 
+it('is one of two of the same sum that the provider has for one number, and the other has none', async () => {
+  const { orderId, paymentId } = await restored();
+  life.provider.forgetKeys();
+  life.provider.faults.push('lost');
+  await life.refund(orderId, 10_00);
+  await life.runTasks();
+  await life.webhook(paymentId);
+  expect(refunds(orderId)).toEqual([begun(1), done(1), LOST]);
+  expectSettled(orderId, paymentId, 20_00);
+});
+
 describe('the money of an order that is cancelled after the log was put back', () => {
   it('goes back, less what had gone back before', async () => {
     const { orderId, paymentId } = await restored();

@@ -80,10 +80,12 @@ export const createStripe = ({ returnTo, ...account }: StripeOptions): PaymentPr
         whenKeyIsFree(() => answerTo(stripe.refunds.create(params, { idempotencyKey: key })));
       let answer = await ask(idempotencyKey);
       if (answer.kind === 'refused' && answer.isRepeated) {
-        // It may have happened. If not, our key hears the same for a day: another one asks for the same refund, each hour.
+        // It may have happened. If not, our key hears the same for a day: another one asks for the same refund, and where
+        // all of it is to go back, which it cannot do twice, one of each hour.
         const made = (await allRefunds(captureId)).find(({ key }) => key === idempotencyKey);
         if (made) return made;
-        answer = await ask(`${idempotencyKey}-${Math.floor(Date.now() / AFTER_REFUSAL)}`);
+        const again = amountCents === undefined ? Math.floor(Date.now() / AFTER_REFUSAL) : 'again';
+        answer = await ask(`${idempotencyKey}-${again}`);
         if (isBroken(answer)) throw new ProviderUnavailable('it broke down over this refund twice');
       }
       if (answer.kind === 'result') return readRefund(answer.result);

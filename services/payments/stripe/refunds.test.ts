@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEY_USED, ProviderUnavailable } from '../ports.ts';
 import {
   charge,
@@ -92,6 +92,23 @@ describe('money that Stripe gives back', () => {
         KEY,
         expect.stringMatching(new RegExp(`^${KEY}-\\d+$`)),
       ]);
+    });
+
+    it('is asked for under another key each hour where all of it is to go back, and of a part under one', async () => {
+      const clock = vi.spyOn(Date, 'now');
+      const keysOf = async (amountCents: number | undefined) => {
+        const asks = [0, 10, 70].map((minutes) => async () => {
+          clock.mockReturnValue(Date.UTC(2026, 10, 20, 12, minutes));
+          fake.answer(repeated, other, json(refund()));
+          await fake.stripe.refund({ ...asked, ...(amountCents === undefined ? {} : { amountCents }) });
+          return fake.seen.at(-1)?.headers['idempotency-key'];
+        });
+        const [first, soon, later] = [await asks[0]?.(), await asks[1]?.(), await asks[2]?.()];
+        return [first === KEY, soon === first, later === first];
+      };
+      expect(await keysOf(undefined)).toEqual([false, true, false]);
+      expect(await keysOf(10_00)).toEqual([false, true, true]);
+      clock.mockRestore();
     });
 
     it('is neither made nor refused where that breaks down, too', async () => {
