@@ -95,7 +95,7 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     trace: async ({ params: { correlationId }, query }) => {
       const { places, total } = await index.correlated(correlationId, query);
       const events = await read.at(places);
-      return events.length === 0 ? refuse('NOT_FOUND') : ok(await masked(events), { total });
+      return total === 0 ? refuse('NOT_FOUND') : ok(await masked(events), { total });
     },
 
     whyOrder: async ({ params: { id }, query }, call) => {
