@@ -8,13 +8,11 @@ export interface Stale {
   readonly productId?: string;
 }
 
-/** What a message makes out of date. A new stock is in its message, so nothing has to be loaded for it. */
+/** What a message makes out of date at once. A new stock or price is in its message, so nothing has to be loaded for it. */
 export function staleAfter(message: LiveMessage): Stale | 'everything' {
   switch (message.kind) {
     // Every list with the product, too.
     case 'product':
-    // The message has a product's own price, but not the lowest of its variants' (`fromPrice`).
-    case 'price':
       return { tables: [readTables.products] };
     // The product's rating and count, too.
     case 'reviews':
@@ -30,6 +28,7 @@ export function staleAfter(message: LiveMessage): Stale | 'everything' {
     case 'missed':
       return 'everything';
     case 'stock':
+    case 'price':
     case 'log':
     case 'told':
       return { tables: [] };

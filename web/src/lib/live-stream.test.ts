@@ -100,9 +100,16 @@ describe('a page', () => {
     ]);
   });
 
-  it('reads again what shows the lowest price of variants when a price changes', () => {
-    newest().says({ kind: 'price', productId: SHIRT, price: 12, salePrice: null });
-    expect(touched).toEqual([[goods, shirt, said, cart]]);
+  it('reads again what shows the lowest price of variants when prices change, once for all of them, a moment later', () => {
+    for (const price of [12, 13, 14])
+      newest().says({ kind: 'price', productId: SHIRT, price, salePrice: null });
+    vi.advanceTimersByTime(499);
+    expect(touched).toEqual([]);
+    vi.advanceTimersByTime(2_501);
+    expect(touched).toEqual([[goods, shirt, said]]);
+    newest().says({ kind: 'price', productId: SHIRT, price: 15, salePrice: null });
+    vi.advanceTimersByTime(3_000);
+    expect(touched).toHaveLength(2);
   });
 
   it('reads nothing for the end of a session that it is about to replace', async () => {

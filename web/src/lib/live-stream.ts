@@ -3,6 +3,7 @@ import { liveMessage } from '#contracts/live/messages';
 import { staleAfter } from '#contracts/live/stale';
 import { pathOf } from '#contracts/kernel/route';
 import { mutate } from 'swr';
+import { readTables } from '#contracts/read-tables';
 import { readsOf, sawPosition } from './api.ts';
 import { liveConnection } from './live-connection.ts';
 import { shownProducts } from './live.ts';
@@ -15,6 +16,18 @@ const WAIT = { draw: 150, hidden: 5_000, first: 4_000, longest: 60_000 } as cons
 const isStale = (stale: ReturnType<typeof staleAfter>, key: string): boolean =>
   stale === 'everything' ||
   (readsOf(key).some((table) => stale.tables.includes(table)) && key.includes(stale.productId ?? ''));
+
+/** Milliseconds after a new price until goods are read again, so that many pages do not ask at once, nor one for each of many. */
+const PRICES = { first: 500, spread: 2_500 } as const;
+let pricesLater: ReturnType<typeof setTimeout> | undefined;
+
+/** A message has a product's own price, but not the lowest of its variants' (`fromPrice`). Carts follow by themselves. */
+const readPrices = (): void => {
+  pricesLater = undefined;
+  const shows = (key: string) =>
+    readsOf(key).includes(readTables.products) && !readsOf(key).includes(readTables.carts);
+  void mutate((key) => typeof key === 'string' && shows(key));
+};
 
 /** Where the last stream stopped: the next one continues from there. */
 let lastId = '';
@@ -31,6 +44,8 @@ function hear({ data, lastEventId }: MessageEvent<string>): void {
   if (message.kind === 'session' && signedIn.isChanging()) return;
   if (message.kind === 'missed') shownProducts.forget();
   shownProducts.tell(message);
+  if (message.kind === 'price')
+    pricesLater ??= setTimeout(readPrices, PRICES.first + Math.random() * PRICES.spread);
   const stale = staleAfter(message);
   if (stale === 'everything' || stale.tables.length > 0)
     void mutate((key) => typeof key === 'string' && isStale(stale, key));
