@@ -3,7 +3,9 @@ import { page } from 'vitest/browser';
 import { show } from '../../../testing/show.tsx';
 import { Hero } from './hero.tsx';
 
-const isMoving = () => document.getAnimations().some(({ playState }) => playState === 'running');
+/** Whether the time of the slide runs: its colour changes by a transition beside that. */
+const isMoving = () =>
+  document.getAnimations().some((each) => each instanceof CSSAnimation && each.playState === 'running');
 
 it('stands still while it is pointed at, also once a bar was clicked, and goes on afterwards', async () => {
   const screen = await show(

@@ -54,8 +54,8 @@ export function Hero({ reduction }: { readonly reduction: number }) {
       aria-roledescription="carousel"
       aria-label={text.heroLabel}
       onKeyDown={turnByKey}
-      onMouseEnter={() => setPointedAt(true)}
-      onMouseLeave={() => setPointedAt(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
       onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
       onPointerDown={({ clientX, pointerType }) => {
