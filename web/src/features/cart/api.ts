@@ -2,7 +2,7 @@ import { cartRoutes } from '#contracts/carts/api';
 import type { Cart, CartItem } from '#contracts/carts/views';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { mutate } from 'swr';
-import { call, keyOf, read, useAnswer, type AsShown } from '../../lib/api.ts';
+import { call, keyOf, read, throughSessions, useAnswer, type AsShown } from '../../lib/api.ts';
 import { onLive, shownProducts } from '../../lib/live.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { signedIn } from '../../lib/signed-in.ts';
@@ -128,11 +128,13 @@ const setAsVisitor = ({ variantId }: CartItem, qty: number): Promise<void> => {
 
 /** The cart's commands: a line shows its result at once, and reverts when the shop refuses. */
 export const cartCommands = {
-  /** The cart as the shop has it, with every change sent before. */
+  /** The cart as the shop has it, with every change sent before. A command follows, so it waits for a sign-in as that does. */
   read: (): Promise<Cart> =>
     lines.inTurn(async () => {
       const userId = owner();
-      const answer = await read(cartRoutes.cart, { params: { userId } });
+      const answer = await throughSessions(cartRoutes.addToCart, () =>
+        read(cartRoutes.cart, { params: { userId } }),
+      );
       await mutate(keyFor(userId), answer, { revalidate: false });
       return answer.cart;
     }),

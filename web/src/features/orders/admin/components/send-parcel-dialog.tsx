@@ -4,6 +4,7 @@ import type { Order } from '#contracts/orders/views';
 import { pickUpAt, wasPickedUp } from '#contracts/shipping/pick-up';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef, useState } from 'react';
+import { isKeyReused } from '../../../../lib/api.ts';
 import { namedWithChoice } from '../../../../lib/choice.ts';
 import { useLocale } from '../../../../lib/locale.tsx';
 import { randomKey } from '../../../../lib/random-key.ts';
@@ -43,7 +44,7 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
     url: '',
   }));
   // Pressed twice, or repeated after a lost answer, it is the same parcel.
-  const [request] = useState(randomKey);
+  const [request, setRequest] = useState(randomKey);
   const [asked, setAsked] = useState(false);
   const change = (part: Partial<TypedParcel>) => setTyped({ ...typed, ...part });
   const parcel = parcelIn(typed, left);
@@ -52,7 +53,10 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
     setAsked(true);
     if (!parcel) return;
     // Where it was sent before and the answer lost, it is no new parcel.
-    const { parcels } = await send(parcel, request);
+    const { parcels } = await send(parcel, request).catch((failure: unknown) => {
+      if (isKeyReused(failure)) setRequest(randomKey());
+      throw failure;
+    });
     toast('success', text.sent(parcels.at(-1)?.number ?? 1));
     close();
   });
@@ -99,7 +103,9 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
             {asked && isEmpty && <FieldError>{text.nothingInside}</FieldError>}
           </chakra.fieldset>
           {!isPicked && <CarrierFields typed={typed} change={change} isAsked={asked} />}
-          {error !== undefined && <ProblemPanel error={error} fact={text.sendFailed} />}
+          {error !== undefined && (
+            <ProblemPanel error={error} {...(!isKeyReused(error) && { fact: text.sendFailed })} />
+          )}
         </Stack>
       </form>
     </Dialog>
