@@ -75,7 +75,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   QUANTITY_LIMIT: 'At most 99 of one product.',
   CART_FULL: 'The cart is full: at most 100 products.',
   PRICE_CHANGED: 'A price has changed. Check the new total before you order.',
-  IDEMPOTENCY_KEY_REUSED: 'What you sent before was done after all. Look at it before you send this.',
+  IDEMPOTENCY_KEY_REUSED: 'What you sent before did reach the shop. Look at it before you send this.',
   ORDER_NOT_FOUND: 'There is no such order.',
   ORDER_ALREADY_PAID: 'This order is already paid.',
   ORDER_NOT_PAID: 'This order is not paid yet.',

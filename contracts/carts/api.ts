@@ -42,7 +42,7 @@ export const cartRoutes = {
     method: 'POST',
     path: '/cart/merge',
     summary:
-      'Raise the quantities in the cart to at least the given ones, as far as the products are sold. Repeating it changes nothing.',
+      'Raise the quantities in the cart to at least the given ones, as far as they can be bought and there is room. Repeating it changes nothing.',
     access: 'customer',
     throttle: 'merges',
     body: mergeCartBody,

@@ -45,7 +45,7 @@ export const importReasons = {
   FILE_COMPRESSED: '{file} is compressed. Save it as CSV in UTF-8.',
   FILE_NOT_UTF8: '{file} is not UTF-8 text. Save it as CSV in UTF-8.',
   FILE_OTHER_NAME: '{file} must be a file whose name ends in .csv or .json.',
-  FILE_NOT_A_LIST: '{file} must be a list of products, as in the shop’s own list of products.',
+  FILE_NOT_A_LIST: '{file} must be a list of products, like the shop’s own.',
   FILE_TOO_LARGE_JSON: '{file} is too large for JSON: write it as CSV.',
   FILE_NOT_JSON: '{file} is not proper JSON: {error}.',
   FILE_NOT_THERE: '{file} does not exist.',

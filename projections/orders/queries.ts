@@ -96,7 +96,7 @@ export const orderIdsOf = async (db: Database, userId: string): Promise<readonly
   return (await theirs.where('user_id', '=', userId).execute()).map(({ id }) => id);
 };
 
-/** The customer of an order with one of these has nothing more to do. */
+/** An order with one of these is over: its customer waits for nothing more. */
 export const OVER: readonly OrderStatus[] = ['delivered', 'refunded', 'cancelled', 'expired'];
 
 /** The orders of a person that are not over. */

@@ -46,8 +46,8 @@ export async function startFactor(
 
 /**
  * Whether the account may have somebody else's address: its owner, who gets in by a letter's link, would then be asked
- * for the codes of a stranger's app. The admin who granted a role knows whose account it is; the role may need the
- * factor before the shop's first letter has come through.
+ * for the codes of a stranger's app. The admin or operator who granted a role knows whose account it is; the role may
+ * need the factor before the shop's first letter has come through.
  */
 const mayBeStrangers = async ({ handler }: Pick<Deps, 'handler'>, userId: string): Promise<boolean> => {
   const { state } = await handler.load(account, userId);

@@ -159,7 +159,7 @@ const logUser = async (mayChangePassword: boolean): Promise<boolean> => {
 
 const dropLogUser = async (user: string): Promise<boolean> => {
   await dropShopUser(...logAdministration(), user);
-  console.log(`The event store knows ${user} no more.`);
+  console.log(`The event store no longer knows ${user}.`);
   return true;
 };
 

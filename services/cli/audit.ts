@@ -34,7 +34,7 @@ const USAGE = `npm run audit -- replay ORDER --as NAME --reason TEXT [--at N] [-
                  verify
                         fold the whole log and compare it with every read row
 ORDER is an order's id, its first 8 or its last 6 characters, or its stream's name.
-NAME is the person who looks and TEXT is why; AUDIT_AS and AUDIT_REASON do the same. Every access is recorded.`;
+NAME is the person who looks and TEXT is why; AUDIT_AS and AUDIT_REASON do the same. Every access to an order is recorded.`;
 
 /** The most differences that are printed. */
 const MOST_SHOWN = 200;

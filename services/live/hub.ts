@@ -64,7 +64,7 @@ export class Hub {
     return this.#recent !== undefined;
   }
 
-  /** The position up to which it was sent. */
+  /** The position up to which everything was sent. */
   get position(): bigint {
     return this.#position;
   }

@@ -85,7 +85,7 @@ async function untilNobodySees(client: pg.Client, signal: AbortSignal): Promise<
     if (who === undefined) return;
     await sleep(PAUSE, undefined, { signal });
   }
-  throw new Error(`Whatever it sees cannot be rewritten, and it lasts too long: ${who}`);
+  throw new Error(`Tables cannot be rewritten while this may still see them, and it lasts too long: ${who}`);
 }
 
 /**

@@ -14,7 +14,7 @@ export type ShopConfig = {
   readonly stateCacheMib: number;
   /** A simulator is needed for a payment provider, or for the mail server. */
   readonly simulates: boolean;
-  /** Seed the demo shop where no external stores are configured, unless configured otherwise (design §2). */
+  /** Seed the demo shop where no external stores are configured, unless set otherwise (design §2). */
   readonly seedDemo: boolean;
 };
 

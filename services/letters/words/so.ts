@@ -181,7 +181,7 @@ export const so: Words = {
     'confirm-new-email': {
       subject: 'Xaqiiji iimaylkaaga cusub',
       head: 'Kani ma iimaylkaaga cusub baa?',
-      text: 'Akoon Suuq ka furan ayaa hadda ka dib iimaylkan yeelanaya. Xaqiiji inuu kaaga yahay: xiriirku maalin buu shaqeeyaa. Ka dib iimaylkan ayaad ku galaysaa.',
+      text: 'Qof ayaa raba inuu iimaylkan u isticmaalo akoonkiisa Suuq. Haddii aad adigu tahay, xaqiiji: xiriirku maalin buu shaqeeyaa. Ka dib iimaylkan ayaad ku galaysaa.',
       see: 'Xaqiiji iimaylka cusub',
       notYou: 'Haddii aanad adigu ahayn, waxba ha samayn: akoonku iimaylkii uu lahaa ayuu haysanayaa.',
     },

@@ -52,7 +52,7 @@ export async function dropShopUser(url: string, password: string, user: string):
   await administering(url, password, async (client) => {
     const users = new Users(client);
     if (!(await signsIn(url, shop)))
-      throw new Error(`EVENTSTORE_URL: ${shop.user} does not sign in, so the shop may need ${user} still`);
+      throw new Error(`EVENTSTORE_URL: ${shop.user} does not sign in, so the shop may still need ${user}`);
     const groups = await users.groupsOf(user).catch((error: unknown): readonly string[] => {
       if (errorCode(error) === NOT_FOUND) return [];
       throw error;
@@ -73,8 +73,8 @@ function shopUserOf(url: string): LogCredentials {
 
 const knownOtherwise = ({ user }: LogCredentials): string =>
   `EVENTSTORE_URL: the event store knows ${user} by another password, which stays as it is. ` +
-  'Name a new user with the new password (docs/eventstore.md), or where no process of the shop runs ' +
-  'have it changed by log-user --change-password';
+  'Name a new user with the new password (docs/eventstore.md) or, where no process of the shop runs, ' +
+  'change it with log-user --change-password';
 
 async function signsIn(url: string, { user }: LogCredentials): Promise<boolean> {
   try {

@@ -71,7 +71,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   QUANTITY_LIMIT: 'Ugu badnaan 99 hal alaab ah.',
   CART_FULL: 'Dambiishu way buuxdaa: ugu badnaan 100 alaab.',
   PRICE_CHANGED: 'Qiime ayaa isbeddelay. Eeg wadarta cusub ka hor intaadan dalban.',
-  IDEMPOTENCY_KEY_REUSED: 'Wixii aad hore u dirtay waa la sameeyey. Fiiri ka hor intaadan kan dirin.',
+  IDEMPOTENCY_KEY_REUSED: 'Wixii aad hore u dirtay suuqa way gaareen. Fiiri ka hor intaadan kan dirin.',
   ORDER_NOT_FOUND: 'Dalab sidaas ah ma jiro.',
   ORDER_ALREADY_PAID: 'Dalabkan hore ayaa loo bixiyey.',
   ORDER_NOT_PAID: 'Dalabkan weli lama bixin.',

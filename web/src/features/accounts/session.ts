@@ -74,8 +74,9 @@ export async function begin({
 const endThis = (): Promise<unknown> => call(accountRoutes.signOut, { body: {} });
 
 /**
- * Unless something on the page is to be kept first, ends the session (or runs `end`), goes home, says so (or `done`), and leaves nothing of the person in this browser
- * (design §8.13). Only this navigates home: a second navigation might come after the person has moved on.
+ * Unless something on the page is to be kept first, ends the session (or runs `end`), goes home, says so (or `done`),
+ * and leaves nothing of the person in this browser (design §8.13). Only this navigates home: a second navigation might
+ * come after the person has moved on.
  */
 export function useSignOut(end = endThis, done?: string) {
   const navigate = useNavigate();

@@ -71,7 +71,7 @@ export const products = {
   variantMissing: 'Choose a variant.',
   options: {
     head: 'Options and variants',
-    hint: 'For products that come in sizes or colours.',
+    hint: 'For products that come in sizes or colours. Others are sold without options.',
     add: 'Add an option',
     option: (number: number) => `Option ${number}`,
     name: 'Name, such as Size',

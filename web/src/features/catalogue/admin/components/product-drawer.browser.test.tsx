@@ -96,7 +96,7 @@ it('a stock difference takes a new key where the one before was executed, and sh
   await send.click();
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/What you sent before was done after all/);
+    .toMatchTextContent(/What you sent before did reach the shop/);
   await expect.element(screen.getByLabelText('Total Stock')).toHaveValue('9');
   await send.click();
   await expect.element(screen.getByLabelText('Total Stock')).toHaveValue('11');
