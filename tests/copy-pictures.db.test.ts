@@ -101,7 +101,7 @@ it(
     await clientOf(from).putObject(from.bucket, 'note.txt', 'No picture.');
     expect(await copy()).toEqual({
       code: 0,
-      said: expect.stringContaining('8 files of pictures, 8 copied, 0 there already.'),
+      said: expect.stringContaining('8 files of pictures, 8 copied, 0 already there.'),
     });
     expect(putsSince()).toHaveLength(8);
     const [source, target] = [connectObjects(from), connectObjects(to)];
@@ -111,7 +111,7 @@ it(
     }
     expect(await target.get('note.txt')).toBeUndefined();
 
-    expect(await copy()).toEqual({ code: 0, said: expect.stringContaining('0 copied, 8 there already.') });
+    expect(await copy()).toEqual({ code: 0, said: expect.stringContaining('0 copied, 8 already there.') });
     expect(putsSince()).toEqual([]);
   },
 );
