@@ -248,10 +248,13 @@ describe('the log', () => {
       params: { position: placed?.position ?? '' },
     });
     expect(story.event).toEqual(placed);
-    const trace = await shop.auditor.call(routes.trace, {
-      params: { correlationId: placed?.correlationId ?? '' },
-    });
+    const params = { correlationId: placed?.correlationId ?? '' };
+    const trace = await shop.auditor.call(routes.trace, { params });
     expect(trace.map(({ type }) => type)).toContain('StockReserved');
+    const pageOf = (page: number) =>
+      shop.auditor.call(routes.trace, { params, query: { limit: '2', page: String(page) } });
+    expect(await pageOf(2)).toEqual(trace.slice(2, 4));
+    expect(await pageOf(1_000)).toEqual([]);
 
     const why = await shop.auditor.call(routes.whyOrder, { params: { id: orderId } });
     const setBy = Object.fromEntries(why.map(({ field, setBy: { type } }) => [field, type]));
