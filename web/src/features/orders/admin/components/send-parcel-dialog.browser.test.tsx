@@ -1,5 +1,6 @@
 import { paid } from '#contracts/examples';
 import { CallFailed } from '#contracts/kernel/client';
+import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../../testing/show.tsx';
@@ -7,7 +8,7 @@ import { SendParcelDialog } from './send-parcel-dialog.tsx';
 
 it('says that a parcel was sent before, and sends the next one under a key of its own', async () => {
   const code = 'IDEMPOTENCY_KEY_REUSED';
-  const send = vi.fn((_: unknown, _key: string) => Promise.resolve(paid));
+  const send = vi.fn<ComponentProps<typeof SendParcelDialog>['send']>(() => Promise.resolve(paid));
   send.mockRejectedValueOnce(new CallFailed(409, { code, message: code, requestId: 'r1' }));
   await show(<SendParcelDialog order={paid} send={send} close={() => undefined} />);
   const dialog = page.getByRole('dialog');
