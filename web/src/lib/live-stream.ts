@@ -2,8 +2,8 @@ import { liveRoutes, MOST_PRODUCTS } from '#contracts/live/api';
 import { liveMessage } from '#contracts/live/messages';
 import { staleAfter } from '#contracts/live/stale';
 import { pathOf } from '#contracts/kernel/route';
-import { mutate } from 'swr';
 import { readTables } from '#contracts/read-tables';
+import { mutate } from 'swr';
 import { readsOf, sawPosition } from './api.ts';
 import { liveConnection } from './live-connection.ts';
 import { shownProducts } from './live.ts';
@@ -17,7 +17,7 @@ const isStale = (stale: ReturnType<typeof staleAfter>, key: string): boolean =>
   stale === 'everything' ||
   (readsOf(key).some((table) => stale.tables.includes(table)) && key.includes(stale.productId ?? ''));
 
-/** Milliseconds after a new price until goods are read again, so that many pages do not ask at once, nor one for each of many. */
+/** Milliseconds after a new price until goods are read again: once for many prices, and not by all pages at once. */
 const PRICES = { first: 500, spread: 2_500 } as const;
 let pricesLater: ReturnType<typeof setTimeout> | undefined;
 

@@ -128,7 +128,7 @@ const setAsVisitor = ({ variantId }: CartItem, qty: number): Promise<void> => {
 
 /** The cart's commands: a line shows its result at once, and reverts when the shop refuses. */
 export const cartCommands = {
-  /** The cart as the shop has it, with every change sent before. A command follows, so it waits for a sign-in as that does. */
+  /** The cart as the shop has it, with every change sent before. It waits for a sign-in as the command after it does. */
   read: (): Promise<Cart> =>
     lines.inTurn(async () => {
       const userId = owner();
