@@ -40,6 +40,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   REAUTH_REQUIRED: 'Enter your current password to change it.',
   PASSWORD_TOO_COMMON: 'This password is too easy to guess. Choose another one.',
   NAME_UNREADABLE: 'This name contains invisible characters.',
+  NAME_WITH_ADDRESS: 'A name cannot contain a web address.',
   NAME_RESERVED: 'This name is reserved for the shop. Choose another one.',
   LINK_EXPIRED: 'This link does not work any more. Ask for a new one.',
   SESSION_NOT_FOUND: 'This session has already ended.',

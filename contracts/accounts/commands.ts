@@ -10,6 +10,7 @@ import {
   LINK_EXPIRED,
   NAME_RESERVED,
   NAME_UNREADABLE,
+  NAME_WITH_ADDRESS,
   NO_ACCOUNT,
   NOT_THEIR_GUEST,
   OWN_ACCOUNT,
@@ -64,7 +65,7 @@ export const updateProfileBody = z.strictObject({
 });
 
 /** Refusals of a name or a username. */
-const nameRefusals = { NAME_UNREADABLE, NAME_RESERVED } as const satisfies Refusals;
+const nameRefusals = { NAME_UNREADABLE, NAME_WITH_ADDRESS, NAME_RESERVED } as const satisfies Refusals;
 
 export const registerRefusals = {
   EMAIL_TAKEN,

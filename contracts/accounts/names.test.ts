@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNameOfTheHouse, isUnreadableName } from './names.ts';
+import { hasWebAddress, isNameOfTheHouse, isUnreadableName } from './names.ts';
 
 describe('a name', () => {
   it.each([
@@ -16,6 +16,16 @@ describe('a name', () => {
   it.each(['Hodan Ali', "O'Brien", 'Élodie', 'حليمة', '李 小龙', 'Ñuñez-García', 'Jörg 😀'])(
     'that can be read is none such: %j',
     (name) => expect(isUnreadableName(name)).toBe(false),
+  );
+
+  it.each(['You won: evil.example/claim', 'https://evil.example', 'Ali www.evil.example'])(
+    'that a mail program would make a link of has a web address: %j',
+    (name) => expect(hasWebAddress(name)).toBe(true),
+  );
+
+  it.each(['hodan.ali', 'A.Mohamed', 'St. John / Ali', 'Ali and/or Asha', 'c/o Ali'])(
+    'with dots or strokes has none: %j',
+    (name) => expect(hasWebAddress(name)).toBe(false),
   );
 
   it.each([

@@ -12,6 +12,8 @@ export const EMAIL_CHANGE_DONE = refusal(409);
 export const REGISTRATION_CLOSED = refusal(403);
 export const PASSWORD_TOO_COMMON = refusal(400);
 export const NAME_UNREADABLE = refusal(400);
+/** A name with a web address, which the shop's letters would carry to anybody. */
+export const NAME_WITH_ADDRESS = refusal(400);
 export const NAME_RESERVED = refusal(400);
 export const WRONG_CREDENTIALS = refusal(401);
 export const REAUTH_REQUIRED = refusal(403);

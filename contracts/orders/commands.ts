@@ -23,7 +23,13 @@ import {
 } from './refusals.ts';
 import { ORDER_ALREADY_PAID, PAYMENT_IN_PROGRESS } from '../payments/refusals.ts';
 
-const line = z.string().trim().min(1).max(200);
+/** No break: it would begin a paragraph of its own in a letter. Marks of the writing's direction are part of addresses. */
+const unbroken = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\n\v\f\r\u0085\u2028\u2029]*$/u, 'must be one line of text');
+const line = unbroken.min(1);
 
 /** Limits: design §8.17. A phone number is checked where the shop's country is known (design §8.20). */
 export const addressBody = z.strictObject({
@@ -31,7 +37,7 @@ export const addressBody = z.strictObject({
   phone: z.string().trim().min(1).max(40).nullish(),
   address: line,
   city: line,
-  postalCode: z.string().trim().max(200).default(''),
+  postalCode: unbroken.default(''),
   country: line,
 });
 

@@ -218,12 +218,13 @@ describe('the calls of accounts', () => {
     expect((await shop.call('GET', '/profile', undefined, second)).status).toBe(200);
   });
 
-  it('refuse a name that nobody can read or that speaks for the shop, when it is new', async () => {
+  it('refuse a name that nobody can read, with a web address or that speaks for the shop, when it is new', async () => {
     const { deps, log } = accountsFor(pool);
     await using shop = await serve(deps);
     const person = somebody();
     const refusals = [
       [{ name: 'Hodan\u202E' }, 'NAME_UNREADABLE'],
+      [{ name: 'You won: evil.example/claim' }, 'NAME_WITH_ADDRESS'],
       [{ name: 'Suuq Support' }, 'NAME_RESERVED'],
       [{ username: '4dm1n' }, 'NAME_RESERVED'],
     ] as const;

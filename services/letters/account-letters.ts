@@ -25,6 +25,7 @@ export const accountLetters = {
   })),
   'confirm-email': withLink('confirm-email', '/auth/confirm-address', async (links, userId, _, reached) => ({
     token: await links.confirmationToken(userId, reached),
+    isUnproven: true,
   })),
   'confirm-new-email': withLink(
     'confirm-new-email',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountEvents, securityEvents } from '#contracts/accounts/events';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { letterBeginning } from '#contracts/letters/events';
-import { at, deleted, orderId, sourcesOf, userId } from './testing/examples.ts';
+import { at, deleted, orderId, registered, sourcesOf, userId } from './testing/examples.ts';
 import { newWorld, recorded } from './testing/world.ts';
 
 const begun = recorded(letterBeginning.LettersBegun.create({ at }));
@@ -65,5 +65,24 @@ describe('another address of an account', () => {
     await account(deleted);
     for (const task of tasks(begun, requested, recorded(changed))) expect(await act(task)).toBe('done');
     expect(took()).toBe(0);
+  });
+});
+
+describe('an address that nobody has shown to be theirs', () => {
+  const greetings = (server: Awaited<ReturnType<typeof newWorld>>['server']) =>
+    [...server.values()].map(({ to, content: { greeting } }) => [to.name, greeting]);
+
+  it('is asked to confirm itself without the name, which anybody may have given', async () => {
+    const { act, tasks, server } = await newWorld();
+    for (const task of tasks(begun, recorded(registered(userId), 'registered'))) await act(task);
+    expect(greetings(server)).toEqual([['', 'Hello,']]);
+  });
+
+  it('hears of a guest’s order without the name', async () => {
+    const { act, tasks, server, account } = await newWorld();
+    const guest = { userId, name: 'Amina', email: 'a@suuq.test', emailKey: 'e', registeredAt: at };
+    await account(accountEvents.GuestRegistered.create(guest));
+    await act(tasks(begun, delivered)[0]);
+    expect(greetings(server)).toEqual([['', 'Hello,']]);
   });
 });

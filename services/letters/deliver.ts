@@ -67,12 +67,15 @@ const words = { en, so } satisfies Record<Language, unknown>;
 /** The reader of a letter: name and address, language, and the person whose erasure covers it. */
 interface Reader {
   readonly to: Addressee;
+  /** Whom an order is for that says nothing else. */
+  readonly name: string;
   readonly language: Language;
   readonly personId: string;
 }
 
 const readerOf = ({ personId, address, language }: Subscriber): Reader => ({
   to: { name: '', address },
+  name: '',
   language,
   personId,
 });
@@ -88,8 +91,9 @@ const accountOf = async (
     handler.recent(spoken, userId),
   ]);
   if (!known) return undefined;
-  const to = { name: isUnproven ? '' : known.name, address: address ?? known.address };
-  return { to, language, personId: userId };
+  const { name } = known;
+  const to = { name: isUnproven || known.isUnproven ? '' : name, address: address ?? known.address };
+  return { to, name, language, personId: userId };
 };
 
 /**
@@ -113,9 +117,9 @@ export const deliver = async (
     ? readerOf(draft.subscriber)
     : await accountOf(handler, addresseeOf, userId, draft);
   if (!reader) return 'done';
-  const { to, language, personId } = reader;
+  const { to, name, language, personId } = reader;
   const format = formatFor(language, timeZone);
-  const hand = { language, words: words[language], format, name: to.name, origin };
+  const hand = { language, words: words[language], format, name, origin };
   const greeting = to.name === '' ? hand.words.hello : hand.words.greeting(to.name);
   const content = { ...draft.write(hand), greeting };
   const sending = await mail.send({

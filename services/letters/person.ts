@@ -12,6 +12,8 @@ import type { KeyReader } from '../platform/personal-data.ts';
 export interface Addressee {
   readonly name: string;
   readonly address: string;
+  /** A guest's, which anybody can give: see `Draft`. */
+  readonly isUnproven?: boolean;
 }
 
 interface Deps {
@@ -72,8 +74,9 @@ export const addressees = (
 const evolve = (person: Addressee | undefined, event: AccountEvent): Addressee | undefined => {
   switch (event.type) {
     case 'AccountRegistered':
-    case 'GuestRegistered':
       return { name: reveal(event.data.name), address: reveal(event.data.email) };
+    case 'GuestRegistered':
+      return { name: reveal(event.data.name), address: reveal(event.data.email), isUnproven: true };
     case 'ProfileUpdated':
       return person && { ...person, name: reveal(event.data.name) };
     case 'EmailChanged':

@@ -95,6 +95,7 @@ describe('an order', () => {
     ['a means of payment that is not offered', { paymentMethod: 'Cash' }],
     ['no address', { shippingAddress: undefined }],
     ['an empty city', { shippingAddress: { address: 'a', city: '  ', postalCode: '', country: 'c' } }],
+    ['a city of two lines', { shippingAddress: { address: 'a', city: 'b\n\nPay here', country: 'c' } }],
     ['an endless street', { shippingAddress: { address: 'a'.repeat(201), city: 'b', country: 'c' } }],
     ['an object as city', { shippingAddress: { address: 'a', city: {}, country: 'c' } }],
     ['a prototype', JSON.parse('{"__proto__": {"isAdmin": true}}') as object],

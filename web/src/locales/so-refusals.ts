@@ -34,6 +34,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   REAUTH_REQUIRED: 'Geli furahaaga hadda si aad u beddesho.',
   PASSWORD_TOO_COMMON: 'Furahan si fudud ayaa loo qiyaasi karaa. Mid kale dooro.',
   NAME_UNREADABLE: 'Magacan waxaa ku jira xarfo aan la arki karin.',
+  NAME_WITH_ADDRESS: 'Magacu kuma jiri karo cinwaan internet.',
   NAME_RESERVED: 'Magacan wuxuu u eg yahay kan suuqa. Mid kale dooro.',
   LINK_EXPIRED: 'Xiriirkani hadda ma shaqeeyo. Mid cusub codso.',
   SESSION_NOT_FOUND: 'Fadhigan hore ayuu u dhammaaday.',
