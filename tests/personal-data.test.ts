@@ -31,6 +31,8 @@ const recordedOf = (each: Version): RecordedEvent => {
   return event;
 };
 
+const isHashed = (field: string): boolean => /^(email|username|profile)Key$/.test(field);
+
 /** The personal fields for which a version's fixture has a text. */
 const placesTold = (each: Version): readonly string[] => {
   const words = wordsIn(JSON.stringify(marked(each)));
@@ -59,6 +61,17 @@ describe('what is personal in an event', () => {
         expect(wordsIn(texts.join())).toEqual([]);
         expect(wordsIn(inspect(hideSealed(registry, claimed), { depth: null }))).toEqual([]);
         expect(shown.masked.toSorted()).toEqual(placesTold(each).toSorted());
+      }
+    },
+  );
+
+  it.each(personalVersions.filter(({ data }) => Object.keys(data as object).some(isHashed)))(
+    '$name: shows nobody the keyed hash of an address or a name, not even with what it hides',
+    (each) => {
+      for (const how of ['masked', 'clear'] as const) {
+        const shown = Object.entries(loggedEventOf(recordedOf(each), how).data);
+        const hashes = shown.filter(([field]) => isHashed(field)).map(([, value]) => value);
+        expect(new Set(hashes)).toEqual(new Set(['[hidden]']));
       }
     },
   );

@@ -12,6 +12,14 @@ const HIDDEN = '[hidden]';
 
 type Data = Readonly<Record<string, unknown>>;
 
+/**
+ * Keyed hashes of what a person gave. Nobody sees them: a guest with a known address would tell its key, and that the
+ * stream of the address's claim, and with it the account, without a look on record.
+ */
+const KEYS: ReadonlySet<string> = new Set(['emailKey', 'usernameKey', 'profileKey']);
+const withoutKeys = (data: Data): Data =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, KEYS.has(name) ? HIDDEN : value]));
+
 const fieldsShown = ({ type, data }: RecordedEvent): readonly string[] => {
   const shown = personalValues(everPersonalIn(registry, type), data).filter(({ value }) => isShown(value));
   return [...new Set(shown.map(({ path }) => nameOf(path)))];
@@ -43,7 +51,7 @@ export const loggedEventOf = (event: RecordedEvent, how: 'masked' | 'clear'): Lo
     at: created.toISOString(),
     actor: metadata.actor,
     correlationId: metadata.$correlationId,
-    data: { ...((how === 'clear' ? event.data : masked(event)) as Data) },
+    data: withoutKeys((how === 'clear' ? event.data : masked(event)) as Data),
     stream,
     eventId: id,
     causationId: metadata.$causationId,
