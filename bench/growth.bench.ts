@@ -8,21 +8,24 @@ import { median, printTable } from './support/rounds.ts';
 /**
  * What operations cost in a shop with 1,000 events behind it, and with ten, a hundred (and a thousand) times as many:
  * the shops run side by side and take turns, so that the machine's other load affects all of them alike. `node
- * bench/growth.bench.ts [most events] [rounds] [folder] [products]`: the charts go into the folder.
+ * bench/growth.bench.ts [most] [rounds] [folder] [products]`: the charts go into the folder; with `products` as the last
+ * word it is the products that become more, and hardly an order is behind any of the shops.
  */
 const [most = 100_000, rounds = 5] = process.argv.slice(2, 4).map(Number);
 const folder = process.argv[4];
-const products = Number(process.argv[5] ?? 192);
+const grows = process.argv[5] === 'products' ? 'products' : 'events';
+const FEWEST = 1_000;
+const PRODUCTS = 192;
 const AT_ONCE = 4;
 /** How often an operation is executed in a round; and as often before the first, so that all code is compiled. */
-const TIMES = { append: 1_000, list: 1_500, 'order page': 600, checkout: 60 } as const;
+const TIMES = { append: 1_000, list: 1_500, 'order page': 600, replay: 600, checkout: 60 } as const;
 const MOST_RATIO = 1.1;
 const MOST_MEBIBYTES = 50;
 
 type Operation = keyof typeof TIMES;
 const operations = Object.keys(TIMES) as Operation[];
 const sizes: number[] = [];
-for (let size = 1_000; size <= most; size *= 10) sizes.push(size);
+for (let size = FEWEST; size <= most; size *= 10) sizes.push(size);
 
 const measured = async (shop: GrownShop, operation: Operation): Promise<MeasuredRound> => {
   const options = { seconds: 600, atOnce: AT_ONCE, limit: TIMES[operation] };
@@ -36,8 +39,12 @@ const measured = async (shop: GrownShop, operation: Operation): Promise<Measured
 const shops: GrownShop[] = [];
 try {
   for (const size of sizes) {
-    shops.push(await newGrownShop(size, products));
-    console.error(`${shops.at(-1)?.events} events, ${shops.at(-1)?.orders} orders`);
+    const shop = await newGrownShop(
+      grows === 'events' ? size : FEWEST,
+      grows === 'products' ? size : PRODUCTS,
+    );
+    shops.push(shop);
+    console.error(`${shop.products} products, ${shop.events} events, ${shop.orders} orders`);
   }
   const starts: number[][] = shops.map(() => []);
   for (let done = 0; done < rounds; done += 1)
@@ -54,7 +61,6 @@ try {
   const rebuilds: number[] = [];
   for (const shop of shops) rebuilds.push(await shop.rebuild());
 
-  const counted = shops.map(({ events }) => events);
   /** Milliseconds of CPU each, for all of the shop's processes or for one. */
   const of = (operation: Operation, costOf: (round: MeasuredRound) => number = serverCpu) =>
     results.map((each) => median((each.get(operation) ?? []).map(costOf)));
@@ -71,7 +77,7 @@ try {
     values[0] === 0 ? '' : `${((values.at(-1) ?? 0) / (values[0] ?? 1)).toFixed(2)} ×`,
   ];
   printTable([
-    ['', ...counted.map((events) => `${events} events`), 'last to first'],
+    ['', ...shops.map((shop) => `${shop[grows]} ${grows}`), 'last to first'],
     row(
       'orders',
       shops.map(({ orders }) => orders),
@@ -93,21 +99,22 @@ try {
   const relative = (values: readonly number[]) => values.map((value) => value / (values[0] ?? 1));
   if (folder !== undefined) {
     mkdirSync(folder, { recursive: true });
-    const axis = { of: 'events behind the shop', sizes };
-    writeChart(join(folder, 'cost.svg'), {
+    const axis = { of: grows === 'events' ? 'events behind the shop' : 'products of the shop', sizes };
+    const file = (name: string) => join(folder, grows === 'events' ? name : `products-${name}`);
+    writeChart(file('cost.svg'), {
       ...axis,
       title: 'CPU of an operation, against that with the fewest events',
       digits: 2,
       lines: Object.fromEntries(operations.map((operation) => [operation, relative(of(operation))])),
     });
-    writeChart(join(folder, 'memory.svg'), { ...axis, title: 'Memory, MiB', digits: 0, lines: mebibytes });
-    writeChart(join(folder, 'start.svg'), {
+    writeChart(file('memory.svg'), { ...axis, title: 'Memory, MiB', digits: 0, lines: mebibytes });
+    writeChart(file('start.svg'), {
       ...axis,
       title: 'From the start of its processes to the first list, ms',
       digits: 0,
       lines: { 'the first list': started },
     });
-    writeChart(join(folder, 'rebuild.svg'), {
+    writeChart(file('rebuild.svg'), {
       ...axis,
       title: 'All read tables made again, µs of CPU an event',
       digits: 0,

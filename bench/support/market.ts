@@ -38,7 +38,7 @@ export const invite = async (
   origin: string,
   settings: NodeJS.ProcessEnv,
   howMany: number,
-  role?: 'admin',
+  role?: 'admin' | 'auditor',
 ): Promise<readonly Customer[]> => {
   const backDoor = openBackDoor(readConfig(settings));
   const inTurn = pLimit(AT_ONCE);

@@ -49,6 +49,7 @@ export const newGrownShop = async (events: number, products: number) => {
   if (!(await eventually(isAtRest, { within: PATIENCE, every: 500 })))
     throw new Error('The shop does not come to rest');
   const customers = await invite(shop.origin, shop.settings(), CUSTOMERS);
+  const [auditor] = await invite(shop.origin, shop.settings(), 1, 'auditor');
   const ledger = new Ledger();
   const { checkOut } = shoppingAt(shop.origin, ledger);
   const visitor = newBuyer(shop.origin);
@@ -88,6 +89,11 @@ export const newGrownShop = async (events: number, products: number) => {
         const [customer] = customers;
         const id = orders[index % orders.length] ?? '';
         if (customer) await must(customer.buyer, 'GET', `/api/orders/${id}`);
+      },
+      /** All states of an order that was paid, made again from its stream. */
+      replay: async (index: number) => {
+        const id = orders[index % orders.length] ?? '';
+        if (auditor) await must(auditor.buyer, 'GET', `/api/audit/orders/${id}/replay`);
       },
       checkout: async (index: number) => {
         const customer = free.shift();
