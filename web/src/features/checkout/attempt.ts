@@ -36,13 +36,16 @@ export function sendAttempt(request: OrderRequest, newKey: () => string = random
   return key;
 }
 
-/** The order whose outcome is unknown: the same request is sent again. */
-export function unansweredRequest(): OrderRequest | undefined {
+/** The last request whose outcome is unknown, also after the shopper has moved on from it. */
+export function openRequest(): OrderRequest | undefined {
   const before = kept();
-  if (!before?.sent) return undefined;
+  if (!before?.sent && !before?.left) return undefined;
   const request = parsed(before.body);
   return placeOrderBody.safeParse(request).success ? (request as OrderRequest) : undefined;
 }
+
+/** The order whose outcome is unknown: the same request is sent again. */
+export const unansweredRequest = (): OrderRequest | undefined => (kept()?.sent ? openRequest() : undefined);
 
 /** The shop refused: there is no order. The same request may be tried again under the same key. */
 export function refuseAttempt(): void {

@@ -55,6 +55,16 @@ export function withOwnChanges(seen: Pick<OrderRequest, 'orderItems'>, own: OwnC
   return { ...cart, items: [...kept, ...added] };
 }
 
+/**
+ * Whether a cart is the one after an order: it has goods, but none of the order's, and it was not the shopper who
+ * removed those. An empty cart may be the one after it as well, and has nothing else to order.
+ */
+export function isNextCart(cart: Cart, { orderItems }: OrderRequest, own: OwnChanges): boolean {
+  const ordered = new Set(orderItems.map(variantIdOf));
+  const isOrdered = ({ variantId }: CartItem) => ordered.has(variantId);
+  return cart.items.length > 0 && !cart.items.some(isOrdered) && [...ordered].every((id) => own[id] !== null);
+}
+
 const shownIn = (line: RequestLine) => ({ ...shownOf(line), choice: [...shownOf(line).choice] });
 
 /** A reviewed line. One that was removed elsewhere is treated as still in the cart. */

@@ -6,6 +6,7 @@ import type { Chosen } from './choices.ts';
 import { detailsIn, orderRequest, type OrderRequest } from './order-request.ts';
 import {
   changesOf,
+  clearReviewedOrder,
   saveReviewedOrder,
   loadReviewedOrder,
   withOwnChanges,
@@ -20,13 +21,17 @@ export interface NewTotal {
   readonly accept: () => void;
 }
 
+interface Reviewed {
+  readonly request: OrderRequest | undefined;
+  readonly newTotal: NewTotal | undefined;
+  /** What is in the cart now is seen for the first time. */
+  readonly forget: () => void;
+}
+
 /**
  * The order to show and send: as the shopper first saw it, and what is to be accepted where the cart has changed since.
  */
-export function useReviewedOrder(
-  cart: Cart | undefined,
-  chosen: Chosen | undefined,
-): { readonly request: OrderRequest | undefined; readonly newTotal: NewTotal | undefined } {
+export function useReviewedOrder(cart: Cart | undefined, chosen: Chosen | undefined): Reviewed {
   const own = useOwnChanges(cart);
   const [kept, setKept] = useState(() => {
     const reviewed = loadReviewedOrder();
@@ -38,12 +43,16 @@ export function useReviewedOrder(
     if (kept) saveReviewedOrder(kept);
   }, [kept]);
 
-  if (!cart || !chosen || cart.items.length === 0) return { request: undefined, newTotal: undefined };
+  const forget = () => {
+    clearReviewedOrder();
+    setKept(undefined);
+  };
+  if (!cart || !chosen || cart.items.length === 0) return { request: undefined, newTotal: undefined, forget };
   const at = (now: Cart): OrderRequest => orderRequest(now, chosen);
   const wanted = at(cart);
   if (!kept) {
     setKept({ request: wanted });
-    return { request: wanted, newTotal: undefined };
+    return { request: wanted, newTotal: undefined, forget };
   }
   // Lines that the shopper changes themselves are included; new prices, and changes by another device, are not. A new
   // delivery method is included, since they chose it knowing its price.
@@ -51,10 +60,10 @@ export function useReviewedOrder(
   const seen = isOwn ? at(withOwnChanges(kept.request, own, cart)) : kept.request;
   const request = { ...seen, ...detailsIn(chosen) };
   const changes = changesOf(request, wanted);
-  if (!changes) return { request, newTotal: undefined };
+  if (!changes) return { request, newTotal: undefined, forget };
   const accept = () => {
     ownChanges.forget();
     setKept({ request: wanted });
   };
-  return { request, newTotal: { changes, was: request.totalPrice, now: wanted.totalPrice, accept } };
+  return { request, newTotal: { changes, was: request.totalPrice, now: wanted.totalPrice, accept }, forget };
 }

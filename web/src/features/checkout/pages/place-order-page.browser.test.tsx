@@ -1,17 +1,24 @@
 import { cartRoutes } from '#contracts/carts/api';
+import type { CartItem } from '#contracts/carts/views';
 import { cartItem, deliveryOption, order, quote, shippingAddress, user } from '#contracts/examples';
 import { orderRoutes } from '#contracts/orders/api';
 import { shippingRoutes } from '#contracts/shipping/api';
 import type { DeliveryOption } from '#contracts/shipping/views';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../lib/paths.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
+import { ownChanges } from '../../cart/own-changes.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
+import { sendAttempt } from '../attempt.ts';
 import { keepAddress, keepWay } from '../choices.ts';
+import { orderRequest } from '../order-request.ts';
+import { saveReviewedOrder } from '../reviewed-order.ts';
 import PaymentPage from './payment-page.tsx';
 import PlaceOrderPage from './place-order-page.tsx';
+
+vi.mock(import('../../../lib/toast.ts'), () => ({ toast: vi.fn() }));
 
 const express: DeliveryOption = { ...deliveryOption, _id: 'e'.repeat(24), kind: 'express', freeAbove: null };
 
@@ -19,7 +26,13 @@ const offering = (...options: readonly DeliveryOption[]) =>
   answering(shippingRoutes.deliveryOptions, { query: { country: shippingAddress.country } }, () =>
     yes(options),
   );
-const placing = (reply: () => Response) => answering(orderRoutes.placeOrder, {} as never, reply);
+const having = (...items: readonly CartItem[]) =>
+  answering(cartRoutes.cart, { params: { userId: user._id } }, () =>
+    yes({ cart: { userId: user._id, items } }),
+  );
+const hat: CartItem = { ...cartItem, productId: 'd'.repeat(24), variantId: 'd'.repeat(24), title: 'Hat' };
+const placing = (reply: (body: unknown, headers: Headers) => Response) =>
+  answering(orderRoutes.placeOrder, {} as never, reply);
 const open = () =>
   show(
     <Routes>
@@ -33,8 +46,7 @@ const open = () =>
 beforeEach(() => {
   signedIn.begin(user._id);
   keepAddress(shippingAddress);
-  const cart = { userId: user._id, items: [cartItem] };
-  answering(cartRoutes.cart, { params: { userId: user._id } }, () => yes({ cart }));
+  having(cartItem);
 });
 
 describe('when a way of delivery changes before the order is placed', () => {
@@ -79,5 +91,70 @@ describe('when a way of delivery changes before the order is placed', () => {
     offering({ ...deliveryOption, price: 18 });
     await screen.getByRole('link', { name: 'Change: Delivery' }).click();
     await expect.element(screen.getByRole('radio', { name: /^Standard delivery.*\$18\.00/ })).toBeVisible();
+  });
+});
+
+describe('the next order of a tab, after one whose answer was lost', () => {
+  const keys: (string | null)[] = [];
+  const placingAs = (reply: () => Response) =>
+    placing((_, headers) => {
+      keys.push(headers.get('Idempotency-Key'));
+      return reply();
+    });
+  const placed = () => yes({ message: 'Placed', createOrder: order, createdOrder: order });
+  const request = orderRequest(
+    { userId: user._id, items: [cartItem] },
+    { shippingAddress, paymentMethod: 'PayPal', way: deliveryOption },
+  );
+  beforeEach(() => {
+    keys.length = 0;
+    offering(deliveryOption);
+  });
+
+  it('is of what is in the cart now, where that has none of what was ordered', async () => {
+    const earlier = sendAttempt(request);
+    saveReviewedOrder({ request });
+    having(hat);
+    const screen = await open();
+    await expect.element(screen.getByText('Hat')).toBeVisible();
+    await expect.element(screen.getByText('Cotton shirt')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Start over' })).not.toBeInTheDocument();
+    const sent = placingAs(placed);
+    await screen.getByRole('button', { name: 'Place Order' }).click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent(paths.order(order._id));
+    expect(sent).toEqual([
+      expect.objectContaining({ orderItems: [expect.objectContaining({ productId: hat.productId })] }),
+    ]);
+    expect(keys).not.toContain(earlier);
+  });
+
+  it('is still the earlier one where the shopper took the goods out of the cart themselves', async () => {
+    const earlier = sendAttempt(request);
+    saveReviewedOrder({ request });
+    ownChanges.note(cartItem.variantId, undefined);
+    having(hat);
+    const screen = await open();
+    await expect.element(screen.getByRole('button', { name: 'Start over' })).toBeVisible();
+    await expect.element(screen.getByText('Cotton shirt')).toBeVisible();
+    placingAs(placed);
+    await screen.getByRole('button', { name: 'Place Order' }).click();
+    await expect.poll(() => keys).toEqual([earlier]);
+  });
+
+  it('has a key of its own once the shopper started over and the cart was empty', async () => {
+    placingAs(() => no(500, 'INTERNAL'));
+    const first = await open();
+    await first.getByRole('button', { name: 'Place Order' }).click();
+    await expect.element(first.getByRole('button', { name: 'Start over' })).toBeVisible();
+    having();
+    await first.getByRole('button', { name: 'Start over' }).click();
+    await expect.element(first.getByTestId('address')).toHaveTextContent(paths.myOrders);
+    await first.unmount();
+    having(cartItem);
+    placingAs(placed);
+    const next = await open();
+    await next.getByRole('button', { name: 'Place Order' }).click();
+    await expect.element(next.getByTestId('address')).toHaveTextContent(paths.order(order._id));
+    expect(new Set(keys).size).toBe(2);
   });
 });

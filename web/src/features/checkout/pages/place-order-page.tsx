@@ -2,7 +2,7 @@ import type { Cart } from '#contracts/carts/views';
 import { isPickUp } from '#contracts/shipping/pick-up';
 import type { DeliveryOption } from '#contracts/shipping/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { asShown } from '../../../lib/api.ts';
 import { useOrderText } from '../../../lib/order-text.ts';
@@ -14,12 +14,12 @@ import { useHydrated } from '../../../lib/hydration.ts';
 import { Wrap } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { useCart, useCartFollowsShop } from '../../cart/api.ts';
+import { useCart, useCartFollowsShop, useOwnChanges } from '../../cart/api.ts';
 import { TotalsList } from '../../cart/totals-list.tsx';
 import { obstacleOf } from '../../cart/totals.ts';
 import { useProviders } from '../../payments/config.ts';
 import { usePlaceOrder, wasPlacedBefore } from '../api.ts';
-import { leaveAttempt, unansweredRequest } from '../attempt.ts';
+import { endAttempt, leaveAttempt, openRequest, unansweredRequest } from '../attempt.ts';
 import { useDeliveryOptions } from '../../delivery/api.ts';
 import { keptAddress, keptDetails } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
@@ -30,7 +30,7 @@ import { PlaceProblem, Unanswered } from '../components/place-problem.tsx';
 import { ReviewedChoices } from '../components/reviewed-choices.tsx';
 import { StepComing } from '../components/step-coming.tsx';
 import { variantIdOf, type OrderRequest } from '../order-request.ts';
-import { clearReviewedOrder } from '../reviewed-order.ts';
+import { clearReviewedOrder, isNextCart } from '../reviewed-order.ts';
 import { useReviewedOrder, type NewTotal } from '../use-reviewed-order.ts';
 
 /** A phone's foot and a screen's are as tall as the sums with their button. */
@@ -50,12 +50,18 @@ function PlaceOrder() {
   const offered = useProviders();
   // From the press until the shop has answered, the order shown is the one that was sent, even if the cart changes.
   const [sent, setSent] = useState(unansweredRequest);
+  // What was sent before this page was opened, until something is sent from it.
+  const [earlier, setEarlier] = useState(openRequest);
+  const own = useOwnChanges(cart);
+  const isNext = cart !== undefined && earlier !== undefined && isNextCart(cart, earlier, own);
+  if (isNext && sent) setSent(undefined);
 
   const startOver = async (): Promise<void> => {
     leaveAttempt();
     const now = await mutate();
     // The cart has been emptied: there is an order.
     if (now?.cart.items.length === 0) {
+      endAttempt();
       clearReviewedOrder();
       return navigate(paths.myOrders, { replace: true });
     }
@@ -67,6 +73,12 @@ function PlaceOrder() {
   // The costs are unknown before the delivery method is; where that cannot be read, standard is used.
   const isKnown = ways.data !== undefined || ways.error !== undefined;
   const reviewed = useReviewedOrder(isKnown ? cart : undefined, chosen);
+  const { forget } = reviewed;
+  useEffect(() => {
+    if (!isNext) return;
+    endAttempt();
+    forget();
+  }, [isNext, forget]);
 
   // A pick-up that is no longer offered has no address to deliver to.
   const isNowhere =
@@ -74,7 +86,11 @@ function PlaceOrder() {
   if ((!chosen || isNowhere) && !sent) return <Navigate to={paths.shipping} replace />;
   const request = sent ?? reviewed.request;
   const way = ways.data?.find(({ _id }) => _id === request?.deliveryMethod);
-  const review = { way, cart, isSent: sent !== undefined, setSent, startOver: () => void startOver() };
+  const send = (now: OrderRequest | undefined) => {
+    setEarlier(undefined);
+    setSent(now);
+  };
+  const review = { way, cart, isSent: sent !== undefined, setSent: send, startOver: () => void startOver() };
   if (request) return <Review request={request} newTotal={reviewed.newTotal} {...review} />;
   if (cart && (isKnown || cart.items.length === 0)) return <NothingToOrder />;
   if (error)
