@@ -46,9 +46,12 @@ export const keptWay = (options: readonly DeliveryOption[] | undefined): Deliver
 export const keepWay = (id: string): void => kept.set(WAY, id);
 export const forgetWay = (): void => kept.remove(WAY);
 
+/** A delivery method, and its price as the shopper saw it. */
+export type ChosenWay = Pick<DeliveryOption, '_id' | 'price' | 'freeAbove'>;
+
 /** The choices before Place Order. Without a delivery method, standard is used. */
 export interface Chosen extends OrderDetails {
-  readonly way?: DeliveryOption | undefined;
+  readonly way?: ChosenWay | undefined;
 }
 
 /** The stored choices; undefined while the address is missing. */

@@ -1,8 +1,11 @@
 import type { Cart, CartItem } from '#contracts/carts/views';
+import { toCents, toDollars, totalsOf } from '#contracts/kernel/money';
 import { placeOrderBody } from '#contracts/orders/commands';
 import { z } from 'zod';
 import { ownChanges, type OwnChanges } from '../cart/own-changes.ts';
+import { tariffOf } from '../delivery/api.ts';
 import { keptInTab, parsed } from '../../lib/storage.ts';
+import type { ChosenWay } from './choices.ts';
 import {
   shownOf,
   variantIdOf,
@@ -19,9 +22,14 @@ const KEY = 'standingOrder';
  */
 interface ReviewedOrder {
   readonly request: OrderRequest;
+  /** Its delivery method; without one, standard is used. */
+  readonly way?: ChosenWay | undefined;
 }
 
-const reviewed = z.object({ request: placeOrderBody });
+const way = z.object({ _id: z.string(), price: z.number(), freeAbove: z.number().nullable() });
+const reviewed = z
+  .object({ request: placeOrderBody, way: way.optional() })
+  .refine((of) => of.request.deliveryMethod === of.way?._id);
 
 /** It outlives a reload; an unreadable entry counts as none. */
 export function loadReviewedOrder(): ReviewedOrder | undefined {
@@ -30,6 +38,17 @@ export function loadReviewedOrder(): ReviewedOrder | undefined {
 }
 
 export const saveReviewedOrder = (of: ReviewedOrder): void => keptInTab.set(KEY, JSON.stringify(of));
+
+/** The shopper has chosen how it is delivered, knowing the price: the order that they saw has that from now on. */
+export function reviewWith(chosen: ChosenWay): void {
+  const before = loadReviewedOrder();
+  if (!before) return;
+  const { itemsPrice } = before.request;
+  const items = { unitPriceCents: toCents(itemsPrice), quantity: 1 };
+  const { shippingCents, totalCents } = totalsOf([items], tariffOf(chosen));
+  const costs = { shippingPrice: toDollars(shippingCents), totalPrice: toDollars(totalCents) };
+  saveReviewedOrder({ request: { ...before.request, deliveryMethod: chosen._id, ...costs }, way: chosen });
+}
 
 export function clearReviewedOrder(): void {
   keptInTab.remove(KEY);

@@ -48,22 +48,24 @@ export function useReviewedOrder(cart: Cart | undefined, chosen: Chosen | undefi
     setKept(undefined);
   };
   if (!cart || !chosen || cart.items.length === 0) return { request: undefined, newTotal: undefined, forget };
-  const at = (now: Cart): OrderRequest => orderRequest(now, chosen);
-  const wanted = at(cart);
+  const { way } = chosen;
+  const wanted = orderRequest(cart, chosen);
   if (!kept) {
-    setKept({ request: wanted });
+    setKept({ request: wanted, way });
     return { request: wanted, newTotal: undefined, forget };
   }
-  // Lines that the shopper changes themselves are included; new prices, and changes by another device, are not. A new
-  // delivery method is included, since they chose it knowing its price.
-  const isOwn = Object.keys(own).length > 0 || kept.request.deliveryMethod !== chosen.way?._id;
-  const seen = isOwn ? at(withOwnChanges(kept.request, own, cart)) : kept.request;
+  // Lines that the shopper changes themselves are included; new prices, of the delivery too, and changes by another
+  // device are not.
+  const isOwn = Object.keys(own).length > 0;
+  const seen = isOwn
+    ? orderRequest(withOwnChanges(kept.request, own, cart), { ...chosen, way: kept.way })
+    : kept.request;
   const request = { ...seen, ...detailsIn(chosen) };
   const changes = changesOf(request, wanted);
   if (!changes) return { request, newTotal: undefined, forget };
   const accept = () => {
     ownChanges.forget();
-    setKept({ request: wanted });
+    setKept({ request: wanted, way });
   };
   return { request, newTotal: { changes, was: request.totalPrice, now: wanted.totalPrice, accept }, forget };
 }

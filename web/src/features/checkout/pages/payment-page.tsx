@@ -20,6 +20,7 @@ import { useDeliveryOptions } from '../../delivery/api.ts';
 import { WayChoice } from '../../delivery/way-choice.tsx';
 import { keepProvider, keepWay, keptAddress, keptProvider, keptWay } from '../choices.ts';
 import { waysTo } from '../pick-up.ts';
+import { reviewWith } from '../reviewed-order.ts';
 import { isPickUp } from '#contracts/shipping/pick-up';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { Card } from '../../../ui/choice-card.tsx';
@@ -69,7 +70,10 @@ function Payment() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     keepProvider(provider);
-    if (way) keepWay(way._id);
+    if (way) {
+      keepWay(way._id);
+      reviewWith(way);
+    }
     void navigate(paths.placeOrder);
   };
 

@@ -94,6 +94,62 @@ describe('when a way of delivery changes before the order is placed', () => {
   });
 });
 
+describe('the price of delivery that a shopper saw', () => {
+  const dearer = { ...express, price: 18 };
+  /** The page again, after a reload. */
+  const again = async ({ unmount }: Awaited<ReturnType<typeof open>>) => {
+    await unmount();
+    return open();
+  };
+  const isToBeAccepted = async (screen: Awaited<ReturnType<typeof open>>, was: string, now: string) => {
+    await expect
+      .element(screen.getByRole('status'))
+      .toMatchTextContent(`The total was ${was} and is ${now} now.`);
+    await expect.element(screen.getByRole('button', { name: `Accept ${now}` })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  };
+
+  it('stands while they change their cart', async () => {
+    offering(deliveryOption);
+    const screen = await open();
+    await expect.element(screen.getByText('$56.00')).toBeVisible();
+    const three = { ...cartItem, qty: 3 };
+    ownChanges.note(cartItem.variantId, three);
+    having(three);
+    offering({ ...deliveryOption, price: 18 });
+    await isToBeAccepted(await again(screen), '$79.00', '$87.00');
+  });
+
+  it('stands where their way is withdrawn', async () => {
+    offering(deliveryOption, dearer);
+    keepWay(dearer._id);
+    const screen = await open();
+    await expect.element(screen.getByText('$64.00')).toBeVisible();
+    offering(deliveryOption);
+    await isToBeAccepted(await again(screen), '$64.00', '$56.00');
+  });
+
+  it('stands where another way is chosen in another tab', async () => {
+    offering(deliveryOption, dearer);
+    const screen = await open();
+    await expect.element(screen.getByText('$56.00')).toBeVisible();
+    keepWay(dearer._id);
+    await isToBeAccepted(await again(screen), '$56.00', '$64.00');
+  });
+
+  it('is that of another way once they have chosen it, and stands then', async () => {
+    offering(deliveryOption, dearer);
+    const screen = await open();
+    await screen.getByRole('link', { name: 'Change: Delivery' }).click();
+    await screen.getByRole('radio', { name: /^Express/ }).click();
+    await screen.getByRole('button', { name: 'Continue to Order' }).click();
+    await expect.element(screen.getByText('$64.00')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+    offering(deliveryOption, { ...dearer, price: 20 });
+    await isToBeAccepted(await again(screen), '$64.00', '$66.00');
+  });
+});
+
 describe('the next order of a tab, after one whose answer was lost', () => {
   const keys: (string | null)[] = [];
   const placingAs = (reply: () => Response) =>
@@ -113,7 +169,7 @@ describe('the next order of a tab, after one whose answer was lost', () => {
 
   it('is of what is in the cart now, where that has none of what was ordered', async () => {
     const earlier = sendAttempt(request);
-    saveReviewedOrder({ request });
+    saveReviewedOrder({ request, way: deliveryOption });
     having(hat);
     const screen = await open();
     await expect.element(screen.getByText('Hat')).toBeVisible();
@@ -130,7 +186,7 @@ describe('the next order of a tab, after one whose answer was lost', () => {
 
   it('is still the earlier one where the shopper took the goods out of the cart themselves', async () => {
     const earlier = sendAttempt(request);
-    saveReviewedOrder({ request });
+    saveReviewedOrder({ request, way: deliveryOption });
     ownChanges.note(cartItem.variantId, undefined);
     having(hat);
     const screen = await open();
