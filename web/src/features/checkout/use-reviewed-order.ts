@@ -1,5 +1,5 @@
 import type { Cart } from '#contracts/carts/views';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useOwnChanges } from '../cart/api.ts';
 import { ownChanges } from '../cart/own-changes.ts';
 import type { Chosen } from './choices.ts';
@@ -41,12 +41,15 @@ export function useReviewedOrder(cart: Cart | undefined, chosen: Chosen | undefi
   });
   useEffect(() => {
     if (kept) saveReviewedOrder(kept);
+    else clearReviewedOrder();
   }, [kept]);
 
-  const forget = () => {
+  const forget = useCallback(() => {
     clearReviewedOrder();
     setKept(undefined);
-  };
+  }, []);
+  // Its goods were ordered or removed.
+  if (kept && cart?.items.length === 0) setKept(undefined);
   if (!cart || !chosen || cart.items.length === 0) return { request: undefined, newTotal: undefined, forget };
   const { way } = chosen;
   const wanted = orderRequest(cart, chosen);

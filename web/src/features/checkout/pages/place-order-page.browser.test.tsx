@@ -5,9 +5,11 @@ import { orderRoutes } from '#contracts/orders/api';
 import { shippingRoutes } from '#contracts/shipping/api';
 import type { DeliveryOption } from '#contracts/shipping/views';
 import { Route, Routes } from 'react-router-dom';
+import { mutate } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../lib/paths.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
+import { keyFor } from '../../cart/api.ts';
 import { ownChanges } from '../../cart/own-changes.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -148,6 +150,21 @@ describe('the price of delivery that a shopper saw', () => {
     offering(deliveryOption, { ...dearer, price: 20 });
     await isToBeAccepted(await again(screen), '$64.00', '$66.00');
   });
+});
+
+it('what comes into a cart that was emptied is seen for the first time', async () => {
+  offering(deliveryOption);
+  const screen = await open();
+  await expect.element(screen.getByText('Cotton shirt')).toBeVisible();
+  having();
+  await mutate(keyFor(user._id));
+  await expect.element(screen.getByRole('heading', { name: 'Your cart is Empty' })).toBeVisible();
+  having(hat);
+  ownChanges.note(hat.variantId, hat);
+  await mutate(keyFor(user._id));
+  await expect.element(screen.getByText('Hat')).toBeVisible();
+  await expect.element(screen.getByText('Cotton shirt')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled();
 });
 
 describe('the next order of a tab, after one whose answer was lost', () => {
