@@ -147,12 +147,18 @@ describe('a visitor’s cart', () => {
     await page.goto(`${shop}/auth/login`);
     await signIn(page, one);
     await page.waitForURL('**/shop/products');
-    await bag(page, 2).waitFor();
-    await page.unroute('**/api/cart/merge');
-    await page.reload();
     await page.getByText(en.cart.leftOut).waitFor();
     await bag(page, 2).waitFor();
     expect(await inCart(one)).toEqual([[fan.title, 2]]);
+    await page.unroute('**/api/cart/merge');
+    await button(page, en.cart.openWith(2)).click();
+    await button(page, en.cart.removeNamed(fan.title)).click();
+    await page.getByRole('dialog').getByText(en.cart.emptyHead).waitFor();
+    await expect.poll(() => inCart(one)).toEqual([]);
+    await openWhole(page, `${shop}/shop/products`);
+    await bag(page, 0).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('visitorCart'))).toBeNull();
+    expect(await inCart(one)).toEqual([]);
     await one.tab.close();
   });
 

@@ -3,6 +3,7 @@ import { MAX_QUANTITY } from '#contracts/carts/commands';
 import type { Cart } from '#contracts/carts/views';
 import { mutate } from 'swr';
 import { call, keyOf } from '../../lib/api.ts';
+import { leavesOpen } from '../../lib/outcome.ts';
 import { idOf, visitorLines, type Taking } from './visitor-lines.ts';
 
 const targetsIn = ({ userId, items }: Cart): Taking => ({
@@ -18,11 +19,43 @@ const targetsIn = ({ userId, items }: Cart): Taking => ({
   }),
 });
 
+/** How many of the wanted pieces are not in a cart that has all that there is of them; undefined for another cart. */
+function leftOutOf({ items }: Cart, { lines }: Taking): number | undefined {
+  let leftOut = 0;
+  for (const line of lines) {
+    const there = items.find((item) => item.variantId === idOf(line));
+    if (!there || there.qty < Math.min(line.qty, there.countInStock)) return undefined;
+    leftOut += Math.max(0, line.qty - there.qty);
+  }
+  return leftOut;
+}
+
+/**
+ * Sends the request. Where its answer is lost the outcome is found out at once: later, a line that is missing may have
+ * been bought or removed, and a repeat would bring it back.
+ */
+async function merge(taking: Taking) {
+  try {
+    return await call(cartRoutes.mergeCart, { body: taking });
+  } catch (error) {
+    if (!leavesOpen(error)) throw error;
+    const { cart } = await call(cartRoutes.cart, { params: { userId: taking.userId } });
+    const leftOut = leftOutOf(cart, taking);
+    return leftOut === undefined ? call(cartRoutes.mergeCart, { body: taking }) : { cart, leftOut };
+  }
+}
+
 /**
  * Merges what a person collected as a visitor into their own cart. The request names the final quantities, so that
  * repeating it changes nothing. Answers how many pieces could not be merged.
  */
 export async function takeOver(userId: string): Promise<number> {
+  const { taking: earlier } = visitorLines.current();
+  // Somebody else's, whose session ended before they knew whether it was merged into their cart.
+  if (earlier && earlier.userId !== userId) {
+    visitorLines.forget();
+    return 0;
+  }
   const isBegun = () => visitorLines.current().taking?.userId === userId;
   if (!isBegun()) {
     const { cart } = await call(cartRoutes.cart, { params: { userId } });
@@ -31,7 +64,7 @@ export async function takeOver(userId: string): Promise<number> {
   }
   const { taking } = visitorLines.current();
   if (!taking) return 0;
-  const { cart, leftOut } = await call(cartRoutes.mergeCart, { body: taking });
+  const { cart, leftOut } = await merge(taking);
   await mutate(keyOf(cartRoutes.cart, { params: { userId } }), { cart }, { revalidate: false });
   visitorLines.forget();
   return leftOut;
