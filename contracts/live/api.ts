@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../kernel/route.ts';
 
-/** The most products that one connection can follow: more than a page shows. */
+/** The most products that one connection can follow: of a longer list those that came last. */
 export const MOST_PRODUCTS = 120;
 
 const products = z

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartRoutes } from '#contracts/carts/api';
 import { catalogueRoutes } from '#contracts/catalogue/api';
+import { MOST_PRODUCTS } from '#contracts/live/api';
 import type { LiveMessage } from '#contracts/live/messages';
 import { orderRoutes } from '#contracts/orders/api';
 import { reviewRoutes } from '#contracts/reviews/api';
@@ -165,6 +166,22 @@ describe('the stream', () => {
     expect(newest().url.searchParams.get('lastEventId')).toBe('50');
     off();
     offToo();
+  });
+
+  it('leaves what was told of a product to what is read, once it has no room for that any more', () => {
+    const price = { kind: 'price', price: 12, salePrice: null } as const;
+    const others = Array.from({ length: MOST_PRODUCTS - 1 }, (_, index) => String(index).padStart(24, '0'));
+    const off = [SHIRT, ...others].map(shownProducts.show);
+    newest().says({ ...price, productId: SHIRT });
+    newest().says({ ...price, productId: others[0] ?? '' });
+    vi.advanceTimersByTime(3_000);
+    touched.length = 0;
+    off.push(shownProducts.show(SHOES));
+    vi.advanceTimersByTime(1_000);
+    expect(newest().url.searchParams.get('products')).not.toContain(SHIRT);
+    expect(touched).toEqual([[goods, shirt, said]]);
+    expect(shownProducts.forget(others)).toBe(false);
+    for (const each of off) each();
   });
 
   it('is given back by a tab that nobody looks at, and taken up again', () => {

@@ -75,6 +75,8 @@ export function followShop(): () => void {
   const open = () => {
     close();
     named = shownProducts.ids().slice(-MOST_PRODUCTS);
+    // Nothing newer will be announced about the others.
+    if (shownProducts.forget(named)) readPrices();
     const query = { products: named.join() || undefined, lastEventId: before || lastId || undefined };
     before = undefined;
     const opened = new EventSource(`/api${pathOf(liveRoutes.live, {}, query)}`);

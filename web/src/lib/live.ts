@@ -78,9 +78,14 @@ export const shownProducts = {
       change(message.productId, { price: message.price, salePrice: message.salePrice });
     for (const listener of whenTold) listener(message);
   },
-  /** Everything read from now on is newer than what was announced. */
-  forget: (): void => {
-    changes.clear();
+  /**
+   * Everything read from now on is newer than what was announced, except of some products. Answers whether there was
+   * anything to forget.
+   */
+  forget: (except: readonly string[] = []): boolean => {
+    const gone = [...changes.keys()].filter((id) => !except.includes(id));
+    for (const id of gone) changes.delete(id);
     tellAll(whenChanged);
+    return gone.length > 0;
   },
 };
