@@ -111,6 +111,10 @@ describe('a line of the cart', () => {
     );
     const screen = await open([small, large]);
     await expect.element(screen.getByText('Size: L')).toBeVisible();
+    for (const size of ['S', 'L'])
+      await expect
+        .element(screen.getByRole('group', { name: `Quantity of Lamp, Size: ${size}` }))
+        .toBeVisible();
     const toLarge = screen.getByRole('article', { name: 'Lamp, Size: L' }).getByRole('link').element();
     expect(toLarge.getAttribute('href')).toMatch(/\?size=l$/);
     await screen.getByRole('button', { name: 'Remove Lamp, Size: S' }).click();

@@ -101,7 +101,7 @@ export function CartLine({ item: read }: { readonly item: CartItem }) {
           </Button>
         ) : (
           <Row mt="8px">
-            <QuantityStep item={item} step={step} />
+            <QuantityStep item={item} name={name} step={step} />
             <Spacer />
             <IconButton aria-label={text.cart.removeNamed(name)} color="muted" onClick={take}>
               <Trash2 size={20} />

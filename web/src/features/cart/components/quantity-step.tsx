@@ -29,6 +29,8 @@ const End = chakra('button', {
 
 interface QuantityStepProps {
   readonly item: CartItem;
+  /** The product with what was chosen of it. */
+  readonly name: string;
   readonly step: (by: 1 | -1) => void;
 }
 
@@ -36,14 +38,14 @@ interface QuantityStepProps {
  * Quantity from 1 to min(stock, 99); minus does nothing at 1 (spec §5, design §8.12). A button that does nothing stays
  * enabled and keeps the focus, so that keyboard users do not lose their place at the last step.
  */
-export function QuantityStep({ item, step }: QuantityStepProps) {
+export function QuantityStep({ item, name, step }: QuantityStepProps) {
   const text = useText().cart;
   const most = mostOf(item);
   const isLeast = item.qty <= 1;
   const isMost = item.qty >= most;
   return (
     <Step>
-      <chakra.legend srOnly>{text.quantityOf(item.title)}</chakra.legend>
+      <chakra.legend srOnly>{text.quantityOf(name)}</chakra.legend>
       <End type="button" aria-label={text.less} aria-disabled={isLeast} onClick={() => isLeast || step(-1)}>
         <Minus size={16} />
       </End>

@@ -1,4 +1,5 @@
 import type { Facets } from '#contracts/catalogue/views';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useText } from '../../../lib/locale.tsx';
 import { Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,14 +18,17 @@ interface FilterSheetProps {
 /** The filters on a phone: a sheet from below that says how many goods it would show (look §7). */
 export default function FilterSheet({ open, close, filters, facets, change }: FilterSheetProps) {
   const text = useText().catalogue;
+  const total = totalOf(facets, filters);
   const foot = (
     <Row w="100%">
       <Button tone="line" px="16px" onClick={() => change(cleared(filters))}>
         {text.clearAll}
       </Button>
       <Button flex={1} minW={0} px="12px" onClick={close}>
-        {text.showGoods(totalOf(facets, filters))}
+        {text.showGoods(total)}
       </Button>
+      {/* The page's own is hidden below the sheet. */}
+      <chakra.output srOnly>{text.count(total)}</chakra.output>
     </Row>
   );
   return (

@@ -2,6 +2,7 @@ import { goodsRoutes } from '#contracts/catalogue/goods-api';
 import { product } from '#contracts/examples';
 import { Link, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { paths } from '../../../lib/paths.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -67,4 +68,24 @@ it('a list that is exactly one page long offers no more', async () => {
   const screen = await open('category=women');
   await expect.element(screen.getByText('Macawiis 23').first()).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+it('on a phone how many goods there are is announced while the filters are changed', async () => {
+  await page.viewport(390, 800);
+  const availability = [
+    { id: 'in-stock', count: 2 },
+    { id: 'out-of-stock', count: 1 },
+  ];
+  const some = () => yes({ products: goods('Macawiis', 2), facets: { availability } });
+  listing('category=women', some);
+  listing('category=women&availability=in-stock', some);
+  const screen = await open('category=women');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('3 products');
+  await screen.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('checkbox', { name: /^In Stock/ }).click({ force: true });
+  await expect.element(sheet.getByRole('status')).toHaveTextContent('2 products');
+  await sheet.getByRole('button', { name: 'Show 2 products' }).click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2 products');
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 });

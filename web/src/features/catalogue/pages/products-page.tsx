@@ -67,9 +67,13 @@ export default function ProductsPage() {
         <chakra.section minW={0} aria-label={text.goods} aria-busy={list.isFormer || undefined}>
           <chakra.h2 srOnly>{text.goods}</chakra.h2>
           <Bar>
-            <chakra.b hideBelow="lg" fontVariantNumeric="tabular-nums" aria-live="polite">
+            <chakra.output
+              srOnly={{ base: true, lg: false }}
+              fontWeight={700}
+              fontVariantNumeric="tabular-nums"
+            >
               {list.products && text.count(totalOf(list.facets, filters))}
-            </chakra.b>
+            </chakra.output>
             <chakra.div hideBelow="lg" flex={1} minW={0}>
               <ActiveFilters filters={filters} facets={list.facets} change={change} />
             </chakra.div>
