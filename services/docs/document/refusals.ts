@@ -20,13 +20,15 @@ const commonRefusalsOf = (route: Route): readonly CommonRefusal[] => {
     needsAccount,
     needsRecentSignIn,
     throttle,
+    upload,
     params,
     commonRefusals: own = [],
   } = route;
   const isCommand = method !== 'GET';
+  const readsJson = isCommand && upload === undefined;
   const has = (code: CommonRefusal) => own.includes(code);
   return [
-    ...(queueOf(route) ? (['BUSY'] as const) : []),
+    ...(queueOf(route) || readsJson ? (['BUSY'] as const) : []),
     ...(isCommand
       ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNREADABLE_BODY', 'CROSS_SITE'] as const)
       : []),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { refuse, type Refused } from '#services/kernel/decision';
+import { Received } from './received.ts';
 
 /** A body that was read, why it was not, or a client that left meanwhile. */
 export type Body =
@@ -82,16 +83,20 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer | Bo
   if (Number(request.headers['content-length'] ?? 0) > DRAINED)
     return Promise.resolve(refuse('BODY_TOO_LARGE'));
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
+    const received = new Received();
     let length = 0;
+    const gone = (): void => {
+      received.leave();
+      resolve({ kind: 'gone' });
+    };
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= limit) chunks.push(chunk);
-      else chunks.length = 0;
+      if (length > limit) received.leave();
+      else if (!received.add(chunk)) resolve(refuse('BUSY'));
       if (length > DRAINED) resolve(refuse('BODY_TOO_LARGE'));
     });
-    request.once('end', () => resolve(length > limit ? refuse('BODY_TOO_LARGE') : Buffer.concat(chunks)));
-    request.once('error', () => resolve({ kind: 'gone' }));
-    request.once('close', () => resolve({ kind: 'gone' }));
+    request.once('end', () => resolve(length > limit ? refuse('BODY_TOO_LARGE') : received.take()));
+    request.once('error', gone);
+    request.once('close', gone);
   });
 }
