@@ -186,7 +186,7 @@ describe('the link to another address', () => {
     const token = (await letterLinks(deps).resetToken(userId)) ?? '';
     const { email } = somebody();
     await move(email);
-    const reset = { token, password: NEW_PASSWORD, address: '1.1.1.1' };
+    const reset = { token, password: NEW_PASSWORD, network: '1.1.1.1' };
     expect(await resetByLink(deps, reset, command)).toEqual(EXPIRED);
     expect(await signedIn(email)).toBe(userId);
   });

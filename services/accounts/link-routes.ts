@@ -20,8 +20,8 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
   },
 
   resetPassword: async ({ body }, call) => {
-    const { address } = call;
-    const outcome = await resetByLink(deps, { ...body, address }, (id) =>
+    const { network } = call;
+    const outcome = await resetByLink(deps, { ...body, network }, (id) =>
       call.command({ id, role: 'customer' }),
     );
     return answered(

@@ -32,7 +32,7 @@ const newcomer = async () => {
   const ask = () => requestReset(deps, person.email, command(userId));
   const tokenOf = () => letterLinks(deps).resetToken(userId);
   const reset = (token: string | undefined, password = NEW, by: AccountsDeps = deps) =>
-    resetByLink(by, { token: token ?? '', password, address: '1.1.1.1' }, command);
+    resetByLink(by, { token: token ?? '', password, network: '1.1.1.1' }, command);
   const signedIn = (password: string) => enter(deps, { email: person.email, password });
   const later = (ms: number) => {
     time.now = new Date(time.now.getTime() + ms);

@@ -107,7 +107,7 @@ describe('a vault that is of another moment than the log it is restored with', (
     await requestReset(restored, email, command(userId));
     const token = (await letterLinks(restored).resetToken(userId)) ?? '';
     const reset = (password: string) =>
-      resetByLink(restored, { token, password, address: '1.1.1.1' }, command);
+      resetByLink(restored, { token, password, network: '1.1.1.1' }, command);
     expect(await reset('chosen by a letter')).toMatchObject({ kind: 'done' });
     expect(await reset('by the same letter again')).toMatchObject({ code: 'LINK_EXPIRED' });
     expect(await enter(restored, { ...person, password: 'chosen by a letter' })).toMatchObject({

@@ -18,8 +18,8 @@ export interface RegisterCommand {
   readonly password: string;
   /** Given when a shop is seeded, so that seeding again makes the same person; otherwise random. */
   readonly userId?: string;
-  /** The caller's network address: hashing takes turns between addresses. */
-  readonly address?: string;
+  /** The caller's network: hashing takes turns between networks. */
+  readonly network?: string;
 }
 
 type Taken = 'EMAIL_TAKEN' | 'USERNAME_TAKEN';
@@ -112,7 +112,7 @@ const fillVault = async ({
   command,
   userId,
 }: RegistrationAttempt): Promise<number> => {
-  const caller = command.address ?? userId;
+  const caller = command.network ?? userId;
   const hash = await hashPassword(command.password, { kind: 'register', caller });
   const [version] = await Promise.all([keepPassword(pool, userId, hash), personal.makeKey(userId)]);
   return version;

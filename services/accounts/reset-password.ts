@@ -44,8 +44,8 @@ export async function requestReset(deps: Deps, email: string, context: CommandCo
 export interface ResetCommand {
   readonly token: string;
   readonly password: string;
-  /** The caller's network address: hashing takes turns between addresses. */
-  readonly address: string;
+  /** The caller's network: hashing takes turns between networks. */
+  readonly network: string;
 }
 
 export type ResetOutcome =
@@ -64,7 +64,7 @@ export type ResetOutcome =
  */
 export async function resetByLink(
   deps: Deps,
-  { token, password, address }: ResetCommand,
+  { token, password, network }: ResetCommand,
   contextOf: (userId: string) => CommandContext,
 ): Promise<ResetOutcome> {
   const { pool, clock } = deps;
@@ -74,7 +74,7 @@ export async function resetByLink(
   const { userId, replaces, emailKey } = link;
   if (isCommonPassword(password, [user.email, user.username, user.name]))
     return { ...refuse('PASSWORD_TOO_COMMON'), account: userId };
-  const hash = await hashPassword(password, { kind: 'change', caller: address });
+  const hash = await hashPassword(password, { kind: 'change', caller: network });
   const passwordVersion = await keepPassword(pool, userId, hash);
   const decide = decisions.ResetPassword({ userId, replaces, emailKey, passwordVersion }, { now: clock() });
   const outcome = await handlePublished(deps, userId, decide, contextOf(userId));

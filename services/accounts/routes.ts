@@ -23,7 +23,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     const no = objectionTo([name, username]);
     if (no) return refuse(no);
     if (isCommonPassword(password, [email, username, name])) return refuse('PASSWORD_TOO_COMMON');
-    const person = { ...body, address: call.address };
+    const person = { ...body, network: call.network };
     const outcome = await registerAccount(deps, person, (id) => call.command({ id, role: 'customer' }));
     if (outcome.kind === 'refused') return outcome;
     const user: User = {
@@ -45,8 +45,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
   },
 
   signIn: async ({ body }, call) => {
-    const { address } = call;
-    const from = { address, device: deviceWords(call.header('user-agent')) };
+    const from = { network: call.network, device: deviceWords(call.header('user-agent')) };
     const opened = await signIn(deps, { ...body, ...from }, (id) => call.command({ id, role: 'customer' }));
     if (opened.kind === 'refused') return opened;
     const user = await userOf(deps, opened.userId);

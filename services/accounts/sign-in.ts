@@ -10,8 +10,8 @@ export interface SignIn {
   readonly password: string;
   /** A code of the second factor, where the account has one. */
   readonly code?: string | undefined;
-  /** The caller's network address: comparing passwords takes turns between addresses. */
-  readonly address?: string;
+  /** The caller's network: comparing passwords takes turns between networks. */
+  readonly network?: string;
   /** Browser and system, in words. */
   readonly device?: string;
 }
@@ -35,12 +35,12 @@ type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'sessions' | 'c
  */
 export async function signIn(
   deps: Deps,
-  { email, password, code, address = '', device }: SignIn,
+  { email, password, code, network = '', device }: SignIn,
   contextOf: (userId: string) => CommandContext,
 ): Promise<SignInOutcome> {
   const { pool, personal, sessions, clock } = deps;
   const found = await credentialsByEmail(pool, personal.emailKey(email.trim()));
-  const work = { kind: 'sign in', caller: address } as const;
+  const work = { kind: 'sign in', caller: network } as const;
   if (!(await isPassword(found?.hash, password, work)) || !found) return refuse('WRONG_CREDENTIALS');
   const { accountId: userId, epoch, factor } = found;
   // Only now is the password known. Until then the time it takes would distinguish its account from an unknown one.

@@ -1,4 +1,3 @@
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { ListenRequest } from './listener.ts';
 import type { LiveLimits } from './ports.ts';
 
@@ -44,10 +43,8 @@ export class ConnectionLimits {
   /**
    * Accounts are made quickly, so they are counted by address, too; apart from visitors, who must not keep them out.
    */
-  #rowsOf({ who, address }: ListenRequest): readonly Row[] {
+  #rowsOf({ who, network }: ListenRequest): readonly Row[] {
     const { perAccount, perAddress } = this.#limits;
-    // One holder of IPv6 has more addresses than any limit.
-    const network = ipKeyGenerator(address);
     if (!who) return [{ key: `visitors ${network}`, most: perAddress }];
     return [
       { key: `account ${who.userId}`, most: perAccount },

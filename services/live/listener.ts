@@ -18,7 +18,7 @@ const WATCHED_TABLES: Readonly<Record<Role, readonly ReadTableName[]>> = {
 /** Somebody who asks to listen. */
 export interface ListenRequest {
   readonly who: SignedIn | undefined;
-  readonly address: string;
+  readonly network: string;
   readonly products: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export const liveHandlers = ({
     const changesBefore = rights.changes();
     const who = await call.identify();
     const heard = await heardOf(headers['Last-Event-ID'] || query.lastEventId, hub, positions);
-    const asking = { who, address: call.address, products: query.products ?? [] };
+    const asking = { who, network: call.network, products: query.products ?? [] };
     const slot = connectionLimits.take(asking);
     if (typeof slot === 'string') return refuse(slot);
     const open = (out: Writable) => {

@@ -1,4 +1,3 @@
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -34,7 +33,7 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
     const request = {
       orderId,
       userId,
-      address: ipKeyGenerator(call.address),
+      address: call.network,
       sameGuest: sameGuest(call, deps.deviceOf),
       mayExist: key !== undefined,
       ...deps.requestHashes(body),

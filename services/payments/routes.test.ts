@@ -19,7 +19,7 @@ const command = (): CommandContext => ({
 const callOf = (userId: string, role: 'customer' | 'admin' = 'customer'): SignedInCall => ({
   actor: { userId, role, sessionId: 's', provedAt: new Date(0) },
   requestId: 'r',
-  address: '',
+  network: '',
   readPosition: undefined,
   rawBody: undefined,
   origin: 'http://shop.test',

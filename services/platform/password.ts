@@ -14,7 +14,7 @@ const AT_THAT_COST = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=$
  */
 const inTurn = fairTurns({ atOnce: 3, perKind: 500, perCaller: 200 });
 
-/** What a password is hashed for, and for which address or account. */
+/** What a password is hashed for, and for which network or account. */
 export interface PasswordWork {
   readonly kind: 'sign in' | 'register' | 'change';
   readonly caller: string;

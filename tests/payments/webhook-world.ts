@@ -181,7 +181,7 @@ const callOf = (rawBody: Buffer, headers: SignedWebhook['headers'], now: Date): 
   const commandId = `call ${++calls}`;
   return {
     requestId: commandId,
-    address: '',
+    network: '',
     origin: 'http://shop.test',
     readPosition: undefined,
     rawBody,

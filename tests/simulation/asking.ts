@@ -96,7 +96,7 @@ const callOf = (
   return {
     actor,
     requestId,
-    address: '192.0.2.1',
+    network: '192.0.2.1',
     origin: 'https://suuq.test',
     readPosition: undefined,
     rawBody,

@@ -25,7 +25,7 @@ afterEach(() => {
 const call = (userId = viewerId): SignedInCall => ({
   actor: { userId, role: 'admin', sessionId: 's', provedAt: new Date(0) },
   requestId: 'r',
-  address: '',
+  network: '',
   origin: '',
   readPosition: undefined,
   rawBody: undefined,

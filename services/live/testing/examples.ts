@@ -16,13 +16,13 @@ export const ORDER = 'e'.repeat(24);
 
 export const visitor = (...products: string[]): ListenRequest => ({
   who: undefined,
-  address: '10.0.0.1',
+  network: '10.0.0.1',
   products,
 });
 
 export const person = (userId: string, role: Role = 'customer', ...products: string[]): ListenRequest => ({
   who: signedIn(userId, role),
-  address: '10.0.0.1',
+  network: '10.0.0.1',
   products,
 });
 

@@ -20,8 +20,8 @@ export interface CallContext {
   readonly actor?: SignedIn | undefined;
   /** Also in the answer, in log lines and, as the correlation id, in the metadata of every event of this call. */
   readonly requestId: string;
-  /** The client's address: the socket's, or what a trusted proxy says (`TRUST_PROXY`). */
-  readonly address: string;
+  /** The network of the client's address: the socket's, or what a trusted proxy says (`TRUST_PROXY`). */
+  readonly network: string;
   /** Where the client reached the shop: scheme and host as it sent them, or as a trusted proxy says. */
   readonly origin: string;
   /** The log position that the client has seen, from its cookie or header; never trusted to exist. */

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { Actor } from '#contracts/kernel/recorded';
 import type { CommandContext } from '#services/kernel/command-context';
 import type { CallContext, Sessions, SignedIn } from './call-context.ts';
+import { networkOf } from './network.ts';
 import { claimedPosition } from './positions.ts';
 
 /** A call under way: what the client sent, and what the checks have found so far. */
@@ -87,8 +88,8 @@ export function callOf(
     requestId,
     readPosition: exchange.readPosition,
     rawBody: exchange.rawBody,
-    get address() {
-      return addressOf(request);
+    get network() {
+      return networkOf(addressOf(request));
     },
     get origin() {
       return originOf(request);

@@ -1,5 +1,5 @@
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { SignedIn } from '../call-context.ts';
+import { networkOf } from '../network.ts';
 
 /** The caller as a throttle sees it, before the input is checked: `body` is whatever was sent. */
 export interface Caller {
@@ -38,8 +38,8 @@ export const either = (
 /** The key that a limit counts by; `undefined` does not count the call. */
 export type KeyOf = (caller: Caller) => string | undefined;
 
-/** Counts by the client's network, since one holder of IPv6 has more addresses than any limit. */
-export const byAddress: KeyOf = ({ address }) => ipKeyGenerator(address);
+/** Counts by the client's network. */
+export const byAddress: KeyOf = ({ address }) => networkOf(address);
 
 /** Counts by the session of the signed-in person. */
 export const bySession: KeyOf = ({ actor }) => actor?.sessionId;
