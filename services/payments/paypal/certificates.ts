@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { bucket } from '../../platform/http/throttles/bucket.ts';
 import { ProviderUnavailable } from '../ports.ts';
+import type { Delivery } from '../webhooks/webhook.ts';
 
 /** Milliseconds, and bytes. */
 const DEADLINE = 5_000;
@@ -17,6 +18,8 @@ const MOST_AT_ONCE = 4;
 const MOST_WAITING = 20;
 /** How many are fetched a second in the long run, and at once: PayPal must not be flooded through the shop either. */
 const FETCHED = { rate: 1, burst: 20 } as const;
+/** How many of them for one network: who forges webhooks must leave some for PayPal's own. */
+const FETCHED_FOR_ONE = { rate: 0.1, burst: 5 } as const;
 
 const PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 
@@ -25,10 +28,13 @@ export interface Certificates {
    * The certificate at an address, or undefined when that is none of PayPal's or not valid now. Throws
    * `ProviderUnavailable` when it cannot be fetched now, or too many others are.
    */
-  find(url: string, now: Date): Promise<X509Certificate | undefined>;
+  find(url: string, delivery: Naming): Promise<X509Certificate | undefined>;
   /** Tells that a signature was made with this one: it is kept, whatever else webhooks name. */
   keep(url: string, certificate: X509Certificate): void;
 }
+
+/** The delivery that names a certificate. */
+type Naming = Pick<Delivery, 'now' | 'network'>;
 
 interface Guess {
   readonly at: number;
@@ -44,12 +50,15 @@ export const createCertificates = (baseUrl: string): Certificates => {
   const proved = new LRUCache<string, X509Certificate>({ max: MOST_KEPT });
   const guesses = new LRUCache<string, Guess>({ max: MOST_KEPT });
   const inTurn = pLimit(MOST_AT_ONCE);
+  const takeOwn = bucket(FETCHED_FOR_ONE);
   const take = bucket(FETCHED);
 
-  const guess = (url: string, at: number): Promise<X509Certificate | undefined> => {
+  const guess = (url: string, { now, network }: Naming): Promise<X509Certificate | undefined> => {
+    const at = now.getTime();
     const known = guesses.get(url);
     if (known && at - known.at < GUESS_KEPT) return known.found;
-    if (inTurn.pendingCount >= MOST_WAITING || take('PayPal') !== undefined)
+    const isTooMuch = () => (takeOwn(network) ?? take('PayPal')) !== undefined;
+    if (inTurn.pendingCount >= MOST_WAITING || isTooMuch())
       throw new ProviderUnavailable('too many certificates are asked for');
     const found = inTurn(() => fetchCertificate(url)).catch((error: unknown) => {
       guesses.delete(url);
@@ -60,13 +69,13 @@ export const createCertificates = (baseUrl: string): Certificates => {
   };
 
   return {
-    find: async (url, now) => {
+    find: async (url, delivery) => {
       if (!places.some((place) => url.startsWith(place) && PATH.test(url.slice(place.length))))
         return undefined;
       const own = proved.get(url);
-      if (own && isValid(own, now)) return own;
-      const certificate = await guess(url, now.getTime());
-      return certificate && isValid(certificate, now) ? certificate : undefined;
+      if (own && isValid(own, delivery.now)) return own;
+      const certificate = await guess(url, delivery);
+      return certificate && isValid(certificate, delivery.now) ? certificate : undefined;
     },
     keep: (url, certificate) => void proved.set(url, certificate),
   };

@@ -22,7 +22,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
  * which is why a webhook is only a hint. Throws `ProviderUnavailable` when the certificate cannot be fetched now.
  */
 export const isSignedByPayPal = async (
-  { body, header, now }: Delivery,
+  { body, header, now, network }: Delivery,
   webhookId: string,
   certificates: Certificates,
 ): Promise<boolean> => {
@@ -32,7 +32,7 @@ export const isSignedByPayPal = async (
   const url = header('paypal-cert-url') ?? '';
   if (header('paypal-auth-algo') !== ALGORITHM.paypal) return false;
   if (!TRANSMISSION.test(id) || !SIGNATURE.test(signature) || !isRecent(time, now)) return false;
-  const certificate = await certificates.find(url, now);
+  const certificate = await certificates.find(url, { now, network });
   if (!certificate) return false;
   const signed = Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`);
   const isTheirs = verify(ALGORITHM.node, signed, certificate.publicKey, Buffer.from(signature, 'base64'));

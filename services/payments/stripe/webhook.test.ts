@@ -30,6 +30,7 @@ const read = (body: string, signature: string | undefined, now = NOW, secrets = 
     body: Buffer.from(body),
     header: (name) => (name === 'stripe-signature' ? signature : undefined),
     now,
+    network: '192.0.2.1',
   });
 
 describe("a webhook of Stripe's", () => {

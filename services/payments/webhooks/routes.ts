@@ -30,12 +30,12 @@ export const webhookHandlers = (deps: WebhookRouteDeps): Handlers<typeof webhook
 const receive = async (deps: WebhookRouteDeps, provider: Provider, call: CallContext) => {
   const { handler, webhookReaders, onTrouble } = deps;
   const read = webhookReaders[provider];
-  const { rawBody: body } = call;
+  const { rawBody: body, network } = call;
   if (!read || !body) return refuse('NOT_FOUND');
   const context = call.command({ process: `${provider} webhooks` });
   const now = call.now();
   try {
-    const webhook = await read({ body, header: (name) => call.header(name), now });
+    const webhook = await read({ body, header: (name) => call.header(name), now, network });
     if (!webhook) return refuse('BAD_SIGNATURE');
     const id = webhookId(provider, webhook.noticeId);
     handler.expectNew(webhooks, id);

@@ -9,6 +9,8 @@ export interface Delivery {
   readonly body: Buffer;
   readonly header: (name: string) => string | undefined;
   readonly now: Date;
+  /** The caller's network. */
+  readonly network: string;
 }
 
 /**
