@@ -3,13 +3,16 @@ import { securityLog, type SecurityLine } from './security-log.ts';
 
 type Told = Parameters<ReturnType<typeof securityLog>>[0];
 
-const linesOf = (...calls: readonly Partial<Told>[]): SecurityLine[] => {
+let now = 0;
+const linesOf = (...calls: readonly (Partial<Told> & { readonly after?: number })[]): SecurityLine[] => {
   const lines: SecurityLine[] = [];
   const logger = { info: (line: SecurityLine) => void lines.push(line) };
-  const tell = securityLog({ namesKey: 'a vault key of more than 32 characters!' }, logger);
+  const tell = securityLog({ namesKey: 'a vault key of more than 32 characters!' }, logger, () => now);
   const usual = { requestId: 'r', method: 'POST', route: '/', status: 200, ms: 1 };
-  for (const call of calls)
+  for (const { after = 0, ...call } of calls) {
+    now += after;
     tell({ ...usual, caller: () => ({ account: undefined, address: '203.0.113.7', answer: {} }), ...call });
+  }
   return lines;
 };
 const asAccount = (account: string) => () => ({ account, address: '203.0.113.7', answer: {} });
@@ -50,6 +53,41 @@ describe('the security log', () => {
         { status: 404 },
       ),
     ).toEqual([]);
+  });
+
+  it('has once a minute what one network can cause at any rate, and all that a throttle limits', () => {
+    const from = (end: string) => () => ({
+      account: undefined,
+      address: `2001:db8:0:1::${end}`,
+      answer: {},
+    });
+    const guess = { call: 'signIn', status: 401, code: 'WRONG_CREDENTIALS' };
+    const crossSite = { call: 'placeOrder', status: 403, code: 'CROSS_SITE' };
+    const lines = linesOf(
+      { call: 'signOut', caller: from('1') },
+      { call: 'signOut', caller: from('2'), after: 59_999 },
+      { call: 'signOut', caller: from('3'), after: 1 },
+      { ...crossSite, caller: from('1') },
+      { ...crossSite, caller: from('2') },
+      { call: 'deliverOrder', status: 403, code: 'FORBIDDEN', caller: asAccount('shopper') },
+      { call: 'deliverOrder', status: 403, code: 'FORBIDDEN', caller: asAccount('shopper') },
+      { call: 'deliverOrder', status: 403, code: 'FORBIDDEN', caller: asAccount('auditor') },
+      { call: 'signOut', caller: asAccount('shopper') },
+      { call: 'signOut', caller: asAccount('shopper') },
+      guess,
+      guess,
+    );
+    expect(lines.map(({ security, outcome, account }) => `${account} ${security} ${outcome}`)).toEqual([
+      'undefined signOut done',
+      'undefined signOut done',
+      'undefined placeOrder CROSS_SITE',
+      'shopper deliverOrder FORBIDDEN',
+      'auditor deliverOrder FORBIDDEN',
+      'shopper signOut done',
+      'shopper signOut done',
+      'undefined signIn WRONG_CREDENTIALS',
+      'undefined signIn WRONG_CREDENTIALS',
+    ]);
   });
 
   it('tells an address from another, and neither of them', () => {

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { routes } from '#contracts/api';
 import { keyFor } from '../kernel/key-for.ts';
+import { networkOf } from '../platform/http/network.ts';
 import type { AnsweredCall } from '../platform/http/serve-route.ts';
+import { oncePer } from '../platform/once-per.ts';
 
 /** Sign-ins and sign-outs, changes of rights, and personal data that leaves the shop. */
 const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
@@ -42,6 +44,12 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'CROSS_SITE',
 ]);
 
+/**
+ * Milliseconds for which a line is not repeated that anybody can cause as often as they like. Danger: else these lines
+ * would push all others out of the files.
+ */
+const TOLD_EVERY = 60_000;
+
 /** The answer says who has just signed in: the call itself was a visitor's. */
 const SignedIn = z.object({ user: z.object({ _id: z.string() }) });
 
@@ -56,6 +64,10 @@ export interface SecurityLine {
   readonly requestId: string;
 }
 
+/** Whether a throttle limits how often it happens: what an account may do, and wrong passwords. */
+const isThrottled = ({ outcome, account }: SecurityLine): boolean =>
+  !REFUSALS.has(outcome) && (account !== undefined || outcome === 'WRONG_CREDENTIALS');
+
 /**
  * Writes a line for each call that somebody who looks into an attack, or into an administrator, asks about. What they did
  * is in the event log; here is also what they were refused.
@@ -63,9 +75,12 @@ export interface SecurityLine {
 export const securityLog = (
   { namesKey }: { readonly namesKey: string },
   logger: { readonly info: (line: SecurityLine, message: string) => void },
+  clock?: () => number,
 ): ((call: AnsweredCall) => void) => {
   const key = keyFor(namesKey, 'addresses in the security log');
   const keyed = (address: string) => createHmac('sha256', key).update(address).digest('hex').slice(0, 16);
+  const tell = (line: SecurityLine) => logger.info(line, 'security');
+  const tellOnce = oncePer(TOLD_EVERY, tell, clock);
   return ({ call = 'none', code, requestId, caller }) => {
     if (!caller || !(WATCHED.has(call) || (code !== undefined && REFUSALS.has(code)))) return;
     const { account, address, answer } = caller();
@@ -76,6 +91,7 @@ export const securityLog = (
       address: keyed(address),
       requestId,
     };
-    logger.info(line, 'security');
+    if (isThrottled(line)) tell(line);
+    else tellOnce([call, line.outcome, line.account, networkOf(address)].join(' '), line);
   };
 };

@@ -14,6 +14,7 @@ function log(name: string) {
     ...childLog(name, file, (line) => shown.push(line)),
     shown,
     kept: () => readFileSync(file, 'utf8'),
+    keptOfSecurity: () => readFileSync(join(folder, `${name}.security.log`), 'utf8'),
   };
 }
 
@@ -29,6 +30,17 @@ test('keeps every line and shows the warnings in short', () => {
   api.hear(said);
   expect(api.kept()).toBe(said);
   expect(api.shown).toEqual(['api  the log is slow', 'api  failed (no disk)']);
+});
+
+test('the security log outlives any number of other lines', () => {
+  const api = log('flooded');
+  const signIn = line(30, 'security', { security: 'signIn', outcome: 'done' });
+  api.hear(line(30, 'answered') + signIn.slice(0, 40));
+  api.hear(signIn.slice(40) + line(30, 'a text', { note: signIn }));
+  const flood = line(30, 'answered', { route: 'x'.repeat(1_000_000) });
+  for (let each = 0; each < 45; each += 1) api.hear(flood);
+  expect(api.kept()).not.toContain(signIn);
+  expect(api.keptOfSecurity()).toBe(signIn);
 });
 
 test('one trouble does not fill the terminal', () => {

@@ -1,7 +1,9 @@
-import { appendFileSync, renameSync, statSync } from 'node:fs';
+import { rotatedFile } from './rotated-file.ts';
 
-/** Bytes after which a log is rotated; the previous one is kept as `.1`. */
-const FULL = 20_000_000;
+/** What every line of the security log has; within a text of another line its quotes would be escaped. */
+const OF_SECURITY = '"security":"';
+/** The most characters of a line of which the rest is waited for. */
+const LONGEST = 65_536;
 /** pino's numbers: 40 is a warning. */
 const WORTH_SHOWING = 40;
 /** The lines that Node prints around the important sentence when a process dies. */
@@ -17,24 +19,21 @@ export type ChildLog = {
   lastWords(): string;
 };
 
-/** Writes all of a child's output to a file, and shows the little that a person at the terminal must know. */
+/**
+ * Writes all of a child's output to a file, and shows the little that a person at the terminal must know. The lines of
+ * the security log are in a file of their own, too, since anybody can fill the other one by calling the shop.
+ */
 export function childLog(name: string, file: string, show: (line: string) => void): ChildLog {
-  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const all = rotatedFile(file, cannotWrite);
+  const ofSecurity = rotatedFile(file.replace(/\.log$/, '.security.log'), cannotWrite);
+  let rest = '';
   let complaint = '';
   const shown = new Set<string>();
   let since = -Infinity;
 
-  function write(text: string): void {
-    try {
-      if (size > FULL) {
-        renameSync(file, `${file}.1`);
-        size = 0;
-      }
-      appendFileSync(file, text, { mode: 0o600 });
-      size += Buffer.byteLength(text);
-    } catch (error) {
-      showSome(`cannot write its log: ${String(error)}`); // a full disk must not end the shop
-    }
+  /** A full disk must not end the shop. */
+  function cannotWrite(error: unknown): void {
+    showSome(`cannot write its log: ${String(error)}`);
   }
 
   /** One problem makes many lines: the first few are shown, the rest is in the file. */
@@ -51,14 +50,17 @@ export function childLog(name: string, file: string, show: (line: string) => voi
 
   return {
     hear(text) {
-      write(text);
-      for (const line of text.split('\n')) {
+      all.write(text);
+      const lines = (rest + text).split('\n');
+      rest = (lines.pop() ?? '').slice(0, LONGEST);
+      for (const line of lines) {
+        if (line.includes(OF_SECURITY)) ofSecurity.write(`${line}\n`);
         const worth = line.startsWith('{"level":') ? warning(line) : undefined;
         if (worth !== undefined) showSome(worth);
       }
     },
     hearError(text) {
-      write(text);
+      all.write(text);
       const lines = text.split('\n').filter((line) => line.trim() !== '' && !DECORATION.test(line));
       const error = lines.find((line) => /^\w*Error\b/.test(line));
       complaint = error ?? lines.at(-1) ?? complaint;
@@ -68,7 +70,7 @@ export function childLog(name: string, file: string, show: (line: string) => voi
   };
 }
 
-/** The message of a JSON line with a warning or worse. A line that arrived in two pieces is only in the file. */
+/** The message of a JSON line with a warning or worse. */
 function warning(line: string): string | undefined {
   try {
     const { level, msg, err } = JSON.parse(line) as {
