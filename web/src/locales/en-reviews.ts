@@ -26,6 +26,8 @@ export const reviews = {
   remove: 'Delete',
   removeHead: 'Delete your review?',
   removeSentence: 'Your rating and comment will be removed. You can write a new review later.',
+  removeHiddenSentence:
+    'Your rating and comment will be removed. You cannot write another review of this product.',
   keep: 'Keep it',
   fill: 'Please fill the rating / comment',
   loginFirst: 'please Login first',

@@ -26,6 +26,7 @@ export const reviews: ReviewText = {
   remove: 'Tirtir',
   removeHead: 'Ma tirtirtaa faalladaada?',
   removeSentence: 'Xiddigahaaga iyo hadalladaadu boggan way ka baxayaan. Mar kale waad qori kartaa.',
+  removeHiddenSentence: 'Xiddigahaaga iyo hadalladaadu way baxayaan. Faallo kale alaabtan kama qori kartid.',
   keep: 'Ha jirto',
   fill: 'Fadlan buuxi qiimaynta / faallada',
   loginFirst: 'Fadlan marka hore soo gal',

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useReviewText } from '../../../lib/review-text.ts';
 import { Stack } from '../../../ui/boxes.tsx';
@@ -17,12 +17,14 @@ interface OpinionFormProps {
   readonly action: string;
   /** What to say when sending failed. */
   readonly failure: string;
+  /** What else can be done about an error. */
+  readonly remedy?: (error: unknown) => ReactNode;
 }
 
 const MOST = 2_000;
 
 /** Stars and words; both are needed (spec §5). */
-export function OpinionForm({ opinion, change, send, action, failure }: OpinionFormProps) {
+export function OpinionForm({ opinion, change, send, action, failure, remedy }: OpinionFormProps) {
   const text = useReviewText();
   const id = useId();
   const [asked, setAsked] = useState(false);
@@ -59,7 +61,7 @@ export function OpinionForm({ opinion, change, send, action, failure }: OpinionF
           />
           {asked && !isWhole && <FieldError id={errorId}>{text.fill}</FieldError>}
         </div>
-        {error !== undefined && <ProblemPanel error={error} fact={`${failure}:`} />}
+        {error !== undefined && <ProblemPanel error={error} fact={`${failure}:`} action={remedy?.(error)} />}
         <Button type="submit" busy={busy} wide>
           {action}
         </Button>

@@ -65,9 +65,12 @@ function EditReview({ productId, review, close }: OwnReviewProps & { readonly cl
 interface RemoveProps {
   readonly productId: string;
   readonly close: () => void;
+  /** The shop has hidden it: there may not be another one. */
+  readonly isHidden?: boolean;
+  readonly removed?: () => void;
 }
 
-function RemoveReview({ productId, close }: RemoveProps) {
+export function RemoveReview({ productId, close, isHidden = false, removed }: RemoveProps) {
   const text = useText();
   const words = useReviewText();
   const { remove } = useReviewCommands(productId);
@@ -76,6 +79,7 @@ function RemoveReview({ productId, close }: RemoveProps) {
       await remove();
       toast('success', words.removed);
       focusReviews();
+      removed?.();
     } catch (error) {
       toast('error', `${factOf(error, `${words.removeFailed}:`, text)} ${sentenceFor(error, text)}`);
     }
@@ -90,7 +94,7 @@ function RemoveReview({ productId, close }: RemoveProps) {
         <DialogFoot leave={words.keep} close={close} action={words.remove} act={() => submit()} busy={busy} />
       }
     >
-      {words.removeSentence}
+      {isHidden ? words.removeHiddenSentence : words.removeSentence}
     </Dialog>
   );
 }

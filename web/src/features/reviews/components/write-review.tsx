@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { z } from 'zod';
+import { codeOf } from '../../../lib/api.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { paths } from '../../../lib/paths.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
@@ -9,10 +10,12 @@ import { keptInTab, parsed } from '../../../lib/storage.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useReviewText } from '../../../lib/review-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useUser } from '../../accounts/session.ts';
 import { useReviewCommands, type Opinion } from '../api.ts';
 import { focusReviews } from '../focus-reviews.ts';
 import { OpinionForm } from './opinion-form.tsx';
+import { RemoveReview } from './own-review.tsx';
 
 const nothing: Opinion = { rating: 0, comment: '' };
 const draft = z.object({ rating: z.int().min(0).max(5), comment: z.string() });
@@ -49,6 +52,8 @@ export function WriteReview({ productId }: { readonly productId: string }) {
   const { submit } = useReviewCommands(productId);
   const { opinion, change, forget } = useDraft(productId);
   const [asked, setAsked] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const [removals, setRemovals] = useState(0);
 
   const send = async (complete: Opinion): Promise<void> => {
     if (!user) {
@@ -62,18 +67,37 @@ export function WriteReview({ productId }: { readonly productId: string }) {
     focusReviews();
   };
 
+  // Its author sees a hidden review nowhere in the shop.
+  const deleteHidden = (error: unknown) =>
+    codeOf(error) === 'REVIEW_HIDDEN' && (
+      <Button tone="line" size="small" onClick={() => setRemoving(true)}>
+        {words.remove}
+      </Button>
+    );
+
   return (
     <Panel>
       <chakra.h3 textStyle="h3" mb="14px">
         {words.write}
       </chakra.h3>
       <OpinionForm
+        // A new form has no error of before.
+        key={removals}
         opinion={opinion}
         change={change}
         send={send}
         action={words.submit}
         failure={words.submitFailed}
+        remedy={deleteHidden}
       />
+      {isRemoving && (
+        <RemoveReview
+          productId={productId}
+          isHidden
+          removed={() => setRemovals(removals + 1)}
+          close={() => setRemoving(false)}
+        />
+      )}
       {asked && !user && (
         <chakra.output display="block" mt="12px">
           <chakra.span color="accent" fontWeight={700} textDecoration="underline">

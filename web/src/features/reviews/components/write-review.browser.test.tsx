@@ -1,0 +1,42 @@
+import { accountRoutes } from '#contracts/accounts/api';
+import { product, user } from '#contracts/examples';
+import { reviewRoutes } from '#contracts/reviews/api';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { signedIn } from '../../../lib/signed-in.ts';
+import { answering, no, yes } from '../../../testing/shop.ts';
+import { show } from '../../../testing/show.tsx';
+import { useUser } from '../../accounts/session.ts';
+import { WriteReview } from './write-review.tsx';
+
+vi.mock(import('../../../lib/toast.ts'), () => ({ toast: vi.fn() }));
+
+const params = { productId: product._id };
+
+/** Only for whom the page knows already. */
+const Known = () => useUser() && <WriteReview productId={product._id} />;
+
+beforeEach(() => {
+  signedIn.begin(user._id);
+  answering(accountRoutes.profile, {}, () => yes({ user }));
+});
+
+it('an author whose review was hidden learns it when they write another, and deletes the hidden one there', async () => {
+  const body = { rating: 4, comment: 'Good' };
+  answering(reviewRoutes.submitReview, { params, body }, () => no(409, 'REVIEW_HIDDEN'));
+  const deleted = answering(reviewRoutes.deleteReview, { params }, () =>
+    yes({ message: 'Deleted', ...params }),
+  );
+  const screen = await show(<Known />);
+  await screen.getByRole('radio').nth(3).click({ force: true });
+  await screen.getByRole('textbox').fill('Good');
+  await screen.getByRole('button', { name: 'Submit Review' }).click();
+  const problem = screen.getByRole('alert');
+  await expect.element(problem).toMatchTextContent('was hidden by the shop.');
+  await problem.getByRole('button', { name: 'Delete' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent('You cannot write another review of this product.');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(problem).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(deleted).toHaveLength(1);
+});
