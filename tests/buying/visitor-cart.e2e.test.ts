@@ -155,6 +155,8 @@ describe('a visitor’s cart', () => {
     await button(page, en.cart.removeNamed(fan.title)).click();
     await page.getByRole('dialog').getByText(en.cart.emptyHead).waitFor();
     await expect.poll(() => inCart(one)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await bag(page, 0).waitFor();
     await openWhole(page, `${shop}/shop/products`);
     await bag(page, 0).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('visitorCart'))).toBeNull();

@@ -50,3 +50,10 @@ it('a visitor’s cart that was being merged into somebody else’s is not merge
   expect(visitorLines.current().lines).toEqual([]);
   expect(sent).toEqual([]);
 });
+
+it('a visitor’s cart whose merge was refused goes to whoever signs in next', async () => {
+  merging(() => no(429, 'TOO_MANY_REQUESTS'));
+  await expect(takeOver(user._id)).rejects.toThrow();
+  expect(visitorLines.current()).toMatchObject({ lines: [{ productId, qty: 3 }] });
+  expect(visitorLines.current().taking).toBeUndefined();
+});

@@ -38,7 +38,10 @@ async function merge(taking: Taking) {
   try {
     return await call(cartRoutes.mergeCart, { body: taking });
   } catch (error) {
-    if (!leavesOpen(error)) throw error;
+    if (!leavesOpen(error)) {
+      visitorLines.takeBack();
+      throw error;
+    }
     const { cart } = await call(cartRoutes.cart, { params: { userId: taking.userId } });
     const leftOut = leftOutOf(cart, taking);
     return leftOut === undefined ? call(cartRoutes.mergeCart, { body: taking }) : { cart, leftOut };

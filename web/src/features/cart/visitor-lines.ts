@@ -57,6 +57,8 @@ export const visitorLines = {
     keep({ lines: visitorLines.current().lines.filter((line) => idOf(line) !== id) }),
   /** Stores the request before it is sent, so that another tab or a reload that repeats it sends the same. */
   take: (taking: Taking): void => keep({ lines: visitorLines.current().lines, taking }),
+  /** It is certain that nothing was merged. */
+  takeBack: (): void => keep({ lines: visitorLines.current().lines }),
   forget: (): void => keep(NONE),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
