@@ -64,9 +64,15 @@ export interface SecurityLine {
   readonly requestId: string;
 }
 
-/** Whether a throttle limits how often it happens: what an account may do, and wrong passwords. */
-const isThrottled = ({ outcome, account }: SecurityLine): boolean =>
-  !REFUSALS.has(outcome) && (account !== undefined || outcome === 'WRONG_CREDENTIALS');
+/** Whether a throttle limits how often it happens: what an account may do, wrong passwords, and letters with a link. */
+const isThrottled = ({ security, outcome, account }: SecurityLine): boolean =>
+  !REFUSALS.has(outcome) &&
+  (account !== undefined ||
+    outcome === 'WRONG_CREDENTIALS' ||
+    (security === 'forgotPassword' && outcome === 'done'));
+
+/** What is told once of a network, whichever call it is: neither needs any right to the call. */
+const OF_ANY_CALL: ReadonlySet<string> = new Set(['TOO_MANY_REQUESTS', 'CROSS_SITE']);
 
 /**
  * Writes a line for each call that somebody who looks into an attack, or into an administrator, asks about. What they did
@@ -92,6 +98,9 @@ export const securityLog = (
       requestId,
     };
     if (isThrottled(line)) tell(line);
-    else tellOnce([call, line.outcome, line.account, networkOf(address)].join(' '), line);
+    else {
+      const what = OF_ANY_CALL.has(line.outcome) ? '' : call;
+      tellOnce([what, line.outcome, line.account, networkOf(address)].join(' '), line);
+    }
   };
 };

@@ -7,7 +7,11 @@ export const oncePer = <T>(
   const said = new Map<string, number>();
   return (key: string, value: T): void => {
     const now = clock();
-    for (const [each, at] of said) if (now - at >= ms) said.delete(each);
+    // The oldest are first: there may be many, and none behind one that is not over is over.
+    for (const [each, at] of said) {
+      if (now - at < ms) break;
+      said.delete(each);
+    }
     if (said.has(key)) return;
     said.set(key, now);
     say(value);
