@@ -8,7 +8,7 @@ const UNSEEN =
 /** Whether a name has invisible, bidirectional or control characters. */
 export const isUnreadableName = (name: string): boolean => UNSEEN.test(name);
 
-/** What mail programs make a link of. A letter greets by name: with one, the shop would write a stranger's link. */
+/** What mail programs make a link of, with a path. A letter greets by name: with one, the shop would write a stranger's link. */
 const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu;
 
 /** Whether a name contains an address on the web. */

@@ -22,6 +22,7 @@ export const accountLetters = {
   'recovery-codes-replaced': news('recovery-codes-replaced'),
   'password-reset': withLink('password-reset', '/auth/reset-password', async ({ resetToken }, userId) => ({
     token: await resetToken(userId),
+    isUnproven: true,
   })),
   'confirm-email': withLink('confirm-email', '/auth/confirm-address', async (links, userId, _, reached) => ({
     token: await links.confirmationToken(userId, reached),
