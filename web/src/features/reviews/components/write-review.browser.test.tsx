@@ -39,4 +39,8 @@ it('an author whose review was hidden learns it when they write another, and del
   await expect.element(problem).not.toBeInTheDocument();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(deleted).toHaveLength(1);
+  // The shop refuses another one alike, and there is nothing to delete any more.
+  await screen.getByRole('button', { name: 'Submit Review' }).click();
+  await expect.element(problem).toMatchTextContent('was hidden by the shop.');
+  expect(problem.getByRole('button').elements()).toEqual([]);
 });

@@ -67,8 +67,9 @@ export function WriteReview({ productId }: { readonly productId: string }) {
     focusReviews();
   };
 
-  // Its author sees a hidden review nowhere in the shop.
+  // Its author sees a hidden review nowhere in the shop. Once deleted it is refused alike, and there is none to delete.
   const deleteHidden = (error: unknown) =>
+    removals === 0 &&
     codeOf(error) === 'REVIEW_HIDDEN' && (
       <Button tone="line" size="small" onClick={() => setRemoving(true)}>
         {words.remove}
