@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import { refuse, type Refused } from '#services/kernel/decision';
+import { addressOf } from './exchange.ts';
+import { networkOf } from './network.ts';
 import { Received } from './received.ts';
 
 /** A body that was read, why it was not, or a client that left meanwhile. */
@@ -16,7 +19,7 @@ export type Body =
   | { readonly kind: 'gone' };
 
 /** Reads a request's body in another form than JSON, such as an upload. Never throws because of what a client sent. */
-export type BodyReader = (request: IncomingMessage) => Promise<Body>;
+export type BodyReader = (request: Request) => Promise<Body>;
 
 /** The most bytes in the body of a call. */
 const LIMIT = 128 * 1024;
@@ -78,12 +81,12 @@ function isPlainJson({ headers }: IncomingMessage): boolean {
   return type === 'application/json' && (headers['content-encoding'] ?? 'identity') === 'identity';
 }
 
-function readBytes(request: IncomingMessage, limit: number): Promise<Buffer | Body> {
+function readBytes(request: Request, limit: number): Promise<Buffer | Body> {
   if (request.destroyed) return Promise.resolve({ kind: 'gone' });
   if (Number(request.headers['content-length'] ?? 0) > DRAINED)
     return Promise.resolve(refuse('BODY_TOO_LARGE'));
   return new Promise((resolve) => {
-    const received = new Received();
+    const received = new Received(networkOf(addressOf(request)));
     let length = 0;
     const gone = (): void => {
       received.leave();

@@ -2,7 +2,10 @@
 const FREE = 16 * 1024;
 /** The bytes beyond that which all bodies under way may have together. */
 const ROOM = 32 * 1024 * 1024;
+/** What one network may have of it, so that it keeps no other's bodies out. */
+const ROOM_FOR_ONE = ROOM / 4;
 let taken = 0;
+const takenBy = new Map<string, number>();
 
 const NOTHING: Buffer = Buffer.alloc(0);
 
@@ -15,6 +18,12 @@ export class Received {
   #length = 0;
   #taken = 0;
   #isOver = false;
+  readonly #network: string;
+
+  /** From the network of a caller. */
+  constructor(network: string) {
+    this.#network = network;
+  }
 
   /** Keeps a chunk, too. Where there is no room it answers false, and nothing is kept from then on. */
   add(chunk: Buffer): boolean {
@@ -40,17 +49,27 @@ export class Received {
 
   /** Lets go of it. */
   leave(): void {
-    taken -= this.#taken;
-    this.#taken = 0;
+    this.#takeUp(0);
     this.#bytes = NOTHING;
     this.#isOver = true;
   }
 
   #hasRoom(): boolean {
     const beyond = Math.max(0, this.#bytes.length - FREE);
-    taken += beyond - this.#taken;
+    if (beyond === this.#taken) return true;
+    const together = this.#takeUp(beyond);
+    return taken <= ROOM && together <= ROOM_FOR_ONE;
+  }
+
+  /** Counts what it takes up now. Answers what all bodies of its network do. */
+  #takeUp(beyond: number): number {
+    const more = beyond - this.#taken;
     this.#taken = beyond;
-    return taken <= ROOM;
+    taken += more;
+    const together = (takenBy.get(this.#network) ?? 0) + more;
+    if (together === 0) takenBy.delete(this.#network);
+    else takenBy.set(this.#network, together);
+    return together;
   }
 }
 
