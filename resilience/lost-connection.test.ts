@@ -19,9 +19,9 @@ test.each([
   'Client was closed and is not queryable',
 ])('"%s" is said of a connection', (message) => expect(isLostConnection(new Error(message))).toBe(true));
 
-test('a socket that is not there is one of Postgres; a file that is not there is a bug', () => {
-  expect(isLostConnection(failed({ code: 'ENOENT', syscall: 'connect' }))).toBe(true);
-  expect(isLostConnection(failed({ code: 'ENOENT', syscall: 'open' }))).toBe(false);
+test.each(['ENOENT', 'EAGAIN', 'ENETUNREACH'])('%s is said of a connection by connecting alone', (code) => {
+  expect(isLostConnection(failed({ code, syscall: 'connect' }))).toBe(true);
+  expect(isLostConnection(failed({ code, syscall: 'open' }))).toBe(false);
 });
 
 test('what Postgres answers has come over a connection', () => {

@@ -16,8 +16,10 @@ const IN_WORDS =
 
 /** Whether the connection to a store failed, and not what was asked there. */
 export const isLostConnection = (error: Error): boolean =>
-  CODES.has(errorCode(error)) || isSocketAway(error) || IN_WORDS.test(error.message);
+  CODES.has(errorCode(error)) || isOfConnecting(error) || IN_WORDS.test(error.message);
 
-/** Postgres takes its Unix socket away while it starts; any other file that is missing is a bug. */
-const isSocketAway = (error: Error): boolean =>
-  errorCode(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+/**
+ * Whatever the system says to `connect` is about the connection: Postgres takes its Unix socket away while it starts
+ * (ENOENT), and while it hangs no more connections wait there than a line of them (EAGAIN). Of a file it would be a bug.
+ */
+const isOfConnecting = (error: Error): boolean => 'syscall' in error && error.syscall === 'connect';
