@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
 import { WORK } from '../../services/platform/work/to-do-list.ts';
+import { errorCode } from '#resilience/error-code';
 import { eventually } from '#resilience/eventually';
 import { sell } from '../support/api-steps.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
@@ -33,13 +34,23 @@ afterAll(() => shop.stop());
 
 beforeEach(() => onTestFailed(() => console.log(shop.said().slice(-10_000))));
 
+/** A connection's process may have ended since it was listed. */
+const signal = (pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if (errorCode(error) !== 'ESRCH') throw error;
+    }
+};
+
 const stopped = async <T>(pids: readonly number[], during: () => Promise<T>): Promise<T> => {
-  for (const pid of pids) process.kill(pid, 'SIGSTOP');
   try {
+    signal(pids, 'SIGSTOP');
     const [came] = await Promise.all([during(), pause(STOPPED_FOR)]);
     return came;
   } finally {
-    for (const pid of pids) process.kill(pid, 'SIGCONT');
+    signal(pids, 'SIGCONT');
   }
 };
 
