@@ -44,8 +44,7 @@ export function QuantityStep({ item, name, step }: QuantityStepProps) {
   const isLeast = item.qty <= 1;
   const isMost = item.qty >= most;
   return (
-    <Step>
-      <chakra.legend srOnly>{text.quantityOf(name)}</chakra.legend>
+    <Step aria-label={text.quantityOf(name)}>
       <End type="button" aria-label={text.less} aria-disabled={isLeast} onClick={() => isLeast || step(-1)}>
         <Minus size={16} />
       </End>
