@@ -46,7 +46,7 @@ export const uploadReader = ({ field, limit, tooLarge }: UploadOptions): BodyRea
         if (length > DRAINED) resolve(large);
       });
       // It needs nothing of express: the request is enough, and it sends no answer.
-      parse(request as Request, {} as Response, (error: unknown) => resolve(outcomeOf(request, error)));
+      parse(request, {} as Response, (error: unknown) => resolve(outcomeOf(request, error)));
     });
   };
 };
