@@ -3,6 +3,7 @@ import { MOST_LINES, quantity } from '../carts/commands.ts';
 import { id } from '../kernel/ids.ts';
 import { ignored } from '../kernel/ignored.ts';
 import { dollars } from '../kernel/money.ts';
+import { withoutBreaks } from '../kernel/one-line.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { provider } from '../payments/provider.ts';
 import { reserveRefusals } from '../stock/commands.ts';
@@ -23,13 +24,8 @@ import {
 } from './refusals.ts';
 import { ORDER_ALREADY_PAID, PAYMENT_IN_PROGRESS } from '../payments/refusals.ts';
 
-/** No break: it would begin a paragraph of its own in a letter. Marks of the writing's direction are part of addresses. */
-const unbroken = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^[^\n\v\f\r\u0085\u2028\u2029]*$/u, 'must be one line of text');
-const line = unbroken.min(1);
+const text = withoutBreaks(200);
+const line = text.min(1);
 
 /** Limits: design §8.17. A phone number is checked where the shop's country is known (design §8.20). */
 export const addressBody = z.strictObject({
@@ -37,7 +33,7 @@ export const addressBody = z.strictObject({
   phone: z.string().trim().min(1).max(40).nullish(),
   address: line,
   city: line,
-  postalCode: unbroken.default(''),
+  postalCode: text.default(''),
   country: line,
 });
 
