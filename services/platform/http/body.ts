@@ -86,7 +86,7 @@ function readBytes(request: Request, limit: number): Promise<Buffer | Body> {
   if (Number(request.headers['content-length'] ?? 0) > DRAINED)
     return Promise.resolve(refuse('BODY_TOO_LARGE'));
   return new Promise((resolve) => {
-    const received = new Received(networkOf(addressOf(request)));
+    const received = new Received(() => networkOf(addressOf(request)));
     let length = 0;
     const gone = (): void => {
       received.leave();

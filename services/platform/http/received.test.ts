@@ -6,14 +6,14 @@ import { startFakeShop } from './testing/fake-shop.ts';
 
 it.each([1, 2, 1_000, 65_536, 131_070])('has all its bytes in their order: chunks of %d', (size) => {
   const bytes = Buffer.from('abcdefghij'.repeat(13_107));
-  const received = new Received('203.0.113.1');
+  const received = new Received(() => '203.0.113.1');
   for (let at = 0; at < bytes.length; at += size) received.add(bytes.subarray(at, at + size));
   expect(received.take().equals(bytes)).toBe(true);
 });
 
 it('is refused where large bodies under way take up all the room, and read where it is small', async () => {
   await using fake = await startFakeShop();
-  const others = Array.from({ length: 300 }, (_, n) => new Received(`203.0.113.${n % 5}`));
+  const others = Array.from({ length: 300 }, (_, n) => new Received(() => `203.0.113.${n % 5}`));
   const leave = () => others.forEach((other) => other.leave());
   onTestFinished(leave);
   const large = Buffer.alloc(128 * 1024);
@@ -30,7 +30,7 @@ it('is refused where large bodies under way take up all the room, and read where
 
 it('is read whatever bodies another network has under way', async () => {
   await using fake = await startFakeShop();
-  const others = Array.from({ length: 300 }, () => new Received('203.0.113.1'));
+  const others = Array.from({ length: 300 }, () => new Received(() => '203.0.113.1'));
   onTestFinished(() => others.forEach((other) => other.leave()));
   const large = Buffer.alloc(128 * 1024);
   expect(others.filter((other) => other.add(large)).length).toBeLessThan(100);

@@ -18,11 +18,13 @@ export class Received {
   #length = 0;
   #taken = 0;
   #isOver = false;
-  readonly #network: string;
+  readonly #networkOf: () => string;
+  /** Asked once: a client that is gone has no address any more. */
+  #network: string | undefined;
 
-  /** From the network of a caller. */
-  constructor(network: string) {
-    this.#network = network;
+  /** From the network of a caller, which few bodies are large enough to ask for. */
+  constructor(networkOf: () => string) {
+    this.#networkOf = networkOf;
   }
 
   /** Keeps a chunk, too. Where there is no room it answers false, and nothing is kept from then on. */
@@ -49,7 +51,7 @@ export class Received {
 
   /** Lets go of it. */
   leave(): void {
-    this.#takeUp(0);
+    if (this.#taken > 0) this.#takeUp(0);
     this.#bytes = NOTHING;
     this.#isOver = true;
   }
@@ -66,6 +68,7 @@ export class Received {
     const more = beyond - this.#taken;
     this.#taken = beyond;
     taken += more;
+    this.#network ??= this.#networkOf();
     const together = (takenBy.get(this.#network) ?? 0) + more;
     if (together === 0) takenBy.delete(this.#network);
     else takenBy.set(this.#network, together);
