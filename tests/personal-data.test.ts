@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { allEvents } from '#contracts/all-events';
-import { decode, encode, type EventRegistry } from '#contracts/kernel/event';
+import { decode, encode, everHashedIn, type EventRegistry } from '#contracts/kernel/event';
+import { nameOf } from '#contracts/kernel/personal-fields';
 import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { projectionsOf } from '#projections/index';
 import { wordsOf } from '#projections/log/words';
@@ -31,7 +32,7 @@ const recordedOf = (each: Version): RecordedEvent => {
   return event;
 };
 
-const isHashed = (field: string): boolean => /^(email|username|profile)Key$/.test(field);
+const hashesOf = ({ type }: Version): readonly string[] => everHashedIn(registry, type).map(nameOf);
 
 /** The personal fields for which a version's fixture has a text. */
 const placesTold = (each: Version): readonly string[] => {
@@ -65,16 +66,24 @@ describe('what is personal in an event', () => {
     },
   );
 
-  it.each(personalVersions.filter(({ data }) => Object.keys(data as object).some(isHashed)))(
+  it.each(versions.filter((each) => hashesOf(each).length > 0))(
     '$name: shows nobody the keyed hash of an address or a name, not even with what it hides',
     (each) => {
       for (const how of ['masked', 'clear'] as const) {
-        const shown = Object.entries(loggedEventOf(recordedOf(each), how).data);
-        const hashes = shown.filter(([field]) => isHashed(field)).map(([, value]) => value);
-        expect(new Set(hashes)).toEqual(new Set(['[hidden]']));
+        const { data } = loggedEventOf(recordedOf(each), how);
+        expect(new Set(hashesOf(each).map((field) => data[field]))).toEqual(new Set(['[hidden]']));
       }
     },
   );
+
+  it('marks every keyed hash, but those that are made with whose they are as well', () => {
+    const unmarked = versions.flatMap((each) =>
+      Object.keys(each.data as object).filter(
+        (field) => field.endsWith('Key') && !hashesOf(each).includes(field),
+      ),
+    );
+    expect(new Set(unmarked)).toEqual(new Set(['addressKey', 'commentKey']));
+  });
 
   it.each(personalVersions)('$name: is in no log line about an event that could not be written', (each) => {
     const lines: string[] = [];

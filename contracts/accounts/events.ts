@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
-import { dataSubject, personal } from '../kernel/personal.ts';
+import { dataSubject, keyedHash, personal } from '../kernel/personal.ts';
 
 const at = z.iso.datetime();
 const userId = dataSubject(id);
@@ -26,9 +26,9 @@ const asByAnAdmin = ({ operator, reason, ...before }: z.output<typeof granted>) 
 const registered = {
   userId,
   ...profile,
-  emailKey: z.string(),
-  usernameKey: z.string(),
-  profileKey: z.string(),
+  emailKey: keyedHash(),
+  usernameKey: keyedHash(),
+  profileKey: keyedHash(),
   passwordVersion: z.int(),
   registeredAt: at,
 };
@@ -36,8 +36,8 @@ const updated = {
   userId,
   name: profile.name,
   username: profile.username,
-  usernameKey: z.string(),
-  profileKey: z.string(),
+  usernameKey: keyedHash(),
+  profileKey: keyedHash(),
   at,
 };
 
@@ -52,7 +52,7 @@ const guestEvents = {
       userId,
       name: profile.name,
       email: profile.email,
-      emailKey: z.string(),
+      emailKey: keyedHash(),
       registeredAt: at,
     }),
     { needsPerson: true },
@@ -92,7 +92,7 @@ export const accountEvents = {
     z.strictObject({
       userId,
       email: profile.email,
-      emailKey: z.string(),
+      emailKey: keyedHash(),
       emailClaim: z.int().positive(),
       at,
     }),
@@ -123,7 +123,7 @@ export const securityEvents = {
     z.strictObject({ userId: id, passwordVersion: z.int(), at }),
   ),
   EmailConfirmationRequested: event('EmailConfirmationRequested', marked),
-  EmailConfirmed: event('EmailConfirmed', z.strictObject({ userId: id, emailKey: z.string(), at })),
+  EmailConfirmed: event('EmailConfirmed', z.strictObject({ userId: id, emailKey: keyedHash(), at })),
   /**
    * The account shall have another address, once the letter to it is answered; the newest request counts.
    * `passwordVersion` is the version of the password that the request was made with: changing the password withdraws
@@ -134,7 +134,7 @@ export const securityEvents = {
     z.strictObject({
       userId,
       email: profile.email,
-      emailKey: z.string(),
+      emailKey: keyedHash(),
       passwordVersion: z.int(),
       at,
     }),

@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import {
   allFieldsOf,
   allPersonalFieldsOf,
+  eachOnce,
+  keyedHashesOf,
   NOTHING_PERSONAL,
   personalFieldsOf,
+  type FieldPath,
   type PersonalFields,
 } from './personal-fields.ts';
 
@@ -34,6 +37,8 @@ export interface StoredShapes {
    * event claims to have.
    */
   readonly everPersonal: PersonalFields;
+  /** The keyed hashes that any version has of what a person gave. */
+  readonly everHashed: readonly FieldPath[];
   readonly needsPerson: boolean;
 }
 
@@ -91,6 +96,7 @@ const define = <Type extends string, Data, Made>(
     ...versions,
     personal,
     everPersonal: allFieldsOf(schemas.map(allPersonalFieldsOf)),
+    everHashed: eachOnce(schemas.flatMap(keyedHashesOf)),
     needsPerson: options.needsPerson ?? false,
     create: (data) => ({ type, data: data as unknown as Data }),
     next: (schema, upgrade) => define(type, another(schema, upgrade), options),
@@ -119,6 +125,10 @@ export type EventRegistry = Readonly<Record<string, StoredShapes>>;
 /** The fields that are personal in any version of an event type; none for an unknown type. */
 export const everPersonalIn = (registry: EventRegistry, type: string): PersonalFields =>
   (Object.hasOwn(registry, type) ? registry[type]?.everPersonal : undefined) ?? NOTHING_PERSONAL;
+
+/** The keyed hashes that any version of an event type has of what a person gave; none for an unknown type. */
+export const everHashedIn = (registry: EventRegistry, type: string): readonly FieldPath[] =>
+  (Object.hasOwn(registry, type) ? registry[type]?.everHashed : undefined) ?? [];
 
 /** The event that a definition makes. */
 export type EventOf<Definition> =

@@ -27,6 +27,9 @@ export const personalFieldsOf = (schema: z.ZodType): PersonalFields =>
 export const allPersonalFieldsOf = (schema: z.ZodType): PersonalFields =>
   fieldsAt([...pathsTo('personal', schema), ...pathsTo('written in the clear', schema)], schema);
 
+/** The ways to the keyed hashes of what persons gave, which nobody is shown. */
+export const keyedHashesOf = (schema: z.ZodType): readonly FieldPath[] => pathsTo('keyed hash', schema);
+
 const fieldsAt = (paths: readonly FieldPath[], schema: z.ZodType): PersonalFields => {
   if (paths.length === 0) return NOTHING_PERSONAL;
   const [subject, ...more] = pathsTo('data subject', schema);
@@ -41,10 +44,15 @@ const fieldsAt = (paths: readonly FieldPath[], schema: z.ZodType): PersonalField
 export const nameOf = (path: FieldPath): string => path.join('.');
 
 /** The fields that are personal in any of several versions. */
-export const allFieldsOf = (versions: readonly PersonalFields[]): PersonalFields => {
-  const paths = new Map(versions.flatMap((each) => each.paths).map((path) => [nameOf(path), path]));
-  return { of: versions.findLast(({ of }) => of !== undefined)?.of, paths: [...paths.values()] };
-};
+export const allFieldsOf = (versions: readonly PersonalFields[]): PersonalFields => ({
+  of: versions.findLast(({ of }) => of !== undefined)?.of,
+  paths: eachOnce(versions.flatMap(({ paths }) => paths)),
+});
+
+/** The paths without those that are there already. */
+export const eachOnce = (paths: readonly FieldPath[]): readonly FieldPath[] => [
+  ...new Map(paths.map((path) => [nameOf(path), path])).values(),
+];
 
 type Mark = NonNullable<ReturnType<typeof markOf>>;
 
@@ -75,7 +83,7 @@ const partsOf = (schema: z.core.$ZodType): readonly Part[] => {
 
 /** Replaces every text of the personal fields and nothing else; `path` leads to it from the event's data. */
 export const mapPersonal = (
-  { paths }: PersonalFields,
+  { paths }: Pick<PersonalFields, 'paths'>,
   data: unknown,
   change: (text: string, path: readonly string[]) => string | undefined,
 ): unknown => paths.reduce((mapped, path) => mapAt(mapped, path, [], change), data);

@@ -31,7 +31,7 @@ export type Holds<T> = T extends null | undefined
           ? { [Name in keyof T]: Holds<T[Name]> }[keyof T]
           : 'open';
 
-type Mark = 'personal' | 'written in the clear' | 'data subject';
+type Mark = 'personal' | 'written in the clear' | 'data subject' | 'keyed hash';
 const marks = z.registry<{ readonly mark: Mark }>();
 
 /** How a schema was marked, if it was. */
@@ -64,6 +64,12 @@ export const writtenInTheClear = <Schema extends z.ZodType<Texts>>(schema: Schem
 /** Marks the field that names the person whom an event's personal fields are about. */
 export const dataSubject = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
   marked(schema, 'data subject');
+
+/**
+ * A field of an event that is the keyed hash of what a person gave, the same whoever gives it: it finds the stream of a
+ * claim. It is never shown, since who gives an address that is known would read there where to find its owner.
+ */
+export const keyedHash = (): z.ZodString => marked(z.string(), 'keyed hash');
 
 /** Turns an opened value into plain text: for views, and for another event about the same person. */
 export const reveal = <T>(value: PersonalValue<T>): T => value as unknown as T;

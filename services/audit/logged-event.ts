@@ -1,6 +1,6 @@
 import { allEvents } from '#contracts/all-events';
 import type { LoggedEvent } from '#contracts/audit/views';
-import { everPersonalIn, type EventRegistry } from '#contracts/kernel/event';
+import { everHashedIn, everPersonalIn, type EventRegistry } from '#contracts/kernel/event';
 import { ERASED } from '#contracts/kernel/personal';
 import { mapPersonal, nameOf, personalValues } from '#contracts/kernel/personal-fields';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
@@ -13,12 +13,11 @@ const HIDDEN = '[hidden]';
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Keyed hashes of what a person gave. Nobody sees them: a guest with a known address would tell its key, and that the
- * stream of the address's claim, and with it the account, without a look on record.
+ * Nobody sees a keyed hash of what a person gave: a guest with a known address would tell it, and that the stream of the
+ * address's claim, and with it the account, without a look on record.
  */
-const KEYS: ReadonlySet<string> = new Set(['emailKey', 'usernameKey', 'profileKey']);
-const withoutKeys = (data: Data): Data =>
-  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, KEYS.has(name) ? HIDDEN : value]));
+const withoutHashes = (type: string, data: unknown): unknown =>
+  mapPersonal({ paths: everHashedIn(registry, type) }, data, () => HIDDEN);
 
 const fieldsShown = ({ type, data }: RecordedEvent): readonly string[] => {
   const shown = personalValues(everPersonalIn(registry, type), data).filter(({ value }) => isShown(value));
@@ -51,7 +50,7 @@ export const loggedEventOf = (event: RecordedEvent, how: 'masked' | 'clear'): Lo
     at: created.toISOString(),
     actor: metadata.actor,
     correlationId: metadata.$correlationId,
-    data: withoutKeys((how === 'clear' ? event.data : masked(event)) as Data),
+    data: withoutHashes(type, how === 'clear' ? event.data : masked(event)) as Data,
     stream,
     eventId: id,
     causationId: metadata.$causationId,
