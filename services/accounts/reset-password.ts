@@ -72,7 +72,7 @@ export async function resetByLink(
   const user = link && (await userOf(deps, link.userId));
   if (!link || !user) return refuse('LINK_EXPIRED');
   const { userId, replaces, emailKey } = link;
-  if (isCommonPassword(password, [user.email, user.username, user.name]))
+  if (await isCommonPassword(password, [user.email, user.username, user.name]))
     return { ...refuse('PASSWORD_TOO_COMMON'), account: userId };
   const hash = await hashPassword(password, { kind: 'change', caller: network });
   const passwordVersion = await keepPassword(pool, userId, hash);

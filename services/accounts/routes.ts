@@ -22,7 +22,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     const { name, username, email, password } = body;
     const no = objectionTo([name, username]);
     if (no) return refuse(no);
-    if (isCommonPassword(password, [email, username, name])) return refuse('PASSWORD_TOO_COMMON');
+    if (await isCommonPassword(password, [email, username, name])) return refuse('PASSWORD_TOO_COMMON');
     const person = { ...body, network: call.network };
     const outcome = await registerAccount(deps, person, (id) => call.command({ id, role: 'customer' }));
     if (outcome.kind === 'refused') return outcome;
@@ -76,7 +76,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     const added = [name, username].filter((each) => ![before.name, before.username].includes(each));
     const no = objectionTo(added, { mayBeOfTheHouse: call.actor.role !== 'customer' });
     if (no) return refuse(no);
-    if (password !== undefined && isCommonPassword(password, [before.email, username, name]))
+    if (password !== undefined && (await isCommonPassword(password, [before.email, username, name])))
       return refuse('PASSWORD_TOO_COMMON');
     const outcome = await changeProfile(deps, call.actor, body, call.command());
     if (outcome.kind === 'refused')

@@ -1,7 +1,5 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
-
-/** Passwords that attackers try first, in lower case. */
-const common = new Set(dictionary['passwords-common']);
+/** Passwords that attackers try first, in lower case. Unpacking them takes long, and a start of the shop asks for none. */
+const listed = async () => (await import('./common-password-list.ts')).commonPasswords;
 /** A password with fewer different characters than this is a pattern. */
 const FEWEST = 4;
 /** A password must be at least this long without the parts of its person's own names. */
@@ -13,17 +11,18 @@ const PART = 4;
  * Whether a password is one that attackers try first: one of the list, also with digits or signs around or between its
  * letters, or made of what everybody knows of its person.
  */
-export const isCommonPassword = (password: string, own: readonly string[]): boolean => {
+export async function isCommonPassword(password: string, own: readonly string[]): Promise<boolean> {
+  const common = await listed();
   const typed = password.normalize('NFKC').toLowerCase();
-  if (new Set(typed).size < FEWEST || isListed(typed)) return true;
+  if (new Set(typed).size < FEWEST || isIn(common, typed)) return true;
   const rest = partsOf(own).reduce((left, part) => left.replaceAll(part, ''), typed);
-  return rest !== typed && (lettersOf(rest).length < REST || isListed(rest));
-};
+  return rest !== typed && (lettersOf(rest).length < REST || isIn(common, rest));
+}
 
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** To somebody who guesses, `Password-2026!` is `password`. */
-const isListed = (text: string): boolean => {
+const isIn = (common: ReadonlySet<string>, text: string): boolean => {
   const letters = lettersOf(text);
   const bare = letters.replaceAll(/^\p{N}+|\p{N}+$/gu, '');
   return [text, letters, bare].some((each) => each.length >= PART && common.has(each));
