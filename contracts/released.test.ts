@@ -49,6 +49,7 @@ const HELD_BACK: Readonly<Record<string, string>> = {
   EmailChangeRequested: OWN_STREAM,
   EmailChangeWithdrawn: OWN_STREAM,
   GuestJoined: OWN_STREAM,
+  NewDeviceSignedIn: OWN_STREAM,
   SecondFactorTurnedOn: OWN_STREAM,
   SecondFactorTurnedOff: OWN_STREAM,
   RecoveryCodesReplaced: OWN_STREAM,

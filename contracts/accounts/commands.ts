@@ -216,6 +216,7 @@ export const securityCommands = {
   RequestEmailChange: { EMAIL_UNCHANGED },
   WithdrawEmailChange: { CHANGED_MEANWHILE },
   JoinGuest: {},
+  NoteNewDevice: {},
 } as const satisfies Readonly<Record<string, Refusals>>;
 
 /** Commands of the streams `factor-{userId}`. */

@@ -12,6 +12,7 @@ export const letterKind = z
     'order-refunded',
     'payment-returned',
     'password-changed',
+    'new-device',
     'second-factor-on',
     'second-factor-off',
     'recovery-code-used',

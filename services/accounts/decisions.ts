@@ -22,6 +22,7 @@ import {
   turnSecondFactorOff,
   turnSecondFactorOn,
 } from './decide/second-factor.ts';
+import { noteNewDevice } from './decide/note-new-device.ts';
 import { deleteGuestOf, joinGuest, takeGuestIn } from './decide/take-guest-in.ts';
 import { updateProfile } from './decide/update-profile.ts';
 import type { Factor } from './factor-state.ts';
@@ -53,6 +54,7 @@ const ofSecurity = {
   RequestEmailChange: requestEmailChange,
   WithdrawEmailChange: withdrawEmailChange,
   JoinGuest: joinGuest,
+  NoteNewDevice: noteNewDevice,
 } satisfies Decisions<typeof securityCommands, Security, SecurityEvent>;
 
 const ofFactors = {

@@ -2,6 +2,7 @@ import { changeLink, openChange } from './email-change-link.ts';
 import { hasPassed } from './has-passed.ts';
 import { loadSecured } from './load-secured.ts';
 import { isPasswordNews } from './password-news.ts';
+import { newDeviceOf } from './new-device.ts';
 import type { AccountsDeps } from './ports.ts';
 import { emailBefore, newestRequest, requestBy } from './requested-email.ts';
 import { account } from './state.ts';
@@ -65,6 +66,8 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
   /** Whether the account's address gets a letter about this change of the password. */
   isPasswordNews: (userId: string, eventId: string): Promise<boolean> =>
     isPasswordNews({ handler, log }, userId, eventId),
+  /** The new device that this event recorded; undefined where the person is erased. */
+  newDevice: (userId: string, eventId: string) => newDeviceOf({ log, personal }, userId, eventId),
   /**
    * The token that opens a guest's order: the same in every letter about it. Undefined for an account, whose owner
    * signs in.

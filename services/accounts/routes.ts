@@ -7,6 +7,7 @@ import { ok } from '#services/platform/http/reply';
 import type { CallContext } from '#services/platform/http/call-context';
 import { isCommonPassword } from '#services/platform/common-passwords';
 import { deviceWords } from './device-words.ts';
+import { recordNewDevice } from './new-device.ts';
 import { objectionTo } from './objection-to.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
@@ -45,12 +46,17 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
   },
 
   signIn: async ({ body }, call) => {
-    const from = { network: call.network, device: deviceWords(call.header('user-agent')) };
-    const opened = await signIn(deps, { ...body, ...from }, (id) => call.command({ id, role: 'customer' }));
+    const device = deviceWords(call.header('user-agent'));
+    const contextOf = (id: string) => call.command({ id, role: 'customer' });
+    const opened = await signIn(deps, { ...body, network: call.network, device }, contextOf);
     if (opened.kind === 'refused') return opened;
     const user = await userOf(deps, opened.userId);
     if (!user) return refuse('WRONG_CREDENTIALS');
-    const cookies = await cookiesOf(deps, call, user, opened.cookie);
+    const { userId, cookie } = opened;
+    const isKnown = deps.devices.nameOf(call.header('cookie'), user.email) !== undefined;
+    const mayBeKnown =
+      isKnown || (await recordNewDevice(deps, { userId, email: user.email, device }, contextOf(userId)));
+    const cookies = await cookiesOf(deps, call, user, cookie, mayBeKnown);
     const isNeeded = deps.needsFactor && (user.isAdmin || user.isAuditor) && !opened.hasFactor;
     const answer = { user, message: 'Login Succesfully' };
     return ok(isNeeded ? { ...answer, secondFactorNeeded: true } : answer, { cookies });
@@ -95,10 +101,13 @@ const cookiesOf = async (
   call: CallContext,
   { _id: userId, email }: User,
   session: string,
+  isRemembered = true,
 ) => {
   const left = await call.identify();
   if (left) await sessions.end(left.sessionId);
-  return [...sessionCookies(session, userId), deviceCookie(devices.remember(call.header('cookie'), email))];
+  const device = call.header('cookie');
+  const remembered = isRemembered ? devices.remember(device, email) : devices.keep(device);
+  return [...sessionCookies(session, userId), deviceCookie(remembered)];
 };
 
 export const accountConfigHandlers = ({

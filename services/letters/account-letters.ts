@@ -2,7 +2,7 @@ import type { LetterKind } from '#contracts/letters/kinds';
 import { link, paragraph, type Draft, type Hand, type Letter } from './draft.ts';
 import type { Sources } from './ports.ts';
 
-export type AccountKind = Extract<LetterKind, NewsKind | NoticeKind | LinkKind>;
+export type AccountKind = Extract<LetterKind, NewsKind | NoticeKind | LinkKind | 'new-device'>;
 type NewsKind = 'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'recovery-codes-replaced';
 type NoticeKind = 'password-changed' | 'email-change-asked' | 'email-changed';
 type LinkKind = 'password-reset' | 'confirm-email' | 'confirm-new-email';
@@ -15,6 +15,22 @@ export const accountLetters = {
       (await links.isPasswordNews(userId, eventId))
         ? { userId, write: notice('password-changed') }
         : undefined,
+  },
+  'new-device': {
+    to: 'person',
+    draft: async ({ links }, userId, eventId) => {
+      const seen = await links.newDevice(userId, eventId);
+      if (!seen) return undefined;
+      return {
+        userId,
+        write: ({ words, format, origin }) => {
+          const { subject, head, text, notYou, see } = words.letters['new-device'];
+          const what = paragraph(text(seen.device, format.time(seen.at)));
+          const blocks = [what, paragraph(notYou), link(see, `${origin}/shop/profile`)];
+          return { subject, head, blocks, footer: words.footer.account };
+        },
+      };
+    },
   },
   'second-factor-on': news('second-factor-on'),
   'second-factor-off': news('second-factor-off'),

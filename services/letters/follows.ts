@@ -145,7 +145,8 @@ const writeIssue = ({
   });
 
 const { AccountRegistered, PasswordChanged, EmailChanged } = accountEvents;
-const { PasswordResetRequested, EmailConfirmationRequested, EmailChangeRequested } = securityEvents;
+const { PasswordResetRequested, EmailConfirmationRequested, EmailChangeRequested, NewDeviceSignedIn } =
+  securityEvents;
 const { StockReserved } = stockEvents;
 const { NewsletterRequested } = subscriptionEvents;
 const { NewsletterIssueAddressed } = issueEvents;
@@ -158,6 +159,7 @@ const events = {
   EmailConfirmationRequested,
   ...factorEvents,
   EmailChangeRequested,
+  NewDeviceSignedIn,
   StockReserved,
   NewsletterRequested,
   NewsletterIssueAddressed,
@@ -169,7 +171,7 @@ const events = {
 /** Which letter follows from which event. A new event of orders does not compile until it is here. */
 export const list: ListDefinition<typeof events, Task> = {
   name: LETTERS,
-  version: 4,
+  version: 5,
   events,
   task,
   on: {
@@ -190,6 +192,7 @@ export const list: ListDefinition<typeof events, Task> = {
     EmailConfirmationRequested: ofAccount('confirm-email'),
     PasswordResetRequested: ofAccount('password-reset'),
     PasswordChanged: ofAccount('password-changed'),
+    NewDeviceSignedIn: ofAccount('new-device'),
     SecondFactorTurnedOn: ofAccount('second-factor-on'),
     SecondFactorTurnedOff: ofAccount('second-factor-off'),
     RecoveryCodeUsed: ofAccount('recovery-code-used'),

@@ -68,6 +68,14 @@ export interface Sources {
     readonly emailBefore: (userId: string, eventId: string) => Promise<string | undefined>;
     /** Whether this change of the password gets a letter: where nobody has confirmed the address, not each of many. */
     readonly isPasswordNews: (userId: string, eventId: string) => Promise<boolean>;
+    /**
+     * The device that this event says was new, in words (null where nobody knows), and when it signed in; undefined if
+     * the person is erased.
+     */
+    readonly newDevice: (
+      userId: string,
+      eventId: string,
+    ) => Promise<{ readonly device: string | null; readonly at: string } | undefined>;
     /** For a guest: the token that opens the order. */
     readonly guestOrderToken: (
       userId: string,

@@ -164,6 +164,7 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
   EmailChangeRequested: nothing,
   EmailChangeWithdrawn: nothing,
   GuestJoined: nothing,
+  NewDeviceSignedIn: nothing,
   SecondFactorTurnedOn: nothing,
   SecondFactorTurnedOff: nothing,
   RecoveryCodesReplaced: nothing,

@@ -122,6 +122,7 @@ export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sou
     hasEmailAskedFor: () => Promise.resolve(false),
     emailBefore: () => Promise.resolve('amina.before@suuq.test'),
     isPasswordNews: () => Promise.resolve(true),
+    newDevice: () => Promise.resolve({ device: 'Firefox · Linux', at }),
     guestOrderToken: () => Promise.resolve(undefined),
   },
   invoiceOf: () => Promise.resolve(invoice),

@@ -135,6 +135,14 @@ export const en = {
       notYou: 'If that was not you, answer this letter at once.',
       see: 'See your account',
     },
+    'new-device': {
+      subject: 'A new device signed in to your account',
+      head: 'A new device signed in',
+      text: (device: string | null, time: string) =>
+        `Somebody signed in to your account with your password on a device that had not done so before${device === null ? '' : ` (${device})`}, on ${time}.`,
+      notYou: 'If that was not you, choose another password at once: it signs out everybody else.',
+      see: 'See your account',
+    },
     'second-factor-on': {
       subject: 'Your second factor is on',
       head: 'Your second factor is on',

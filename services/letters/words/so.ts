@@ -135,6 +135,15 @@ export const so: Words = {
       notYou: 'Haddii aanad adigu ahayn, isla markiiba warqaddan ka jawaab.',
       see: 'Arag akoonkaaga',
     },
+    'new-device': {
+      subject: 'Qalab cusub ayaa galay akoonkaaga',
+      head: 'Qalab cusub ayaa galay',
+      text: (device, time) =>
+        `Qof baa akoonkaaga furahaaga sirta ah kaga galay qalab aan hore u gelin${device === null ? '' : ` (${device})`}, ${time}.`,
+      notYou:
+        'Haddii aanad adigu ahayn, isla markiiba furaha sirta ah beddel: dadka kale oo dhan ayaa laga saarayaa.',
+      see: 'Arag akoonkaaga',
+    },
     'second-factor-on': {
       subject: 'Xaqiijinta labaad way shidan tahay',
       head: 'Xaqiijinta labaad way shidan tahay',

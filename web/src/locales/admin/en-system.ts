@@ -84,6 +84,7 @@ export const system = {
     'order-refunded': 'Refund',
     'payment-returned': 'Payment returned',
     'password-changed': 'Password changed',
+    'new-device': 'New device signed in',
     'second-factor-on': 'Second factor turned on',
     'second-factor-off': 'Second factor turned off',
     'recovery-code-used': 'Recovery code used',

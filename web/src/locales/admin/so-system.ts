@@ -80,6 +80,7 @@ export const system: typeof english = {
     'order-refunded': 'Lacag-celin',
     'payment-returned': 'Lacag soo noqotay',
     'password-changed': 'Furaha sirta oo la beddelay',
+    'new-device': 'Qalab cusub oo galay',
     'second-factor-on': 'Xaqiijinta labaad oo la shiday',
     'second-factor-off': 'Xaqiijinta labaad oo la damiyey',
     'recovery-code-used': 'Koodhka soo-kabashada oo la adeegsaday',

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountRoutes } from '#contracts/accounts/api';
+import { LogUnavailable } from '#services/kernel/event-log';
+import { createServer } from '#services/platform/http/server';
+import { migrateVault } from '#services/platform/vault/migration';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { newDeviceOf } from './new-device.ts';
+import type { AccountsDeps } from './ports.ts';
+import { accountHandlers } from './routes.ts';
+import { accountsFor, somebody } from './testing/world.ts';
+
+let pool: pg.Pool;
+beforeAll(async () => {
+  pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 20 });
+  await migrateVault(pool);
+});
+afterAll(() => pool.end());
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const { stats: _, ...routes } = accountRoutes;
+
+/** A shop and a person with an account; `enter` signs in with a browser's cookies, and answers those that it has then. */
+const open = async () => {
+  const { deps, log, time } = accountsFor(pool);
+  const shop = createServer({
+    routes,
+    handlers: accountHandlers(deps),
+    sessions: deps.sessions,
+    positions: { waitFor: async () => true, head: async () => 1_000n },
+    clock: deps.clock,
+  });
+  const { port } = await shop.listen(0, '127.0.0.1');
+  const call = async (path: string, body: object, cookies: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/users/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': FIREFOX, cookie: cookies },
+      body: JSON.stringify(body),
+    });
+    const set = response.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
+    return { status: response.status, device: set.find((each) => each.startsWith('device=')) ?? '' };
+  };
+  const person = somebody();
+  const { device } = await call('register', person, '');
+  const { email, password } = person;
+  const seen = () => log.all.filter(({ type }) => type === 'NewDeviceSignedIn');
+  return {
+    deps,
+    log,
+    time,
+    device,
+    seen,
+    enter: (cookies = '', changed = {}) => call('auth', { email, password, ...changed }, cookies),
+    [Symbol.asyncDispose]: () => shop.close(100),
+  };
+};
+const asOf = ({ log, personal }: AccountsDeps, { stream, id }: { stream: string; id: string }) =>
+  newDeviceOf({ log, personal }, stream.replace('security-', ''), id);
+
+it('A device is new to an account once, and the one that registered is not', async () => {
+  await using shop = await open();
+  await shop.enter(shop.device);
+  expect(shop.seen()).toEqual([]);
+  const { device } = await shop.enter();
+  await shop.enter(device);
+  expect(shop.seen()).toHaveLength(1);
+});
+
+it('A device that only guesses is on no record', async () => {
+  await using shop = await open();
+  expect((await shop.enter('', { password: 'a wrong password' })).status).toBe(401);
+  expect(shop.seen()).toEqual([]);
+});
+
+it('The record of a new device says in sealed words which browser and system it has', async () => {
+  await using shop = await open();
+  await shop.enter();
+  const [seen] = shop.seen();
+  expect(JSON.stringify(seen?.data)).not.toContain('Firefox');
+  expect(seen && (await asOf(shop.deps, seen))).toEqual({
+    device: 'Firefox · Linux',
+    at: shop.time.now.toISOString(),
+  });
+});
+
+it('The new device of an erased person is told of to nobody', async () => {
+  await using shop = await open();
+  await shop.enter();
+  const [seen] = shop.seen();
+  await shop.deps.personal.destroyKey(seen?.stream.replace('security-', '') ?? '');
+  expect(seen && (await asOf(shop.deps, seen))).toBeUndefined();
+});
+
+it('A log that is away keeps nobody out, and a device that it could not be told of stays new', async () => {
+  await using shop = await open();
+  const append = shop.log.append.bind(shop.log);
+  shop.log.append = () => Promise.reject(new LogUnavailable('append'));
+  const { status, device } = await shop.enter();
+  expect([status, shop.seen()]).toEqual([200, []]);
+  shop.log.append = append;
+  await shop.enter(device);
+  expect(shop.seen()).toHaveLength(1);
+});
