@@ -11,7 +11,7 @@ import { recordOutcome } from './record-outcome.ts';
 import type { PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
 import { paymentAttemptWith, payments } from './state.ts';
 import type { PaymentState, Placed } from './state.types.ts';
-import { paymentAttemptOf, isWhole } from './verify.ts';
+import { isWhole, paymentAttemptNamedBy } from './verify.ts';
 
 export interface PayDeps extends OutcomeDeps {
   readonly providers: Providers;
@@ -132,7 +132,8 @@ const findClaimed = async (
         throw new ProviderUnavailable('other credentials have started this payment');
       continue;
     }
-    const attempt = paymentAttemptOf(state, orderId, provider, found);
+    // Its webhooks have to lead to our order: what was renamed before anything began is not captured.
+    const attempt = paymentAttemptNamedBy(state, orderId, provider, found);
     const isRight =
       found.id === providerOrderId &&
       attempt !== undefined &&

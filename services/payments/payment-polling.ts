@@ -14,7 +14,6 @@ import { isStartedWith, providerOrdersOf } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { payments } from './state.ts';
 import type { PaymentAttempt, Placed } from './state.types.ts';
-import { paymentAttemptOf } from './verify.ts';
 
 const ofPaymentAttempt = z.object({ orderId: id, number: z.int().positive() });
 type OfPaymentAttempt = z.infer<typeof ofPaymentAttempt>;
@@ -112,10 +111,9 @@ const pollProviderOrder = async (
   context: CommandContext,
 ): Promise<TaskResult> => {
   const { orderId, attempt, at } = poll;
-  const { provider: name, number } = attempt;
+  const { provider: name } = attempt;
   const found = await at.lookUp(providerOrderId);
   if (!found) return poll.notFound;
-  if (paymentAttemptOf(state, orderId, name, found)?.number !== number) return later(poll);
   switch (found.status) {
     case 'completed':
     case 'refunded': {

@@ -12,6 +12,7 @@ import {
   started,
 } from './testing/given.ts';
 import { PROOF_AFTER } from './decide/record-unknown-capture.ts';
+import { AFTER_REFUSAL } from './look-again.ts';
 import { createPaymentProcess } from './process.ts';
 import { openProcessWorld } from './testing/process-world.ts';
 
@@ -22,6 +23,16 @@ it('each capture that failed is closed by an event of its own', async () => {
   expect(await world.actOnAll()).toEqual(['done']);
   expect(world.types().slice(-2)).toEqual(['PaymentCaptureStarted', 'PaymentFailed']);
   expect(new Set(world.eventIds()).size).toBe(world.eventIds().length);
+});
+
+it('an answer about another payment settles nothing, is asked for again slowly, and operators hear of it', async () => {
+  const history = [started(1), providerOrder('1'), captureStarted('1')];
+  const world = await openProcessWorld(createPaymentProcess, 'completed', ...history);
+  world.fate.answersFor = '2';
+  expect(await world.actOnAll()).toEqual([
+    { again: AFTER_REFUSAL, because: expect.objectContaining({ name: 'AboutSomethingElse' }) },
+  ]);
+  expect(world.types().at(-1)).toBe('PaymentCaptureStarted');
 });
 
 describe('an open capture that the provider answers 404 for', () => {

@@ -2,11 +2,16 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import type { PayDeps } from './pay.ts';
 import { isOrderOf } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
-import type { PaymentOutcome } from './payment-outcome.ts';
-import { NotOurs } from './ports.ts';
+import type { PaymentOutcome, PaymentRef } from './payment-outcome.ts';
+import { NotOurs, type ProviderOrder } from './ports.ts';
 import { hasBegun, payments } from './state.ts';
-import type { Payment } from './state.types.ts';
+import type { Payment, Placed } from './state.types.ts';
 import { paymentAttemptOf } from './verify.ts';
+
+/** A provider's order, and the order of ours that the one who reports it has named, if any. */
+export interface Reported extends Payment {
+  readonly orderId?: string | null;
+}
 
 /**
  * Brings the log in line with what a provider says about one of its orders, whatever made somebody ask: a webhook of a
@@ -16,26 +21,36 @@ import { paymentAttemptOf } from './verify.ts';
  */
 export const reconcileProviderOrder = async (
   deps: PayDeps,
-  { provider, providerOrderId }: Payment,
+  { orderId: named, provider, providerOrderId }: Reported,
   context: CommandContext,
 ): Promise<PaymentOutcome | { readonly kind: 'unknown' | 'open' }> => {
   const at = deps.providers[provider];
   const found = await at?.lookUp(providerOrderId).catch(unlessNotOurs);
-  if (!at || !found?.reference) return { kind: 'unknown' };
-  const { orderId } = found.reference;
-  const { state } = await deps.handler.load(payments, orderId);
-  if (state.stage === 'unplaced') return { kind: 'unknown' };
+  if (!at || !found) return { kind: 'unknown' };
+  // The buyer may have renamed it at the provider since: then only who reports it knows whose it is.
+  for (const orderId of new Set([named, found.reference?.orderId])) {
+    if (!orderId) continue;
+    const { state } = await deps.handler.load(payments, orderId);
+    const ref = { orderId, provider, providerOrderId, at };
+    if (state.stage === 'unplaced' || !(await isOurs(deps, ref, state, found, context))) continue;
+    // A webhook may report something that is not over: an order that is not captured yet is its own capture's business.
+    const isOver = found.status === 'completed' || found.status === 'refunded' || found.status === 'declined';
+    return isOver ? recordOutcome(deps, ref, state, found, context) : { kind: 'open' };
+  }
+  return { kind: 'unknown' };
+};
+
+/** What was ours once is ours, also when the provider has forgotten our key. */
+const isOurs = async (
+  deps: PayDeps,
+  { orderId, provider, providerOrderId, at }: PaymentRef,
+  state: Placed,
+  found: ProviderOrder,
+  context: CommandContext,
+): Promise<boolean> => {
+  if (hasBegun(state, { provider, providerOrderId })) return true;
   const attempt = paymentAttemptOf(state, orderId, provider, found);
-  if (!attempt) return { kind: 'unknown' };
-  // What was ours once is ours, also when the provider has forgotten our key.
-  const isOurs =
-    hasBegun(state, { provider, providerOrderId }) ||
-    (await isOrderOf(deps, state, { orderId, attempt, at }, providerOrderId, context));
-  if (!isOurs) return { kind: 'unknown' };
-  // A webhook may report something that is not over: an order that is not captured yet is its own capture's business.
-  if (found.status !== 'completed' && found.status !== 'refunded' && found.status !== 'declined')
-    return { kind: 'open' };
-  return recordOutcome(deps, { orderId, provider, providerOrderId, at }, state, found, context);
+  return attempt !== undefined && isOrderOf(deps, state, { orderId, attempt, at }, providerOrderId, context);
 };
 
 const unlessNotOurs = (error: unknown): undefined => {

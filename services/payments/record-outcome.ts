@@ -14,11 +14,11 @@ import { recordRefunds } from './record-refunds.ts';
 import type { Capture, CapturedOrder, PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
 import { isSame, payments } from './state.ts';
 import type { Placed } from './state.types.ts';
-import { paymentAttemptOf, isWhole } from './verify.ts';
+import { isAbout, isWhole } from './verify.ts';
 
 /**
  * Records what the provider says about a payment of this order, and about what went back of it: may be asked any number of
- * times, in any order. An answer about something else settles nothing.
+ * times, in any order. An answer about something else settles nothing, and operators hear of it.
  */
 export const recordOutcome = async (
   deps: OutcomeDeps,
@@ -27,9 +27,7 @@ export const recordOutcome = async (
   found: ProviderOrder,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
-  const { orderId, provider, providerOrderId } = ref;
-  if (found.id !== providerOrderId || !paymentAttemptOf(state, orderId, provider, found))
-    return { kind: 'pending' };
+  if (!isAbout(state, ref, found)) return { kind: 'pending', because: new AboutSomethingElse(ref) };
   switch (found.status) {
     case 'completed':
     case 'refunded':
@@ -47,6 +45,14 @@ export const recordOutcome = async (
       return found.status satisfies never;
   }
 };
+
+/** The provider answers for a payment that is not the one it was asked about: that needs a person. */
+class AboutSomethingElse extends Error {
+  constructor({ provider, providerOrderId, orderId }: PaymentRef) {
+    super(`${provider} answers for another payment than ${providerOrderId} of the order ${orderId}`);
+    this.name = 'AboutSomethingElse';
+  }
+}
 
 const recordMoney = async (
   deps: OutcomeDeps,

@@ -17,6 +17,8 @@ export interface Fate {
   /** Whether the provider knows any order, to these credentials. */
   isKnown: boolean;
   account: string;
+  /** Whose order the provider answers with, where it is not the one that was asked for. */
+  answersFor?: string;
   /** Why the provider makes no order, where it makes none. */
   refusal?: string;
 }
@@ -44,7 +46,7 @@ const providerOf = (fate: Fate, asked: string[]): PaymentProvider => ({
   },
   lookUp: (id) => {
     asked.push(`look ${id}`);
-    return Promise.resolve(fate.isKnown ? orderOf(fate, id) : undefined);
+    return Promise.resolve(fate.isKnown ? orderOf(fate, fate.answersFor ?? id) : undefined);
   },
   capture: () => Promise.reject(new Error('Nothing is captured here')),
   refund: ({ captureId, idempotencyKey: key }) =>

@@ -39,9 +39,9 @@ const line = {
 const ordered = { ...placed, data: { ...placed.data, lines: [line] } };
 const back = { id: 'R', status: 'completed', amountCents: 10_00, currency: 'USD', key: undefined } as const;
 
-/** The order with this history, what PayPal says of its order A, and the process. */
+/** The order with this history, what PayPal says of each of its orders, and the process. */
 const newWorld = async (
-  found: Partial<ProviderOrder> | undefined,
+  found: Partial<ProviderOrder> | undefined | ((id: string) => Partial<ProviderOrder>),
   ...history: readonly PaymentStateEvent[]
 ) => {
   const log = new MemoryLog();
@@ -60,7 +60,8 @@ const newWorld = async (
         capture: { ...sum, id: `capture-of-${id}`, payerEmail: 'buyer@suuq.test' },
         refunds: [],
       };
-      return Promise.resolve(found && { ...order, ...found });
+      const said = typeof found === 'function' ? found(id) : found;
+      return Promise.resolve(said && { ...order, ...said });
     },
     capture: () => Promise.reject(new Error('Nothing is captured here')),
     refund: ({ captureId }) => Promise.resolve({ ...back, ...sum, id: `refund of ${captureId}` }),
@@ -167,14 +168,33 @@ describe('the process of webhooks', () => {
     expect(types().at(-1)).toBe('PaymentFailed');
   });
 
-  it.each([
-    ['the provider does not know', undefined],
+  const renamed = [
     ['names no order of ours', { reference: undefined }],
     ['names another order', { reference: { orderId: 'f'.repeat(24), attempt: 1 } }],
     ['names an attempt that was not started', { reference: { orderId, attempt: 7 } }],
-  ])('settles nothing by an order that %s', async (_, found) => {
-    const { act, types } = await newWorld(found, started(), providerOrder());
-    expect(await act()).toBe('done');
+  ] as const;
+
+  it.each([['the provider does not know', undefined], ...renamed] as const)(
+    'settles nothing by an order that %s and that the log does not have',
+    async (_, found) => {
+      const { act, types } = await newWorld(found, started(1, null));
+      expect(await act({ providerOrderId: 'B' })).toBe('done');
+      expect(types().at(-1)).not.toBe('PaymentCaptured');
+    },
+  );
+
+  it.each(renamed)(
+    "takes an order that %s for the order's whose webhook it is and which has it in the log",
+    async (_, found) => {
+      const { act, types } = await newWorld(found, started(), providerOrder());
+      expect(await act()).toBe('done');
+      expect(types().at(-1)).toBe('PaymentCaptured');
+    },
+  );
+
+  it('cannot tell whose an order is that nobody names', async () => {
+    const { act, types } = await newWorld({ reference: undefined }, started(), providerOrder());
+    expect(await act({ orderId: null })).toBe('done');
     expect(types().at(-1)).toBe('ProviderOrderCreated');
   });
 
@@ -198,7 +218,8 @@ describe('the process of webhooks', () => {
   it('looks at all that was started where a refund is told of before the capture is recorded', async () => {
     const history = [started(), providerOrder('OLD'), started(2), providerOrder('A', 2), captureStarted()];
     const { act, asked, types } = await newWorld(
-      { reference: { orderId, attempt: 2 }, refunds: [back] },
+      (id) =>
+        id === 'OLD' ? { status: 'created' } : { reference: { orderId, attempt: 2 }, refunds: [back] },
       ...history,
     );
     expect(await act({ noticeType: 'charge.refunded', providerOrderId: null })).toBe('done');

@@ -59,7 +59,8 @@ export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = (
       const context = processContext(NAME, key, cause);
       const pending: Pending[] = [];
       for (const payment of toSettle) {
-        const outcome = await reconcileProviderOrder(deps, payment, step(context, payment.providerOrderId));
+        const reported = { ...payment, orderId: about.orderId };
+        const outcome = await reconcileProviderOrder(deps, reported, step(context, payment.providerOrderId));
         if (outcome.kind === 'pending') pending.push(outcome);
       }
       // What may be settled soon is not left waiting for what is refused.
