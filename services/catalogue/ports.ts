@@ -44,6 +44,8 @@ export interface Stock {
   >;
   /** The available quantity of each variant, at the head of the stock's stream. */
   available(productId: string): Promise<Available>;
+  /** The last quantity that was said of each variant before any of the product was sold or adjusted. */
+  opening(productId: string): Promise<Available>;
 }
 
 /** The shop's pictures, as far as products need them. */

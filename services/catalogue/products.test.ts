@@ -49,8 +49,12 @@ const newWorld = () => {
         return { kind: 'done' as const, position: 0n };
       },
       available: async () => {
-        const last = asked.findLast((each) => each.includes('stock ')) ?? '0';
-        return new Map([[productId, Number(/\d+$/.exec(last)?.[0])]]);
+        const last = asked.findLast((each) => each.includes('stock '));
+        return new Map(last === undefined ? [] : [[productId, Number(/\d+$/.exec(last)?.[0])]]);
+      },
+      opening: async () => {
+        const first = asked.find((each) => each.includes('stock ')) ?? '0';
+        return new Map([[productId, Number(/\d+$/.exec(first)?.[0])]]);
       },
     },
     pictures: {

@@ -5,11 +5,11 @@ import { later } from '#contracts/kernel/recorded';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse, type Decision } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
-import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
+import { hasBegunWith, setFirst } from './first-stock.ts';
 import type { Pictures, Stock } from './ports.ts';
 import { absent, product, type ProductState } from './state.ts';
-import { saleCents, variantsFrom, type GivenStock } from './variants.ts';
+import { saleCents, variantsFrom } from './variants.ts';
 
 export interface ProductDeps {
   readonly handler: Handler;
@@ -46,7 +46,8 @@ export const withPictures = async <Code extends string>(
 
 /**
  * Creates a product and its stock. Stock comes first: it is invisible until the product exists, wherever a crash
- * happens. A product that exists already keeps its stock, also one that a repeat of this command created meanwhile.
+ * happens. A product that exists already keeps its stock, also one that a repeat of this command created meanwhile; where
+ * it began with another stock, it is another product, and refused.
  */
 export const createProduct = async (
   deps: ProductDeps,
@@ -55,10 +56,12 @@ export const createProduct = async (
   now: Date,
   context: CommandContext,
 ) => {
-  const { handler } = deps;
+  const { handler, stock } = deps;
   const prices = { priceCents: toCents(price), salePriceCents: saleCents(salePrice) };
   const pictures = images ?? (image === '' ? [] : [image]);
   const { title, description, category, brand, translations, options } = details;
+  // Before the product is looked for: where that is not there yet, nobody can have bought of this.
+  const before = await stock.available(productId);
   const { state } = await handler.load(product, productId);
   // Variants get ids as if the product were new, so that a repeat of the command makes the same ones.
   const { variants, stocks } = variantsFrom(productId, absent, given);
@@ -67,24 +70,12 @@ export const createProduct = async (
   const create = decisions.CreateProduct(command, { now });
   const decide = await withPictures(deps, { productId, state, decide: create }, now, context);
   const isNew = decide(state).kind === 'accept';
-  const first = variants.length === 0 ? [{ variantId: productId, available: countInStock }] : stocks;
-  const stocked = isNew ? await setFirst(deps, productId, first, now, context) : 0n;
+  const isPlain = variants.length === 0;
+  const first = { productId, stocks: isPlain ? [{ variantId: productId, available: countInStock }] : stocks };
+  const stocked = isNew ? await setFirst(stock, first, before, now, context) : [];
   const outcome = await handler.handle(product, productId, decide, context);
-  return outcome.kind === 'refused' ? outcome : { ...outcome, position: latest([outcome.position, stocked]) };
+  if (outcome.kind === 'refused') return outcome;
+  const ids = isPlain ? [productId] : variants.map(({ variantId }) => variantId);
+  const isOurs = await hasBegunWith(stock, first, ids, outcome.events.length > 0);
+  return isOurs ? { ...outcome, position: latest([outcome.position, ...stocked]) } : refuse('PRODUCT_EXISTS');
 };
-
-/** Sets stocks of variants that are not visible yet. Answers the highest log position. */
-export const setFirst = async (
-  { stock }: ProductDeps,
-  productId: string,
-  stocks: readonly GivenStock[],
-  now: Date,
-  context: CommandContext,
-): Promise<bigint> =>
-  latest(
-    await Promise.all(
-      stocks.map(({ variantId, available }) =>
-        stock.setFirst({ productId, variantId }, available, now, step(context, variantId)),
-      ),
-    ),
-  );

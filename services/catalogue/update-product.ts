@@ -6,8 +6,9 @@ import { refuse } from '../kernel/decision.ts';
 import { step } from '../kernel/step.ts';
 import type { UpdateProduct } from './decide/update-product.ts';
 import { decisions } from './decisions.ts';
+import { setFirst } from './first-stock.ts';
 import type { Available } from './ports.ts';
-import { latest, setFirst, withPictures, type Decide, type ProductDeps } from './products.ts';
+import { latest, withPictures, type Decide, type ProductDeps } from './products.ts';
 import { product, type ProductState } from './state.ts';
 import { areThere, saleCents, variantsFrom, type GivenStock } from './variants.ts';
 
@@ -93,7 +94,7 @@ export const updateProduct = async (
   const isNew = ({ variantId }: GivenStock) => available.get(variantId) === undefined;
   // A new variant is not visible before the product has it.
   const first = decide(state).kind === 'accept' ? given.stocks.filter(isNew) : [];
-  const begun = await setFirst(deps, productId, first, now, context);
+  const begun = await setFirst(stock, { productId, stocks: first }, available, now, context);
   const outcome = await handler.handle(product, productId, decide, context);
   if (outcome.kind === 'refused') return outcome;
   const others = given.stocks.filter((each) => !first.includes(each));
@@ -107,7 +108,7 @@ export const updateProduct = async (
     });
   }
   const positions = stocked.flatMap((each) => (each.kind === 'done' ? [each.position] : []));
-  return { ...outcome, position: latest([outcome.position, begun, ...positions]) };
+  return { ...outcome, position: latest([outcome.position, ...begun, ...positions]) };
 };
 
 /** `outdated`: it is not what the editor saw, but `countInStock`. */

@@ -24,6 +24,7 @@ const world = async (...history: Parameters<typeof stock.evolve>[1][]) => {
   const desk = createStock(handler, log);
   return {
     returnSold: () => desk.returnSold(sold, noon, processContext('test', 'later')),
+    opening: async () => (await desk.opening(productId)).get(productId),
     available: async () => (await desk.available(productId)).get(productId),
   };
 };
@@ -48,4 +49,12 @@ it('gives back once what has not come back yet, however much of others did', asy
   await returnSold();
   await returnSold();
   expect(await available()).toBe(13);
+});
+
+it('begins with what was said last before anything was sold, however often it is set later', async () => {
+  const { opening } = await world(stocked(10), stocked(5), reserved(2), stocked(40));
+  expect(await opening()).toBe(5);
+  const edited = await world(...Array.from({ length: 250 }, (_, i) => stocked(i)), reserved(7), stocked(1));
+  expect(await edited.opening()).toBe(249);
+  expect(await (await world(reserved(7))).opening()).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import type { ReserveStock, Reservation, Stocked } from './decide/reserve-stock.
 import type { ReturnStock } from './decide/return-stock.ts';
 import type { SetStock } from './decide/set-stock.ts';
 import { decisions } from './decisions.ts';
-import { hasReturned } from './history.ts';
+import { hasReturned, openingStock } from './history.ts';
 import { outOfStock, type OutOfStock } from './out-of-stock.ts';
 import { availableOf, reservationOf, stock } from './state.ts';
 
@@ -101,6 +101,9 @@ export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>)
     if (outcome.kind === 'refused' && !(await hasReturned(log, sold)))
       await ask({ ...sold, isVerified: true });
   },
+
+  /** What each variant had before anything of the product was reserved, sold or adjusted. */
+  opening: (productId: string): Promise<Available> => openingStock(log, productId),
 
   /** Of every variant, at the head of the product's stream; one that is not among them has none. */
   available: async (productId: string): Promise<Available> =>

@@ -13,15 +13,20 @@ const coat = { title: 'Coat', category: 'men', brand: 'zara', price: 20, countIn
 const newWorld = () => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  const first = new Map<string, number>();
   const context = (productId: string) => processContext('import', productId);
   const deps: RowDeps = {
     handler,
     stock: {
-      setFirst: () => Promise.resolve(0n),
+      setFirst: ({ variantId }, pieces) => {
+        first.set(variantId, pieces);
+        return Promise.resolve(0n);
+      },
+      opening: () => Promise.resolve(first),
       set: () => Promise.resolve(0n),
       setSeen: () => Promise.resolve({ kind: 'done', position: 0n }),
       adjust: () => Promise.resolve({ kind: 'done', position: 0n }),
-      available: () => Promise.resolve(new Map()),
+      available: () => Promise.resolve(first),
     },
     pictures: { take: () => Promise.resolve('taken') },
     picture: () => Promise.resolve({ path: '' }),
