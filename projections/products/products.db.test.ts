@@ -1,16 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { productDetails as productView } from '#contracts/catalogue/views';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { testLog } from '../../tests/support/test-log.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId } from '../kernel/testing/examples.ts';
-import { startRunner } from '../kernel/runner.ts';
-import { differencesOf } from '../kernel/testing/differences.ts';
-import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { exampleProducts, numbersOf } from './testing/example-products.ts';
 import { filterProducts } from './filter.ts';
-import { productsProjection } from './projector.ts';
 import { allProducts, product } from './queries.ts';
 
 let url: string;
@@ -97,45 +91,6 @@ test('lists what a sale takes the most off first, in per cent', async () => {
   await project();
   const { rows, total } = await allProducts(database.db, { sort: 'reduction', limit: 3 });
   expect([numbersOf(rows), total]).toEqual([[3, 1, 4], 4]);
-});
-
-test('lists what sold best first, then as listed; what came back was not sold', async () => {
-  for (const number of [1, 2, 3, 4, 5, 6]) shop.create(number);
-  shop.order(3, 71, 2);
-  shop.order(5, 72, 2);
-  shop.order(4, 73, 3);
-  shop.order(4, 74, 4);
-  shop.order(4, 73, 3, 'released');
-  shop.order(2, 75, 9);
-  shop.order(2, 75, 9, 'released');
-  shop.order(6, 76, 50);
-  shop.discontinue(6);
-  await projectorContract(url, productsProjection, shop.log);
-  const page = async (limit: number, of: number) => {
-    const { rows, total } = await allProducts(database.db, { sort: 'best-selling', limit, page: of });
-    expect(total).toBe(5);
-    return numbersOf(rows);
-  };
-  expect(await page(9, 1)).toEqual([4, 3, 5, 1, 2]);
-  expect([await page(2, 1), await page(2, 2), await page(2, 3)]).toEqual([[4, 3], [5, 1], [2]]);
-  expect(await page(2, 4)).toEqual([]);
-});
-
-test('an audit knows how much was sold', async () => {
-  const { url: fresh } = await testDatabase();
-  const { db, close } = openDatabase(fresh);
-  shop.create(1);
-  shop.order(1, 71, 2);
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
-  const projections = [productsProjection];
-  const log = await testLog(shop.log);
-  const runner = startRunner({ url: fresh, log, projections, logger });
-  const ask = () => differencesOf({ url: fresh, log, projections });
-  expect(await ask()).toEqual([]);
-  await sql`update product_sales set units = 5`.execute(db);
-  expect(await ask()).toMatchObject([{ table: 'product_sales', field: 'units', expected: 2, found: 5 }]);
-  await runner.stop();
-  await close();
 });
 
 test('sorts by the price paid and by the name as people sort it', async () => {

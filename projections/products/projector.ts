@@ -2,14 +2,13 @@ import { catalogueEvents } from '#contracts/catalogue/events';
 import type { Cents } from '#contracts/kernel/money';
 import { readTables } from '#contracts/read-tables';
 import { stockEvents } from '#contracts/stock/events';
-import { joined } from '../kernel/joined.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { withTallies } from '../kernel/tallies.ts';
 import { productCounts } from './facet-counts.ts';
 import { migrateProducts } from './migration.ts';
 import { withRatings } from './ratings.ts';
-import { productSales } from './sales.ts';
+import { withSales } from './sales.ts';
 import { productsTable, type ProductRow } from './table.ts';
 import { productValues } from './value-words.ts';
 import { priced, withStock, withVariants } from './variants.ts';
@@ -82,7 +81,7 @@ const withAvailable = (row: ProductRow | undefined, { data }: { readonly data: S
 
 const goods = rowProjector({
   name: readTables.products.name,
-  version: 12,
+  version: 13,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },
@@ -112,8 +111,6 @@ const goods = rowProjector({
   },
 });
 
-export const productsProjection: Projection = withTallies(
-  joined(withRatings(goods), productSales),
-  productsTable,
-  [productCounts, productWords, productValues],
+export const productsProjection: Projection = withSales(
+  withTallies(withRatings(goods), productsTable, [productCounts, productWords, productValues]),
 );

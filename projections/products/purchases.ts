@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { decode } from '#contracts/kernel/event';
 import { orderEvents, orderLifecycleEvents, ownerEvents } from '#contracts/orders/events';
 import { captureEvents, refundEvents } from '#contracts/payments/events';
+import type { Database } from '../kernel/database.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { createTable, table } from '../kernel/table.ts';
 
@@ -10,6 +12,8 @@ export interface PurchaseRow {
   /** The order's. */
   id: string;
   user_id: string;
+  /** Of reserving its stock: the one that it was paid with, once it was paid. */
+  attempt: number;
   product_ids: readonly string[];
   captured_cents: number;
   refunded_cents: number;
@@ -21,6 +25,7 @@ export interface PurchaseRow {
 const purchasesTable = table<PurchaseRow>('product_purchases', 'id', {
   id: 'text primary key',
   user_id: 'text not null',
+  attempt: 'integer not null',
   product_ids: 'jsonb not null',
   captured_cents: 'bigint not null',
   refunded_cents: 'bigint not null',
@@ -53,6 +58,7 @@ export const purchases = rowProjector({
     OrderPlaced: (_, { data, revision }) => ({
       id: data.orderId,
       user_id: data.userId,
+      attempt: data.attempt,
       product_ids: [...new Set(data.lines.map(({ productId }) => productId))],
       captured_cents: 0,
       refunded_cents: 0,
@@ -64,12 +70,27 @@ export const purchases = rowProjector({
     PaymentRefunded: (row, { data }) => row && judged({ ...row, refunded_cents: data.refundedCentsAfter }),
     OrderCancelled: (row) => row && judged({ ...row, cancelled: true }),
     OrderTakenOver: (row, { data }) => row && { ...row, user_id: data.userId },
+    OrderRevived: (row, { data }) => row && { ...row, attempt: data.attempt },
     OrderExpired: 'ignored',
-    OrderRevived: 'ignored',
     PaymentRefundStarted: 'ignored',
     PaymentRefundFailed: 'ignored',
   },
 });
+
+/** The attempts that paid orders have their stock by, by order; an order that was never paid is missing. */
+export const paidAttempts = async (
+  db: Database,
+  orders: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .withTables<{ product_purchases: PurchaseRow }>()
+    .selectFrom('product_purchases')
+    .select(['id', 'attempt'])
+    .where(sql<boolean>`id = any(${orders})`)
+    .where('captured_cents', '>', 0)
+    .execute();
+  return new Map(rows.map(({ id, attempt }) => [id, attempt]));
+};
 
 const CHANGING = new Set(['PaymentCaptured', 'PaymentRefunded', 'OrderCancelled', 'OrderTakenOver']);
 

@@ -1,15 +1,13 @@
-import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { sql } from 'kysely';
 import { catalogueEvents, type ProductVariant } from '#contracts/catalogue/events';
 import type { ProductOption } from '#contracts/catalogue/variants';
-import { orderEvents } from '#contracts/orders/events';
-import { paymentEvents } from '#contracts/payments/events';
 import { reviewEvents } from '#contracts/reviews/events';
 import { stockEvents } from '#contracts/stock/events';
 import type { Database } from '../../kernel/database.ts';
 import { at, exampleId } from '../../kernel/testing/examples.ts';
 import { FakeLog } from '../../kernel/testing/fake-log.ts';
 import { productsProjection } from '../projector.ts';
+import { orderCaptured, orderPlaced } from './example-orders.ts';
 
 type Created = Parameters<typeof catalogueEvents.ProductCreated.create>[0];
 
@@ -90,26 +88,6 @@ export const exampleProducts = (log = new FakeLog()) => ({
       stockEvents.StockSet.create({ productId, variantId, availableAfter, at: at(number) }),
     );
   },
-  /** An order reserves this quantity; `released` returns an earlier order's. */
-  order: (
-    number: number,
-    orderNumber: number,
-    quantity: number,
-    type: 'reserved' | 'released' = 'reserved',
-  ) => {
-    const productId = exampleId(number);
-    const reservation = {
-      productId,
-      variantId: productId,
-      orderId: exampleId(orderNumber),
-      attempt: 0,
-      quantity,
-    };
-    const facts = { ...reservation, availableAfter: 5, at: at(number) };
-    const { StockReserved, StockReleased } = stockEvents;
-    const event = type === 'reserved' ? StockReserved.create(facts) : StockReleased.create(facts);
-    log.append(`stock-${productId}`, event);
-  },
   review: (number: number, person: number, rating: number) => {
     const [productId, userId] = [exampleId(number), exampleId(person)];
     const words = { reviewId: exampleId(person), comment: 'sealed:Good.', commentKey: 'k', at: at(number) };
@@ -118,35 +96,10 @@ export const exampleProducts = (log = new FakeLog()) => ({
   },
   /** The person orders one and pays it: what they rate it counts. */
   buy: (number: number, person: number) => {
-    const [productId, userId, orderId] = [
-      exampleId(number),
-      exampleId(person),
-      exampleId(9_000 + log.all.length),
-    ];
-    const line = {
-      lineId: orderId,
-      productId,
-      variantId: productId,
-      choice: [],
-      title: '',
-      translations: {},
-      image: '',
-      quantity: 1,
-      unitPriceCents: 1000,
-    };
-    const amounts = { itemsCents: 1000, shippingCents: 0, taxCents: 0, totalCents: 1000 };
-    const shippingAddress = { address: '', city: '', postalCode: '', country: '' };
-    const asked = {
-      attempt: 0,
-      requestHash: '',
-      paymentMethod: 'PayPal',
-      delivery: UNNAMED_DELIVERY,
-    } as const;
-    const order = { orderId, userId, lines: [line], shippingAddress, ...amounts, ...asked };
-    log.append(`order-${orderId}`, orderEvents.OrderPlaced.create({ ...order, placedAt: at(number) }));
-    const payment = { provider: 'PayPal', providerOrderId: 'P', captureId: 'C', payerEmail: '' } as const;
-    const captured = { orderId, userId, amountCents: 1000, currency: 'USD', ...payment } as const;
-    log.append(`order-${orderId}`, paymentEvents.PaymentCaptured.create({ ...captured, at: at(number) }));
+    const orderId = exampleId(9_000 + log.all.length);
+    const bought = { orderId, productId: exampleId(number), userId: exampleId(person) };
+    log.append(`order-${orderId}`, orderPlaced(bought));
+    log.append(`order-${orderId}`, orderCaptured(bought));
   },
   project: async (db: Database) => {
     await sql.raw(`truncate ${productsProjection.tables.join()}`).execute(db);
