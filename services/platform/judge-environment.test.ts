@@ -32,6 +32,18 @@ it.each(['api-key=a1b2', 'Authorization=Basic YTpi==, x-tenant=shop', 'a=b,'])(
   },
 );
 
+const { VAULT_KEY } = soundEnvironments.production;
+const next = 'Vq2n8ZrT5wLk0XbYs7Mc3Hd9Jf6Gp1Ae';
+
+it.each<[string, NodeJS.ProcessEnv]>([
+  ['before the first change of VAULT_KEY', { NAMES_KEY: VAULT_KEY }],
+  ['with the next one there', { NAMES_KEY: VAULT_KEY, VAULT_KEY_OTHER: next }],
+  ['with the two exchanged', { NAMES_KEY: VAULT_KEY, VAULT_KEY: next, VAULT_KEY_OTHER: VAULT_KEY }],
+  ['with a token of 16 characters for metrics', { METRICS_TOKEN: '5e8c01d2a5e8c112' }],
+])('starts in production as it says how secrets are changed: %s', (_when, changes) => {
+  expect(complaintOf(readConfig, { ...soundEnvironments.production, ...changes })).toEqual([]);
+});
+
 describe.each(Object.entries(readers))('%s', (_name, read) => {
   it.each(Object.entries(soundEnvironments))('starts with what is sound in %s', (_where, env) => {
     expect(complaintOf(read, env)).toEqual([]);

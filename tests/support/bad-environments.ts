@@ -30,6 +30,9 @@ export const soundEnvironments: Readonly<Record<BadEnvironment['in'], NodeJS.Pro
 
 const s3 = { S3_ENDPOINT: 'https://minio:9000', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'a-secret-of-a-key' };
 
+const { production } = soundEnvironments;
+const another = 'Vq2n8ZrT5wLk0XbYs7Mc3Hd9Jf6Gp1Ae';
+
 const bad = (where: BadEnvironment['in'], rows: readonly (readonly [string, NodeJS.ProcessEnv])[]) =>
   rows.map(([names, changes]): BadEnvironment => ({ names, changes, in: where }));
 
@@ -109,6 +112,13 @@ export const badEnvironments: readonly BadEnvironment[] = [
     ['VAULT_KEY', { VAULT_KEY: 'abababababababababababababababababab' }],
     ['VAULT_KEY', { VAULT_KEY: 'k3Vb9Zt0QpLr7Xw2Ys5Md8Nf1Gh4Jc6A' }],
     ['VAULT_KEY_OTHER', { VAULT_KEY_OTHER: 'x'.repeat(64) }],
+    ['VAULT_KEY_OTHER', { VAULT_KEY_OTHER: production.JWT_SECRET }],
+    ['NAMES_KEY', { NAMES_KEY: production.JWT_SECRET }],
+    ['VAULT_KEY', { JWT_SECRET_OTHER: production.VAULT_KEY }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'abcdabcdabcdabcd' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: production.JWT_SECRET }],
+    ['METRICS_TOKEN', { NAMES_KEY: another, METRICS_TOKEN: another }],
+    ['S3_SECRET_KEY', { ...s3, METRICS_TOKEN: another, S3_SECRET_KEY: another }],
     ['NAMES_KEY', { NAMES_KEY: 'x'.repeat(64) }],
     ['JWT_SECRET', { JWT_SECRET: 'x'.repeat(64) }],
     ['SEED_DEMO', { SEED_DEMO: 'true' }],
