@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { newKey } from './support/api-steps.ts';
+import { mismarkedOf } from './support/marked-languages.ts';
 import { button, openStorefront, type Storefront } from './support/storefront.ts';
 import { visit } from './support/visitor.ts';
 import { so } from '../web/src/locales/so.ts';
@@ -17,26 +18,19 @@ afterAll(() => storefront.close());
 const no = (status: number, code: string) => ({ status, json: { code, message: code, requestId: 'r' } });
 
 describe('who is not signed in', () => {
-  it('hears in the language of the page that registration is closed, and is offered no test user and no letter where there is none', async () => {
+  it('hears in Somali, marked as that, that registration is closed, whatever is typed, and is offered no test user and no letter where there is none', async () => {
     const one = await storefront.shopper();
     const { page } = one;
     await page.context().clearCookies();
-    await page.route('**/api/users/register', (route) => route.fulfill(no(403, 'REGISTRATION_CLOSED')));
     await page.route('**/api/config/accounts', (route) =>
-      route.fulfill({ json: { demoAccounts: false, writesLetters: false } }),
+      route.fulfill({ json: { demoAccounts: false, writesLetters: false, registrationOpen: false } }),
     );
+    const known = page.waitForResponse('**/api/config/accounts');
     await page.goto(`${shop}/auth/register`);
+    await known;
     await button(page, 'Register').click();
-    await page.locator('[name=name]:focus').waitFor();
-    for (const [label, text] of [
-      ['Name', 'Hodan'],
-      ['Username', 'hodan.abdi'],
-      ['Email', 'hodan@suuq.test'],
-    ] as const)
-      await page.getByLabel(label, { exact: true }).fill(text);
-    await page.getByLabel('Password', { exact: true }).fill(one.password);
-    await button(page, 'Register').click();
-    await page.getByText('Registration is not available: this is a course.').waitFor();
+    await page.getByText('Is-diiwaangelin lama heli karo, waayo kani waa koorso.').waitFor();
+    expect(await mismarkedOf(page)).toEqual([]);
     const config = page.waitForResponse('**/api/config/accounts');
     await page.getByRole('link', { name: 'Login' }).click();
     await config;

@@ -100,6 +100,7 @@ describe('a process that is set up otherwise', () => {
     expect(await visit(closed).call(routes.accountConfig, {})).toEqual({
       demoAccounts: false,
       writesLetters: false,
+      registrationOpen: false,
     });
   });
 

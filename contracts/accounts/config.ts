@@ -7,8 +7,12 @@ export const accountConfigRoutes = {
     method: 'GET',
     path: '/config/accounts',
     summary:
-      'Whether there are demo accounts, which only the seeded demo shop has, and whether the shop writes letters: without them a forgotten password cannot be reset.',
+      'Whether there are demo accounts, which only the seeded demo shop has, whether the shop writes letters (without them a forgotten password cannot be reset), and whether anybody may register.',
     access: 'visitor',
-    answer: z.object({ demoAccounts: z.boolean(), writesLetters: z.boolean() }),
+    answer: z.object({
+      demoAccounts: z.boolean(),
+      writesLetters: z.boolean(),
+      registrationOpen: z.boolean(),
+    }),
   }),
 } as const;

@@ -24,6 +24,7 @@ export const createAccounts = (ports: Ports) => ({
     ...accountConfigHandlers({
       demoAccounts: ports.hasDemoAccounts,
       writesLetters: ports.writesLetters,
+      registration: ports.registration,
     }),
     ...sessionHandlers(ports),
     ...linkHandlers(ports),

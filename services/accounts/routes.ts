@@ -113,9 +113,14 @@ const cookiesOf = async (
 export const accountConfigHandlers = ({
   demoAccounts,
   writesLetters,
+  registration,
 }: {
   readonly demoAccounts: () => boolean;
   readonly writesLetters: boolean;
+  readonly registration: AccountsDeps['registration'];
 }): Handlers<typeof accountConfigRoutes> => ({
-  accountConfig: () => Promise.resolve(ok({ demoAccounts: demoAccounts(), writesLetters })),
+  accountConfig: () =>
+    Promise.resolve(
+      ok({ demoAccounts: demoAccounts(), writesLetters, registrationOpen: registration === 'open' }),
+    ),
 });

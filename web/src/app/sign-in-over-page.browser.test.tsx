@@ -74,7 +74,9 @@ const opened = async (isOn: boolean) => {
 
 /** A page that must not be lost, of a person like `user`, whose session has just ended. */
 const ended = async (writesLetters: boolean, person: object) => {
-  answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters }));
+  answering(accountConfigRoutes.accountConfig, {}, () =>
+    yes({ demoAccounts: false, writesLetters, registrationOpen: true }),
+  );
   answering(accountRoutes.profile, {}, () => yes({ user: { ...user, ...person } }));
   const screen = await show(<Reading />);
   await expect.element(screen.getByText(user.email)).toBeVisible();

@@ -48,7 +48,6 @@ export const accountForms = {
   haveAccount: 'Already have an account?',
   registered: 'Your account is ready.',
   registerFailed: 'Registration Failed.',
-  registrationClosed: 'Registration is not available: this is a course.',
   name: 'Name',
   username: 'Username',
   email: 'Email',

@@ -51,7 +51,6 @@ export const accounts: Text['accounts'] & AccountForms = {
   createAccountLead: 'Hal akoon suuqa oo dhan.',
   haveAccount: 'Ma leedahay akoon?',
   registered: 'Akoonkaagu waa diyaar.',
-  registrationClosed: 'Is-diiwaangelin lama heli karo, waayo kani waa koorso.',
   registerFailed: 'Diiwaangelintu ma dhicin.',
   name: 'Magac',
   username: 'Magaca adeegsadaha',

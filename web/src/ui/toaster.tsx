@@ -25,6 +25,12 @@ type Kind = keyof typeof icons;
 const iconOf = (type: string | undefined) =>
   icons[type !== undefined && type in icons ? (type as Kind) : 'info'];
 
+/** A sentence in the page's language, or in the one that it is marked with. */
+export type Sentence = string | { readonly sentence: string; readonly lang: 'en' | 'so' };
+
+const langOf = (meta: Readonly<Record<string, unknown>> | undefined): string | undefined =>
+  typeof meta?.['lang'] === 'string' ? meta['lang'] : undefined;
+
 // It is rendered beside the app, so that the first page does not load it and no page has to render it.
 const corner = document.createElement('div');
 document.body.append(corner);
@@ -36,7 +42,7 @@ createRoot(corner).render(
         return (
           <Toast.Root recipe={toastRecipe}>
             <Icon size={20} aria-hidden style={{ flex: 'none' }} />
-            <Toast.Title>{toast.title}</Toast.Title>
+            <Toast.Title lang={langOf(toast.meta)}>{toast.title}</Toast.Title>
           </Toast.Root>
         );
       }}
@@ -50,8 +56,9 @@ const shown = new Map<Kind, string>();
  * Shows a sentence for four seconds, longer while pointed at. It replaces the one before of its kind, so that five
  * presses do not show five; there are three at most (look §6).
  */
-export function show(kind: Kind, sentence: string): void {
+export function show(kind: Kind, given: Sentence): void {
   const before = shown.get(kind);
   if (before !== undefined) toaster.remove(before);
-  shown.set(kind, toaster.create({ type: kind, title: sentence }));
+  const { sentence, lang } = typeof given === 'string' ? { sentence: given } : given;
+  shown.set(kind, toaster.create({ type: kind, title: sentence, meta: { lang } }));
 }

@@ -13,7 +13,9 @@ const CODE = '123456';
 
 const opened = async (reply: (body: unknown) => Response) => {
   let pendingEmail: string | null = null;
-  answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters: true }));
+  answering(accountConfigRoutes.accountConfig, {}, () =>
+    yes({ demoAccounts: false, writesLetters: true, registrationOpen: true }),
+  );
   answering(linkRoutes.accountSecurity, {}, () => yes({ emailConfirmed: true, pendingEmail }));
   const request = { body: { email: '', currentPassword: '' } };
   const sent = answering(linkRoutes.changeEmail, request, (body) => {
@@ -97,7 +99,9 @@ describe('the form for another address', () => {
 describe('a request for another address', () => {
   it('can be withdrawn, and the focus goes on where it was', async () => {
     let pendingEmail: string | null = NEW;
-    answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters: true }));
+    answering(accountConfigRoutes.accountConfig, {}, () =>
+      yes({ demoAccounts: false, writesLetters: true, registrationOpen: true }),
+    );
     answering(linkRoutes.accountSecurity, {}, () => yes({ emailConfirmed: true, pendingEmail }));
     const withdrawn = answering(linkRoutes.withdrawEmailChange, { body: { email: NEW } }, () => {
       pendingEmail = null;
@@ -116,7 +120,9 @@ describe('a request for another address', () => {
     ['CHANGED_MEANWHILE', 'another@suuq.test', 'Another address was requested meanwhile.'],
   ])('is not withdrawn after %s, which is said, and the account is read again', async (code, now, says) => {
     let pendingEmail: string | null = NEW;
-    answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters: true }));
+    answering(accountConfigRoutes.accountConfig, {}, () =>
+      yes({ demoAccounts: false, writesLetters: true, registrationOpen: true }),
+    );
     answering(linkRoutes.accountSecurity, {}, () => yes({ emailConfirmed: true, pendingEmail }));
     answering(linkRoutes.withdrawEmailChange, { body: { email: NEW } }, () => {
       pendingEmail = now;

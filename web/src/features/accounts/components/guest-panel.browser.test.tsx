@@ -5,7 +5,9 @@ import { show } from '../../../testing/show.tsx';
 import { GuestPanel } from './guest-panel.tsx';
 
 const open = (writesLetters: boolean, language: 'en' | 'so' = 'en') => {
-  answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters }));
+  answering(accountConfigRoutes.accountConfig, {}, () =>
+    yes({ demoAccounts: false, writesLetters, registrationOpen: true }),
+  );
   return show(<GuestPanel then={() => undefined} />, { language });
 };
 

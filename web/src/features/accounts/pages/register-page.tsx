@@ -1,10 +1,11 @@
 import { accountRoutes } from '#contracts/accounts/api';
+import { accountConfigRoutes } from '#contracts/accounts/config';
 import { registerBody } from '#contracts/accounts/commands';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ComponentProps } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
-import { call, codeOf } from '../../../lib/api.ts';
+import { call, codeOf, useAnswer } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { afterSignIn } from '../../../lib/return-to.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
@@ -19,6 +20,7 @@ import { guestCart } from '../../cart/guest-cart.ts';
 import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import { registrationClosed } from '../registration-closed.ts';
 import { useOrderedAs } from '../ordered-as.ts';
 import { begin, useSession } from '../session.ts';
 import { useLeft } from '../use-left.ts';
@@ -42,7 +44,17 @@ export default function RegisterPage() {
   const told = useOrderedAs();
   useTitle(text.register);
   const bad = badFieldsOf(form);
+  const { data } = useAnswer(accountConfigRoutes.accountConfig, {}, { revalidateOnFocus: false });
+  // Whatever is typed, a shop that is closed says so and nothing else (spec §5).
+  const isClosed = async (): Promise<boolean> => {
+    const config = data ?? (await call(accountConfigRoutes.accountConfig, {}).catch(() => undefined));
+    return config?.registrationOpen === false;
+  };
   const { submit, busy, error } = useSubmit(async () => {
+    if (await isClosed()) {
+      toast('error', registrationClosed);
+      return;
+    }
     setChecked(true);
     if (bad.size > 0) return;
     try {
@@ -53,7 +65,7 @@ export default function RegisterPage() {
       await begin({ user });
     } catch (failure) {
       if (codeOf(failure) !== 'REGISTRATION_CLOSED') throw failure;
-      toast('error', text.registrationClosed);
+      toast('error', registrationClosed);
     }
   });
   const taken = { EMAIL_TAKEN: 'email', USERNAME_TAKEN: 'username' }[codeOf(error) ?? ''];

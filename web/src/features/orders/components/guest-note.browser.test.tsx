@@ -7,7 +7,9 @@ import { GuestNote } from './guest-note.tsx';
 
 const order = { user: { email: 'hodan@suuq.test' } } as unknown as Order;
 const open = (writesLetters: boolean, language: 'en' | 'so' = 'en') => {
-  answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters }));
+  answering(accountConfigRoutes.accountConfig, {}, () =>
+    yes({ demoAccounts: false, writesLetters, registrationOpen: true }),
+  );
   return show(<GuestNote order={order} />, { language });
 };
 

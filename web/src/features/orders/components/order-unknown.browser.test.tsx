@@ -38,7 +38,9 @@ const opened = ({
 }: Account = {}) => {
   answering(accountRoutes.profile, {}, () => yes({ user }));
   answering(linkRoutes.accountSecurity, {}, security);
-  answering(accountConfigRoutes.accountConfig, {}, () => yes({ demoAccounts: false, writesLetters }));
+  answering(accountConfigRoutes.accountConfig, {}, () =>
+    yes({ demoAccounts: false, writesLetters, registrationOpen: true }),
+  );
   const state = guest === undefined ? null : sayOrderedAs(guest);
   return show(
     <Routes>

@@ -1,0 +1,54 @@
+import { accountRoutes } from '#contracts/accounts/api';
+import { accountConfigRoutes } from '#contracts/accounts/config';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Language } from '../../../lib/locale.tsx';
+import { answering, no, yes } from '../../../testing/shop.ts';
+import { show } from '../../../testing/show.tsx';
+import RegisterPage from './register-page.tsx';
+
+const IN_SOMALI = 'Is-diiwaangelin lama heli karo, waayo kani waa koorso.';
+const typed = {
+  Name: 'Hodan',
+  Username: 'hodan.abdi',
+  Email: 'hodan@suuq.test',
+  Password: 'a long enough one',
+};
+
+const opened = async (registrationOpen: boolean, language: Language = 'en') => {
+  answering(accountConfigRoutes.accountConfig, {}, () =>
+    yes({ demoAccounts: false, writesLetters: false, registrationOpen }),
+  );
+  const body = { name: '', username: '', email: '', password: '' };
+  const sent = answering(accountRoutes.register, { body }, () => no(403, 'REGISTRATION_CLOSED'));
+  return { sent, screen: await show(<RegisterPage />, { language }) };
+};
+
+it.each([
+  ['en', 'Register'],
+  ['so', 'Isdiiwaangeli'],
+] as const)('a closed registration says so in Somali of an empty form, in %s', async (language, register) => {
+  const { sent, screen } = await opened(false, language);
+  await screen.getByRole('button', { name: register }).click();
+  await expect.element(page.getByText(IN_SOMALI)).toHaveAttribute('lang', 'so');
+  await expect.element(screen.getByRole('textbox').first()).not.toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toEqual([]);
+});
+
+it('a registration that was closed meanwhile says the same of a whole form', async () => {
+  const { sent, screen } = await opened(true);
+  for (const [label, text] of Object.entries(typed))
+    await screen.getByLabelText(label, { exact: true }).fill(text);
+  await screen.getByRole('button', { name: 'Register' }).click();
+  await expect.element(page.getByText(IN_SOMALI).last()).toHaveAttribute('lang', 'so');
+  expect(sent).toHaveLength(1);
+});
+
+it('an open registration names what is missing, and sends nothing', async () => {
+  const { sent, screen } = await opened(true);
+  await screen.getByRole('button', { name: 'Register' }).click();
+  await expect
+    .element(screen.getByLabelText('Name', { exact: true }))
+    .toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toEqual([]);
+});
