@@ -4,7 +4,7 @@ import { z } from 'zod';
 import config from '../vitest.config.ts';
 import { ROOT, run } from './programs.ts';
 import { buildPrograms } from './support/built-programs.ts';
-import { add, countOf, failuresOf, lastLine, NOTHING, Report, type Count } from './test-count.ts';
+import { add, countOf, failuresOf, lastLines, NOTHING, Report, type Count } from './test-count.ts';
 
 /** Runs all tests. The last line is the count; the exit code is 0 where everything passed. */
 const Projects = z.object({
@@ -26,7 +26,7 @@ const failures: string[] = [];
 let total: Count = NOTHING;
 await Promise.all(LANES.map(runInTurn));
 for (const failure of failures) console.log(failure);
-console.log(lastLine(total));
+for (const line of lastLines(total)) console.log(line);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function runInTurn(names: readonly string[]): Promise<void> {

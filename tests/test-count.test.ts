@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { add, countOf, failuresOf, lastLine, type Report } from './test-count.ts';
+import { add, countOf, failuresOf, lastLines, type Report } from './test-count.ts';
 
 const report = (changes: Partial<Report> = {}): Report => ({
   numPassedTests: 3,
@@ -23,16 +23,16 @@ const WRONG_SUM = {
   failureMessages: ['expected 3 to be 4\n    at sum'],
 };
 
-test('counts what passed, failed and was skipped', () => {
+test('counts what passed and failed in the last line, and what was skipped in the line before it', () => {
   const both = add(
     countOf(0, report({ numPendingTests: 1, numTodoTests: 1 })),
     countOf(1, report({ numFailedTests: 2 })),
   );
-  expect(lastLine(both)).toBe('6 passed, 2 failed, 2 skipped');
+  expect(lastLines(both)).toEqual(['2 skipped', '6 passed, 2 failed']);
 });
 
 test('says nothing of skipped tests when there are none', () => {
-  expect(lastLine(countOf(0, report()))).toBe('3 passed, 0 failed');
+  expect(lastLines(countOf(0, report()))).toEqual(['3 passed, 0 failed']);
 });
 
 test.each([

@@ -45,8 +45,10 @@ export function countOf(exitCode: number, report: Report | undefined): Count {
   };
 }
 
-export function lastLine({ passed, failed, skipped }: Count): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** How a run ends. The last line says what passed and failed and nothing else, for programs that read it (design §2). */
+export function lastLines({ passed, failed, skipped }: Count): readonly string[] {
+  const counted = `${passed} passed, ${failed} failed`;
+  return skipped > 0 ? [`${skipped} skipped`, counted] : [counted];
 }
 
 const FIRST_LINES = 3;
