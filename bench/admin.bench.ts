@@ -7,7 +7,7 @@ import { printTable, round } from './support/rounds.ts';
 
 /**
  * The requests of each admin page, over HTTP by one client, in a shop with a busy year behind it. The goal: p95 within
- * 100 ms. `node bench/admin.bench.ts [orders] [people] [products] [seconds]`
+ * 100 ms. `npx node bench/admin.bench.ts [orders] [people] [products] [seconds]`
  */
 const [orders = 100_000, people = 10_000, products = 100_000, seconds = 4] = process.argv
   .slice(2)

@@ -15,7 +15,7 @@ import { printTable, round } from './support/rounds.ts';
 /**
  * Filters and searches over 100,000 products of a running shop, over HTTP by one client and by 16, each request
  * different, while the stock of five products changes every second. The goals: filters within 50 ms and searches within
- * 100 ms for one client, both within 400 ms for 16. `node bench/catalogue.bench.ts [products] [seconds]`
+ * 100 ms for one client, both within 400 ms for 16. `npx node bench/catalogue.bench.ts [products] [seconds]`
  */
 const [count = 100_000, seconds = 6] = process.argv.slice(2).map(Number);
 const CHANGES_A_SECOND = 5;

@@ -10,7 +10,7 @@ import { startSelling } from './support/selling.ts';
 /**
  * A shop on an EventStoreDB cluster of three with an empty log, whose members are killed (-9) or hang (SIGSTOP) while
  * customers order and browse: how long nothing is sold, and what customers see of it. Something else must restart
- * members and keep the PID of each in its file: `node bench/failover.bench.ts 'esdb://…'
+ * members and keep the PID of each in its file: `npx node bench/failover.bench.ts 'esdb://…'
  * PORT=PIDFILE,PORT=PIDFILE,PORT=PIDFILE ['leader killed' 5 'leader hangs' 2 …]`
  */
 const USUAL = [

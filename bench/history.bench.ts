@@ -10,7 +10,7 @@ import { printTable, round } from './support/rounds.ts';
 
 /**
  * The requests of an order's history page, over HTTP by one client, where the order's stream has grown long. The goal:
- * browsable within 1 s. `node bench/history.bench.ts [events] [seconds]`
+ * browsable within 1 s. `npx node bench/history.bench.ts [events] [seconds]`
  */
 const [events = 10_000, seconds = 4] = process.argv.slice(2).map(Number);
 const GOAL = 1_000;

@@ -9,7 +9,7 @@ import { printTable } from './support/rounds.ts';
 
 /**
  * Imports a merchant's file into a running shop, then again, then with other prices and stock, and audits everything.
- * The goal is 10,000 rows in 60 s. `node bench/import.bench.ts [rows]`
+ * The goal is 10,000 rows in 60 s. `npx node bench/import.bench.ts [rows]`
  */
 const [rows = 10_000] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));

@@ -13,7 +13,7 @@ import { faultsOf } from './support/soundness.ts';
 /**
  * How far the read tables lag while orders arrive at a steady rate, half of the shop's maximum: for each event that a
  * projection wants, from the log's own moment until Postgres announces its rows. The goal: p99 under 50
- * ms, at least under 150. `node bench/lag.bench.ts [orders a second] [seconds]`
+ * ms, at least under 150. `npx node bench/lag.bench.ts [orders a second] [seconds]`
  */
 const [perSecond = 20, seconds = 60] = process.argv.slice(2).map(Number);
 const MOST = 150;

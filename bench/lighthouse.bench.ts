@@ -12,8 +12,8 @@ import { openOwnShop } from './support/own-shop.ts';
 import { median, printTable } from './support/rounds.ts';
 
 /**
- * Lighthouse's mobile profile over the pages, the median of `RUNS` (5) runs each: `node bench/lighthouse.bench.ts [part
- * of a page's name …]`, against a shop of its own or the one at `SHOP_URL`.
+ * Lighthouse's mobile profile over the pages, the median of `RUNS` (5) runs each:
+ * `npx node bench/lighthouse.bench.ts [part of a page's name …]`, against a shop of its own or the one at `SHOP_URL`.
  */
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const PASSWORD = 'suuq-demo-2026';

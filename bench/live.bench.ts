@@ -14,7 +14,7 @@ import { percentile, printTable } from './support/rounds.ts';
 
 /**
  * Open pages that listen to one api process: what each costs, what all of them cost while nothing happens, and how soon
- * they receive a change. `node bench/live.bench.ts [listeners] [seconds of each idle time]`
+ * they receive a change. `npx node bench/live.bench.ts [listeners] [seconds of each idle time]`
  */
 const [listeners = 5_000, seconds = 30] = process.argv.slice(2).map(Number);
 const OF_ONE_PRODUCT = Math.min(1_000, listeners / 2);

@@ -16,7 +16,7 @@ import { median, printTable } from './support/rounds.ts';
 
 /**
  * What the log's table costs unpartitioned and in partitions, side by side in one run: adding many events at once and a
- * few, and the auditors' queries. `node bench/log-table.bench.ts [events a partition] [events…]`
+ * few, and the auditors' queries. `npx node bench/log-table.bench.ts [events a partition] [events…]`
  */
 const [each = 250_000, ...sizes] = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(100_000, 1_000_000);

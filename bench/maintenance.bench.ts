@@ -9,7 +9,7 @@ import { openPast } from './support/past/past.ts';
 /**
  * How long it takes to verify all read tables and to rebuild each beside the live one, how much memory the process
  * takes for that, and how long a projector's commits wait in the meantime, while orders go on: at several sizes of the
- * log. `node bench/maintenance.bench.ts [events…]`
+ * log. `npx node bench/maintenance.bench.ts [events…]`
  */
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(10_000, 100_000);

@@ -10,9 +10,9 @@ import { auditFaults, faultsOf } from './support/soundness.ts';
 /**
  * A shop to which, for a while, three times as many people come as it can serve: how much of its best rate it keeps,
  * how long accepted people wait, what the others are told, and when it is back to normal. It fails where a goal is
- * missed, or anything was lost or doubled. `node bench/overload.bench.ts [seconds] [without]`: `without` also measures,
- * at the same rates, a shop in which nobody waits in a queue, and does not judge it. `ONLY=checkout` is for one kind of
- * visit.
+ * missed, or anything was lost or doubled. `npx node bench/overload.bench.ts [seconds] [without]`: `without` also
+ * measures, at the same rates, a shop in which nobody waits in a queue, and does not judge it. `ONLY=checkout` is for
+ * one kind of visit.
  */
 const [seconds = '15', without] = process.argv.slice(2);
 const only = process.env['ONLY'];

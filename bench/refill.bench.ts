@@ -5,7 +5,7 @@ import { printTable } from './support/rounds.ts';
 
 /**
  * How long an api with the heap of `make start` takes to fill the to-do lists of all processes from the log, after its
- * table was lost or a process has a new version. The goal: a million orders in minutes. `node bench/refill.bench.ts
+ * table was lost or a process has a new version. The goal: a million orders in minutes. `npx node bench/refill.bench.ts
  * [orders]`; a million orders are fourteen million events, some ten GB on disk.
  */
 const [orders = 10_000] = process.argv.slice(2).map(Number);

@@ -6,7 +6,7 @@ import { printTable } from './support/rounds.ts';
 /**
  * How quickly one projector, with the heap that `make start` gives it, makes all read tables from a log. The goal:
  * 30,000 events a second, at least 15,000, in less than 512 MiB. CPU per event hardly depends on the machine's other
- * load. `node bench/replay.bench.ts [events] [rounds]`; with `PROJECTOR_FLAGS=--cpu-prof` the projector leaves a
+ * load. `npx node bench/replay.bench.ts [events] [rounds]`; with `PROJECTOR_FLAGS=--cpu-prof` the projector leaves a
  * profile.
  */
 const [atLeast = 100_000, rounds = 3] = process.argv.slice(2).map(Number);

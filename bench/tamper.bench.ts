@@ -12,7 +12,7 @@ import { numbersFrom } from './support/plausible-products.ts';
 
 /**
  * Changes a random value of a random read row behind the shop's back, checks whether `verify` names exactly that value,
- * and restores it, repeatedly, over the demo shop's log. `node bench/tamper.bench.ts [tries] [seed]`
+ * and restores it, repeatedly, over the demo shop's log. `npx node bench/tamper.bench.ts [tries] [seed]`
  */
 const [tries = 200, seed = 1] = process.argv.slice(2).map(Number);
 const next = numbersFrom(seed);

@@ -12,7 +12,7 @@ import { openOwnShop } from './support/own-shop.ts';
 
 /**
  * How long it takes to fold a long log again and compare it with every read row: the demo shop's year, repeated by
- * other people with other products. The goal: 1,000,000 events within 120 s. `node bench/verify.bench.ts [events]`
+ * other people with other products. The goal: 1,000,000 events within 120 s. `npx node bench/verify.bench.ts [events]`
  */
 const [events = 1_000_000] = process.argv.slice(2).map(Number);
 const AT_ONCE = 64;

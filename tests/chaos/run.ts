@@ -6,8 +6,8 @@ import { verdictOf, type Verdict } from './verdict.ts';
 
 /**
  * `make chaos`: runs every fault of the table as often as it says, one after another, and prints what held and what
- * could not be run here; it ends with 0 where all of them held. `node tests/chaos/run.ts --share 0.05 lines SIGTERM`:
- * only faults whose name has one of the words, a twentieth as often.
+ * could not be run here; it ends with 0 where all of them held. `npx node tests/chaos/run.ts --share 0.05 lines
+ * SIGTERM`: only faults whose name has one of the words, a twentieth as often.
  */
 const { values, positionals: words } = parseArgs({
   options: { share: { type: 'string', default: '1' } },
