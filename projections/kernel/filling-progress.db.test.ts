@@ -45,7 +45,7 @@ test('how far the tables of an upgrade are filled is told until they serve', asy
   log.goOn();
   await expect
     .poll(status, { timeout: PATIENCE })
-    .toMatchObject({ version: 2, filling: false, fillingProgress: undefined });
+    .toMatchObject({ version: 2, filling: false, fillingProgress: null });
   await runner.stop();
   await close();
 });

@@ -46,7 +46,7 @@ export const projectionStatuses = async ({
         name,
         version,
         filling,
-        fillingProgress: filling && own ? progress.get(fillingOf(own)) : undefined,
+        fillingProgress: (filling && own && progress.get(fillingOf(own))) || null,
         position: String(position),
         lagSeconds: lags.get(name) ?? 0,
         tables: await tablesOf(db, own?.tables ?? []),
