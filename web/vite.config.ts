@@ -83,7 +83,7 @@ const groups = [
   {
     name: 'parts',
     // A part brings what it needs along: what only some pages use, and all that is behind the shop, stays out.
-    test: /web\/src\/(ui\/(?!side-drawer|toaster|pager|table|dialog|discard|look-note)|lib\/(?!account-text|admin-text|focus|order-text|list|upload|live-stream)|locales\/(?!admin|so|en-accounts|en-orders|delivery|discarding|parts))|contracts\/(?!audit|stats|system|stock\/(?:commands|events)|kernel\/(?:event|personal)|orders|payments|deliveries|reviews|media\/api|catalogue\/import|all-events)|lucide-react(?!.*shield-check)/,
+    test: /web\/src\/(ui\/(?!side-drawer|toaster|pager|table|dialog|discard|look-note)|lib\/(?!account-text|admin-text|focus|order-text|list|unsaved|upload|live-stream)|locales\/(?!admin|so|en-accounts|en-orders|delivery|discarding|parts))|contracts\/(?!audit|stats|system|stock\/(?:commands|events)|kernel\/(?:event|personal)|orders|payments|deliveries|reviews|media\/api|catalogue\/import|all-events)|lucide-react(?!.*shield-check)/,
     minShareCount: 10,
   },
   {

@@ -25,10 +25,21 @@
   if (timeZone && !document.cookie.split('; ').includes(`zone=${timeZone}`))
     document.cookie = `zone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax${safely}`;
 })();
-// Ahead of the router, who hears of the browser's arrows in the order of asking: a page may have something to lose.
-addEventListener('popstate', (event) => {
-  if (!dispatchEvent(new CustomEvent('arrow', { cancelable: true, detail: event.state })))
-    event.stopImmediatePropagation();
-});
+// Every entry of the history has its place, as the router numbers them, also those that it does not make: the first one,
+// and those of links within a page. From an entry without one it would begin to count anew, and an arrow that is to be
+// undone (`src/lib/unsaved.ts`) would be by the wrong number of steps.
+(() => {
+  const placed = (idx) => history.replaceState({ ...history.state, idx }, '');
+  const placeNow = () => history.state?.idx;
+  if (placeNow() === undefined) placed(0);
+  let pressed = { place: 0, href: '' };
+  addEventListener('click', () => (pressed = { place: placeNow() ?? 0, href: location.href }), true);
+  // Ahead of the router, who hears of the browser's arrows in the order of asking: a page may have something to lose.
+  addEventListener('popstate', (event) => {
+    if (placeNow() === undefined) placed(pressed.place + (pressed.href === location.href ? 0 : 1));
+    if (!dispatchEvent(new CustomEvent('arrow', { cancelable: true, detail: history.state })))
+      event.stopImmediatePropagation();
+  });
+})();
 // The page's policy lets nobody make functions of text; told so, zod does not try (its own switch, read when it loads).
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

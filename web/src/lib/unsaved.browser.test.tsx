@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { hearArrows } from '../testing/arrows.ts';
 import { useGo } from './leaving.ts';
-import { useUnsaved } from './unsaved.ts';
+import { useHold, useUnsaved } from './unsaved.ts';
 
 const ask = vi.fn<() => boolean>();
 const began = location.href;
+beforeAll(hearArrows);
 beforeEach(() => ask.mockReset().mockReturnValue(false));
 afterEach(() => history.replaceState(null, '', began));
 
@@ -19,6 +21,8 @@ function Note() {
       <input aria-label="A note" type="text" value={text} onChange={({ target }) => setText(target.value)} />
       <Link to="/list">All notes</Link>
       <button onClick={() => go('/list')}>To the list</button>
+      <a href="#end">To the end</a>
+      <p id="end">The end</p>
       <a href="data:text/plain,note" download="note.txt">
         Download
       </a>
@@ -28,18 +32,20 @@ function Note() {
 
 const Address = () => <output>{useLocation().pathname}</output>;
 
-/** Opens a note from the list of all, with the browser's own history. */
+/** Opens a note from the shelf, two steps from the list of all, with the browser's own history. */
 const openNote = async () => {
-  history.replaceState(null, '', '/list');
+  history.replaceState({ idx: 0 }, '', '/list');
   const screen = await render(
     <BrowserRouter>
       <Routes>
-        <Route path="/list" element={<Link to="/note">Write</Link>} />
+        <Route path="/list" element={<Link to="/shelf">To the shelf</Link>} />
+        <Route path="/shelf" element={<Link to="/note">Write</Link>} />
         <Route path="/note" element={<Note />} />
       </Routes>
       <Address />
     </BrowserRouter>,
   );
+  await screen.getByRole('link', { name: 'To the shelf' }).click();
   await screen.getByRole('link', { name: 'Write' }).click();
   return { screen, note: screen.getByLabelText('A note'), at: screen.getByRole('status') };
 };
@@ -101,4 +107,54 @@ it('a download leaves nothing, and asks nothing', async () => {
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await download.click();
   expect(ask).not.toHaveBeenCalled();
+});
+
+it('the arrow back leads away only where one agrees, and from the place where it was', async () => {
+  const { note, at } = await openNote();
+  await note.fill('Typed');
+  for (const times of [1, 2]) {
+    history.back();
+    await expect.poll(() => ask).toHaveBeenCalledTimes(times);
+    await expect.poll(() => location.pathname).toBe('/note');
+    await expect.element(note).toHaveValue('Typed');
+  }
+  ask.mockReturnValue(true);
+  history.back();
+  await expect.element(at).toHaveTextContent('/shelf');
+});
+
+it('a part of the page is gone to, and back from, without a question; the next arrow back asks', async () => {
+  const { screen, note, at } = await openNote();
+  const part = screen.getByRole('link', { name: 'To the end' });
+  await part.click();
+  await note.fill('Typed');
+  await part.click();
+  await expect.poll(() => location.hash).toBe('#end');
+  expect(history.state).toMatchObject({ idx: 3 });
+  history.back();
+  await expect.poll(() => location.hash).toBe('');
+  expect(ask).not.toHaveBeenCalled();
+  history.back();
+  await expect.poll(() => ask).toHaveBeenCalledTimes(1);
+  await expect.poll(() => location.pathname).toBe('/note');
+  await expect.element(note).toHaveValue('Typed');
+  ask.mockReturnValue(true);
+  history.back();
+  await expect.element(at).toHaveTextContent('/shelf');
+});
+
+it('what lies on top is asked first, and beneath it nobody once it has refused', async () => {
+  const asked: string[] = [];
+  function Layers() {
+    useUnsaved(true, () => asked.push('page') < 0);
+    useHold(true, () => asked.push('dialog') < 0);
+    return <Link to="/list">All notes</Link>;
+  }
+  const screen = await render(
+    <BrowserRouter>
+      <Layers />
+    </BrowserRouter>,
+  );
+  await screen.getByRole('link', { name: 'All notes' }).click();
+  expect(asked).toEqual(['dialog']);
 });
