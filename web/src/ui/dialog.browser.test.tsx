@@ -1,11 +1,24 @@
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { mayLeave } from '../lib/leaving.ts';
 import type { Language } from '../lib/locale.tsx';
+import { hearArrows } from '../testing/arrows.ts';
 import { show } from '../testing/show.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
+
+const began = location.href;
+beforeAll(hearArrows);
+beforeEach(() => {
+  history.replaceState({ idx: 0 }, '', '/list');
+  history.pushState({ idx: 1 }, '', '/form');
+});
+afterEach(() => history.replaceState(null, '', began));
+
+/** Whether the browser would ask before leaving. */
+const asksAtReload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 interface Being {
   readonly busy?: boolean;
@@ -95,6 +108,40 @@ describe('a dialog', () => {
     for (const _ of THRICE) await leave(of);
     await expect.element(of.dialog).toBeVisible();
     expect(of.left).not.toHaveBeenCalled();
+  });
+
+  it('asks before a reload or the arrow back discards what was typed, and no more once it is discarded', async () => {
+    const { dialog, words, button } = await opened();
+    expect(asksAtReload()).toBe(false);
+    await words.fill('Half a sen');
+    expect(asksAtReload()).toBe(true);
+    history.back();
+    await button('Discard').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => location.pathname).toBe('/form');
+    expect(asksAtReload()).toBe(false);
+    history.back();
+    await expect.poll(() => location.pathname).toBe('/list');
+  });
+
+  it('whose call is under way is not left by a reload or the arrow back, however often', async () => {
+    const { left, dialog, button } = await opened({ busy: true });
+    expect(asksAtReload()).toBe(true);
+    for (const _ of THRICE) {
+      const moved = new Promise((resolve) => window.addEventListener('arrow', resolve, { once: true }));
+      history.back();
+      await moved;
+      await expect.poll(() => location.pathname).toBe('/form');
+    }
+    await expect.element(dialog).toBeVisible();
+    await expect.element(button('Discard')).not.toBeInTheDocument();
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('does not ask about what is done in it, such as signing out', async () => {
+    const { words } = await opened();
+    await words.fill('123 456');
+    expect(mayLeave()).toBe(true);
   });
 
   it('stays when text is selected beyond its edge', async () => {

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../lib/locale.tsx';
+import { useHold } from '../lib/unsaved.ts';
 import { IconButton } from './button.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { Selvedge } from './selvedge.tsx';
@@ -51,13 +52,13 @@ const isTyping = (target: EventTarget): boolean =>
 
 /**
  * The browser's own modal dialog: the focus stays in it and returns afterwards; Escape and the backdrop close it (look
- * §6), after a question where something was typed.
+ * §6), after a question where something was typed. The browser's arrows and a reload are held in the same way.
  */
 export function Dialog({ head, close, busy = false, ignoresBackdrop = false, foot, children }: DialogProps) {
   const text = useText();
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
-  const isTyped = useRef(false);
+  const [isTyped, setTyped] = useState(false);
   // Text that is selected beyond the edge ends on the backdrop, but does not begin there.
   const pressedAt = useRef<EventTarget>(null);
   const [asks, setAsks] = useState(false);
@@ -72,9 +73,13 @@ export function Dialog({ head, close, busy = false, ignoresBackdrop = false, foo
   }, []);
   const leave = (): void => {
     if (busy) return;
-    if (isTyped.current) setAsks(true);
+    if (isTyped) setAsks(true);
     else close();
   };
+  useHold(isTyped || busy, () => {
+    leave();
+    return false;
+  });
   const footNow = asks && !busy ? <DiscardQuestion keep={() => setAsks(false)} discard={close} /> : foot;
   return (
     <Box
@@ -92,7 +97,7 @@ export function Dialog({ head, close, busy = false, ignoresBackdrop = false, foo
         leave();
       }}
       onInput={({ target }) => {
-        isTyped.current ||= isTyping(target);
+        if (isTyping(target)) setTyped(true);
       }}
       onPointerDown={({ target }) => {
         pressedAt.current = target;

@@ -2,6 +2,7 @@ import { accountRoutes } from '#contracts/accounts/api';
 import { useSWRConfig } from 'swr';
 import { call } from '../../lib/api.ts';
 import { signedIn } from '../../lib/signed-in.ts';
+import { letGo } from '../../lib/unsaved.ts';
 
 interface Credentials {
   readonly email: string;
@@ -16,8 +17,11 @@ export function useSignInAgain() {
   return async (credentials: Credentials): Promise<void> => {
     const before = signedIn.current().id;
     const { user } = await call(accountRoutes.signIn, { body: credentials });
-    // What is on the page is not meant for anybody else.
-    if (user._id !== before) return window.location.reload();
+    if (user._id !== before) {
+      // What is on the page is not meant for anybody else.
+      letGo();
+      return window.location.reload();
+    }
     signedIn.begin(user._id);
     await mutate(() => true);
   };
