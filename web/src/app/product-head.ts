@@ -18,7 +18,7 @@ export function productPart(answered: readonly Answered[], origin: string): Part
     | ProductWithRatings
     | undefined;
   if (!found) return { title: en.product.gone, description: descriptions.en.home, status: 404 };
-  const { product } = found;
+  const { product, ratingCounts } = found;
   const canonical = paths.product(product._id);
   const category = heads[categoryHeadOf({ ...none, category: [product.category] }).head].en;
   const image = wholeAddress(product.image, origin);
@@ -29,7 +29,7 @@ export function productPart(answered: readonly Answered[], origin: string): Part
     type: 'product',
     ...(image === undefined ? {} : { image }),
     data: [
-      productData(product, origin),
+      productData(product, ratingCounts, origin),
       crumbs(origin, [
         [category, productsWith('category', product.category)],
         [product.title, canonical],
@@ -40,7 +40,7 @@ export function productPart(answered: readonly Answered[], origin: string): Part
 
 const { chosen: none } = filtersFrom(new URLSearchParams());
 
-const productData = (product: ProductDetails, origin: string): object => ({
+const productData = (product: ProductDetails, ratingCounts: readonly number[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: product.title,
@@ -60,16 +60,17 @@ const productData = (product: ProductDetails, origin: string): object => ({
           name: variant.values.join(' / '),
           sku: variant.sku === '' ? variant._id : variant.sku,
         })),
-  ...(product.numReviews > 0 && product.rating > 0
-    ? {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: Number(product.rating.toFixed(2)),
-          reviewCount: product.numReviews,
-        },
-      }
-    : {}),
+  ...ratingData(product, ratingCounts),
 });
+
+/** The stars of those who bought it, and how many they are: others write reviews, too, and their stars do not count. */
+const ratingData = ({ rating }: ProductDetails, ratingCounts: readonly number[]): object => {
+  const ratingCount = ratingCounts.reduce((all, each) => all + each, 0);
+  if (ratingCount === 0) return {};
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: Number(rating.toFixed(2)), ratingCount },
+  };
+};
 
 const offerData = (of: Pick<ProductDetails, 'price' | 'salePrice' | 'countInStock'>, url: string) => ({
   '@type': 'Offer',
