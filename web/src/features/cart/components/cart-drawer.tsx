@@ -1,5 +1,5 @@
 import type { Cart } from '#contracts/carts/views';
-import { toDollars } from '#contracts/kernel/money';
+import { toCents } from '#contracts/kernel/money';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
@@ -64,7 +64,7 @@ export default function CartDrawer() {
       {drawer.isOpen && <FollowsShop cart={cart} at={cart && key} />}
       <SideDrawer open={drawer.isOpen} close={drawer.close} head="cart" foot={foot}>
         {sums.itemsPrice > 0 && tariff.freeAboveCents !== null && (
-          <FreeDelivery sum={sums.itemsPrice} limit={toDollars(tariff.freeAboveCents)} />
+          <FreeDelivery itemsCents={toCents(sums.itemsPrice)} limitCents={tariff.freeAboveCents} />
         )}
         <CartBody />
       </SideDrawer>

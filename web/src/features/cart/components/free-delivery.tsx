@@ -1,14 +1,23 @@
+import { toDollars, type Cents } from '#contracts/kernel/money';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { formatMoney } from '../../../lib/money.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { Row, Spacer } from '../../../ui/boxes.tsx';
 import { Tape } from '../../../ui/selvedge.tsx';
 
-/** How much is missing for free delivery, as a growing bar: delivery is free only above the limit (design §8.3). */
-export function FreeDelivery({ sum, limit }: { readonly sum: number; readonly limit: number }) {
+interface FreeDeliveryProps {
+  readonly itemsCents: Cents;
+  readonly limitCents: Cents;
+}
+
+/**
+ * How much is missing for free delivery, as a growing bar: delivery is free only above the limit (design §8.3). In cents,
+ * as the shop decides it: 100 dollars and a cent less 100.01 dollars would leave something.
+ */
+export function FreeDelivery({ itemsCents, limitCents }: FreeDeliveryProps) {
   const text = useText().cart;
-  const missing = limit + 0.01 - sum;
-  const says = missing > 0 ? text.missingForFree(formatMoney(missing)) : text.deliveryIsFree;
+  const missing = limitCents + 1 - itemsCents;
+  const says = missing > 0 ? text.missingForFree(inDollars(missing)) : text.deliveryIsFree;
   return (
     <chakra.div pb="8px">
       <Row textStyle="small" mb="8px">
@@ -16,11 +25,13 @@ export function FreeDelivery({ sum, limit }: { readonly sum: number; readonly li
         <Spacer />
         {missing > 0 && (
           <chakra.span hideBelow="md" color="muted" fontVariantNumeric="tabular-nums">
-            {text.ofLimit(formatMoney(sum), formatMoney(limit))}
+            {text.ofLimit(inDollars(itemsCents), inDollars(limitCents))}
           </chakra.span>
         )}
       </Row>
-      <Tape share={missing > 0 ? Math.min(sum / limit, 0.99) : 1} label={says} />
+      <Tape share={missing > 0 ? Math.min(itemsCents / limitCents, 0.99) : 1} label={says} />
     </chakra.div>
   );
 }
+
+const inDollars = (cents: Cents): string => formatMoney(toDollars(cents));
