@@ -1,7 +1,7 @@
 /** The API's dollars as people read them: 1234.5 → $1,234.50. One pattern in every language (design §8.19). */
 export function formatMoney(dollars: number): string {
   const [whole = '0', cents = '00'] = Math.abs(dollars).toFixed(2).split('.');
-  return `${dollars < 0 ? '−' : ''}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+  return `${dollars < 0 ? '−' : ''}$${formatCount(Number(whole))}.${cents}`;
 }
 
 /** 12345 as 12,345. */

@@ -1,6 +1,5 @@
-/** 12345 as 12,345: one pattern in every language. */
-export const grouped = (count: number): string => count.toLocaleString('en-US');
+import { formatCount } from '../lib/money.ts';
 
 /** 1 item, 2 items. */
 export const plural = (count: number, one: string, many: string): string =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;

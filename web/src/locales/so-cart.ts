@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/money.ts';
 import type { cart as english } from './en-cart.ts';
 
 /** The cart in Somali. A native speaker must read every line before release (look §10). */
@@ -6,7 +7,7 @@ export const cart: typeof english = {
   added: 'Dambiisha waa lagu daray!',
   addFailed: 'Laguma darin dambiisha',
   leftOut: 'Qaar ka mid ah wixii aad ururisay way dhammaadeen ama lama iibiyo, dambiishana kuma jiraan.',
-  openWith: (count) => `Dambiishayda, ${count} shay`,
+  openWith: (count) => `Dambiishayda, ${formatCount(count)} shay`,
   blocked: 'Wax kor ku qoran ayaa dalabka hor taagan.',
   allThereIs: (stock) => `${stock} kaliya ayaa jira.`,
   checkOut: 'U gudub dalabka',

@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/money.ts';
 import type { OrderText } from './en-orders.ts';
 import { ways } from './so-ways.ts';
 
@@ -142,7 +143,7 @@ export const orders: OrderText = {
     noOrdersSentence: 'Weli waxba ma dalban.',
     refresh: 'Cusboonaysii',
     check: 'Eeg dalabka',
-    itemCount: (count) => `${count} shay`,
+    itemCount: (count) => `${formatCount(count)} shay`,
   },
   payments: {
     keptUntil: (at) => `Alaabta waa laguu hayaa ilaa ${at}.`,

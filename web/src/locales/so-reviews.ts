@@ -1,11 +1,12 @@
+import { formatCount } from '../lib/money.ts';
 import type { ReviewText } from './en-reviews.ts';
 
 /** Reviews in Somali. A native speaker must read every line before release (look §10). */
 export const reviews: ReviewText = {
-  fromBuyers: (count) => `${count} qof oo iibsaday`,
+  fromBuyers: (count) => `${formatCount(count)} qof oo iibsaday`,
   noBuyers: 'Weli qof iibsaday ma qiimayn.',
   words: { 1: 'Liita', 2: 'Dhexdhexaad', 3: 'Wanaagsan', 4: 'Aad u wanaagsan', 5: 'Heer sare' },
-  howMany: (word, count) => `${word}: ${count} faallo`,
+  howMany: (word, count) => `${word}: ${formatCount(count)} faallo`,
   boughtIt: 'Halkan buu ka iibsaday',
   notBought: 'Halkan kama iibsan',
   changed: (date) => `la beddelay ${date}`,

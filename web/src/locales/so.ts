@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/money.ts';
 import type { OfPages, Text } from './en.ts';
 import { accounts } from './so-accounts.ts';
 import { cart } from './so-cart.ts';
@@ -96,7 +97,7 @@ export const so: Text & OfPages = {
     from: (price) => `Laga bilaabo ${price}`,
     chooseOptions: 'Dooro nooca',
     starsOf: (stars) => `${stars} xiddig oo 5 ah`,
-    reviews: (count) => `${count} faallo`,
+    reviews: (count) => `${formatCount(count)} faallo`,
     back: 'Ku noqo alaabta',
     pictures: 'Sawirro',
     pictureOf: (index, count) => `Sawirka ${index} ee ${count}`,
@@ -114,8 +115,8 @@ export const so: Text & OfPages = {
     filters: 'Shaandhee',
     features: 'Kala hormari',
     goods: 'Alaab',
-    count: (goods) => `${goods} alaab`,
-    showGoods: (goods) => `Tus ${goods} alaab`,
+    count: (goods) => `${formatCount(goods)} alaab`,
+    showGoods: (goods) => `Tus ${formatCount(goods)} alaab`,
     clearAll: 'Ka saar dhammaan',
     showMore: 'Tus kuwo kale',
     noProducts: 'Alaab ma jirto',

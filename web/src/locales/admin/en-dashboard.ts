@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/money.ts';
 import { plural } from '../plural.ts';
 
 /** The dashboard in English. Texts that the specification gives stand word for word. */
@@ -33,7 +34,7 @@ export const dashboard = {
     `${now} in sales, ${before} in the period before.${best}`,
   bestSale: (best: string, most: string) => ` Most on ${best}: ${most}.`,
   growthSummary: (now: number, before: number) =>
-    `${plural(now, 'new user', 'new users')}, ${before} in the period before.`,
+    `${plural(now, 'new user', 'new users')}, ${formatCount(before)} in the period before.`,
   latest: 'Latest orders',
   allOrders: 'All orders',
   order: 'Order',

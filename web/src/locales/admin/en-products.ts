@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/money.ts';
 import { plural } from '../plural.ts';
 import { importReasons, type ImportReasonCode } from '#contracts/catalogue/import-reasons';
 
@@ -15,7 +16,7 @@ export const products = {
   noneSentence: 'Search for something else, or add a new product.',
   failed: 'We couldn’t load the products.',
   sale: 'Sale',
-  inStock: (count: number) => `${count} in stock`,
+  inStock: (count: number) => `${formatCount(count)} in stock`,
   outOfStock: 'Out of Stock',
   edit: 'Edit',
   editNamed: (title: string) => `Edit ${title}`,
@@ -112,7 +113,7 @@ export const products = {
     other: 'Something else',
   },
   stockChange: 'Change the stock',
-  stockIs: (count: number) => `${count} can be bought now.`,
+  stockIs: (count: number) => `${formatCount(count)} can be bought now.`,
   stockNotChanged: 'The stock was not changed.',
   goneMeanwhile: 'Someone else has deleted this product.',
   goneMeanwhileHow: 'It can no longer be saved. Copy what you typed if you need it.',

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/money.ts';
 import type { LetterKind } from '#contracts/letters/kinds';
 import { plural } from '../plural.ts';
 
@@ -15,7 +16,7 @@ export const system = {
     `No row differs, but ${plural(streams, 'stream', 'streams')} could not be compared`,
   differ: (rows: number) => `${plural(rows, 'row differs', 'rows differ')} from the log`,
   compared: (events: string, rows: string, seconds: number) =>
-    `${events} events against ${rows} rows in ${seconds} s`,
+    `${events} events against ${rows} rows in ${formatCount(seconds)} s`,
   verify: 'Verify',
   verificationFailed: 'The verification could not be made',
   neverVerified: 'The read tables have not been compared with the whole log yet.',
@@ -40,7 +41,7 @@ export const system = {
   rebuildSentence:
     'New tables are made from the whole log beside those that serve. They take their place only if every row is the same.',
   rebuilt: (rows: string, events: string, seconds: number) =>
-    `Rebuilt: ${rows} rows from ${events} events in ${seconds} s`,
+    `Rebuilt: ${rows} rows from ${events} events in ${formatCount(seconds)} s`,
   rebuildDiffers: (rows: number) =>
     `Not replaced: ${plural(rows, 'row differs', 'rows differ')} from the log`,
   rebuildFailed: 'The rebuild failed; the tables are unchanged',

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/money.ts';
 import type { audit as english } from './en-audit.ts';
 
 /** The audit area in Somali. A native speaker must read every line before release (look §10). */
@@ -7,7 +8,7 @@ export const audit: typeof english = {
   live: 'Toos',
   notLive: 'Toos ma aha',
   count: (events) => `${events} dhacdo`,
-  fresh: (events) => `${events} dhacdo oo cusub`,
+  fresh: (events) => `${formatCount(events)} dhacdo oo cusub`,
   search: 'Raadi',
   searchHint: 'Lambar dalab, iimayl, aqoonsi, lacag, erey',
   type: 'Nooc',
@@ -137,7 +138,7 @@ export const audit: typeof english = {
   noSuchEvent: 'Booskan dhacdo kuma jirto.',
   noSuchTrace: 'Dhacdo codsigan wadataa ma jirto.',
   traceHead: 'Sheekada codsi',
-  traceLead: (events, streams) => `${events} dhacdo, ${streams} durdur`,
+  traceLead: (events, streams) => `${formatCount(events)} dhacdo, ${formatCount(streams)} durdur`,
   traceCut: (events, shown) => `Wuxuu keenay ${events} dhacdo; kuwani waa ${shown} ee ugu horreeya.`,
   traceWhole: 'Dhammaantood diiwaanka ka eeg',
   afterStart: (ms) => `${ms} kaddib tii ugu horreysay`,

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/money.ts';
 import type { dashboard as english } from './en-dashboard.ts';
 
 /** The dashboard in Somali. A native speaker must read every line before release (look §10). */
@@ -43,7 +44,8 @@ export const dashboard: typeof english = {
   newUsers: 'Macaamiil cusub',
   salesSummary: (now, before, best) => `${now} ayaa soo gashay, muddadii ka horraysayna ${before}.${best}`,
   bestSale: (best, most) => ` Waxaa ugu badnaa ${best}: ${most}.`,
-  growthSummary: (now, before) => `${now} macaamiil cusub, muddadii ka horraysayna ${before}.`,
+  growthSummary: (now, before) =>
+    `${formatCount(now)} macaamiil cusub, muddadii ka horraysayna ${formatCount(before)}.`,
   latest: 'Dalabyadii ugu dambeeyay',
   allOrders: 'Dhammaan dalabyada',
   order: 'Dalab',

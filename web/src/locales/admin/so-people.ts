@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/money.ts';
 import type { people as english } from './en-people.ts';
 
 /** The admin's users in Somali. A native speaker must read every line before release (look §10). */
@@ -39,7 +40,7 @@ export const people: typeof english = {
     'Meel kasta waa laga saarayaa, dibna uma soo geli karaan.',
     'Magaca, iimaylka, ciwaannada iyo wixii ay faallooyinka ku qoreen weligood waa la tirtirayaa.',
     'Dalabyada aan la bixin waa la joojinayaa, alaabtooduna khaanadda ayay ku noqonaysaa.',
-    orders === 0 ? 'Dalab ma laha.' : `${orders} dalab buugga ayuu ku hadhayaa, magac la’aan.`,
+    orders === 0 ? 'Dalab ma laha.' : `${formatCount(orders)} dalab buugga ayuu ku hadhayaa, magac la’aan.`,
     'Cidna dib uma soo celin karto.',
   ],
   deleteAction: 'Si joogto ah u tirtir',

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/money.ts';
 import type { products as english } from './en-products.ts';
 import { reasons } from './so-import.ts';
 
@@ -15,7 +16,7 @@ export const products: typeof english = {
   noneSentence: 'Waxba halkan ma yaalliin. Wax kale raadi, ama wax cusub suuqa keen.',
   failed: 'Alaabta lama soo rari karin.',
   sale: 'Qiimo-dhimis',
-  inStock: (count) => `${count} ayaa taal`,
+  inStock: (count) => `${formatCount(count)} ayaa taal`,
   outOfStock: 'Way dhammaatay',
   edit: 'Beddel',
   editNamed: (title) => `Wax ka beddel ${title}`,
@@ -87,7 +88,7 @@ export const products: typeof english = {
     addSwatch: (name) => `Midab u muuji ${name}`,
     removeSwatch: (name) => `Midab ha u muujin ${name}`,
     removeValue: (name) => `Ka saar ${name}`,
-    combinations: (count) => `${count} nooc`,
+    combinations: (count) => `${formatCount(count)} nooc`,
     isSold: 'Waa la iibiyaa',
     sku: 'SKU',
     stock: 'Kayd',
@@ -113,7 +114,7 @@ export const products: typeof english = {
     other: 'Wax kale',
   },
   stockChange: 'Beddel kaydka',
-  stockIs: (count) => `Hadda ${count} ayaa la iibsan karaa.`,
+  stockIs: (count) => `Hadda ${formatCount(count)} ayaa la iibsan karaa.`,
   stockNotChanged: 'Kaydka lama beddelin.',
   goneMeanwhile: 'Qof kale ayaa alaabtan tirtiray intii aad qoraysay.',
   goneMeanwhileHow: 'Hadda lama kaydin karo. Koobiyee wixii aad qortay haddii aad u baahan tahay.',

@@ -1,4 +1,4 @@
-import { grouped } from '../plural.ts';
+import { formatCount } from '../../lib/money.ts';
 import type { system as english } from './en-system.ts';
 
 /** The system page in Somali. A native speaker must read every line before release (look §10). */
@@ -10,9 +10,10 @@ export const system: typeof english = {
   logEndSentence: 'Booska dhacdada ugu cusub: wax kasta oo suuqu muujiyo wixii ka horreeya ayuu ka yimid.',
   verification: 'Hubintii ugu dambaysay',
   agree: 'Diiwaanka iyo suuqu waa isku raacsan yihiin',
-  incomplete: (streams) => `Saf ma kala duwana, laakiin ${streams} durdur lama barbardhigi karin`,
-  differ: (rows) => `${rows} saf ayaa diiwaanka ka duwan`,
-  compared: (events, rows, seconds) => `${events} dhacdo iyo ${rows} saf, ${seconds} ilbiriqsi`,
+  incomplete: (streams) =>
+    `Saf ma kala duwana, laakiin ${formatCount(streams)} durdur lama barbardhigi karin`,
+  differ: (rows) => `${formatCount(rows)} saf ayaa diiwaanka ka duwan`,
+  compared: (events, rows, seconds) => `${events} dhacdo iyo ${rows} saf, ${formatCount(seconds)} ilbiriqsi`,
   verify: 'Hubi',
   verificationFailed: 'Hubinta lama samayn karin',
   neverVerified: 'Safafka weli lama barbardhigin diiwaanka oo dhan.',
@@ -29,7 +30,7 @@ export const system: typeof english = {
   givenUp: 'Waa laga tagay: dhowr hawl-qabte ayaa dhacay intay ku jireen',
   columnsDiffer: (columns) => `${columns} way kala duwan yihiin`,
   rowIs: { missing: 'safkani ma jiro', unexplained: 'diiwaanku safkan waxba kama oga' },
-  othersDiffer: (rows) => `iyo ${grouped(rows)} saf oo kale`,
+  othersDiffer: (rows) => `iyo ${formatCount(rows)} saf oo kale`,
   rebuild: 'Dib u dhis',
   rebuildOf: (projection) => `Dib u dhis ${projection}`,
   rebuilds: 'Dib-u-dhisyada',
@@ -37,8 +38,8 @@ export const system: typeof english = {
   rebuildSentence:
     'Shaxo cusub ayaa diiwaanka oo dhan laga sameeyaa kuwa shaqaynaya agtooda. Booskooda waxay qaataan keliya haddii saf kasta isku mid yahay.',
   rebuilt: (rows, events, seconds) =>
-    `Waa la dhisay: ${rows} saf oo ka yimid ${events} dhacdo, ${seconds} ilbiriqsi`,
-  rebuildDiffers: (rows) => `Lama beddelin: ${grouped(rows)} saf ayaan ahayn sida diiwaanku sheegayo`,
+    `Waa la dhisay: ${rows} saf oo ka yimid ${events} dhacdo, ${formatCount(seconds)} ilbiriqsi`,
+  rebuildDiffers: (rows) => `Lama beddelin: ${formatCount(rows)} saf ayaan ahayn sida diiwaanku sheegayo`,
   rebuildFailed: 'Dib-u-dhiskii wuu fashilmay, shaxuhuna waa sidoodii',
   howToForce: 'Si safafka cusub weli loo dhigo:',
   projections: 'Muuqaallo',
@@ -51,12 +52,12 @@ export const system: typeof english = {
   upToDate: 'Waa cusub yahay',
   filling: 'Nooc kale baa buuxsamaya',
   behind: 'Wuu dambeeyaa',
-  parkedCount: (streams) => `${streams} durdur oo la dhigay`,
+  parkedCount: (streams) => `${formatCount(streams)} durdur oo la dhigay`,
   parked: 'Durdurrada la dhigay',
   parkedSentence:
     'Muuqaal ayaa dhacdo adeegsan kari waayay, durdurkeedana ku istaagay; kuwa kale way socdaan. Mar kale isku day marka sababtu tagto. Ka bood keliya waxa aan weligiis la adeegsan karin.',
   revision: (revision) => `tirsi ${revision}`,
-  attempts: (attempts) => `${attempts} isku day`,
+  attempts: (attempts) => `${formatCount(attempts)} isku day`,
   decided: { retry: 'mar kale ayaa la isku dayayaa', skip: 'waa laga boodayaa' },
   retry: 'Mar kale isku day',
   skip: 'Ka bood',
@@ -97,7 +98,7 @@ export const system: typeof english = {
   },
   unpaid: 'Alaab la hayo oo aan la bixin',
   unpaidInAll: (units, orders) =>
-    `${grouped(units)} xabbo, ${grouped(orders)} dalab oo furan. Kan ugu badan haya ayaa ugu horreeya.`,
+    `${formatCount(units)} xabbo, ${formatCount(orders)} dalab oo furan. Kan ugu badan haya ayaa ugu horreeya.`,
   unpaidNone: 'Cidna ma hayso alaab aan la bixin.',
   unpaidCounting: 'Suuqu hadda ayuu bilaabmay, wuuna tirinayaa weli.',
   unpaidAccount: 'Akoon',
