@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { errorCode } from '#resilience/error-code';
+import { beginningOf } from '#contracts/kernel/beginning';
 import type { RebuildResult, VerificationResult } from '#contracts/system/maintenance';
 import { createHandler } from '#services/kernel/handle';
 import type { EventLog } from '#services/kernel/event-log';
@@ -155,6 +156,6 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
 
 /** The part of an error that may be stored for ever; other messages may hold personal data. */
 const wordsOf = (error: unknown): string => {
-  if (error instanceof RebuildFailed || error instanceof CannotVerify) return error.message.slice(0, 500);
+  if (error instanceof RebuildFailed || error instanceof CannotVerify) return beginningOf(error.message, 500);
   return `${error instanceof Error ? error.name : 'An error'}: see the projector’s log`;
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { beginningOf } from '#contracts/kernel/beginning';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from './database.ts';
 
@@ -25,7 +26,7 @@ export const park = async (
   { stream, id, type, revision, position }: RecordedEvent,
   error: unknown,
 ): Promise<void> => {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
+  const message = beginningOf(error instanceof Error ? error.message : String(error), 2_000);
   await sql`
     insert into projection_parked as parked (projection, stream, event_id, type, revision, position, error, attempts)
     values (${projection}, ${stream}, ${id}, ${type}, ${revision}, ${position}, ${message}, 1)

@@ -1,3 +1,4 @@
+import { beginningOf } from '#contracts/kernel/beginning';
 import { z } from 'zod';
 import { NotOurs, ProviderUnavailable } from './ports.ts';
 
@@ -19,4 +20,4 @@ export const read = <T>(schema: z.ZodType<T>, result: unknown, what: string, ofO
 
 /** That a provider did not answer, derived from whatever a call to it threw. */
 export const noAnswer = (error: unknown): ProviderUnavailable =>
-  new ProviderUnavailable(error instanceof Error ? error.message.slice(0, 200) : 'no answer', error);
+  new ProviderUnavailable(error instanceof Error ? beginningOf(error.message, 200) : 'no answer', error);

@@ -1,3 +1,4 @@
+import { beginningOf } from '#contracts/kernel/beginning';
 import { problemOf, type ImportRow, type RowProblem } from './row.ts';
 
 const numbers = new Set(['price', 'salePrice', 'countInStock', 'revision']);
@@ -7,7 +8,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 export const numberIn = (column: string, text: string): number | RowProblem =>
   NUMBER.test(text)
     ? Number(text)
-    : problemOf(column, 'NOT_A_NUMBER', { text: JSON.stringify(text.slice(0, 40)) });
+    : problemOf(column, 'NOT_A_NUMBER', { text: JSON.stringify(beginningOf(text, 40)) });
 
 /**
  * The fields in the cells of a CSV row. An empty cell leaves its field as it is; but an empty sale price ends the sale,

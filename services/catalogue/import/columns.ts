@@ -1,3 +1,4 @@
+import { beginningOf } from '#contracts/kernel/beginning';
 import { createProductBody } from '#contracts/catalogue/commands';
 import { MOST_OPTIONS } from '#contracts/catalogue/variants';
 import { translatedColumns } from './translated.ts';
@@ -118,5 +119,5 @@ export const isOfRow = (column: string): boolean => column !== HANDLE && ofRows.
 const quoted = (names: readonly (string | undefined)[]): string =>
   names
     .slice(0, 5)
-    .map((name) => JSON.stringify(name?.slice(0, 40)))
+    .map((name) => JSON.stringify(name && beginningOf(name, 40)))
     .join(', ');

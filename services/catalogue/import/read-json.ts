@@ -1,3 +1,4 @@
+import { beginningOf } from '#contracts/kernel/beginning';
 import { readText } from './read-text.ts';
 import { problemOf, UnusableFile, type ImportRow } from './row.ts';
 
@@ -28,7 +29,7 @@ const parseJson = (path: string, text: string): unknown => {
     return JSON.parse(text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const said = why.replaceAll(/\s+/g, ' ').slice(0, 200);
+    const said = beginningOf(why.replaceAll(/\s+/g, ' '), 200);
     throw new UnusableFile(path, 'FILE_NOT_JSON', { error: said }, error);
   }
 };

@@ -1,3 +1,4 @@
+import { beginningOf } from '#contracts/kernel/beginning';
 import type { Pool } from 'pg';
 import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
@@ -123,4 +124,4 @@ const notedIn = (result: Exclude<TaskResult<unknown>, 'done'>): unknown =>
 
 /** As much of the error as an operator needs on a page; the log file has the rest. */
 const textOf = (error: unknown): string =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
+  beginningOf(error instanceof Error ? `${error.name}: ${error.message}` : String(error), 300);

@@ -2,7 +2,7 @@ import type { ProductDetails, ProductWithRatings } from '#contracts/catalogue/vi
 import { choiceOf } from '#contracts/catalogue/variants';
 import { filtersFrom } from '../features/catalogue/filters.ts';
 import { categoryHeadOf } from '../features/catalogue/category-head.ts';
-import { shortened } from '../lib/description.ts';
+import { shortened } from '../lib/shortened.ts';
 import { pricesOf } from '../lib/money.ts';
 import { searchFor } from '../lib/choice.ts';
 import { paths, productsWith } from '../lib/paths.ts';

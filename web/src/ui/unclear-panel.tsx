@@ -1,3 +1,4 @@
+import { beginningOf } from '#contracts/kernel/beginning';
 import { useAdminText } from '../lib/admin-text.ts';
 import type { Unclear } from '../lib/unclear.ts';
 import { Button } from './button.tsx';
@@ -16,7 +17,7 @@ export function UnclearPanel({ of, change }: UnclearPanelProps) {
     <ProblemPanel
       error={undefined}
       fact={text.unclear}
-      says={text.unclearOf(of.map(([name, value]) => `${name} “${value.slice(0, 80)}”`).join(', '))}
+      says={text.unclearOf(of.map(([name, value]) => `${name} “${beginningOf(value, 80)}”`).join(', '))}
       action={
         <Button tone="danger" size="small" onClick={leaveOut}>
           {text.leaveOut}

@@ -3,6 +3,7 @@ import { lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../features/accounts/session.ts';
 import { useHydrated } from '../../lib/hydration.ts';
+import { initialOf } from '../../lib/initial.ts';
 import { comingFrom } from '../../lib/return-to.ts';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -29,7 +30,7 @@ export function AccountCorner() {
   if (session.is === 'customer') {
     const tile = (
       <Corner>
-        <Tile>{session.user.name.slice(0, 1).toUpperCase()}</Tile>
+        <Tile>{initialOf(session.user.name)}</Tile>
       </Corner>
     );
     // Its chunk loads after the page's: the server renders no control that would not work when the page hydrates.

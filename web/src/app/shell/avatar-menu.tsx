@@ -3,6 +3,7 @@ import { Menu } from '@chakra-ui/react';
 import { ChartLine, LogOut, Moon, Package, ShieldCheck, Sun, UserRound } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useSignOut } from '../../features/accounts/session.ts';
+import { initialOf } from '../../lib/initial.ts';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
 import { sentenceFor } from '../../lib/refusals.ts';
@@ -32,7 +33,7 @@ export default function AvatarMenu({ user }: { readonly user: User }) {
     <Menu.Root recipe={menuRecipe} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         <IconButton aria-label={text.shell.menuOf(user.name)}>
-          <Tile aria-hidden>{user.name.slice(0, 1).toUpperCase()}</Tile>
+          <Tile aria-hidden>{initialOf(user.name)}</Tile>
         </IconButton>
       </Menu.Trigger>
       <Menu.Positioner>

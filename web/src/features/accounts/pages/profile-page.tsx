@@ -2,6 +2,7 @@ import type { User } from '#contracts/accounts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Navigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
+import { initialOf } from '../../../lib/initial.ts';
 import { useProfileText } from '../../../lib/profile-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHead } from '../../../lib/locale.tsx';
@@ -82,7 +83,7 @@ function Known({ user }: { readonly user: User }) {
   ] as const;
   return (
     <Panel aria-label={text.current}>
-      <Initial aria-hidden>{user.name.slice(0, 1).toUpperCase()}</Initial>
+      <Initial aria-hidden>{initialOf(user.name)}</Initial>
       <chakra.dl mt="20px" display="grid" gap="14px">
         {facts.map(([label, value]) => (
           <div key={label}>

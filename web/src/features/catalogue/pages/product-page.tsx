@@ -1,7 +1,8 @@
 import { CallFailed } from '#contracts/kernel/client';
 import { lazy, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { describePage, shortened } from '../../../lib/description.ts';
+import { describePage } from '../../../lib/description.ts';
+import { shortened } from '../../../lib/shortened.ts';
 import { localized, useLocale } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Wrap } from '../../../ui/boxes.tsx';

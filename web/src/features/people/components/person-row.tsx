@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { wasCalledOff } from '../../../lib/api.ts';
+import { initialOf } from '../../../lib/initial.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { formatCount } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -33,7 +34,7 @@ const InitialTile = ({ person }: { readonly person: User }) => (
     color="paint.ink"
     style={{ background: colours[Number.parseInt(person._id.slice(-4), 16) % colours.length]?.[0] }}
   >
-    {person.name.charAt(0).toUpperCase()}
+    {initialOf(person.name)}
   </chakra.span>
 );
 

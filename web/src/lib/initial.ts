@@ -1,0 +1,2 @@
+/** The first character of a name as a capital: a whole one, also where it takes two of a text's units. */
+export const initialOf = (name: string): string | undefined => [...name][0]?.toUpperCase();
