@@ -5,6 +5,7 @@ import { stockReasons } from './events.ts';
 import { CHANGED_MEANWHILE } from '../catalogue/refusals.ts';
 import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
 import {
+  MAY_HAVE_ADJUSTED,
   MAY_HAVE_RETURNED,
   ORDER_SEEN_TOO_LONG_AGO,
   OUT_OF_STOCK,
@@ -41,7 +42,7 @@ export const reserveRefusals = { OUT_OF_STOCK } as const satisfies Refusals;
 export const stockCommands = {
   SetFirstStock: {},
   SetStock: setStockRefusals,
-  AdjustStock: adjustStockRefusals,
+  AdjustStock: { ...adjustStockRefusals, MAY_HAVE_ADJUSTED },
   ReserveStock: { ...reserveRefusals, RESERVED_OTHERWISE, ORDER_SEEN_TOO_LONG_AGO },
   ReleaseStock: {},
   CommitStock: {},

@@ -15,3 +15,4 @@ export const STOCK_OUT_OF_RANGE = refusal(
 export const RESERVED_OTHERWISE = refusal(409);
 export const ORDER_SEEN_TOO_LONG_AGO = refusal(409);
 export const MAY_HAVE_RETURNED = refusal(409);
+export const MAY_HAVE_ADJUSTED = refusal(409);

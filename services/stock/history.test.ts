@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { stockEvents } from '#contracts/stock/events';
 import { accept } from '../kernel/decision.ts';
+import { derivedId } from '../kernel/derived-id.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { processContext } from '../kernel/process-context.ts';
@@ -21,8 +23,21 @@ const world = async (...history: Parameters<typeof stock.evolve>[1][]) => {
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   await handler.handle(stock, productId, () => accept(...history), processContext('test', 'history'));
   const sold = { ...only, orderId, attempt: 0, quantity: 3, since: noon.getTime() };
-  const desk = createStock(handler, log);
+  let looks = 0;
+  const desk = createStock(handler, {
+    readStream: (...asked) => {
+      looks += 1;
+      return log.readStream(...asked);
+    },
+  });
   return {
+    looks: () => looks,
+    adjust: (by: number, request: string) =>
+      desk.adjust(
+        { ...only, by, reason: 'received', request },
+        noon,
+        processContext('test', derivedId(request, by)),
+      ),
     returnSold: () => desk.returnSold(sold, noon, processContext('test', 'later')),
     opening: async () => (await desk.opening(productId)).get(productId),
     available: async () => (await desk.available(productId)).get(productId),
@@ -57,4 +72,30 @@ it('begins with what was said last before anything was sold, however often it is
   const edited = await world(...Array.from({ length: 250 }, (_, i) => stocked(i)), reserved(7), stocked(1));
   expect(await edited.opening()).toBe(249);
   expect(await (await world(reserved(7))).opening()).toBeUndefined();
+});
+
+/** More changes than are remembered, each of one piece. */
+const changes = Array.from({ length: 250 }, (_, piece) =>
+  stockEvents.StockAdjusted.create({
+    ...only,
+    by: 1,
+    reason: 'received',
+    request: derivedId('change', piece),
+    availableAfter: 11 + piece,
+    at: noon.toISOString(),
+  }),
+);
+
+it('changes the stock once by the same request, however many changes came since', async () => {
+  const { adjust, available } = await world(stocked(10), ...changes);
+  expect(await adjust(1, derivedId('change', 0))).toMatchObject({ kind: 'done', events: [] });
+  expect(await adjust(2, derivedId('change', 0))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(await available()).toBe(260);
+});
+
+it('changes the stock by a new request without a look at the history', async () => {
+  const { looks, adjust, available } = await world(stocked(10), ...changes);
+  expect(await adjust(-60, derivedId('a new one'))).toMatchObject({ kind: 'done' });
+  expect(await available()).toBe(200);
+  expect(looks()).toBe(0);
 });

@@ -1,32 +1,50 @@
 import { decode } from '#contracts/kernel/event';
-import { stockEvents } from '#contracts/stock/events';
+import { stockEvents, type StockEvent } from '#contracts/stock/events';
 import { streamOf } from '../kernel/aggregate.ts';
 import type { EventLog } from '../kernel/event-log.ts';
+import { adjustmentOf } from './adjustments.ts';
+import type { AdjustStock } from './decide/adjust-stock.ts';
 import type { Reservation } from './decide/reserve-stock.ts';
 import { reservationOf, stock } from './state.ts';
+
+type Log = Pick<EventLog, 'readStream'>;
 
 const PAGE = 1_000;
 /** A product has a hundred variants at most, and each is said once as a rule. */
 const OPENING = 100;
 
-/** Whether what was sold to this reservation came back once: by the whole stream, however long it is. */
-export const hasReturned = async (
-  log: Pick<EventLog, 'readStream'>,
-  reservation: Reservation,
-): Promise<boolean> => {
+/** The whole stream, however long it is. */
+async function* historyOf(log: Log, productId: string): AsyncGenerator<StockEvent> {
+  for (let from = 0; ; from += PAGE) {
+    const events = await log.readStream(streamOf(stock, productId), from, PAGE);
+    for (const { type, data, metadata } of events)
+      yield decode(stockEvents, { type, version: metadata.schema, data });
+    if (events.length < PAGE) return;
+  }
+}
+
+/** Whether what was sold to this reservation came back once. */
+export const hasReturned = async (log: Log, reservation: Reservation): Promise<boolean> => {
   const sought = reservationOf(reservation);
   let isOpen = false;
-  for (let from = 0; ; from += PAGE) {
-    const events = await log.readStream(streamOf(stock, reservation.productId), from, PAGE);
-    for (const { type, data, metadata } of events) {
-      const event = decode(stockEvents, { type, version: metadata.schema, data });
-      if (event.type === 'StockSet' || event.type === 'StockAdjusted') continue;
-      if (reservationOf(event.data) !== sought) continue;
-      if (event.type === 'StockReleased' && !isOpen) return true;
-      isOpen = event.type === 'StockReserved';
-    }
-    if (events.length < PAGE) return false;
+  for await (const event of historyOf(log, reservation.productId)) {
+    if (event.type === 'StockSet' || event.type === 'StockAdjusted') continue;
+    if (reservationOf(event.data) !== sought) continue;
+    if (event.type === 'StockReleased' && !isOpen) return true;
+    isOpen = event.type === 'StockReserved';
   }
+  return false;
+};
+
+/** The adjustment that a request made; null where it made none. */
+export const adjustmentIn = async (
+  log: Log,
+  { productId, request }: Pick<AdjustStock, 'productId' | 'request'>,
+): Promise<string | null> => {
+  for await (const event of historyOf(log, productId))
+    if (event.type === 'StockAdjusted' && event.data.request === request)
+      return adjustmentOf({ ...event.data, request });
+  return null;
 };
 
 /**

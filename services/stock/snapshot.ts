@@ -23,7 +23,7 @@ const frozenStock = z.object({
   latest: remembered,
   settled: remembered,
   returned: remembered,
-  adjusted: z.array(z.string()),
+  adjusted: z.object({ last: z.array(z.string()), forgotten: z.string() }),
 });
 
 const words = (text: string): readonly string[] => (text === '' ? [] : text.split(' '));

@@ -68,7 +68,7 @@ describe('the stock of a hot product', () => {
   });
 
   it('comes back from its snapshot unchanged', () => {
-    const state = [committed(), released(10)].reduce(
+    const state = [committed(), released(10), ...adjusted].reduce(
       stock.evolve,
       reserving(3_000, fold(stocked(5_000), reserved(4_997))),
     );
@@ -78,6 +78,17 @@ describe('the stock of a hot product', () => {
     expect(plain(back)).toEqual(plain(state));
   });
 });
+
+const adjusted = Array.from({ length: 250 }, (_, by) =>
+  stockEvents.StockAdjusted.create({
+    ...only,
+    by,
+    reason: 'counted',
+    request: newId(),
+    availableAfter: 10 + by,
+    at,
+  }),
+);
 
 const committedOf = (order: string, attempt: number) =>
   stockEvents.StockCommitted.create({ ...only, orderId: order, attempt, quantity: 1, at });

@@ -1,11 +1,11 @@
 import { Map } from 'immutable';
-import { stockEvents, type StockEvent, type StockReason } from '#contracts/stock/events';
+import { stockEvents, type StockEvent } from '#contracts/stock/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
+import { adjustmentOf, noAdjustments, withAdjustment } from './adjustments.ts';
 import { nothingRemembered, remember } from './remembered.ts';
 import { freezeStock, thawStock } from './snapshot.ts';
 import type { StockState } from './state.types.ts';
 
-const ADJUSTED_KEPT = 100;
 const SETTLED_KEPT = 1_000;
 const LATEST_KEPT = 250;
 
@@ -26,22 +26,6 @@ export const reservationOf = ({
 export const availableOf = ({ available }: StockState, variantId: string): number =>
   available.get(variantId) ?? 0;
 
-/** An adjustment in one text: what a request has asked for. */
-export const adjustmentOf = ({
-  productId,
-  variantId,
-  request,
-  by,
-  reason,
-}: {
-  readonly productId: string;
-  readonly variantId: string;
-  readonly request: string;
-  readonly by: number;
-  readonly reason: StockReason;
-}): string =>
-  variantId === productId ? `${request} ${by} ${reason}` : `${request} ${by} ${reason} ${variantId}`;
-
 const settle = (state: StockState, reservation: string, at: string): StockState => ({
   ...state,
   open: state.open.delete(reservation),
@@ -58,10 +42,8 @@ const evolve = (state: StockState, event: StockEvent): StockState => {
       return { ...state, available };
     case 'StockAdjusted': {
       const { request } = event.data;
-      const adjusted =
-        request === null
-          ? state.adjusted
-          : [...state.adjusted, adjustmentOf({ ...event.data, request })].slice(-ADJUSTED_KEPT);
+      if (request === null) return { ...state, available };
+      const adjusted = withAdjustment(state.adjusted, adjustmentOf({ ...event.data, request }));
       return { ...state, available, adjusted };
     }
     case 'StockReserved': {
@@ -91,7 +73,7 @@ const initial: StockState = {
   latest: nothingRemembered,
   settled: nothingRemembered,
   returned: nothingRemembered,
-  adjusted: [],
+  adjusted: noAdjustments,
 };
 
 export const stock: Aggregate<StockState, StockEvent> = {
@@ -99,7 +81,7 @@ export const stock: Aggregate<StockState, StockEvent> = {
   events: stockEvents,
   initial,
   evolve,
-  snapshotVersion: 5,
+  snapshotVersion: 6,
   freeze: freezeStock,
   thaw: thawStock,
   size: ({ open }) => open.size,

@@ -1,4 +1,5 @@
 import type { Map } from 'immutable';
+import type { Adjustments } from './adjustments.ts';
 import type { Remembered } from './remembered.ts';
 
 /** What a reservation holds, and when it was made, in ms. */
@@ -22,6 +23,6 @@ export interface StockState {
   readonly settled: Remembered;
   /** The last that came back after they were sold: a repeat must not give them back again. */
   readonly returned: Remembered;
-  /** The last adjustments, with the request of each first: a repeated one must not do it again. */
-  readonly adjusted: readonly string[];
+  /** What was adjusted by which request: a repeated one must not do it again. */
+  readonly adjusted: Adjustments;
 }

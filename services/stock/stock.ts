@@ -6,7 +6,7 @@ import type { ReserveStock, Reservation, Stocked } from './decide/reserve-stock.
 import type { ReturnStock } from './decide/return-stock.ts';
 import type { SetStock } from './decide/set-stock.ts';
 import { decisions } from './decisions.ts';
-import { hasReturned, openingStock } from './history.ts';
+import { adjustmentIn, hasReturned, openingStock } from './history.ts';
 import { outOfStock, type OutOfStock } from './out-of-stock.ts';
 import { availableOf, reservationOf, stock } from './state.ts';
 
@@ -33,8 +33,20 @@ export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>)
     handler.handle(stock, command.productId, decisions.SetStock(command, { now }), context),
 
   /** A difference, right whatever was sold meanwhile. */
-  adjust: async (command: AdjustStock, now: Date, context: CommandContext) =>
-    handler.handle(stock, command.productId, decisions.AdjustStock(command, { now }), context),
+  adjust: async (command: AdjustStock, now: Date, context: CommandContext) => {
+    const ask = (asked: AdjustStock) =>
+      handler.handle(stock, asked.productId, decisions.AdjustStock(asked, { now }), context);
+    const first = await ask(command);
+    const isForgotten = first.kind === 'refused' && first.code === 'MAY_HAVE_ADJUSTED';
+    const outcome = isForgotten
+      ? await ask({ ...command, earlier: await adjustmentIn(log, command) })
+      : first;
+    if (outcome.kind === 'done') return outcome;
+    const { kind, code, state } = outcome;
+    if (code === 'MAY_HAVE_ADJUSTED')
+      throw new Error('The history says whether a request adjusted the stock');
+    return { kind, code, state };
+  },
 
   /** Whatever it was before. Answers the log position of the result. */
   set: async (of: Stocked, available: number, now: Date, context: CommandContext): Promise<bigint> => {

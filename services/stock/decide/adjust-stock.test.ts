@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
+import { derivedId } from '../../kernel/derived-id.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { noon, only, orderId, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
@@ -8,13 +9,14 @@ import { adjustStock } from './adjust-stock.ts';
 
 const stream = scenario(stock);
 const request = orderId;
-const adjust = (by: number) => adjustStock({ ...only, by, reason: 'damaged', request }, { now: noon });
-const adjusted = (by: number, availableAfter: number) =>
+const adjust = (by: number, earlier?: string | null) =>
+  adjustStock({ ...only, by, reason: 'damaged', request, earlier }, { now: noon });
+const adjusted = (by: number, availableAfter: number, of = request) =>
   stockEvents.StockAdjusted.create({
     ...only,
     by,
     reason: 'damaged',
-    request,
+    request: of,
     availableAfter,
     at: noon.toISOString(),
   });
@@ -37,6 +39,16 @@ describe('adjusting the stock', () => {
 
   it('twice by the same request does nothing more', () => {
     stream.given(stocked(10), adjusted(2, 12)).when(adjust(2), nothingToDo);
+  });
+
+  it('twice by the same request asks for the history once later ones pushed it out of memory', () => {
+    const others = Array.from({ length: 200 }, (_, other) => adjusted(1, 13 + other, derivedId(other)));
+    const forgotten = stream.given(stocked(10), adjusted(2, 12), ...others);
+    forgotten.when(adjust(2), refuse('MAY_HAVE_ADJUSTED'));
+    forgotten.when(adjust(2, `${request} 2 damaged`), nothingToDo);
+    forgotten.when(adjust(3, `${request} 2 damaged`), refuse('IDEMPOTENCY_KEY_REUSED'));
+    forgotten.when(adjust(2, null), accept(adjusted(2, 214)));
+    stream.given(stocked(10), adjusted(2, 12), ...others.slice(0, 99)).when(adjust(2), nothingToDo);
   });
 
   it('otherwise than the same request has done is refused', () => {
