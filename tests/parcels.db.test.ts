@@ -141,6 +141,16 @@ describe('a parcel', () => {
     expect(await noTo(send(id, parcel(2), key))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
+  it('that was taken back is not said to be sent by its key, and is sent under another one', async () => {
+    const id = await bought(1);
+    const key = newKey();
+    const { parcels } = await send(id, parcel(1), key);
+    const parcelId = parcels[0]?._id ?? '';
+    await shop.admin.call(routes.takeBackParcel, { params: { id, parcelId } });
+    expect(await noTo(send(id, parcel(1), key))).toEqual({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect((await send(id, parcel(1))).parcels).toHaveLength(1);
+  });
+
   it('is never sent of more pieces than were ordered, by however many admins at two processes', async () => {
     const id = await bought(5);
     const outcomes = await Promise.all(

@@ -14,7 +14,7 @@ import {
 } from './commands.ts';
 
 const parcelKey = idempotencyKey(
-  'The same key sends the same parcel, however often it is sent. Without one each call sends another parcel, as long as pieces are left.',
+  'The same key sends the same parcel, however often it is sent, and none once that was taken back. Without one each call sends another parcel, as long as pieces are left.',
   '5f2c9d0e-3',
 );
 const parcelParams = z.strictObject({ id, parcelId: id });

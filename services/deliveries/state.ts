@@ -29,8 +29,8 @@ export interface Deliverable {
   readonly userId: string;
   readonly ordered: readonly ParcelLine[];
   readonly parcels: readonly SentParcel[];
-  /** Parcels that were taken back. */
-  readonly takenBack: readonly Pick<SentParcel, 'parcelId' | 'requestHash'>[];
+  /** Ids of parcels that were taken back. */
+  readonly takenBack: readonly string[];
   readonly deliveredAt: string | null;
   readonly captured: number;
   readonly refunded: number;
@@ -65,15 +65,9 @@ const evolvePlaced = (
       return { ...state, parcels: [...state.parcels, sent] };
     }
     case 'ParcelSendingUndone': {
-      const isIt = ({ parcelId }: SentParcel) => parcelId === event.data.parcelId;
-      const takenBack = state.parcels
-        .filter(isIt)
-        .map(({ parcelId, requestHash }) => ({ parcelId, requestHash }));
-      return {
-        ...state,
-        parcels: state.parcels.filter((each) => !isIt(each)),
-        takenBack: [...state.takenBack, ...takenBack],
-      };
+      const { parcelId } = event.data;
+      const parcels = state.parcels.filter((each) => each.parcelId !== parcelId);
+      return { ...state, parcels, takenBack: [...state.takenBack, parcelId] };
     }
     case 'ParcelDelivered':
       return { ...state, parcels: state.parcels.map(deliveredAs(event.data.parcelId, event.data.at)) };
@@ -123,6 +117,6 @@ export const delivery: Aggregate<DeliveryState, DeliveryStateEvent> = {
   known: orderStreamEvents,
   initial: { status: 'absent' },
   evolve,
-  snapshotVersion: 3,
+  snapshotVersion: 4,
   snapshotCategory: 'deliverySnapshot',
 };

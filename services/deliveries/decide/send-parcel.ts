@@ -16,16 +16,17 @@ export interface SendParcel {
   readonly tracking: Tracking;
 }
 
-/** Sends pieces of a paid order, never more than were ordered. */
+/** Sends pieces of a paid order, never more than were ordered. One that was taken back is sent under another key. */
 export const sendParcel =
   ({ orderId, parcelId, requestHash, lines, carrier, tracking }: SendParcel, { now }: Now) =>
   (state: DeliveryState) => {
     const found = deliverable(state);
     if (found.kind === 'refused') return found;
     const { order } = found;
-    const begun = [...order.parcels, ...order.takenBack];
-    const sent = begun.find((each) => each.parcelId === parcelId);
+    const sent = order.parcels.find((each) => each.parcelId === parcelId);
     if (sent) return sent.requestHash === requestHash ? nothingToDo : refuse('IDEMPOTENCY_KEY_REUSED');
+    // "Sent" would be wrong of it now, and the key has had its parcel.
+    if (order.takenBack.includes(parcelId)) return refuse('IDEMPOTENCY_KEY_REUSED');
     if (order.status === 'delivered') return refuse('ORDER_ALREADY_DELIVERED');
     const left = leftToSend(order);
     const asked = [...piecesOf(lines)];
@@ -33,7 +34,7 @@ export const sendParcel =
       return refuse('PARCEL_TOO_LARGE', {
         left: asked.map(([variantId]) => ({ variantId, qty: left.get(variantId) ?? 0 })),
       });
-    if (begun.length >= MOST_PARCELS) return refuse('TOO_MANY_PARCELS');
+    if (order.parcels.length + order.takenBack.length >= MOST_PARCELS) return refuse('TOO_MANY_PARCELS');
     return accept(
       deliveryEvents.ParcelSent.create({
         orderId,

@@ -17,7 +17,7 @@ export const takeBackParcel =
   ({ orderId, parcelId }: OfParcel, { now }: Now) =>
   (state: DeliveryState) => {
     if (state.status === 'absent') return refuse('ORDER_NOT_FOUND');
-    if (state.takenBack.some((each) => each.parcelId === parcelId)) return nothingToDo;
+    if (state.takenBack.includes(parcelId)) return nothingToDo;
     const parcel = state.parcels.find((each) => each.parcelId === parcelId);
     if (!parcel) return refuse('PARCEL_NOT_FOUND');
     if (parcel.deliveredAt !== null) return refuse('PARCEL_ALREADY_DELIVERED');
