@@ -13,6 +13,6 @@ export const createNewsletter = (deps: NewsletterDeps) => ({
   subscribedSince: (email: string) => subscribedSince(deps, email),
   /** The text of an issue; undefined for one that is so old that its letters are no longer tried. */
   issueWords: async (issueId: string) =>
-    (await deps.handler.load(issues, ALL)).state.find((each) => each.issueId === issueId)?.words,
+    (await deps.handler.load(issues, ALL)).state.newest.find((each) => each.issueId === issueId)?.words,
   leaveByLink: (token: string, context: CommandContext) => leaveByLink(deps, token, context),
 });

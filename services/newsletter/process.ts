@@ -60,7 +60,7 @@ export const newsletterProcess = (deps: NewsletterDeps) => {
 
   const address = async (issueId: string, { cause }: TaskContext): Promise<TaskResult> => {
     const { state } = await handler.load(issues, ALL);
-    const issue = state.find((each) => each.issueId === issueId);
+    const issue = state.newest.find((each) => each.issueId === issueId);
     if (!issue?.isOnItsWay) return 'done';
     const { last: after } = issue;
     const subscriptionIds = await deps.subscribers.after(after, ADDRESSED_AT_ONCE);

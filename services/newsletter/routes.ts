@@ -1,4 +1,5 @@
 import type { issueRoutes, subscriptionRoutes } from '#contracts/newsletter/api';
+import type { IssueWords } from '#contracts/newsletter/events';
 import type { Issue } from '#contracts/newsletter/views';
 import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
@@ -41,7 +42,7 @@ export const issueHandlers = (
       deps.subscribers.count(),
       deps.handler.load(issues, ALL),
     ]);
-    return ok({ isOffered: deps.isOffered, subscribers, issues: state.map(viewOf) });
+    return ok({ isOffered: deps.isOffered, subscribers, issues: state.newest.map(viewOf) });
   },
 
   sendIssue: async ({ body: words, headers: { 'Idempotency-Key': key } }, call) => {
@@ -50,17 +51,18 @@ export const issueHandlers = (
     const issueId = derivedId('issue', call.actor.userId, key ?? call.requestId);
     const decide = decisions.WriteIssue({ issueId, words }, { now: call.now() });
     const outcome = await deps.handler.handle(issues, ALL, decide, call.command());
-    return answered(outcome, ({ state }) => writtenIn(state, issueId));
+    return answered(outcome, ({ state }) => writtenIn(state, issueId, words));
   },
 });
 
-const writtenIn = (state: Issues, issueId: string): Issue => {
-  const written = state.find((each) => each.issueId === issueId);
+/** The issue that was written with these words: of an older one they are not kept. */
+const writtenIn = ({ newest, older }: Issues, issueId: string, words: IssueWords): Issue => {
+  const written = [...newest, ...older].find((each) => each.issueId === issueId);
   if (!written) throw new Error('An issue that was written is not in its stream');
-  return viewOf(written);
+  return viewOf({ isOnItsWay: false, ...written, words });
 };
 
-const viewOf = ({ issueId, words, writtenAt, letters, isOnItsWay }: IssueState): Issue => ({
+const viewOf = ({ issueId, words, writtenAt, letters, isOnItsWay }: Omit<IssueState, 'last'>): Issue => ({
   _id: issueId,
   words,
   writtenAt,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import {
   issueEvents,
@@ -69,9 +70,27 @@ export interface IssueState {
   readonly isOnItsWay: boolean;
 }
 
-/** The newest issues first; letters of older ones are no longer tried. */
-export type Issues = readonly IssueState[];
+/** An issue whose letters are no longer tried: enough to know its request again, whenever that comes. */
+export type OlderIssue = Pick<IssueState, 'issueId' | 'writtenAt' | 'letters'> & {
+  readonly wordsHash: string;
+};
+
+/** `newest` first. Of the older ones the words are dropped, but none is forgotten: it would be sent to everybody again. */
+export interface Issues {
+  readonly newest: readonly IssueState[];
+  readonly older: readonly OlderIssue[];
+}
 const KEPT = 20;
+
+export const hashOf = ({ en, so }: IssueWords): string =>
+  hash('sha256', JSON.stringify([en.subject, en.text, so.subject, so.text]), 'base64url');
+
+const withoutWords = ({ issueId, words, writtenAt, letters }: IssueState): OlderIssue => ({
+  issueId,
+  wordsHash: hashOf(words),
+  writtenAt,
+  letters,
+});
 
 /** The one stream of all issues. */
 export const ALL = 'all';
@@ -79,16 +98,20 @@ export const ALL = 'all';
 export const issues: Aggregate<Issues, IssueEvent> = {
   category: 'issues',
   events: issueEvents,
-  initial: [],
+  initial: { newest: [], older: [] },
   evolve: (state, event) => {
     const { issueId } = event.data;
-    const change = (changed: (issue: IssueState) => Partial<IssueState>): Issues =>
-      state.map((each) => (each.issueId === issueId ? { ...each, ...changed(each) } : each));
+    const change = (changed: (issue: IssueState) => Partial<IssueState>): Issues => ({
+      ...state,
+      newest: state.newest.map((each) => (each.issueId === issueId ? { ...each, ...changed(each) } : each)),
+    });
     switch (event.type) {
       case 'NewsletterIssueWritten': {
         const { words, at: writtenAt } = event.data;
         const written = { issueId, words, writtenAt, letters: 0, last: null, isOnItsWay: true };
-        return [written, ...state].slice(0, KEPT);
+        const all = [written, ...state.newest];
+        const older = [...state.older, ...all.slice(KEPT).map(withoutWords)];
+        return { newest: all.slice(0, KEPT), older };
       }
       case 'NewsletterIssueAddressed': {
         const { subscriptionIds } = event.data;
@@ -102,5 +125,5 @@ export const issues: Aggregate<Issues, IssueEvent> = {
         return state;
     }
   },
-  snapshotVersion: 1,
+  snapshotVersion: 2,
 };

@@ -1,9 +1,12 @@
 import { describe, it } from 'vitest';
+import { issueEvents } from '#contracts/newsletter/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
+import { derivedId } from '../../kernel/derived-id.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { issues } from '../state.ts';
 import {
   addressed,
+  at,
   ended,
   issueId,
   now,
@@ -15,6 +18,7 @@ import {
 import { addressIssue, endIssue, writeIssue } from './issuing.ts';
 
 const stream = scenario(issues);
+const swapped = { en: words.so, so: words.en };
 const write = writeIssue({ issueId, words }, { now });
 
 describe('an issue', () => {
@@ -24,11 +28,23 @@ describe('an issue', () => {
     stream.given(written, ended).when(write, nothingToDo);
   });
 
+  it('is not written again by the same key however many came since, and is refused with other words', () => {
+    const since = Array.from({ length: 30 }, (_, number) => {
+      const other = derivedId('issue', number);
+      return [
+        issueEvents.NewsletterIssueWritten.create({ issueId: other, words, at }),
+        issueEvents.NewsletterIssueEnded.create({ issueId: other, at }),
+      ];
+    });
+    const late = stream.given(written, ended, ...since.flat());
+    late.when(write, nothingToDo);
+    late.when(writeIssue({ issueId, words: swapped }, { now }), refuse('IDEMPOTENCY_KEY_REUSED'));
+  });
+
   it('is refused where its key has sent other words, and while another is on its way', () => {
-    const other = { en: words.so, so: words.en };
     stream
       .given(written, ended)
-      .when(writeIssue({ issueId, words: other }, { now }), refuse('IDEMPOTENCY_KEY_REUSED'));
+      .when(writeIssue({ issueId, words: swapped }, { now }), refuse('IDEMPOTENCY_KEY_REUSED'));
     stream.given(written).when(writeIssue({ issueId: stranger, words }, { now }), refuse('ISSUE_UNDER_WAY'));
   });
 

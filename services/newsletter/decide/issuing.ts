@@ -1,23 +1,28 @@
 import { issueEvents, type IssueEvent, type IssueWords } from '#contracts/newsletter/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import type { Issues } from '../state.ts';
+import { hashOf, type Issues } from '../state.ts';
 
 export interface WriteIssue {
   readonly issueId: string;
   readonly words: IssueWords;
 }
 
+/** Of the words that an issue was written with, however long ago. */
+const wordsHashIn = ({ newest, older }: Issues, issueId: string): string | undefined => {
+  const isIt = (each: { readonly issueId: string }) => each.issueId === issueId;
+  const written = newest.find(isIt);
+  return written ? hashOf(written.words) : older.find(isIt)?.wordsHash;
+};
+
 /** Writes an issue; one at a time, so pressing the button twice, in two windows, sends only one. */
 export const writeIssue =
   ({ issueId, words }: WriteIssue, { now }: Now) =>
   (state: Issues): Decision<IssueEvent, 'ISSUE_UNDER_WAY' | 'IDEMPOTENCY_KEY_REUSED'> => {
-    const same = state.find((each) => each.issueId === issueId);
-    if (same)
-      return JSON.stringify(same.words) === JSON.stringify(words)
-        ? nothingToDo
-        : refuse('IDEMPOTENCY_KEY_REUSED');
-    if (state.some(({ isOnItsWay }) => isOnItsWay)) return refuse('ISSUE_UNDER_WAY');
+    const before = wordsHashIn(state, issueId);
+    if (before !== undefined)
+      return before === hashOf(words) ? nothingToDo : refuse('IDEMPOTENCY_KEY_REUSED');
+    if (state.newest.some(({ isOnItsWay }) => isOnItsWay)) return refuse('ISSUE_UNDER_WAY');
     const at = now.toISOString();
     return accept(issueEvents.NewsletterIssueWritten.create({ issueId, words, at }));
   };
@@ -34,7 +39,7 @@ export interface AddressIssue {
 export const addressIssue =
   ({ issueId, after, subscriptionIds }: AddressIssue, { now }: Now) =>
   (state: Issues): Decision<IssueEvent> => {
-    const issue = state.find((each) => each.issueId === issueId);
+    const issue = state.newest.find((each) => each.issueId === issueId);
     if (!issue?.isOnItsWay || issue.last !== after) return nothingToDo;
     const at = now.toISOString();
     return accept(
@@ -45,6 +50,6 @@ export const addressIssue =
 export const endIssue =
   ({ issueId }: { readonly issueId: string }, { now }: Now) =>
   (state: Issues): Decision<IssueEvent> =>
-    state.some((each) => each.issueId === issueId && each.isOnItsWay)
+    state.newest.some((each) => each.issueId === issueId && each.isOnItsWay)
       ? accept(issueEvents.NewsletterIssueEnded.create({ issueId, at: now.toISOString() }))
       : nothingToDo;

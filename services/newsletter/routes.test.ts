@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { issueEvents } from '#contracts/newsletter/events';
+import { accept } from '../kernel/decision.ts';
+import { derivedId } from '../kernel/derived-id.ts';
+import { createHandler } from '../kernel/handle.ts';
+import { processContext } from '../kernel/process-context.ts';
+import { MemoryLog } from '../kernel/testing/memory-log.ts';
+import type { SignedInCall } from '../platform/http/call-context.ts';
+import { issueHandlers } from './routes.ts';
+import { ALL, issues } from './state.ts';
+import { at, now, words } from './testing/examples.ts';
+
+const callOf = (requestId: string): SignedInCall => ({
+  actor: { userId: '665f1c2ab3d4e5f607182959', role: 'admin', sessionId: 's', provedAt: now },
+  requestId,
+  network: '',
+  readPosition: undefined,
+  rawBody: undefined,
+  origin: '',
+  header: () => undefined,
+  now: () => now,
+  identify: () => Promise.resolve(undefined),
+  command: () => processContext('test', requestId),
+});
+
+it('a request is answered with its issue however many came since, and writes no other one', async () => {
+  const log = new MemoryLog();
+  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  const subscribers = { count: () => Promise.resolve(0), after: () => Promise.resolve([]) };
+  const { sendIssue, newsletter } = issueHandlers({ handler, subscribers, isOffered: true });
+  const input = {
+    params: undefined,
+    query: undefined,
+    body: words,
+    headers: { 'Idempotency-Key': 'the first' },
+  };
+  const end = async (issueId: string) => {
+    const ended = issueEvents.NewsletterIssueEnded.create({ issueId, at });
+    await handler.handle(issues, ALL, () => accept(ended), processContext('test', `end ${issueId}`));
+  };
+
+  const first = await sendIssue(input, callOf('first'));
+  if (first.kind !== 'ok') throw new Error('The issue was refused');
+  await end(first.answer._id);
+  for (let number = 0; number < 25; number += 1) {
+    const issueId = derivedId('issue', number);
+    const written = issueEvents.NewsletterIssueWritten.create({ issueId, words, at });
+    await handler.handle(issues, ALL, () => accept(written), processContext('test', issueId));
+    await end(issueId);
+  }
+
+  const before = log.all.length;
+  expect(await sendIssue(input, callOf('again'))).toMatchObject({
+    kind: 'ok',
+    answer: { ...first.answer, isOnItsWay: false },
+  });
+  expect(log.all).toHaveLength(before);
+  const shown = await newsletter({ params: undefined, query: undefined, body: undefined }, callOf('look'));
+  expect(shown).toMatchObject({ answer: { issues: { length: 20 } } });
+});
