@@ -205,6 +205,26 @@ describe('the log', () => {
     ]);
   });
 
+  it('records a search for somebody also where the page is empty: the total tells of them', async () => {
+    const { admin } = shop;
+    const before = await listed();
+    for (const list of ['users/all', 'orders/all', 'orders/delivered']) {
+      const beyond = `/${list}?limit=1&page=900&q=${encodeURIComponent(asha.email)}`;
+      const { body, headers } = await fresh(() => admin.send('GET', beyond));
+      expect(body).toEqual([]);
+      expect(Number(headers.get('x-total-count'))).toBeGreaterThan(0);
+      expect(headers.get('x-look-recorded')).toBe('true');
+    }
+    const look = { type: 'PersonalDataListed', viewerId: admin.userId, searched: true, page: 900, size: 1 };
+    expect((await listed()).slice(before.length)).toMatchObject([
+      { ...look, list: 'people' },
+      { ...look, list: 'orders' },
+      { ...look, list: 'delivered' },
+    ]);
+    const nobody = await fresh(() => admin.send('GET', '/users/all?limit=1&page=900&q=nobody-is-called-so'));
+    expect(nobody.headers.get('x-look-recorded')).toBeNull();
+  });
+
   it('records who reads what was hidden of a product', async () => {
     const { admin } = shop;
     const params = { productId: shirt._id };

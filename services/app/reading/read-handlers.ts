@@ -102,7 +102,9 @@ const listedOnRecord = async <View>(
   call: SignedInCall,
 ): Promise<Done<View[]>> => {
   const isExport = sizeOf(asked) > A_PAGE;
-  const isLook = !isExport && shown.rows.length > 0;
+  // How many a search for somebody finds is an answer about them, also on a page that is empty.
+  const isAnswer = shown.rows.length > 0 || (searchIn(asked) !== '' && shown.total > 0);
+  const isLook = !isExport && isAnswer;
   if (isExport) await recordExport(exportOf(list, asked), call);
   if (isLook) await recordListing({ ...pageAsked(list, asked), productId: null }, call);
   return { ...listed(shown), lookRecorded: isExport || isLook };
