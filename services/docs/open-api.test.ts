@@ -120,6 +120,8 @@ describe.each(all)('the call %s', (name, route) => {
 
   it('tells every "no" with its sentence and an example', () => {
     const refused = [...refusalsByStatus(route)];
+    const named = [...(route.commonRefusals ?? []), ...Object.keys(route.refusals ?? {})];
+    expect(refused.flatMap(([, codes]) => codes)).toEqual(expect.arrayContaining(named));
     expect(Object.keys(responses).toSorted()).toEqual(
       [success, ...refused.map(([status]) => String(status))].toSorted(),
     );

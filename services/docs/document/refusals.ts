@@ -36,7 +36,7 @@ const commonRefusalsOf = (route: Route): readonly CommonRefusal[] => {
     ...(access === 'visitor' ? [] : (['SIGN_IN_REQUIRED'] as const)),
     ...(access === 'auditor' || access === 'admin' ? (['FORBIDDEN', 'SECOND_FACTOR_NEEDED'] as const) : []),
     ...(needsAccount ? (['ACCOUNT_NEEDED'] as const) : []),
-    ...(needsRecentSignIn ? (['SIGN_IN_AGAIN'] as const) : []),
+    ...(needsRecentSignIn || has('SIGN_IN_AGAIN') ? (['SIGN_IN_AGAIN'] as const) : []),
     'INVALID_INPUT',
     ...(params || has('NOT_FOUND') ? (['NOT_FOUND'] as const) : []),
     'UNAVAILABLE',
@@ -122,7 +122,8 @@ const saidWith = (codes: readonly string[], declared: Refusals): z.ZodType => {
   });
   const bare = codes.filter((code) => !declared[code]?.details);
   const plain = bare.length > 0 ? [besides({ code: z.enum(bare) })] : [];
-  return z.union([...plain, ...detailed]);
+  const [only, ...others] = [...plain, ...detailed];
+  return only && others.length === 0 ? only : z.union([...plain, ...detailed]);
 };
 
 /** Fields in addition to those that every problem has. */
