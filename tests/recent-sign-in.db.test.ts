@@ -70,6 +70,23 @@ describe('what few may do', () => {
     expect(await elsewhere.call(routes.exportProducts, {})).toContain('Handle');
   });
 
+  it('is taking a list of people along, as a file or more than a hundred at once, and not reading it by pages', async () => {
+    const admin = await adminOf(RECENT);
+    const { allOrders, deliveredOrders, allUsers } = routes;
+    const exports = async () =>
+      (await shop.backDoor.log.readStream(`export-${admin.userId}`)).map(({ type }) => type);
+    for (const list of [allOrders, deliveredOrders, allUsers]) {
+      for (const query of [{}, { limit: '101' }, { limit: '1000', page: '2' }])
+        expect(await noTo(admin.call<typeof list>(list, { query }))).toEqual(AGAIN);
+      await admin.call<typeof list>(list, { query: { limit: '100' } });
+    }
+    expect(await exports()).not.toContain('PersonalDataExported');
+    await admin.call(routes.signInAgain, { body: { currentPassword: PASSWORD } });
+    for (const list of [allOrders, deliveredOrders, allUsers]) await admin.call<typeof list>(list, {});
+    const taken = (await exports()).filter((type) => type === 'PersonalDataExported');
+    expect(taken).toHaveLength(3);
+  });
+
   it('is cancelling an order that is paid, since the money goes back, and no other order', async () => {
     const product = await sell(shop.admin, { countInStock: 10 });
     const shopper = await shop.customer();

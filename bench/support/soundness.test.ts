@@ -13,9 +13,9 @@ const SOUND = { orders: [paidOrder], revenue: 20, lamps: 999_998, rares: 100 };
 const faultsIn = (changes: Partial<typeof SOUND>, doubt?: 'orders' | 'payments') => {
   const { orders, revenue, lamps, rares } = { ...SOUND, ...changes };
   const answers: Readonly<Record<string, unknown>> = {
-    '/api/orders/all?limit=1000&page=1': orders,
+    '/api/orders/all?limit=100&page=1': orders,
     '/api/stats/overview': { totals: { totalRevenue: revenue } },
-    '/api/products/all?limit=1000&page=1': [
+    '/api/products/all?limit=100&page=1': [
       { ...product(lamp), countInStock: lamps },
       { ...product(rare), countInStock: rares },
     ],

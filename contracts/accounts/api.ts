@@ -100,6 +100,8 @@ export const peopleRoutes = {
     access: 'admin',
     query: usersQuery,
     answer: z.array(user),
+    // For more than a hundred rows at once: that is an export.
+    commonRefusals: ['SIGN_IN_AGAIN'],
     reads: [readTables.accounts, readTables.orders],
   }),
   changeRole: route({

@@ -65,6 +65,8 @@ export const orderRoutes = {
     access: 'admin',
     query: ordersQuery,
     answer: z.array(order),
+    // For more than a hundred rows at once: that is an export.
+    commonRefusals: ['SIGN_IN_AGAIN'],
     reads: [readTables.orders, readTables.accounts],
   }),
   deliveredOrders: route({
@@ -75,6 +77,8 @@ export const orderRoutes = {
     access: 'admin',
     query: deliveredQuery,
     answer: z.array(order),
+    // For more than a hundred rows at once: that is an export.
+    commonRefusals: ['SIGN_IN_AGAIN'],
     reads: [readTables.orders, readTables.accounts],
   }),
   order: route({

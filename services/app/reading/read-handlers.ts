@@ -28,7 +28,8 @@ import { writeOrders } from './order-csv.ts';
 import { writeProducts } from './product-csv.ts';
 import type { SignedInCall } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { refuse } from '../../kernel/decision.ts';
+import { hasJustSignedIn } from '../../platform/http/just-signed-in.ts';
+import { refuse, type Refused } from '../../kernel/decision.ts';
 import { ok, okPage, streamed, type Done } from '../../platform/http/reply.ts';
 
 type Reads = Pick<
@@ -93,15 +94,20 @@ const pageAsked = (list: ShownList, asked: ListQuery) => ({
 
 type Recording = Pick<Deps, 'recordExport' | 'recordListing'>;
 
-/** A list of people. That it is taken out of the shop, or that this page of it is seen, is recorded before it is answered. */
+/**
+ * A list of people. That it is taken out of the shop, or that this page of it is seen, is recorded before it is
+ * answered; taking it out wants the password of a short while ago, as the files of exports do.
+ */
 const listedOnRecord = async <View>(
   { recordExport, recordListing }: Recording,
   list: ExportedList,
   asked: ListQuery,
-  shown: Page<View>,
+  read: () => Promise<Page<View>>,
   call: SignedInCall,
-): Promise<Done<View[]>> => {
+): Promise<Done<View[]> | Refused<'SIGN_IN_AGAIN'>> => {
   const isExport = sizeOf(asked) > A_PAGE;
+  if (isExport && !hasJustSignedIn(call.actor, call.now())) return refuse('SIGN_IN_AGAIN');
+  const shown = await read();
   // How many a search for somebody finds is an answer about them, also on a page that is empty.
   const isAnswer = shown.rows.length > 0 || (searchIn(asked) !== '' && shown.total > 0);
   const isLook = !isExport && isAnswer;
@@ -142,7 +148,7 @@ export const readHandlers = ({
   priceCart: async ({ body: { lines } }) => ok({ items: await priced(db, lines) }),
   myOrders: async ({ query }, { actor }) => listed(await ordersOf({ db, orderTtl }, actor.userId, query)),
   allOrders: async ({ query }, call) =>
-    listedOnRecord(recording, 'orders', query, await allOrders({ db, orderTtl }, query, zone), call),
+    listedOnRecord(recording, 'orders', query, () => allOrders({ db, orderTtl }, query, zone), call),
   exportOrders: async ({ query }, call) => {
     await recording.recordExport(exportOf('orders', query), call);
     return streamed((out) => writeOrders(out, eachOrder({ db, orderTtl }, query, zone)), {
@@ -153,7 +159,7 @@ export const readHandlers = ({
     });
   },
   deliveredOrders: async ({ query }, call) =>
-    listedOnRecord(recording, 'delivered', query, await deliveredOrders({ db, orderTtl }, query, zone), call),
+    listedOnRecord(recording, 'delivered', query, () => deliveredOrders({ db, orderTtl }, query, zone), call),
   order: async ({ params: { id } }, call) => {
     const { userId, role } = call.actor;
     const found = await orderWithRevision({ db, orderTtl }, id);
@@ -181,7 +187,7 @@ export const readHandlers = ({
     return { ...listed(hidden), lookRecorded };
   },
   allUsers: async ({ query }, call) =>
-    listedOnRecord(recording, 'people', query, await allUsers(db, query, zone), call),
+    listedOnRecord(recording, 'people', query, () => allUsers(db, query, zone), call),
   stats: async () => ok(await stats(db)),
   overview: async ({ query: { period, asOf } }, call) => {
     const today = dayIn(zone)(call.now().toISOString());
