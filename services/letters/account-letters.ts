@@ -101,7 +101,7 @@ function withLink(
 ): Letter {
   return {
     to: 'person',
-    draft: async ({ links }, userId, eventId, _, reached) => {
+    draft: async ({ links }, userId, eventId, { reached } = {}) => {
       const { token, ...to } = await endingOf(links, userId, eventId, reached);
       if (token === undefined) return undefined;
       return {

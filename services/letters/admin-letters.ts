@@ -15,8 +15,8 @@ export const adminLetters = {
   'low-stock': {
     to: 'admins',
     isDaily: true,
-    draft: async ({ goods }, productId) => {
-      const found = await goods(productId);
+    draft: async ({ goods }, productId, _eventId, { variantId } = {}) => {
+      const found = await goods(productId, variantId);
       if (!found || found.available > LOW) return undefined;
       return {
         write: ({ words, format, origin }) => {

@@ -33,19 +33,31 @@ export interface Draft {
 /** One kind of letter: its recipients, and how it is drafted. */
 export interface Letter {
   readonly to: 'person' | 'subscriber' | 'admins';
-  /** Admins get it once a day about the same thing, however often it happens: anybody can have it happen. */
+  /**
+   * Admins get it once a day about the same thing, of goods about the same variant, however often it happens: anybody
+   * can have it happen.
+   */
   readonly isDaily?: boolean;
   /**
-   * Drafts the letter: `about` is its subject, `eventId` the event that it is about, `userId` the recipient if known,
-   * `reached` the log position of the event. Undefined when there is nothing left to say.
+   * Drafts the letter: `about` is its subject, `eventId` the event that it is about. Undefined when there is nothing
+   * left to say.
    */
   readonly draft: (
     sources: Sources,
     about: string,
     eventId: string,
-    userId?: string | null,
-    reached?: bigint,
+    known?: Known,
   ) => Promise<Draft | undefined>;
+}
+
+/** What else may be known of a letter before it is drafted. */
+export interface Known {
+  /** The recipient. */
+  readonly userId?: string | null;
+  /** The variant, where the subject is a product. */
+  readonly variantId?: string | undefined;
+  /** The log position of the event. */
+  readonly reached?: bigint | undefined;
 }
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });

@@ -55,7 +55,8 @@ const waiting = {
 };
 const toPerson = { ...letterRef, userId: id.nullable(), ...waiting };
 const { letterId: _each, userId: _whose, ...toNobodyYet } = letterRef;
-const toAdmins = { ...toNobodyYet, ...waiting };
+/** Stock is low by variant; tasks of a release before are about whichever of the product has the fewest pieces. */
+const toAdmins = { ...toNobodyYet, ...waiting, variantId: id.optional() };
 /**
  * A letter to a person (null: the draft names them), to all admins, or one that was given up and is kept for operators.
  */
@@ -111,10 +112,11 @@ const writeAdmins = (
   about: string,
   { id: eventId, created }: Noted,
   after: number,
+  variantId?: string,
 ): readonly Change[] => {
   const dueAt = new Date(created.getTime() + after);
-  const data: Task = { what: 'admins', kind, about, eventId, since: dueAt.toISOString() };
-  return [{ kind: 'add', key: adminsKey(kind, about), dueAt, data }];
+  const data: Task = { what: 'admins', kind, about, variantId, eventId, since: dueAt.toISOString() };
+  return [{ kind: 'add', key: adminsKey(kind, variantId ?? about), dueAt, data }];
 };
 
 const ofOrder =
@@ -205,9 +207,10 @@ export const list: ListDefinition<typeof events, Task> = {
     EmailChanged: ofAccount('email-changed'),
     NewsletterRequested: (event) => write('newsletter-confirm', event.data.subscriptionId, event),
     NewsletterIssueAddressed: writeIssue,
-    StockReserved: ({ id: eventId, created, data: { productId, quantity, availableAfter } }) => {
+    StockReserved: (event) => {
+      const { productId, variantId, quantity, availableAfter } = event.data;
       const isNews = availableAfter <= LOW && availableAfter + quantity > LOW;
-      return isNews ? writeAdmins('low-stock', productId, { id: eventId, created }, STAYS_LOW) : [];
+      return isNews ? writeAdmins('low-stock', productId, event, STAYS_LOW, variantId) : [];
     },
     TroubleBegan: (event) => writeAdmins('work-stopped', aboutWork(event.data), event, STAYS_STOPPED),
     TroubleEnded: ({ data }) => [{ kind: 'done', key: adminsKey('work-stopped', aboutWork(data)) }],

@@ -32,7 +32,7 @@ const aboutOf = (kind: LetterKind): string => {
 };
 
 const written = async (kind: LetterKind, language: 'en' | 'so', name = 'Amina') => {
-  const draft = await letters[kind].draft(sourcesOf(kind), aboutOf(kind), 'e', subscriptionId);
+  const draft = await letters[kind].draft(sourcesOf(kind), aboutOf(kind), 'e', { userId: subscriptionId });
   if (!draft) throw new Error('There is nothing to say');
   const words = ABOUT[language];
   const format = formatFor(language, 'Africa/Mogadishu');

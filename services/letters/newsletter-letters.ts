@@ -29,7 +29,7 @@ export const newsletterLetters = {
   },
   'newsletter-issue': {
     to: 'subscriber',
-    draft: async ({ subscriberOf, issueWords }, issueId, _eventId, subscriptionId) => {
+    draft: async ({ subscriberOf, issueWords }, issueId, _eventId, { userId: subscriptionId } = {}) => {
       if (typeof subscriptionId !== 'string') return undefined;
       const [subscriber, issue] = await Promise.all([subscriberOf(subscriptionId), issueWords(issueId)]);
       if (!subscriber || subscriber.confirmToken !== undefined || !issue) return undefined;

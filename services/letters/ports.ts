@@ -15,7 +15,7 @@ export interface OrderThen {
   readonly later: readonly OrderStreamEvent[];
 }
 
-/** A product as it is now, with its variant of the lowest available quantity. */
+/** A product as it is now, in one of its variants. */
 export interface Goods {
   readonly title: string;
   readonly translations: TranslatedTitles;
@@ -45,8 +45,11 @@ export interface Sources {
   readonly orderAt: (orderId: string, eventId: string) => Promise<OrderThen>;
   /** The invoice of an order; undefined until it is issued, a moment after the payment. */
   readonly invoiceOf: (orderId: string) => Promise<AttachedPaper | undefined>;
-  /** Undefined for a product that is not sold. */
-  readonly goods: (productId: string) => Promise<Goods | undefined>;
+  /**
+   * Of this variant, or of the one with the lowest available quantity. Undefined for what is not sold, or no longer in
+   * this variant.
+   */
+  readonly goods: (productId: string, variantId?: string) => Promise<Goods | undefined>;
   /** The work that is stuck now. */
   readonly stopped: () => Promise<readonly Troubled[]>;
   /** Tokens of links that only the reader may have; undefined where the link is no longer needed. */

@@ -10,16 +10,16 @@ import { accept } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { processContext } from '../kernel/process-context.ts';
 import { letter } from './state.ts';
-import { admins, at, deleted, invoice, now, orderId, sourcesOf, userId } from './testing/examples.ts';
+import { admins, at, deleted, goods, invoice, now, orderId, sourcesOf, userId } from './testing/examples.ts';
 import { newWorld, recorded } from './testing/world.ts';
 
 const begun = recorded(letterBeginning.LettersBegun.create({ at }));
 const delivered = recorded(deliveryEvents.OrderDelivered.create({ orderId, at }), 'delivered');
-const reserved = (quantity: number, availableAfter: number) =>
+const reserved = (quantity: number, availableAfter: number, variantId = orderId) =>
   recorded(
     stockEvents.StockReserved.create({
       productId: orderId,
-      variantId: orderId,
+      variantId,
       orderId,
       attempt: 0,
       quantity,
@@ -193,6 +193,34 @@ describe('admins', () => {
     const data = { ...Object(task?.data), since: '2026-11-21T00:00:00.000Z' };
     await act(task && { ...task, data });
     expect(took()).toBe(2 * admins.length);
+  });
+
+  it('hear of each variant that runs low, whichever of the product has the fewest left', async () => {
+    const [small, medium] = ['a'.repeat(24), 'b'.repeat(24)];
+    const asked: unknown[] = [];
+    const { act, tasks, took } = await newWorld({
+      goods: (...about) => {
+        asked.push(about);
+        return Promise.resolve(goods);
+      },
+    });
+    const due = tasks(begun, reserved(2, 5, small), reserved(1, 5, medium));
+    expect(due.map(({ key }) => key)).toEqual([`low-stock ${small}`, `low-stock ${medium}`]);
+    for (const task of [...due, ...due]) expect(await act(task)).toBe('done');
+    expect(asked.slice(0, 2)).toEqual([
+      [orderId, small],
+      [orderId, medium],
+    ]);
+    expect(took()).toBe(2 * admins.length);
+  });
+
+  it('hear of goods without options in the letter of the day that a release before wrote', async () => {
+    const { act, tasks, server } = await newWorld();
+    const [low] = tasks(begun, reserved(2, 5));
+    await act(low);
+    const ofDay = `${orderId} ${Object(low?.data).since.slice(0, 10)}`;
+    const ids = admins.map((adminId) => derivedId('letter', 'low-stock', ofDay, adminId));
+    expect([...server.keys()].toSorted()).toEqual(ids.toSorted());
   });
 
   it('hear no second time of goods of which a release before has written', async () => {

@@ -43,6 +43,8 @@ export const writeLetters = (deps: DeliverDeps) => {
       const userId = due.userId ?? draft?.userId;
       return userId === undefined ? 'done' : one({ letterId, kind, about, eventId, userId });
     }
+    // A product without options is one variant, whose id is the product's.
+    const thing = due.variantId ?? about;
     const isOver = async (letterId: string) =>
       (await deps.handler.load(letter, letterId)).state.status !== 'open';
     // Where one fails, the others end first: what a server takes of them is kept, too.
@@ -50,7 +52,7 @@ export const writeLetters = (deps: DeliverDeps) => {
       (await deps.admins()).map(async (userId) => {
         // Of a release before, which wrote one for each event.
         if (isDaily && (await isOver(derivedId('letter', kind, eventId, userId)))) return 'done';
-        const occasion = isDaily ? `${about} ${since.slice(0, DAY)}` : eventId;
+        const occasion = isDaily ? `${thing} ${since.slice(0, DAY)}` : eventId;
         const letterId = derivedId('letter', kind, occasion, userId);
         return one({ letterId, kind, about, eventId, userId });
       }),
@@ -64,7 +66,9 @@ export const writeLetters = (deps: DeliverDeps) => {
     const { waits = 0, tries = 0 } = due;
     const userId = due.what === 'letter' ? due.userId : null;
     const reached = reachedBy(context.cause);
-    const draft = await letters[due.kind].draft(deps, due.about, due.eventId, userId, reached);
+    const variantId = due.what === 'admins' ? due.variantId : undefined;
+    const known = { userId, variantId, reached };
+    const draft = await letters[due.kind].draft(deps, due.about, due.eventId, known);
     if (draft?.mayWait && waits < MOST_WAITS) return { again: WAIT, noted: { ...due, waits: waits + 1 } };
     const result = await send(due, draft, context, unrecorded);
     if (typeof result !== 'object') return result;

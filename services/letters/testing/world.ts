@@ -30,7 +30,7 @@ export const recorded = ({ type, data }: DomainEvent, id = 'e'): RecordedEvent =
   },
   created: now,
 });
-const versions: Readonly<Record<string, number>> = { OrderPlaced: 2, PaymentRefunded: 2 };
+const versions: Readonly<Record<string, number>> = { OrderPlaced: 2, PaymentRefunded: 2, StockReserved: 2 };
 
 /**
  * A shop that writes letters: a log in memory, one customer and two admins, and a mail server that remembers its
