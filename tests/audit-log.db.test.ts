@@ -101,6 +101,25 @@ describe('the log', () => {
     expect(await looks()).toHaveLength(1);
   });
 
+  it('finds the guests of an e-mail address, too; the look at each is recorded', async () => {
+    const email = 'hodan.guest@suuq.test';
+    const guests: string[] = [];
+    for (const name of ['Hodan', 'Hodan Ali']) {
+      const { user } = await visit(shop.origin).call(routes.beginAsGuest, { body: { name, email } });
+      guests.push(user._id);
+    }
+    const streams = guests.map((id) => `account-${id}`).toSorted();
+    const begun = async () =>
+      (await log({ q: email, type: 'GuestRegistered' })).map(({ stream }) => stream).toSorted();
+    await expect.poll(begun, { timeout: 20_000 }).toEqual(streams);
+    expect(shop.auditor.heard().headers.get('x-look-recorded')).toBe('true');
+    for (const id of guests) {
+      const looks = await shop.backDoor.log.readStream(`access-${id}`);
+      const look = { userId: id, viewerId: shop.auditor.userId, stream: `account-${id}` };
+      expect(looks.map(({ data }) => data)).toMatchObject([look]);
+    }
+  });
+
   it('masks what is personal; showing it is recorded, once', async () => {
     const [placed] = await log({ stream: `order-${orderId}`, type: 'OrderPlaced' });
     expect(placed?.masked).toEqual(['shippingAddress']);

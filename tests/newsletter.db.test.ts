@@ -126,6 +126,18 @@ describe('the newsletter', () => {
     expect(shop.said()).not.toContain(email);
   });
 
+  it('is found in the log by the address of a subscriber, which is recorded as a look at them', async () => {
+    const email = 'looked.for@suuq.test';
+    await ask(email);
+    await written(email, 1);
+    const found = () => shop.auditor.call(routes.log, { query: { q: email, type: 'NewsletterRequested' } });
+    await expect.poll(found, { timeout: WITHIN }).toMatchObject([{ masked: ['email'] }]);
+    const [asked] = await found();
+    const looks = await shop.backDoor.log.readStream(`access-${String(asked?.data['subscriberId'])}`);
+    const { userId: viewerId } = shop.auditor;
+    expect(looks.map(({ data }) => data)).toMatchObject([{ viewerId, stream: asked?.stream }]);
+  });
+
   it('confirms by no other token, and nothing by following the link', async () => {
     const email = 'careful@suuq.test';
     await ask(email);

@@ -45,7 +45,8 @@ const positionParams = z.strictObject({ position });
 /**
  * All conditions must hold. `family`: what events are about; `type`: event types, comma-joined; `stream`: its whole
  * name or the part before the id; `q`: words in the data, never in personal fields; a stream by its name, its short
- * number or the end of its id; an exact e-mail address or a person's whole name, which is recorded as a look at them.
+ * number or the end of its id; an exact e-mail address or a person's whole name of several words, which is recorded as
+ * a look at them.
  */
 export const logQuery = z.strictObject({
   family: z.enum(families).optional(),

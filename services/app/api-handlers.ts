@@ -15,7 +15,8 @@ import { comparedRows } from './reading/compared-rows.ts';
 import type { GoodsAnswers } from './reading/goods-answers.ts';
 import { openForAudit } from './reading/open-for-audit.ts';
 import { listingRecorder } from './reading/listing-recorder.ts';
-import { exportRecorder, logIndex, logReader, lookRecorder, peopleFinder } from './reading/log-reading.ts';
+import { exportRecorder, logIndex, logReader, lookRecorder } from './reading/log-reading.ts';
+import { peopleFinder } from './reading/people-finder.ts';
 import { ownDataHandler } from './reading/own-data.ts';
 import { readHandlers } from './reading/read-handlers.ts';
 import type { Shop } from './shop.ts';
@@ -55,7 +56,7 @@ export const apiHandlers = (parts: Parts) => {
     open: openForAudit(personal),
     namesOf: (ids) => namesOf(db, ids),
     recordLook,
-    findPeople: peopleFinder({ db, handler, emailKey: personal.emailKey }),
+    findPeople: peopleFinder({ db, pool: stores.pool, handler, emailKey: personal.emailKey }),
   });
   return {
     ...shop.handlers,

@@ -60,9 +60,9 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
 
   return {
     log: async ({ query }, call) => {
-      const about = query.q === undefined ? [] : await deps.findPeople(query.q);
-      // The owner of an address or a name is personal data, too.
-      for (const userId of about) await recordLook({ userId, stream: `account-${userId}` }, call);
+      const found = query.q === undefined ? [] : await deps.findPeople(query.q);
+      for (const { look } of found) await recordLook(look, call);
+      const about = found.map(({ id }) => id);
       const { places, total, nextCursor } = await index.find(query, about);
       const events = await masked(await read.at(places));
       return ok(events, { total, nextCursor: nextCursor ?? undefined, lookRecorded: about.length > 0 });

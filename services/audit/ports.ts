@@ -74,8 +74,16 @@ export interface ReadEvents {
 /** Opens personal data; an erased person's reads `[erased]`. */
 export type OpenEvents = (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
 
-/** The ids of the people with exactly this e-mail address or whole name. */
-export type FindPeople = (text: string) => Promise<readonly string[]>;
+/** Somebody whom an auditor has asked for. */
+export interface FoundPerson {
+  /** By which events name them. */
+  readonly id: string;
+  /** The look at them that is to be recorded: that an address or a name is theirs is personal data, too. */
+  readonly look: { readonly userId: string; readonly stream: string };
+}
+
+/** The people with exactly this e-mail address, or this whole name of several words. */
+export type FindPeople = (text: string) => Promise<readonly FoundPerson[]>;
 
 /** Records that the caller looks at a person's data, before it is shown. Answers the log position of the record. */
 export type RecordLook = (

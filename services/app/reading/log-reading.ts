@@ -1,12 +1,10 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { idsByName } from '#projections/accounts/queries';
 import { countOnward } from '#projections/log/count-events';
 import { causedBy, causeOf, correlated, eventAt, foundEvents } from '#projections/log/queries';
 import type { Database } from '#projections/kernel/database';
-import { emailClaim } from '../../accounts/claim.ts';
 import type { ViewPersonalData } from '../../audit/decide/view-personal-data.ts';
 import { decisions } from '../../audit/decisions.ts';
-import type { FindPeople, LogIndex, Place, ReadEvents, RecordExport, RecordLook } from '../../audit/ports.ts';
+import type { LogIndex, Place, ReadEvents, RecordExport, RecordLook } from '../../audit/ports.ts';
 import { access, exported } from '../../audit/state.ts';
 import type { Handler } from '../../kernel/handler.ts';
 import { allEnded } from '../../platform/all-ended.ts';
@@ -24,27 +22,6 @@ export const logIndex = (db: Database, zone: string): LogIndex => {
     correlated: (correlationId, paging) => correlated(db, correlationId, paging),
   };
 };
-
-/** People of one name at most; more of them would say nothing of any. */
-const NAMESAKES = 10;
-
-interface PeopleDeps {
-  readonly db: Database;
-  readonly handler: Handler;
-  readonly emailKey: (email: string) => string;
-}
-
-/** An e-mail address is found by its keyed hash; a name, which has several words, among those who are registered. */
-export const peopleFinder =
-  ({ db, handler, emailKey }: PeopleDeps): FindPeople =>
-  async (text) => {
-    const typed = text.trim().replaceAll(/\s+/g, ' ');
-    if (/^\S+@\S+$/.test(typed)) {
-      const { holder } = (await handler.load(emailClaim.aggregate, emailKey(typed))).state;
-      return holder === undefined ? [] : [holder];
-    }
-    return typed.includes(' ') ? idsByName(db, typed, NAMESAKES) : [];
-  };
 
 /** Reads under way at once; more would only wait in the client's own queue. */
 const AT_ONCE = 50;

@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+import { idsByName } from '#projections/accounts/queries';
+import type { Database } from '#projections/kernel/database';
+import { emailClaim } from '../../accounts/claim.ts';
+import type { FindPeople, FoundPerson } from '../../audit/ports.ts';
+import type { Handler } from '../../kernel/handler.ts';
+import { subscription } from '../../newsletter/state.ts';
+import { subscriptionOf } from '../../newsletter/subscriptions.ts';
+import { guestsByEmail } from '../../platform/vault/passwords.ts';
+
+/** People of one name at most; more of them would say nothing of any. */
+const NAMESAKES = 10;
+/** Guests of one address at most: somebody may be a new one with each order. */
+const GUESTS = 50;
+
+interface PeopleDeps {
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly handler: Pick<Handler, 'load'>;
+  readonly emailKey: (email: string) => string;
+}
+
+/**
+ * An e-mail address is found by its keyed hash, and finds everybody to whom it belongs: an account, guests, a
+ * subscriber to the newsletter. A name is looked for among accounts and guests if it has several words: one word is a
+ * word of events, and whoever searches for that has not looked at a person who happens to be called so.
+ */
+export const peopleFinder = ({ db, pool, handler, emailKey }: PeopleDeps): FindPeople => {
+  const byEmail = async (key: string): Promise<readonly FoundPerson[]> => {
+    const [{ state: claim }, guests, subscribers] = await Promise.all([
+      handler.load(emailClaim.aggregate, key),
+      guestsByEmail(pool, key, GUESTS),
+      subscribersOf(handler, key),
+    ]);
+    const accounts = claim.holder === undefined ? [] : [claim.holder];
+    return [...[...accounts, ...guests].map(withAccount), ...subscribers];
+  };
+
+  return async (text) => {
+    const typed = text.trim().replaceAll(/\s+/g, ' ');
+    if (/^\S+@\S+$/.test(typed)) return byEmail(emailKey(typed));
+    return typed.includes(' ') ? (await idsByName(db, typed, NAMESAKES)).map(withAccount) : [];
+  };
+};
+
+const withAccount = (userId: string): FoundPerson => ({
+  id: userId,
+  look: { userId, stream: `account-${userId}` },
+});
+
+/** A subscriber is a person of their own, whom events name by the subscription of their address. */
+const subscribersOf = async (
+  handler: PeopleDeps['handler'],
+  emailKey: string,
+): Promise<readonly FoundPerson[]> => {
+  const id = subscriptionOf(emailKey);
+  const { state } = await handler.load(subscription, id);
+  if (state.status === 'none') return [];
+  return [{ id, look: { userId: state.subscriberId, stream: `newsletter-${id}` } }];
+};
