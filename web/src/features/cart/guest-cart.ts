@@ -4,13 +4,15 @@ import { call } from '../../lib/api.ts';
 import { visitorLines } from './visitor-lines.ts';
 
 /**
- * Reads a guest's cart before their session ends. The function that it answers puts it into the browser's cart, from
- * where it is merged into the account's cart: call it once they have signed in.
+ * Reads a guest's cart before another session takes the place of theirs. The function that it answers puts it into the
+ * browser's cart, from where it is merged into the cart of the account or the guest who is here now: call it right
+ * before their session begins. A guest who is here as before has it still, and it must not be doubled.
  */
-export async function guestCart(guest: User | undefined): Promise<() => void> {
+export async function guestCart(guest: User | undefined): Promise<(now: Pick<User, '_id'>) => void> {
   if (!guest?.isGuest) return () => undefined;
   const { cart } = await call(cartRoutes.cart, { params: { userId: guest._id } });
-  return () => {
+  return (now) => {
+    if (now._id === guest._id) return;
     for (const { productId, variantId, qty, addedPrice } of cart.items)
       visitorLines.put({
         productId,

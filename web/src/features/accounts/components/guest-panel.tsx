@@ -10,7 +10,8 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { begin } from '../session.ts';
+import { guestCart } from '../../cart/guest-cart.ts';
+import { begin, useUser } from '../session.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
 
 const empty = { name: '', email: '' };
@@ -20,19 +21,24 @@ const badFieldsOf = (form: typeof empty): ReadonlySet<unknown> =>
   new Set(beginAsGuestBody.safeParse(form).error?.issues.map(({ path }) => path[0]));
 
 /**
- * Shown beside the login on the way to an order: continue without an account. `then` is called once the guest's session
- * has begun.
+ * Shown beside the login on the way to an order: continue without an account, or as a guest with another address.
+ * `then` is called once the guest's session has begun.
  */
 export function GuestPanel({ then }: { readonly then: () => void }) {
   const { guest: text, ...forms } = useAccountText();
   const writesLetters = useWritesLetters();
-  const [form, setForm] = useState(empty);
+  const guest = useUser();
+  const [typed, setTyped] = useState<Partial<typeof empty>>({});
+  const known = guest?.isGuest ? { name: guest.name, email: guest.email } : {};
+  const form = { ...empty, ...known, ...typed };
   const [checked, setChecked] = useState(false);
   const bad = badFieldsOf(form);
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (bad.size > 0) return;
+    const keepCart = await guestCart(guest);
     const { user } = await signedIn.replace(call(guestRoutes.beginAsGuest, { body: form }));
+    keepCart(user);
     then();
     await begin({ user });
   });
@@ -41,7 +47,7 @@ export function GuestPanel({ then }: { readonly then: () => void }) {
     name: `guest-${name}`,
     required: true,
     value: form[name],
-    onChange: (event) => setForm({ ...form, [name]: event.target.value }),
+    onChange: (event) => setTyped({ ...typed, [name]: event.target.value }),
     ...(checked && bad.has(name) && { error: forms.errors[name] }),
   });
   return (

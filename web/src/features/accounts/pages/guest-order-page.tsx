@@ -10,20 +10,24 @@ import { useTitle } from '../../../lib/title.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { guestCart } from '../../cart/guest-cart.ts';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { byToken } from '../components/by-token.tsx';
-import { begin, useUser } from '../session.ts';
+import { begin, useSession } from '../session.ts';
 
 /** The page of the link in a guest's letter. The person has to press a button, since it ends the browser's session. */
 function GuestOrderPage({ token }: { readonly token: string }) {
   const text = useAccountText().guestOrder;
   const { id: orderId = '' } = useParams();
-  const user = useUser();
+  const session = useSession();
+  const user = session.is === 'customer' ? session.user : undefined;
   const [isOpen, setIsOpen] = useState(false);
   useTitle(text.title);
   const { submit, busy, error } = useSubmit(async () => {
+    const keepCart = await guestCart(user);
     const opened = await signedIn.replace(call(guestRoutes.openGuestOrder, { body: { orderId, token } }));
+    keepCart(opened.user);
     await begin(opened);
     setIsOpen(true);
   });
@@ -43,7 +47,8 @@ function GuestOrderPage({ token }: { readonly token: string }) {
             {text.signIn}
           </ButtonLink>
         ) : (
-          <Button size="large" wide busy={busy} onClick={() => submit()}>
+          // Whose cart is to come along has to be known before.
+          <Button size="large" wide busy={busy || session.is === 'unknown'} onClick={() => submit()}>
             {text.open}
           </Button>
         )}

@@ -1,11 +1,18 @@
+import { accountRoutes } from '#contracts/accounts/api';
+import { guestRoutes } from '#contracts/accounts/guests';
 import { linkRoutes } from '#contracts/accounts/links';
-import { Link } from 'react-router-dom';
+import { cartRoutes } from '#contracts/carts/api';
+import { cartItem, exampleIds, user } from '#contracts/examples';
+import { Link, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
+import { visitorLines } from '../../cart/visitor-lines.ts';
 import ConfirmAddressPage from './confirm-address-page.tsx';
 import ConfirmNewAddressPage from './confirm-new-address-page.tsx';
 import ForgotPasswordPage from './forgot-password-page.tsx';
+import GuestOrderPage from './guest-order-page.tsx';
 
 const done = () => yes({ message: 'Done' });
 
@@ -92,4 +99,30 @@ it('a link for a new password is asked for an address alone, and the field says 
   await email.fill('hodan@suuq.test');
   await screen.getByRole('button', { name: 'Send the link' }).click();
   await expect.element(screen.getByText(/^If there is an account for hodan@suuq\.test/)).toHaveFocus();
+});
+
+it.each([
+  ['another guest’s order takes the cart of the guest who is here along', 'b'.repeat(24), [2]],
+  ['a guest’s own order leaves their cart as it is', user._id, []],
+])('the page that opens %s', async (_, owner, taken) => {
+  const here = { ...user, username: '', isGuest: true };
+  signedIn.begin(here._id);
+  answering(accountRoutes.profile, {}, () => yes({ user: here }));
+  const cart = { userId: here._id, items: [{ ...cartItem, qty: 2 }] };
+  answering(cartRoutes.cart, { params: { userId: here._id } }, () => yes({ cart }));
+  const { order: orderId } = exampleIds;
+  answering(guestRoutes.openGuestOrder, { body: { orderId, token: 'token' } }, () =>
+    yes({ user: { ...here, _id: owner }, orderId, message: 'Order opened' }),
+  );
+  const pages = (
+    <Routes>
+      <Route path="/shop/guest-order/:id" element={<GuestOrderPage />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  const screen = await show(pages, { at: `/shop/guest-order/${orderId}#token` });
+  await screen.getByRole('button', { name: 'Open the order' }).click();
+  await expect.element(screen.getByTestId('address')).toHaveTextContent(`/shop/order/${orderId}`);
+  expect(visitorLines.current().lines.map(({ qty }) => qty)).toEqual(taken);
+  signedIn.giveUp();
 });

@@ -51,7 +51,7 @@ export default function LoginPage() {
     const keepCart = await guestCart(session.is === 'customer' ? session.user : undefined);
     const body = code === undefined ? form : { ...form, code };
     const answer = await signedIn.replace(call(accountRoutes.signIn, { body }));
-    keepCart();
+    keepCart(answer.user);
     await begin(answer);
     toast('success', text.signedIn);
   };

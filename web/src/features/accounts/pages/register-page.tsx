@@ -60,7 +60,7 @@ export default function RegisterPage() {
     try {
       const keepCart = await guestCart(guest);
       const { user } = await signedIn.replace(call(accountRoutes.register, { body: form }));
-      keepCart();
+      keepCart(user);
       toast('success', text.registered);
       await begin({ user });
     } catch (failure) {
