@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { routes } from '#contracts/api';
 import { barriersOf } from './support/faults.ts';
 import { linkInLetter } from './support/link-in-letter.ts';
 import { button, fillAddress, IS_ORDER, openStorefront, type Storefront } from './support/storefront.ts';
@@ -131,5 +132,39 @@ it('a guest who registers later has the order under My Orders, and their cart, o
   await button(page, 'Open the order').click();
   await page.getByText('This link opens no order.').waitFor();
   expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
+  await tab.close();
+});
+
+it('a guest who corrects a mistyped address before ordering keeps the cart, and the letters go to the right one', async () => {
+  const { tab, page } = await storefront.shopper({ viewport: { width: 390, height: 844 } });
+  const product = await storefront.offer(`Lantern, mistyped ${Date.now()}`);
+  const [right, wrong] = ['gmail', 'gmial'].map((host) => `typed${Date.now()}@${host}.test`);
+  await page.context().clearCookies();
+  await page.goto(`${shop}/shop/product/${product._id}`);
+  await button(page, 'Add To Cart').first().click();
+  await page.getByText('added to Cart').waitFor();
+
+  await page.goto(`${shop}/shop/shipping`);
+  await page.getByLabel('Your name').fill('Hodan Abdi');
+  await page.getByLabel('Your email').fill(wrong ?? '');
+  await page.keyboard.press('Enter');
+  await page.getByText(`You order as a guest, with ${wrong}.`).waitFor();
+  expect(await barriersOf(page, 'main')).toEqual([]);
+  await page.getByRole('link', { name: 'Change the e-mail' }).click();
+  await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Hodan Abdi');
+  await page.getByLabel('Your email').fill(right ?? '');
+  await page.keyboard.press('Enter');
+  await page.getByText(`You order as a guest, with ${right}.`).waitFor();
+
+  await fillAddress(page);
+  await button(page, 'Continue To Payment').click();
+  await button(page, 'Continue to Order').click();
+  await page.getByText(product.title).first().waitFor();
+  await button(page, 'Place Order').click();
+  await page.waitForURL(IS_ORDER);
+  await page.getByText(`Keep the letter to ${right}`, { exact: false }).waitFor();
+  expect(
+    (await storefront.admin.call(routes.order, { params: { id: page.url().slice(-24) } })).orderItems,
+  ).toMatchObject([{ productId: product._id, qty: 1 }]);
   await tab.close();
 });

@@ -6,6 +6,8 @@ export const orders = {
   checkout: {
     steps: 'Steps of the order',
     stepNames: { shipping: 'Shipping', payment: 'Payment', placeOrder: 'Place order' },
+    asGuest: (email: string) => `You order as a guest, with ${email}.`,
+    changeEmail: 'Change the e-mail',
     continueToPayment: 'Continue To Payment',
     howToPay: 'How would you like to pay?',
     providers: { PayPal: 'Approve it in your PayPal account', Stripe: 'Pay with a card' },

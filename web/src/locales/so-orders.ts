@@ -7,6 +7,8 @@ export const orders: OrderText = {
   checkout: {
     steps: 'Tallaabooyinka dalabka',
     stepNames: { shipping: 'Keenid', payment: 'Lacag-bixin', placeOrder: 'Dalbo' },
+    asGuest: (email) => `Marti ahaan baad u dalbanaysaa, iimaylka ${email}.`,
+    changeEmail: 'Beddel iimaylka',
     continueToPayment: 'U gudub lacag-bixinta',
     howToPay: 'Sidee baad u bixinaysaa?',
     providers: { PayPal: 'Ka oggolow akoonkaaga PayPal', Stripe: 'Ku bixi kaar' },

@@ -28,6 +28,7 @@ import { useDeliveryOptions } from '../../delivery/api.ts';
 import { forgetWay, keepAddress, keepDraft, keepWay, keptAddress, keptDraft } from '../choices.ts';
 import { AddressChoice } from '../components/address-choice.tsx';
 import { CheckoutStep } from '../components/checkout-step.tsx';
+import { GuestLine } from '../components/guest-line.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
 import { ChoicesComing, StepComing } from '../components/step-coming.tsx';
 import { ELSEWHERE, firstChoice, offersOf, PICK_UP, type Offer } from '../offers.ts';
@@ -83,6 +84,7 @@ function Offered({ offers, pickUp }: Offers) {
   const hasChoice = offers.length > 0 || pickUp !== undefined;
   return (
     <StepComing step="shipping">
+      <GuestLine />
       {hasChoice && (
         <AddressChoice offers={offers} pickUp={pickUp} chosen={chosen} choose={() => undefined} />
       )}
@@ -150,6 +152,7 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
         </Button>
       }
     >
+      <GuestLine />
       {(offers.length > 0 || pickUp) && (
         <AddressChoice
           offers={offers}
