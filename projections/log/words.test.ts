@@ -19,6 +19,23 @@ describe('the words of an event', () => {
     expect(wordsOf(allEvents, recorded('ReviewHidden', 'review-p1-u1', data))).toBe('reviewhidden p1 u1');
   });
 
+  it('say nothing of a keyed hash, but the name of its own stream', () => {
+    const data = {
+      userId: 'u1',
+      name: 'sealed:x',
+      email: 'sealed:y',
+      emailKey: '3f7a',
+      registeredAt: '2026',
+    };
+    expect(wordsOf(allEvents, recorded('GuestRegistered', 'account-u1', data))).toBe(
+      'guestregistered u1 2026',
+    );
+    const claimed = { userId: 'u1', accountMoves: false, at: '2026' };
+    expect(wordsOf(allEvents, recorded('EmailClaimed', 'email-3f7a', claimed))).toBe(
+      'emailclaimed 3f7a u1 2026',
+    );
+  });
+
   it('say nothing of the data of a type that nobody knows', () => {
     expect(wordsOf(allEvents, recorded('Later', 'order-o1', { name: 'Hodan' }))).toBe('later o1');
     expect(wordsOf(allEvents, recorded('constructor', 'order-o1', { name: 'Hodan' }))).toBe('constructor o1');

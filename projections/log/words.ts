@@ -1,4 +1,4 @@
-import { everPersonalIn, type EventRegistry } from '#contracts/kernel/event';
+import { everHashedIn, everPersonalIn, type EventRegistry } from '#contracts/kernel/event';
 import { mapPersonal } from '#contracts/kernel/personal-fields';
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 
@@ -13,11 +13,18 @@ const LONGEST = 200;
  */
 export const wordsOf = (registry: EventRegistry, { type, stream, data }: RecordedEvent): string => {
   const isKnown = Object.hasOwn(registry, type);
-  const told = isKnown ? textIn(mapPersonal(everPersonalIn(registry, type), data, () => undefined)) : '';
+  const told = isKnown ? textIn(shownOf(registry, type, data)) : '';
   const words = wordsIn(`${type} ${idOf(stream)}${told}`.toLowerCase());
   // Cut within a letter of two halves, as copied rows have always been written.
   return eachOnce(words).join(' ').slice(0, MOST).toWellFormed().trimEnd();
 };
+
+/** What no page shows, no search finds: with the beginning of a keyed hash one could ask for its digits, one by one. */
+const shownOf = (registry: EventRegistry, type: string, data: unknown): unknown =>
+  [everPersonalIn(registry, type), { paths: everHashedIn(registry, type) }].reduce(
+    (shown, hidden) => mapPersonal(hidden, shown, () => undefined),
+    data,
+  );
 
 /** Up to this many words, repeated ones are found sooner by looking than in a set. */
 const FEW = 40;
