@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { Database } from './database.ts';
 import {
@@ -22,13 +22,18 @@ export interface Fact {
   readonly cents: number;
 }
 
+/** Takes back the newest fact of a figure in its stream, from the day that has it. */
+interface TakenBack {
+  readonly takesBack: string;
+}
+
 interface FactProjector<S extends Streams> {
   readonly name: string;
   readonly version: number;
   readonly streams: S;
   readonly on: {
     readonly [Type in EventsIn<S>['type']]:
-      | ((event: PositionedEvent<EventNamed<S, Type>>) => Fact)
+      | ((event: PositionedEvent<EventNamed<S, Type>>) => Fact | TakenBack)
       | typeof ignored;
   };
 }
@@ -41,7 +46,7 @@ export const factProjector = <const S extends Streams>(definition: FactProjector
   const { name, version, streams } = definition;
   const on = definition.on as unknown as Reactions<
     DomainEvent,
-    (event: PositionedEvent<DomainEvent>) => Fact
+    (event: PositionedEvent<DomainEvent>) => Fact | TakenBack
   >;
   const facts = `${name}_facts`;
   const days = `${name}_days`;
@@ -59,22 +64,45 @@ export const factProjector = <const S extends Streams>(definition: FactProjector
     wants: wantsOf(streams, on),
     migrate: (db) => createTables(db, facts, days),
     apply: async (db, stored) => {
-      const incoming = JSON.stringify((await readEvents(streams, stored, undefined)).flatMap(factOf));
-      await sql`
-        with fresh as (
-          insert into ${sql.table(facts)} (stream, revision, day, figure, count, cents)
-          select stream, revision, day, figure, count, cents
-          from json_populate_recordset(null::${sql.table(facts)}, ${incoming})
-          on conflict do nothing
-          returning day, figure, count, cents
-        )
-        insert into ${sql.table(days)} as days (day, figure, count, cents)
-        select day, figure, sum(count), sum(cents) from fresh group by day, figure
-        on conflict (day, figure) do update
-        set count = days.count + excluded.count, cents = days.cents + excluded.cents
-      `.execute(db);
+      const told = (await readEvents(streams, stored, undefined)).flatMap(factOf);
+      const taken = told.filter((each) => 'takesBack' in each);
+      const added = told.filter((each) => !('takesBack' in each));
+      if (added.length > 0) await add(db, name, given(name, JSON.stringify(added)));
+      // Later: it may be facts of the same batch that are taken back.
+      if (taken.length > 0) await add(db, name, takenBack(name, JSON.stringify(taken)));
     },
   };
+};
+
+const given = (name: string, facts: string): RawBuilder<unknown> => sql`
+  select stream, revision, day, figure, count, cents
+  from json_populate_recordset(null::${sql.table(`${name}_facts`)}, ${facts})`;
+
+/** What takes back a fact that is not there, since an operator skipped its event, takes back nothing. */
+const takenBack = (name: string, facts: string): RawBuilder<unknown> => sql`
+  select later.stream, later.revision, taken.day, taken.figure, -taken.count, -taken.cents
+  from json_to_recordset(${facts}) as later (stream text, revision integer, "takesBack" text)
+  cross join lateral (
+    select * from ${sql.table(`${name}_facts`)} as facts
+    where facts.stream = later.stream and facts.figure = later."takesBack"
+      and facts.revision < later.revision and facts.count > 0
+    order by facts.revision desc limit 1
+  ) as taken`;
+
+/** Adds those facts of a query that are new, and to the sums what they say. */
+const add = async (db: Database, name: string, told: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    with fresh as (
+      insert into ${sql.table(`${name}_facts`)} (stream, revision, day, figure, count, cents)
+      ${told}
+      on conflict do nothing
+      returning day, figure, count, cents
+    )
+    insert into ${sql.table(`${name}_days`)} as days (day, figure, count, cents)
+    select day, figure, sum(count), sum(cents) from fresh group by day, figure
+    on conflict (day, figure) do update
+    set count = days.count + excluded.count, cents = days.cents + excluded.cents
+  `.execute(db);
 };
 
 const createTables = async (db: Database, facts: string, days: string): Promise<void> => {

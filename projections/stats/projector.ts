@@ -21,7 +21,7 @@ export const statsProjection = (zone: string): Projection => {
   });
   return factProjector({
     name: readTables.stats.name,
-    version: 3,
+    version: 4,
     streams: {
       account: accountEvents,
       product: catalogueEvents,
@@ -37,7 +37,8 @@ export const statsProjection = (zone: string): Projection => {
       PaymentCaptured: ({ data }) => fact(data.at, 'paid', 1, data.amountCents),
       PaymentRefunded: ({ data }) => fact(data.at, 'refunded', 1, data.amountCents),
       OrderDelivered: ({ data }) => fact(data.at, 'delivered', 1),
-      OrderDeliveryUndone: ({ data }) => fact(data.at, 'delivered', -1),
+      // It was never delivered: no day counts it, neither that of the mistake nor that of its correction.
+      OrderDeliveryUndone: () => ({ takesBack: 'delivered' satisfies StatsFigure }),
       ReviewSubmitted: ({ data }) => fact(data.at, 'reviews', 1),
       // A hidden one left when it was hidden.
       ReviewDeleted: ({ data }) => fact(data.at, 'reviewsLeft', data.wasHidden ? 0 : 1),

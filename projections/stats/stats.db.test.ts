@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
 import { stats as statsView } from '#contracts/accounts/views';
 import { catalogueEvents } from '#contracts/catalogue/events';
+import { deliveryEvents } from '#contracts/deliveries/events';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import { reviewEvents } from '#contracts/reviews/events';
@@ -159,6 +160,38 @@ test("days are the shop's", async () => {
     { day: '2026-03-02', figure: 'placed', count: 1, cents: 2000 },
   ]);
   expect(await statsByDay(database.db, '2026-03-02', '2026-03-02')).toHaveLength(1);
+});
+
+test('an order that was not delivered after all is counted on no day, also when midnight was between', async () => {
+  const { OrderDelivered, OrderDeliveryUndone } = deliveryEvents;
+  const [before, after, later] = [
+    '2026-03-01T20:59:40.000Z',
+    '2026-03-01T21:00:20.000Z',
+    '2026-03-03T08:00:00.000Z',
+  ];
+  const of = (number: number, ...told: readonly (readonly ['done' | 'undone', string])[]) => {
+    const orderId = exampleId(number);
+    for (const [what, at] of told)
+      log.append(
+        `order-${orderId}`,
+        what === 'done'
+          ? OrderDelivered.create({ orderId, at })
+          : OrderDeliveryUndone.create({ orderId, at }),
+      );
+  };
+  of(1, ['done', before]);
+  of(2, ['done', before], ['undone', after]);
+  of(3, ['done', before], ['undone', after], ['done', after], ['undone', later]);
+  of(4, ['done', before], ['undone', before], ['done', later]);
+  await project();
+  const days = await statsByDay(database.db, '2026-03-01', '2026-03-03');
+  expect(days.map(({ day, count }) => [day, count])).toEqual([
+    ['2026-03-01', 1],
+    ['2026-03-02', 0],
+    ['2026-03-03', 1],
+  ]);
+  const { now } = await overview(database.db, 'week', '2026-03-02');
+  expect(now.delivered).toBe(1);
 });
 
 test('all orders together may be more than one of them can be', async () => {
