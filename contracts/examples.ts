@@ -40,6 +40,7 @@ export const product: Product = {
   price: 25,
   salePrice: 20,
   fromPrice: null,
+  reduction: 20,
   countInStock: 12,
   options: [],
   image: PICTURE,

@@ -63,6 +63,7 @@ const echoed = {
   numReviews: ignored,
   numOfReviews: ignored,
   fromPrice: ignored,
+  reduction: ignored,
   createdAt: ignored,
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProductVariant } from './events.ts';
 import {
   countInStock,
+  largestReduction,
   lowestPrice,
   pricesDiffer,
   pricesOf,
@@ -50,6 +51,15 @@ describe('what a variant costs', () => {
     expect(lowestPrice(product, [small, large, huge])).toBe(25_00);
     expect(lowestPrice(product, [large])).toBe(44_00);
     expect(lowestPrice(product, [])).toBe(30_00);
+  });
+
+  it('is reduced by the most that any variant is, and by what the product is only where a variant costs that', () => {
+    expect(largestReduction(product, [small, large])).toBe(25);
+    expect(largestReduction(product, [small, large, huge])).toBe(50);
+    expect(largestReduction(product, [])).toBe(25);
+    expect(largestReduction(product, [large])).toBe(null);
+    expect(largestReduction({ priceCents: 50_00, salePriceCents: null }, [])).toBe(null);
+    expect(largestReduction({ priceCents: 1000_00, salePriceCents: 999_00 }, [])).toBe(0);
   });
 
   it('differs where two prices to pay do, whatever they were before the sale', () => {

@@ -27,6 +27,20 @@ export const lowestPrice = (product: Prices, variants: readonly ProductVariant[]
 export const pricesDiffer = (product: Prices, variants: readonly ProductVariant[]): boolean =>
   variants.some((each) => priceToPay(pricesOf(product, each)) !== priceToPay(product));
 
+/**
+ * The largest reduction at which something can be bought: of the variants, or of the product where it has none. In whole
+ * percent; null where nothing is on sale.
+ */
+export const largestReduction = (product: Prices, variants: readonly ProductVariant[]): number | null => {
+  const bought = variants.length === 0 ? [product] : variants.map((each) => pricesOf(product, each));
+  const reductions = bought.flatMap((prices) => {
+    const { priceCents } = prices;
+    const off = priceCents - priceToPay(prices);
+    return off > 0 ? [Math.round((off * 100) / priceCents)] : [];
+  });
+  return reductions.length === 0 ? null : Math.max(...reductions);
+};
+
 /** The available quantity of all variants together, or of the product where it has no options. */
 export const countInStock = (
   productId: string,

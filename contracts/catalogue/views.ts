@@ -18,6 +18,8 @@ export const product = z
     salePrice: dollars.nullable(),
     /** The lowest price to pay, where a variant costs something else than the product; else null. */
     fromPrice: dollars.nullable(),
+    /** The largest reduction of a variant that is on sale, in whole percent; null where none is. */
+    reduction: z.int().nullable(),
     /** The sum over all variants. */
     countInStock: z.int(),
     /** Empty for a product without options. */

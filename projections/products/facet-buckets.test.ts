@@ -7,7 +7,7 @@ const product = {
   paid_cents: 0,
   rating: 0,
   available: 1,
-  sale_price_cents: null,
+  reduction: null,
 };
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [{ paid_cents: 2499 }, [0, 0, 0, 0, 0, 1]],
   [{ paid_cents: 2500 }, [0, 0, 1, 0, 0, 1]],
   [{ paid_cents: 10_000, rating: 4.99 }, [0, 0, 3, 4, 0, 1]],
-  [{ sale_price_cents: 900 }, [0, 0, 0, 0, 0, 0]],
+  [{ reduction: 0 }, [0, 0, 0, 0, 0, 0]],
   [{ rating: 5, available: 0 }, [0, 0, 0, 5, 1, 1]],
 ])('the facet buckets of %j are %j', (given, facetBuckets) => {
   expect(facetBucketsOf(bucketKeyOf({ ...product, ...given }))).toEqual(facetBuckets);

@@ -2,14 +2,7 @@ import { brands, categories, priceBands } from '#contracts/catalogue/options';
 import { groupNames, type Group } from './groups.ts';
 import type { ProductRow } from './table.ts';
 
-export const facetColumns = [
-  'category',
-  'brand',
-  'paid_cents',
-  'rating',
-  'available',
-  'sale_price_cents',
-] as const;
+export const facetColumns = ['category', 'brand', 'paid_cents', 'rating', 'available', 'reduction'] as const;
 type Row = Pick<ProductRow, (typeof facetColumns)[number]>;
 
 /**
@@ -51,8 +44,8 @@ export const facetBuckets: Readonly<Record<Group, FacetBucket>> = {
   /** 0: on sale. */
   offer: {
     limit: 2,
-    of: (row) => (row.sale_price_cents === null ? 1 : 0),
-    sql: '(sale_price_cents is null)::integer',
+    of: (row) => (row.reduction === null ? 1 : 0),
+    sql: '(reduction is null)::integer',
   },
 };
 const inOrder = groupNames.map((group) => facetBuckets[group]);

@@ -94,7 +94,7 @@ const naive: Readonly<Record<string, (each: Good, option: string) => boolean>> =
   price: (each, option) => bandOf(each) === option,
   rating: (each, option) => ['1', '2', '3', '4'].includes(option) && averageOf(each) >= Number(option),
   availability: (each, option) => option === (each.stock > 0 ? 'in-stock' : 'out-of-stock'),
-  offer: (each, option) => option === 'on-sale' && each.salePriceCents !== null,
+  offer: (each, option) => option === 'on-sale' && paid(each) < each.priceCents,
 };
 const chosenIn = (filter: Filter, group: string) => (filter as Record<string, string | undefined>)[group];
 const isAmong = (chosen: string | undefined, value: string | undefined): boolean =>

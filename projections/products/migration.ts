@@ -32,10 +32,6 @@ const titled = [
   words('simple', 4, 'D'),
 ].join(' || ');
 
-/** What a sale takes off, in whole per cent, below nothing so that the most comes first. */
-const reduction = `case when sale_price_cents is null or price_cents <= 0 then 0
-  else -round((price_cents - sale_price_cents) * 100.0 / price_cents) end`;
-
 /** A list in this order, with all that its filters go by. */
 const list = (name: string, key: string): string =>
   `create index if not exists ${name} on products (${key}, id)
@@ -54,14 +50,13 @@ export const migrateProducts = async (db: Database): Promise<void> => {
     made('products', 'stars', 'integer', facetBuckets.rating.sql),
     made('products', 'sold_out', 'integer', facetBuckets.availability.sql),
     made('products', 'full_price', 'integer', facetBuckets.offer.sql),
-    made('products', 'reduction', 'integer', reduction),
     made('products', 'kind', 'integer', kindInSql),
     made('products', 'document', 'tsvector', document),
     made('products', 'titled', 'tsvector', titled),
     made('products', 'title_so', 'text', "coalesce(translations -> 'so' ->> 'title', title)"),
     list('products_listed', 'created_position'),
     list('products_by_price', 'paid_cents'),
-    'create index if not exists products_by_reduction on products (reduction, created_position, id) where listed',
+    'create index if not exists products_by_reduction on products (reduction desc nulls last, created_position, id) where listed',
     list('products_by_name', 'title collate "und-x-icu"'),
     list('products_by_name_so', 'title_so collate "und-x-icu"'),
     'create index if not exists products_created on products (created_at) include (kind) where listed',

@@ -26,6 +26,7 @@ const unseen = (id: string): ProductRow => ({
   sale_price_cents: null,
   paid_cents: 0,
   from_cents: null,
+  reduction: null,
   image: '',
   images: [],
   available: 0,

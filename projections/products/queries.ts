@@ -61,7 +61,7 @@ const inOrder = (db: Database, sort: ProductList['sort'], part: Part): Promise<r
     case 'reduction':
       return listed(db)
         .select(shownColumns)
-        .orderBy(sql`reduction`)
+        .orderBy('reduction', (by) => by.desc().nullsLast())
         .orderBy('created_position')
         .orderBy('id')
         .limit(part.limit)

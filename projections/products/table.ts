@@ -22,6 +22,8 @@ export interface ProductRow {
   images: readonly string[];
   /** What its variants cost from, where they cost different prices. */
   from_cents: Cents | null;
+  /** The largest at which a variant is on sale, in whole percent: filters and sorting go by it. Null where none is. */
+  reduction: number | null;
   /** Of all its variants together. */
   available: number;
   rating: number;
@@ -62,6 +64,7 @@ export const productsTable = table<ProductRow>('products', 'id', {
   sale_price_cents: 'bigint',
   paid_cents: 'bigint not null',
   from_cents: 'bigint',
+  reduction: 'integer',
   image: 'text not null',
   images: 'text[] not null',
   available: 'integer not null',

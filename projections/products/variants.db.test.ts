@@ -6,7 +6,7 @@ import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
 import { filterProducts } from './filter.ts';
 import { productsProjection } from './projector.ts';
-import { product } from './queries.ts';
+import { allProducts, product } from './queries.ts';
 import { exampleProducts, exampleVariant, numbersOf } from './testing/example-products.ts';
 
 const [small, large, huge] = [
@@ -145,6 +145,31 @@ describe('a product with options', () => {
       exampleVariant(22, 'L', { priceCents: 1400 }),
     );
     expect(await shown()).toMatchObject({ price: 10, fromPrice: 14 });
+  });
+
+  it('is on sale where a variant is, by the most that one is reduced, and not at a price that none has', async () => {
+    shop.create(1, { priceCents: 5000 });
+    shop.vary(
+      1,
+      exampleVariant(21, 'S', { priceCents: 5000, salePriceCents: 3000 }),
+      exampleVariant(22, 'L', { priceCents: 5000, salePriceCents: 4000 }),
+    );
+    shop.create(2, { priceCents: 5000, salePriceCents: 1000 });
+    shop.vary(2, exampleVariant(23, 'S', { priceCents: 6000 }));
+    shop.create(3, { priceCents: 5000, salePriceCents: 4500 });
+    shop.create(4, { priceCents: 100_000, salePriceCents: 99_900 });
+    shop.create(5);
+    await projectorContract(url, productsProjection, shop.log);
+    const { products, facets } = await filterProducts(database.db, { offer: 'on-sale' });
+    expect(numbersOf(products)).toEqual([1, 3, 4]);
+    expect(products.map(({ reduction }) => reduction)).toEqual([40, 10, 0]);
+    expect(facets['offer']).toEqual([{ id: 'on-sale', count: 3 }]);
+    const { rows } = await allProducts(database.db, { sort: 'reduction' });
+    expect(numbersOf(rows)).toEqual([1, 3, 4, 2, 5]);
+    expect(rows[3]).toMatchObject({ price: 50, salePrice: 10, fromPrice: 60, reduction: null });
+    shop.vary(2, exampleVariant(23, 'S', { priceCents: 6000 }), exampleVariant(24, 'L'));
+    await shop.project(database.db);
+    expect(await product(database.db, exampleId(2))).toMatchObject({ fromPrice: 10, reduction: 80 });
   });
 
   it('is listed by the lowest price that is paid for one of its variants', async () => {

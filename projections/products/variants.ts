@@ -1,4 +1,9 @@
-import { countInStock, lowestPrice, pricesDiffer } from '#contracts/catalogue/variant-views';
+import {
+  countInStock,
+  largestReduction,
+  lowestPrice,
+  pricesDiffer,
+} from '#contracts/catalogue/variant-views';
 import type { ProductRow } from './table.ts';
 import { choicesOf } from './values.ts';
 
@@ -6,7 +11,12 @@ import { choicesOf } from './values.ts';
 export const priced = (row: ProductRow): ProductRow => {
   const prices = { priceCents: row.price_cents, salePriceCents: row.sale_price_cents };
   const lowest = lowestPrice(prices, row.variants);
-  return { ...row, paid_cents: lowest, from_cents: pricesDiffer(prices, row.variants) ? lowest : null };
+  return {
+    ...row,
+    paid_cents: lowest,
+    from_cents: pricesDiffer(prices, row.variants) ? lowest : null,
+    reduction: largestReduction(prices, row.variants),
+  };
 };
 
 const stocksOf = (row: ProductRow): Readonly<Record<string, number>> =>

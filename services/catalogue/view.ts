@@ -1,4 +1,10 @@
-import { countInStock, lowestPrice, pricesDiffer, variantViews } from '#contracts/catalogue/variant-views';
+import {
+  countInStock,
+  largestReduction,
+  lowestPrice,
+  pricesDiffer,
+  variantViews,
+} from '#contracts/catalogue/variant-views';
 import type { ProductDetails } from '#contracts/catalogue/views';
 import { toDollars } from '#contracts/kernel/money';
 import type { Available, Rating } from './ports.ts';
@@ -21,6 +27,7 @@ export const productView = (
   price: toDollars(state.priceCents),
   salePrice: state.salePriceCents === null ? null : toDollars(state.salePriceCents),
   fromPrice: pricesDiffer(state, state.variants) ? toDollars(lowestPrice(state, state.variants)) : null,
+  reduction: largestReduction(state, state.variants),
   countInStock: countInStock(productId, state.variants, available),
   options: [...state.options],
   image: state.images[0] ?? '',

@@ -21,7 +21,10 @@ const isStale = (stale: ReturnType<typeof staleAfter>, key: string): boolean =>
 const PRICES = { first: 500, spread: 2_500 } as const;
 let pricesLater: ReturnType<typeof setTimeout> | undefined;
 
-/** A message has a product's own price, but not the lowest of its variants' (`fromPrice`). Carts follow by themselves. */
+/**
+ * A message has a product's own prices, but not what follows from its variants' (`fromPrice`, `reduction`). Carts follow by
+ * themselves.
+ */
 const readPrices = (): void => {
   pricesLater = undefined;
   const shows = (key: string) =>

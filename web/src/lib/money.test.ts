@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMoney, pricesOf, reductionOf } from './money.ts';
+import { formatMoney, isOnSale, pricesOf } from './money.ts';
 
 it.each([
   [0, '$0.00'],
@@ -17,7 +17,13 @@ it('asks the sale price and strikes the other', () => {
   expect(pricesOf({ price: 58, salePrice: 0 })).toEqual({ now: 58, was: null });
 });
 
-it('rounds a reduction to whole per cent', () => {
-  expect(reductionOf({ price: 72, salePrice: 54 })).toBe(25);
-  expect(reductionOf({ price: 72, salePrice: null })).toBe(0);
+it.each([
+  [{ salePrice: 46 }, true],
+  [{ salePrice: null }, false],
+  [{ salePrice: 46, options: ['Size'], reduction: null }, false],
+  [{ salePrice: null, options: ['Size'], reduction: 0 }, true],
+  // Its prices follow the shop, and its reduction is read again.
+  [{ salePrice: 46, options: [], reduction: null }, true],
+])('whether %j is on sale: %s', (product, expected) => {
+  expect(isOnSale(product)).toBe(expected);
 });

@@ -20,8 +20,13 @@ export function pricesOf({ price, salePrice }: Priced): {
   return salePrice !== null && salePrice > 0 ? { now: salePrice, was: price } : { now: price, was: null };
 }
 
-/** A sale's reduction in whole per cent; 0 without one. */
-export function reductionOf(product: Priced): number {
-  const { now, was } = pricesOf(product);
-  return was === null ? 0 : Math.round((1 - now / was) * 100);
+/** A product, or one of its variants, which has no options. */
+export interface Offered {
+  readonly salePrice: number | null;
+  readonly options?: readonly unknown[];
+  readonly reduction?: number | null;
 }
+
+/** Whether something of it is on sale: with options its own prices may be those of no variant. */
+export const isOnSale = ({ salePrice, options = [], reduction = null }: Offered): boolean =>
+  (options.length === 0 ? salePrice : reduction) !== null;

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatMoney, pricesOf } from '../lib/money.ts';
+import { formatMoney, isOnSale, pricesOf, type Offered } from '../lib/money.ts';
 import { useText } from '../lib/locale.tsx';
 
 /** The mango swallow-tail of a sale (look §1.5). */
@@ -24,9 +24,8 @@ export const PriceFlag = chakra('span', {
 });
 
 interface PriceProps {
-  readonly of: {
+  readonly of: Offered & {
     readonly price: number;
-    readonly salePrice: number | null;
     /** Given for a product with a variant at another price than its own. */
     readonly fromPrice?: number | null;
   };
@@ -47,7 +46,7 @@ export function Price({ of, big = false }: PriceProps) {
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap={big ? '16px' : '7px'}>
       <chakra.b textStyle={big ? 'bigPrice' : 'price'}>{formatMoney(now)}</chakra.b>
-      {was !== null && (
+      {was !== null && isOnSale(of) && (
         <chakra.s
           color="muted"
           fontSize={big ? '22px' : '14px'}

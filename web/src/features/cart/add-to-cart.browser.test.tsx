@@ -23,6 +23,7 @@ const lamp = (countInStock: number) => ({
   price: 20,
   salePrice: null,
   fromPrice: 20,
+  reduction: null,
   countInStock,
   options: [],
   variants: [],

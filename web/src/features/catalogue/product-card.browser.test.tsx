@@ -23,6 +23,23 @@ const brokenWordsOf = (text: Node | null): string[] =>
     return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
   });
 
+it('says of a product with options that it is on sale where a variant is, whatever its own prices are', async () => {
+  const unreduced = { ...soldOut, price: 30, salePrice: null, fromPrice: 30, reduction: 40 };
+  const unsold = { ...soldOut, price: 50, salePrice: 30, fromPrice: null, reduction: null };
+  const screen = await show(
+    <div>
+      {[unreduced, unsold].map((product) => (
+        <ProductCard key={product.price} product={product} />
+      ))}
+    </div>,
+  );
+  const [first, second] = screen.getByRole('article').elements();
+  expect(first?.querySelector('[data-picture]')?.textContent).toContain('Sale');
+  expect(second?.querySelector('[data-picture]')?.textContent).not.toContain('Sale');
+  expect(second?.textContent).toContain('$30.00');
+  expect(second?.textContent).not.toContain('$50.00');
+});
+
 it.each(['en', 'so'] as const)('breaks no word of a price beside a wide button, in %s', async (language) => {
   await page.viewport(1280, 800);
   const prices = [30, 1234.5];

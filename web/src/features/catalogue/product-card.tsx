@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useLive } from '../../lib/live.ts';
 import { useLocalized, useText } from '../../lib/locale.tsx';
-import { pricesOf } from '../../lib/money.ts';
+import { isOnSale } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { Price, PriceFlag } from '../../ui/price.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
@@ -73,7 +73,7 @@ export function ProductCard({
     <Card>
       <Picture data-picture>
         <CardPicture product={product} widths={WIDTHS} eager={eager} />
-        {pricesOf(product).was !== null && (
+        {isOnSale(product) && (
           <PriceFlag position="absolute" left={0} top="16px">
             {text.product.sale}
           </PriceFlag>

@@ -19,6 +19,7 @@ const shirt = {
   price: 20,
   salePrice: null,
   fromPrice: null,
+  reduction: null,
   variants,
 } as unknown as ProductDetails;
 
@@ -32,6 +33,7 @@ it('the stock of a variant is its own, and the product has the sum', () => {
 it('a price is that of the variants without one of their own, so that one may cost less than another', () => {
   expect(withChange(shirt, { price: 30, salePrice: 15 })).toMatchObject({
     fromPrice: 15,
+    reduction: 50,
     variants: [
       { price: 30, salePrice: 15 },
       { price: 20, salePrice: null },
@@ -39,10 +41,13 @@ it('a price is that of the variants without one of their own, so that one may co
   });
 });
 
-it("names the lowest price where no variant costs the product's own any more", () => {
+it("names the lowest price, and no sale, where no variant has the product's own prices any more", () => {
   const [, large] = variants;
-  expect(withChange({ ...shirt, variants: [large] } as ProductDetails, { price: 30 })).toMatchObject({
+  expect(
+    withChange({ ...shirt, variants: [large] } as ProductDetails, { price: 30, salePrice: 15 }),
+  ).toMatchObject({
     fromPrice: 20,
+    reduction: null,
   });
 });
 

@@ -10,12 +10,17 @@ export function withChange(product: ProductDetails, { stock = {}, ...prices }: C
     ...(variant.hasOwnPrice ? {} : prices),
     countInStock: stock[variant._id] ?? variant.countInStock,
   }));
-  const costs = variants.map((variant) => pricesOf(variant).now);
+  const paid = variants.map(pricesOf);
+  const costs = paid.map(({ now }) => now);
+  const reductions = paid.flatMap(({ now, was }) =>
+    was === null ? [] : [Math.round((1 - now / was) * 100)],
+  );
   const own = pricesOf({ ...product, ...prices }).now;
   return {
     ...product,
     variants,
     countInStock: variants.reduce((sum, { countInStock }) => sum + countInStock, 0),
     fromPrice: costs.some((cost) => cost !== own) ? Math.min(...costs) : null,
+    reduction: reductions.length === 0 ? null : Math.max(...reductions),
   };
 }

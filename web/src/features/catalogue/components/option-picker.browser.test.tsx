@@ -35,6 +35,7 @@ const shirt: ProductDetails = {
   price: 20,
   salePrice: null,
   fromPrice: 20,
+  reduction: null,
   countInStock: 21,
   options: [
     { name: 'Size', translations: { so: { name: 'Cabbir' } }, values: [value('S'), value('M')] },

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useChange, useLive } from '../../../lib/live.ts';
 import { useLocalized, useText } from '../../../lib/locale.tsx';
-import { pricesOf } from '../../../lib/money.ts';
+import { isOnSale } from '../../../lib/money.ts';
 import { productsWith } from '../../../lib/paths.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Price, PriceFlag } from '../../../ui/price.tsx';
@@ -88,7 +88,7 @@ export function ProductOverview({ product: read }: { readonly product: ProductDe
           </Row>
           <Row mt="28px" mb="22px" gap="16px" flexWrap="wrap">
             <Price of={offered} big />
-            {pricesOf(offered).was !== null && <PriceFlag size="medium">{text.product.sale}</PriceFlag>}
+            {isOnSale(offered) && <PriceFlag size="medium">{text.product.sale}</PriceFlag>}
           </Row>
           <chakra.p
             lang={product.lang}

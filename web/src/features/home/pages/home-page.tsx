@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../lib/locale.tsx';
-import { reductionOf } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Wrap } from '../../../ui/boxes.tsx';
@@ -27,7 +26,7 @@ export default function HomePage() {
   useTitle(undefined);
   return (
     <>
-      <Hero reduction={bestOffer?.[0] ? reductionOf(bestOffer[0]) : 0} />
+      <Hero reduction={bestOffer?.[0]?.reduction ?? 0} />
       <Wrap>
         {newGoods.length > 0 && (
           <Section mt={{ base: '32px', md: '56px' }}>

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useLocalized } from '../../../../lib/locale.tsx';
-import { pricesOf } from '../../../../lib/money.ts';
+import { isOnSale } from '../../../../lib/money.ts';
 import { pictureAt } from '../../../../lib/picture.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Price, PriceFlag } from '../../../../ui/price.tsx';
@@ -61,7 +61,7 @@ export function ProductTile({ product, isSeenFirst, edit, remove }: ProductTileP
           decoding="async"
           {...pictureAt(image, WIDTHS)}
         />
-        {pricesOf(product).was !== null && (
+        {isOnSale(product) && (
           <PriceFlag position="absolute" left={0} top="12px">
             {text.sale}
           </PriceFlag>

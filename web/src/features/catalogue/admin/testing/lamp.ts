@@ -12,6 +12,7 @@ export const lamp: ProductDetails = {
   price: 49,
   salePrice: null,
   fromPrice: null,
+  reduction: null,
   options: [],
   variants: [],
   countInStock: 10,
