@@ -30,6 +30,7 @@ export const filterQuery = z.strictObject({
   offer: values,
   /**
    * Values of the shop's own products, by the ids of the facets: a product matches where one variant fits both groups.
+   * Its `availability` is then that of the variants that fit.
    */
   size: ownValues,
   colour: ownValues,

@@ -11,6 +11,8 @@ import { groupNames, type Choice, type Group } from './groups.ts';
 import { choiceOfValue, type ChosenValues } from './values.ts';
 
 type Condition = RawBuilder<boolean>;
+/** The column `choices`, or `stocked`. */
+type Among = RawBuilder<readonly string[]>;
 /** That a product was created on the days that are asked for. */
 export type Created = Condition;
 
@@ -34,31 +36,41 @@ const byGroup: Readonly<Record<Group, (options: readonly string[]) => Condition>
   offer: (options) => sql`full_price = any(${placesIn(offers, options)}::integer[])`,
 };
 
-/** Any of a group's options, in every group. */
-export const chosen = (choice: Choice): readonly Condition[] =>
+/** Any of a group's options, in every group. With a size or a colour chosen, a product is available where that is. */
+export const chosen = (choice: Choice, values?: ChosenValues): readonly Condition[] =>
   groupNames.flatMap((group) => {
     const options = choice[group];
-    return options ? [byGroup[group](options)] : [];
+    if (!options) return [];
+    if (group !== 'availability' || !values) return [byGroup[group](options)];
+    return [sql<boolean>`${soldOutIn(values)} = any(${placesIn(availabilities, options)}::integer[])`];
   });
 
+/** The place among the availabilities of what a product has of the variants chosen. */
+export const soldOutIn = (values: ChosenValues): RawBuilder<number> =>
+  sql`(not (${hadIn(values, sql`stocked`)}))::integer`;
+
 /**
- * That a product has a variant as chosen. The condition of the index on `choices` stands in it. Danger: sizes and
- * colours are looked for apart, and together only in what has one of each. Their pairs would be a list as long as both
- * multiplied, which is compared with every product.
+ * That a product has a variant as chosen; among `stocked`, one in stock. The condition of the index on `choices` stands
+ * in it. Danger: sizes and colours are looked for apart, and together only in what has one of each. Their pairs would be
+ * a list as long as both multiplied, which is compared with every product.
  */
-export const hadIn = (values: ChosenValues = {}): Condition => {
+export const hadIn = (values: ChosenValues = {}, among: Among = sql`choices`): Condition => {
   const { size, colour } = values;
   const apart = valueGroups.flatMap((group) => {
     const choices = values[group]?.map((id) => choiceOfValue(group, id));
-    return choices ? [sql`choices && ${choices}::text[]`] : [];
+    return choices ? [sql`${among} && ${choices}::text[]`] : [];
   });
   if (apart.length === 0) return sql`true`;
-  const together = size && colour ? [haveBoth(size, colour)] : [];
-  return sql`choices <> '{}' and ${sql.join([...apart, ...together], sql` and `)}`;
+  const together = size && colour ? [haveBoth(size, colour, among)] : [];
+  return sql`${among} <> '{}' and ${sql.join([...apart, ...together], sql` and `)}`;
 };
 
-const haveBoth = (sizes: readonly string[], colours: readonly string[]): RawBuilder<unknown> => sql`exists (
-  select from unnest(choices) as had (choice)
+const haveBoth = (
+  sizes: readonly string[],
+  colours: readonly string[],
+  among: Among,
+): RawBuilder<unknown> => sql`exists (
+  select from unnest(${among}) as had (choice)
   where ${partOf('size')} = any(${sizes}::text[]) and ${partOf('colour')} = any(${colours}::text[])
 )`;
 

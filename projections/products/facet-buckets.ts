@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { brands, categories, priceBands } from '#contracts/catalogue/options';
 import { groupNames, type Group } from './groups.ts';
 import type { ProductRow } from './table.ts';
@@ -59,6 +60,16 @@ export const kindInSql: string = inOrder.reduce(
   (kind, { limit, sql }) => `(${kind}) * ${limit} + ${sql}`,
   '0',
 );
+
+/** How much the number of a kind grows with its place in a group. */
+const weightOf = (group: Group): number =>
+  groupNames
+    .slice(groupNames.indexOf(group) + 1)
+    .reduce((weight, each) => weight * facetBuckets[each].limit, 1);
+
+/** For Postgres, a row's kind if it were sold out, 1, or not, 0. */
+export const kindWhere = (soldOut: RawBuilder<number>): RawBuilder<number> =>
+  sql`(kind + ${sql.lit(weightOf('availability'))} * (${soldOut} - sold_out))`;
 
 const split = (kind: number): readonly number[] => {
   let rest = kind;

@@ -5,8 +5,8 @@ import { planEachTime, type Database } from '../kernel/database.ts';
 import type { Tally } from '../kernel/tallies.ts';
 import { reviewsByBuyers } from './ratings.ts';
 import type { ProductRow } from './table.ts';
-import { bucketKeyOf, facetColumns, facetBucketsOf } from './facet-buckets.ts';
-import { hadIn, partOf } from './conditions.ts';
+import { bucketKeyOf, facetColumns, facetBucketsOf, kindWhere } from './facet-buckets.ts';
+import { hadIn, partOf, soldOutIn } from './conditions.ts';
 import { valuesIn, type ChosenValues } from './values.ts';
 
 /** The count of the products of one kind. */
@@ -22,14 +22,25 @@ export interface FacetCount {
 const productOf = ({ stream }: RecordedEvent): string | undefined =>
   ['product', 'stock', 'review'].includes(categoryOf(stream)) ? idOf(stream).split('-')[0] : undefined;
 
-/** How many products of each kind the shop has, and how many of these in each size and each colour: `4711`, `4711 xl\t`. */
-export const productCounts: Tally<ProductRow, 'listed' | 'choices' | (typeof facetColumns)[number]> = {
+/**
+ * How many products of each kind the shop has, and how many in each size and each colour: `4711`, `4711 xl\t`. What is
+ * sold out in a size is of another kind there.
+ */
+export const productCounts: Tally<
+  ProductRow,
+  'listed' | 'choices' | 'stocked' | (typeof facetColumns)[number]
+> = {
   table: 'product_counts',
-  columns: ['listed', 'choices', ...facetColumns],
+  columns: ['listed', 'choices', 'stocked', ...facetColumns],
   keys: (row) => {
     if (!row.listed) return [];
-    const kind = String(bucketKeyOf(row));
-    return [kind, ...valuesIn(row.choices).map((choice) => `${kind} ${choice}`)];
+    const stocked = new Set(row.stocked);
+    const kindWith = (available: number) => bucketKeyOf({ ...row, available });
+    const [inStock, soldOut] = [kindWith(1), kindWith(0)];
+    const ofChoices = valuesIn(row.choices).map(
+      (choice) => `${stocked.has(choice) ? inStock : soldOut} ${choice}`,
+    );
+    return [String(bucketKeyOf(row)), ...ofChoices];
   },
   touches: productOf,
   // A kind has how the product is rated.
@@ -77,8 +88,8 @@ export const alikeFound = async (
 
 /**
  * The counts of the products that are found and can be had as chosen. An option of `size` counts the products that can
- * be had in it and in one of the chosen colours, whatever sizes are chosen; so do colours. `groups` are those whose
- * values are counted.
+ * be had in it and in one of the chosen colours, whatever sizes are chosen; so do colours. Each is available where
+ * that is which it is counted for. `groups` are those whose values are counted.
  */
 export const alikeChosen = async (
   db: Database,
@@ -89,9 +100,10 @@ export const alikeChosen = async (
   const counted = groups.map((group) =>
     byValue(isFound, group, chosen[group === 'size' ? 'colour' : 'size']),
   );
+  const kind = Object.keys(chosen).length === 0 ? sql`kind` : kindWhere(soldOutIn(chosen));
   const { rows } = await sql<Counted>`
-    ${planEachTime} select kind, count(*)::integer as count, null::jsonb as choices
-    from products where ${isFound} and ${hadIn(chosen)} group by kind
+    ${planEachTime} select ${kind} as kind, count(*)::integer as count, null::jsonb as choices
+    from products where ${isFound} and ${hadIn(chosen)} group by 1
     ${counted.length === 0 ? sql`` : sql`union all ${sql.join(counted, sql` union all `)}`}
   `.execute(db);
   return rows.flatMap(facetCountsOf);
@@ -106,17 +118,26 @@ const byValue = (
   const own = partOf(group);
   const other = partOf(group === 'size' ? 'colour' : 'size');
   const alone = group === 'size' ? sql`${own} || chr(9)` : sql`chr(9) || ${own}`;
+  const isStocked = sql`had.choice = any(stocked)`;
   // With one of them a product has each value once.
-  const products = others.length === 1 ? sql`count(*)` : sql`count(distinct id)`;
+  const perProduct =
+    others.length === 1
+      ? { kind: kindWhere(sql`(not ${isStocked})::integer`), groups: sql`` }
+      : {
+          kind: kindWhere(sql`(not bool_or(${isStocked}))::integer`),
+          groups: sql`group by id, kind, sold_out, 2`,
+        };
   const hasOther = others.includes('')
     ? sql`choices <> '{}'`
     : hadIn(group === 'size' ? { colour: others } : { size: others });
   return sql`(
     select kind, 0, jsonb_object_agg(choice, count) from (
-      select kind, ${alone} as choice, ${products}::integer as count
-      from products cross join lateral unnest(choices) as had (choice)
-      where ${isFound} and ${hasOther} and ${other} = any(${others}::text[]) and ${own} <> ''
-      group by kind, ${own}
+      select kind, choice, count(*)::integer as count from (
+        select ${perProduct.kind} as kind, ${alone} as choice
+        from products cross join lateral unnest(choices) as had (choice)
+        where ${isFound} and ${hasOther} and ${other} = any(${others}::text[]) and ${own} <> ''
+        ${perProduct.groups}
+      ) as had group by kind, choice
     ) as counted group by kind
   )`;
 };

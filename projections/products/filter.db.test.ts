@@ -23,7 +23,8 @@ interface Good {
   readonly brand: string;
   readonly priceCents: number;
   readonly salePriceCents: number | null;
-  readonly stock: number;
+  /** Of each variant; the first is its own where it has no options. */
+  readonly stocks: readonly number[];
   readonly reviews: readonly Review[];
   /** What its two options are called, and their values by variant; none where it has no options. */
   readonly called: readonly [size: string, colour: string];
@@ -43,7 +44,7 @@ const good = fc.record({
   brand: fc.constantFrom(...brands.slice(0, 3)),
   priceCents: fc.constantFrom(1, 2499, 2500, 4999, 5000, 9999, 10_000, 70_000),
   salePriceCents: fc.constantFrom(null, null, 1, 2400, 6000),
-  stock: fc.constantFrom(0, 0, 1, 9),
+  stocks: fc.array(fc.constantFrom(0, 0, 1, 9), { minLength: 4, maxLength: 4 }),
   reviews: fc.array(
     fc.record({
       rating: fc.integer({ min: 1, max: 5 }),
@@ -88,29 +89,36 @@ const averageOf = ({ reviews }: Good) => {
 const bandOf = (each: Good) => priceBands[[2500, 5000, 10_000].filter((from) => paid(each) >= from).length];
 
 /** Each group's question of a product, asked without any list or number of the table's. */
-const naive: Readonly<Record<string, (each: Good, option: string) => boolean>> = {
+const naive: Readonly<Record<string, (each: Good, option: string, filter: Filter) => boolean>> = {
   category: (each, option) => each.category === option,
   brand: (each, option) => each.brand === option,
   price: (each, option) => bandOf(each) === option,
   rating: (each, option) => ['1', '2', '3', '4'].includes(option) && averageOf(each) >= Number(option),
-  availability: (each, option) => option === (each.stock > 0 ? 'in-stock' : 'out-of-stock'),
+  availability: (each, option, filter) => option === (isInStock(each, filter) ? 'in-stock' : 'out-of-stock'),
   offer: (each, option) => option === 'on-sale' && paid(each) < each.priceCents,
 };
 const chosenIn = (filter: Filter, group: string) => (filter as Record<string, string | undefined>)[group];
 const isAmong = (chosen: string | undefined, value: string | undefined): boolean =>
   chosen === undefined || (value !== undefined && chosen.toLowerCase().split(',').includes(value));
-const hasVariant = ({ called: [name], variants }: Good, { size, colour }: Filter): boolean =>
-  (size === undefined && colour === undefined) ||
-  variants.some(
+/** Whether variants are those chosen; all of them where none is. */
+const areChosen = ({ called: [name], variants }: Good, { size, colour }: Filter): readonly boolean[] =>
+  variants.map(
     ([one, other]) =>
       isAmong(size, name === 'Length' ? undefined : one.toLowerCase().replace(',', '.')) &&
       isAmong(colour, other.toLowerCase()),
   );
+const hasVariant = (each: Good, filter: Filter): boolean =>
+  (filter.size === undefined && filter.colour === undefined) || areChosen(each, filter).includes(true);
+/** Of a product without options its own stock is asked for, which no size or colour finds. */
+const isInStock = (each: Good, filter: Filter): boolean =>
+  each.variants.length === 0
+    ? (each.stocks[0] ?? 0) > 0
+    : areChosen(each, filter).some((isChosen, place) => isChosen && (each.stocks[place] ?? 0) > 0);
 const passes = (each: Good, filter: Filter): boolean =>
   hasVariant(each, filter) &&
   Object.entries(naive).every(([group, has]) => {
     const chosen = chosenIn(filter, group);
-    return chosen === undefined || chosen.split(',').some((option) => has(each, option));
+    return chosen === undefined || chosen.split(',').some((option) => has(each, option, filter));
   });
 const hasWord = ({ title }: Good, asked: string) =>
   title
@@ -143,13 +151,17 @@ afterAll(() => database.close());
 
 const fill = async (goods: readonly Good[]) => {
   const shop = exampleProducts();
-  for (const { number, stock, reviews, called, variants, ...given } of goods) {
+  for (const { number, stocks, reviews, called, variants, ...given } of goods) {
     shop.create(number, given);
     const valuesAt = (place: 0 | 1) => variants.map((values) => values[place]);
     const options = [optionOf(called[0], valuesAt(0)), optionOf(called[1], valuesAt(1))];
     if (variants.length > 0) shop.variants(number, options, variants);
-    if (variants.length > 0) shop.stockVariant(number, 0, stock);
-    else shop.stock(number, stock);
+    if (variants.length === 0) shop.stock(number, stocks[0] ?? 0);
+    for (const place of variants.keys()) {
+      // Some sell out, and some come back.
+      shop.stockVariant(number, place, place % 2);
+      shop.stockVariant(number, place, stocks[place] ?? 0);
+    }
     for (const [index, { rating, bought }] of reviews.entries()) {
       const person = 900 + index;
       if (bought === 'before') shop.buy(number, person);

@@ -40,6 +40,7 @@ const unseen = (id: string): ProductRow => ({
   variants: [],
   stocks: {},
   choices: [],
+  stocked: [],
   search: '',
   product_revision: -1,
   stock_revision: -1,
@@ -82,7 +83,7 @@ const withAvailable = (row: ProductRow | undefined, { data }: { readonly data: S
 
 const goods = rowProjector({
   name: readTables.products.name,
-  version: 13,
+  version: 14,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },

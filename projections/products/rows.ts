@@ -72,7 +72,7 @@ const conditionsOf = (
     [
       isFound(search, created),
       ...(order.of ? [order.of] : []),
-      ...chosen(choice),
+      ...chosen(choice, values),
       ...(values ? [hadIn(values)] : []),
       ...(cursor ? [behind(order.keys, cursor)] : []),
     ],

@@ -42,6 +42,8 @@ export interface ProductRow {
   stocks: Readonly<Record<string, number>>;
   /** The sizes and colours of its variants, as `values.ts` has them. */
   choices: readonly string[];
+  /** Those of its choices of which something is in stock. No index has it: it changes when a variant is sold out. */
+  stocked: readonly string[];
   /** The words that `q` finds, in lines: the title's, brand's and category's, the descriptions', the translated title's. */
   search: string;
   product_revision: number;
@@ -78,6 +80,7 @@ export const productsTable = table<ProductRow>('products', 'id', {
   variants: 'jsonb not null',
   stocks: 'jsonb not null',
   choices: 'text[] not null',
+  stocked: 'text[] not null',
   search: 'text not null',
   product_revision: 'integer not null',
   stock_revision: 'integer not null',

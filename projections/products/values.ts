@@ -45,6 +45,14 @@ export const choicesOf = ({
   return [...new Set(all)].filter((choice) => choice !== BETWEEN).toSorted();
 };
 
+/** Those by which something in stock can be chosen. */
+export const stockedOf = ({
+  options,
+  variants,
+  stocks,
+}: Pick<ProductRow, 'options' | 'variants' | 'stocks'>): readonly string[] =>
+  choicesOf({ options, variants: variants.filter(({ variantId }) => (stocks[variantId] ?? 0) > 0) });
+
 /** Those of single values: what options of a filter group show. */
 export const valuesIn = (choices: readonly string[]): readonly string[] => choices.filter(isOfOne);
 

@@ -39,6 +39,55 @@ const stocks = async () => {
   return [answer?.countInStock, answer?.variants.map(({ countInStock }) => countInStock)];
 };
 
+describe('availability where a size is chosen', () => {
+  const found = async (availability: string, size: string) => {
+    const { products, facets, total } = await filterProducts(database.db, { availability, size });
+    const counted = facets['availability']?.find(({ id }) => id === availability)?.count;
+    expect([total, counted]).toEqual([products.length, products.length]);
+    return numbersOf(products);
+  };
+  const countOf = async (availability: string, size: string) => {
+    const { facets } = await filterProducts(database.db, { availability });
+    return facets['size']?.find(({ id }) => id === size)?.count;
+  };
+
+  it('is that of the size, in the list and in every count, as pieces go and come back', async () => {
+    for (const number of [1, 2]) {
+      shop.create(number);
+      shop.vary(number, exampleVariant(number * 10, 'S'), exampleVariant(number * 10 + 1, 'XL'));
+      shop.stock(number, 3, exampleVariant(number * 10, 'S').variantId);
+    }
+    const huger = exampleVariant(21, 'XL').variantId;
+    shop.stock(2, 1, huger);
+    const ask = async () => {
+      await projectorContract(url, productsProjection, shop.log);
+      return [
+        [await found('in-stock', 'xl'), await found('out-of-stock', 'xl'), await found('in-stock', 'xl,s')],
+        [
+          await countOf('in-stock', 'xl'),
+          await countOf('out-of-stock', 'xl'),
+          await countOf('in-stock', 's'),
+        ],
+      ];
+    };
+    expect(await ask()).toEqual([
+      [[2], [1], [1, 2]],
+      [1, 1, 2],
+    ]);
+    shop.stock(2, 0, huger);
+    expect(await ask()).toEqual([
+      [[], [1, 2], [1, 2]],
+      [0, 2, 2],
+    ]);
+    shop.stock(2, 4, huger);
+    shop.stock(2, 5, huger);
+    expect(await ask()).toEqual([
+      [[2], [1], [1, 2]],
+      [1, 1, 2],
+    ]);
+  });
+});
+
 describe('a product with options', () => {
   it('is shown with them, and with its variants at the prices that they are sold at', async () => {
     shop.create(1, { images: ['/media/a.webp'] });

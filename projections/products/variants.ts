@@ -5,7 +5,7 @@ import {
   pricesDiffer,
 } from '#contracts/catalogue/variant-views';
 import type { ProductRow } from './table.ts';
-import { choicesOf } from './values.ts';
+import { choicesOf, stockedOf } from './values.ts';
 
 /** A row whose prices follow from the product's and its variants'. */
 export const priced = (row: ProductRow): ProductRow => {
@@ -33,10 +33,19 @@ export const withVariants = (
   row: ProductRow,
   { options, variants }: Pick<ProductRow, 'options' | 'variants'>,
 ): ProductRow =>
-  counted(priced({ ...row, options, variants, choices: choicesOf({ options, variants }) }), stocksOf(row));
+  withStocked(
+    counted(priced({ ...row, options, variants, choices: choicesOf({ options, variants }) }), stocksOf(row)),
+  );
 
-/** What can be bought of one variant. A product that is its own only one changes in one column. */
-export const withStock = (row: ProductRow, variantId: string, available: number): ProductRow =>
-  row.variants.length === 0 && variantId === row.id
-    ? { ...row, available }
-    : counted(row, { ...stocksOf(row), [variantId]: available });
+const withStocked = (row: ProductRow): ProductRow => ({ ...row, stocked: stockedOf(row) });
+
+/**
+ * What can be bought of one variant. A product that is its own only one changes in one column; the choices in stock of
+ * any other change only with the first piece of a variant and the last.
+ */
+export const withStock = (row: ProductRow, variantId: string, available: number): ProductRow => {
+  if (row.variants.length === 0 && variantId === row.id) return { ...row, available };
+  const before = stocksOf(row);
+  const after = counted(row, { ...before, [variantId]: available });
+  return (before[variantId] ?? 0) > 0 === available > 0 ? after : withStocked(after);
+};
