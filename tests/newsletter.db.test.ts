@@ -56,16 +56,27 @@ const subscribe = async (email: string, language: 'en' | 'so' = 'en'): Promise<v
   await confirm(email);
 };
 
-/** Confirms it through the letter that follows the registration. */
-const confirmAddress = async ({ userId, call }: Customer): Promise<void> => {
-  const text =
-    "select body from simulator.letters where account = $1 and body like '%/auth/confirm-address#%'";
+/** The token in the letter to an account whose link opens that page. */
+const tokenOfLetter = async ({ userId }: Pick<Customer, 'userId'>, page: string): Promise<string> => {
+  const text = "select body from simulator.letters where account = $1 and body like '%/auth/' || $2 || '#%'";
   const token = async () => {
-    const { rows } = await shop.backDoor.pool.query<{ body: string }>(text, [userId]);
+    const { rows } = await shop.backDoor.pool.query<{ body: string }>(text, [userId, page]);
     return /#([\w-]{67})\s/.exec(rows[0]?.body ?? '')?.[1];
   };
-  const found = (await eventually(token, { within: WITHIN })) ?? '';
-  await call(routes.confirmEmail, { body: { token: found } });
+  return (await eventually(token, { within: WITHIN })) ?? '';
+};
+
+/** Confirms it through the letter that follows the registration. */
+const confirmAddress = async (person: Pick<Customer, 'userId' | 'call'>): Promise<void> => {
+  await person.call(routes.confirmEmail, { body: { token: await tokenOfLetter(person, 'confirm-address') } });
+};
+
+const PASSWORD = 'a quiet river at dusk';
+const moveTo = async (person: Pick<Customer, 'userId' | 'call'>, email: string): Promise<void> => {
+  const currentPassword = PASSWORD;
+  await person.call(routes.changeEmail, { body: { email, currentPassword } });
+  const token = await tokenOfLetter(person, 'confirm-new-address');
+  await person.call(routes.confirmEmailChange, { body: { token, currentPassword } });
 };
 
 const newsletter = () => shop.admin.call(routes.newsletter, {});
@@ -216,6 +227,23 @@ describe('the newsletter', () => {
     await counted(3);
     const [letter] = await written(person.email, 1);
     await confirmAddress(person);
+    await shop.admin.call(routes.deleteUser, { params: { id: person.userId } });
+    await counted(2);
+    expect(await eventually(() => isErased(letter?.account ?? ''), { within: WITHIN })).toBe(true);
+    await written(person.email, 0);
+  });
+
+  it('is left with the account also at a former address that it had confirmed', async () => {
+    const email = 'before@suuq.test';
+    const visitor = visit(shop.origin);
+    const body = { name: 'Hodan Abdi', username: 'hodan.moves', email, password: PASSWORD };
+    const { user } = await visitor.call(routes.register, { body });
+    const person = { ...visitor, userId: user._id, email };
+    await subscribe(email);
+    await counted(3);
+    const [letter] = await written(email, 1);
+    await confirmAddress(person);
+    await moveTo(person, 'moved@suuq.test');
     await shop.admin.call(routes.deleteUser, { params: { id: person.userId } });
     await counted(2);
     expect(await eventually(() => isErased(letter?.account ?? ''), { within: WITHIN })).toBe(true);

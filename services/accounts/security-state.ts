@@ -17,6 +17,8 @@ export interface Security {
   readonly change?: EmailChange;
   /** The keyed hash of the last confirmed address. */
   readonly confirmed?: string;
+  /** Those of all addresses that were ever confirmed, each once. */
+  readonly everConfirmed?: readonly string[];
   /** The guests that the account has taken in, or is about to. */
   readonly guests?: readonly string[];
   /** When new devices signed in, of a day at most; the newest last. */
@@ -31,6 +33,7 @@ const kept = z.object({
   reset: z.object({ at: date, passwordVersion: z.int() }).exactOptional(),
   change: z.object({ at: date, emailKey: z.string(), passwordVersion: z.int() }).exactOptional(),
   confirmed: z.string().exactOptional(),
+  everConfirmed: z.array(z.string()).exactOptional(),
   guests: z.array(z.string()).exactOptional(),
   newDevices: z.array(date).exactOptional(),
 }) satisfies z.ZodType<Security>;
@@ -48,8 +51,11 @@ export const security: Aggregate<Security, SecurityEvent> = {
         };
       case 'EmailConfirmationRequested':
         return state;
-      case 'EmailConfirmed':
-        return { ...state, confirmed: event.data.emailKey };
+      case 'EmailConfirmed': {
+        const { emailKey } = event.data;
+        const everConfirmed = [...new Set([...(state.everConfirmed ?? []), emailKey])];
+        return { ...state, confirmed: emailKey, everConfirmed };
+      }
       case 'EmailChangeRequested': {
         const { at, emailKey, passwordVersion } = event.data;
         return { ...state, change: { at: new Date(at), emailKey, passwordVersion } };

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { createAddresses } from '../addresses/context.ts';
 import { createAccounts } from '../accounts/context.ts';
-import { emailKeyOfDeleted } from '../accounts/email-key-of-deleted.ts';
+import { emailKeysOfDeleted } from '../accounts/email-keys-of-deleted.ts';
 import { createSettled } from '../accounts/settled.ts';
 import { userOf } from '../accounts/user-of.ts';
 import { createCarts } from '../carts/context.ts';
@@ -132,7 +132,7 @@ export const createShop = (options: ShopOptions) => {
     noteErasure: (person) => noteErasure(pool, { person, isInTables: false }),
     links: options.links,
     subscribers: reads.subscribers,
-    emailKeyOfDeleted: (id) => emailKeyOfDeleted(handler, id),
+    emailKeysOfDeleted: (id) => emailKeysOfDeleted(handler, id),
     isOffered: options.letters?.mail !== undefined,
     clock,
   });

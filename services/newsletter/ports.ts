@@ -32,8 +32,8 @@ export interface NewsletterDeps {
   readonly noteErasure: (subscriberId: string) => Promise<void>;
   readonly links: Links;
   readonly subscribers: Subscribers;
-  /** The keyed hash of the address of a deleted account, if that had confirmed it. */
-  readonly emailKeyOfDeleted: (userId: string) => Promise<string | undefined>;
+  /** The keyed hashes of the addresses that a deleted account has ever confirmed. */
+  readonly emailKeysOfDeleted: (userId: string) => Promise<readonly string[]>;
   /** Whether the shop sends letters. */
   readonly isOffered: boolean;
   readonly clock: () => Date;

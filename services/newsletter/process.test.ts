@@ -54,7 +54,7 @@ const newWorld = (subscribed: readonly string[] = []) => {
       count: () => Promise.resolve(subscribed.length),
       after: (id, limit) => Promise.resolve(subscribed.filter((each) => each > (id ?? '')).slice(0, limit)),
     },
-    emailKeyOfDeleted: () => Promise.resolve(EMAIL_KEY),
+    emailKeysOfDeleted: () => Promise.resolve(['an address without a subscription', EMAIL_KEY]),
     isOffered: true,
     clock: () => world.now,
   });

@@ -118,9 +118,9 @@ export const newsletterProcess = (deps: NewsletterDeps) => {
           await deps.noteErasure(due.subscriberId);
           return 'done';
         case 'account': {
-          const emailKey = await deps.emailKeyOfDeleted(due.userId);
           const because = processContext(NEWSLETTER, context.key, context.cause);
-          if (emailKey !== undefined) await leave(deps, subscriptionOf(emailKey), because);
+          for (const subscriptionId of (await deps.emailKeysOfDeleted(due.userId)).map(subscriptionOf))
+            await leave(deps, subscriptionId, because);
           return 'done';
         }
         case 'issue':
