@@ -38,12 +38,23 @@ const writtenBy = async ({ answer, userId, before }: Called) => {
   return { requestId, events };
 };
 
+/**
+ * Whether an answer shows the address of somebody else and does not say that this is recorded. Who needs no session shows
+ * who they are by the call itself.
+ */
+const isUnrecordedLook = ({ access }: Route, { answer, userId }: Called): boolean => {
+  const shown = JSON.stringify(answer.body ?? null).match(/[\w.]+@suuq\.test/g) ?? [];
+  const isLook = access !== 'visitor' && shown.some((email) => email !== `${userId}@suuq.test`);
+  return isLook && answer.headers.get('x-look-recorded') !== 'true';
+};
+
 /** What is wrong with an answer and with the events it left in the log. */
 const objections = async (name: string, route: Route, caller: Caller, called: Called) => {
   const { answer } = called;
   const wrong = [documented.objection(name, answer)];
   const { requestId, events } = await writtenBy(called);
   if (requestId === null) wrong.push('no X-Request-Id');
+  if (isUnrecordedLook(route, called)) wrong.push('shows somebody else without a record');
   if (answer.status >= 400 || route.method === 'GET') {
     // Looking at personal data, or exporting it, is recorded.
     const written = events.filter(

@@ -109,6 +109,7 @@ export const peopleRoutes = {
     path: '/users/role/{id}',
     summary:
       'Grant or revoke admin, as `isAdmin` says; without it, toggle. It takes effect at their next request.',
+    recordsLooks: true,
     access: 'admin',
     needsRecentSignIn: true,
     params: idParams,
@@ -121,6 +122,7 @@ export const peopleRoutes = {
     method: 'PUT',
     path: '/users/auditor/{id}',
     summary: 'Grant or revoke the audit area, as `isAuditor` says; without it, toggle.',
+    recordsLooks: true,
     access: 'admin',
     needsRecentSignIn: true,
     params: idParams,

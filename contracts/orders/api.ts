@@ -112,6 +112,7 @@ export const orderLifeRoutes = {
     path: '/orders/{id}/cancel',
     summary:
       'Cancel an order: the owner while it is unpaid, an admin until it is sent; what was paid goes back.',
+    recordsLooks: true,
     access: 'customer',
     params: idParams,
     body: reasonBody,

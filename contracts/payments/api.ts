@@ -68,6 +68,7 @@ export const refundRoutes = {
     path: '/orders/{id}/refund',
     summary:
       'Give a captured payment back, whole or in part. Header `Idempotency-Key`: the same key gives back once; send one with a part.',
+    recordsLooks: true,
     access: 'admin',
     needsRecentSignIn: true,
     headers: { 'Idempotency-Key': refundKey },

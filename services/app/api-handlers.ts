@@ -1,4 +1,4 @@
-import type { routes } from '#contracts/api';
+import { routes } from '#contracts/api';
 import { namesOf } from '#projections/accounts/queries';
 import { readTableShapes } from '#projections/migrate';
 import { createAudit } from '../audit/context.ts';
@@ -11,6 +11,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import { toDoProjection, WORK_TABLE } from '../platform/work/to-do-list.ts';
 import { importHandlers } from './import-handlers.ts';
 import { parkedRecorder } from './parked-recorder.ts';
+import { commandsOnRecord } from './reading/commands-on-record.ts';
 import { comparedRows } from './reading/compared-rows.ts';
 import type { GoodsAnswers } from './reading/goods-answers.ts';
 import { openForAudit } from './reading/open-for-audit.ts';
@@ -37,6 +38,8 @@ interface Parts {
   /** The shop's: days are its days (design §8.18). */
   readonly timeZone: string;
   readonly clock: () => Date;
+  /** Told why a look at a person could not be recorded. */
+  readonly onUnrecorded: Parameters<typeof commandsOnRecord>[2]['onTrouble'];
   /** Aborted when the process begins to stop. */
   readonly stopping: AbortSignal;
 }
@@ -59,7 +62,7 @@ export const apiHandlers = (parts: Parts) => {
     findPeople: peopleFinder({ db, pool: stores.pool, handler, emailKey: personal.emailKey }),
   });
   return {
-    ...shop.handlers,
+    ...commandsOnRecord(routes, shop.handlers, { recordLook, onTrouble: parts.onUnrecorded }),
     ...audit.handlers,
     ...readHandlers({
       reads: { db, orderTtl },

@@ -80,6 +80,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     onError: (error) =>
       logger.error({ err: error }, 'Could not take in what is new in the log; starting again from its end'),
   });
+  const troubles = logTroubles(logger);
   const reads = composeReads(config, logger, stores);
   const { projected, positions, shownEnd, kept, goods } = reads;
   const writeSide = {
@@ -106,7 +107,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     orderTtl: config.orderTtl,
     paymentLimit: config.limits.payments,
     cacheBytes: config.cacheBytes,
-    ...logTroubles(logger),
+    ...troubles,
   };
   const shop: Shop = createShop({
     ...writeSide,
@@ -156,6 +157,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     orderTtl: config.orderTtl,
     timeZone: config.timeZone,
     clock,
+    onUnrecorded: troubles.onUnrecorded,
     stopping: stopping.signal,
   });
   const queues = createQueues(config.callsAtOnce);

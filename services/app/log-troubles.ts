@@ -15,6 +15,8 @@ export const logTroubles = (logger: Pick<Logger, 'warn'>, clock?: () => number) 
   return {
     onProviderTrouble: (err: Error, { correlationId }: Pick<CommandContext, 'correlationId'>) =>
       tellOfProvider(err.message, { err, requestId: correlationId }),
+    onUnrecorded: (err: unknown, { requestId }: { readonly requestId: string }) =>
+      logger.warn({ err, requestId }, 'Could not record a look at a person; answered without their data'),
     onTrouble: (error: unknown, stream: string, size: number) =>
       logger.warn({ err: error, stream, size }, 'Could not write a snapshot; commands go on without it'),
   };
