@@ -149,9 +149,6 @@ const writeIssue = ({
 const { AccountRegistered, PasswordChanged, EmailChanged } = accountEvents;
 const { PasswordResetRequested, EmailConfirmationRequested, EmailChangeRequested, NewDeviceSignedIn } =
   securityEvents;
-const { StockReserved } = stockEvents;
-const { NewsletterRequested } = subscriptionEvents;
-const { NewsletterIssueAddressed } = issueEvents;
 const events = {
   ...orderStreamEvents,
   AccountRegistered,
@@ -162,9 +159,9 @@ const events = {
   ...factorEvents,
   EmailChangeRequested,
   NewDeviceSignedIn,
-  StockReserved,
-  NewsletterRequested,
-  NewsletterIssueAddressed,
+  StockReserved: stockEvents.StockReserved,
+  NewsletterRequested: subscriptionEvents.NewsletterRequested,
+  NewsletterIssueAddressed: issueEvents.NewsletterIssueAddressed,
   ...troubleEvents,
   ...letterEvents,
   ...letterBeginning,
