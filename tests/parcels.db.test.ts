@@ -191,6 +191,10 @@ describe('a parcel', () => {
     const refund = await shop.admin.call(routes.refundOrder, { params: { id }, body: { reason: 'Lost' } });
     expect(refund.status).toBe('refunded');
     expect(await noTo(send(id, parcel(1)))).toEqual({ status: 409, code: 'ORDER_ALREADY_REFUNDED' });
+    // What has left arrives all the same.
+    const after = await arrived(id, refund.parcels[0]?._id);
+    expect(after).toMatchObject({ status: 'refunded', isDelivered: false });
+    expect(after.parcels[0]?.deliveredAt).not.toBeNull();
   });
 
   it.each([

@@ -13,6 +13,7 @@ import {
   parcelSent,
   placed,
   refunded,
+  refundStarted,
   shirtId,
 } from '../testing/examples.ts';
 import { deliverOrder } from './deliver-order.ts';
@@ -47,10 +48,27 @@ describe('delivering a parcel', () => {
       .when(deliver(capOnly), nothingToDo);
   });
 
-  it('is refused for a parcel that was never sent, and once the money went back', () => {
+  it('is refused for a parcel that was never sent', () => {
+    stream.given().when(deliver(shirts), refuse('ORDER_NOT_FOUND'));
     stream.given(placed, captured).when(deliver(shirts), refuse('PARCEL_NOT_FOUND'));
     stream.given(placed).when(deliver(shirts), refuse('ORDER_NOT_PAID'));
-    stream.given(...bothSent, refunded(44_50, 44_50)).when(deliver(shirts), refuse('ORDER_ALREADY_REFUNDED'));
+    const all = refunded(44_50, 44_50);
+    stream
+      .given(placed, captured, parcelSent(shirts), all)
+      .when(deliver(capOnly), refuse('ORDER_ALREADY_REFUNDED'));
+  });
+
+  it('is done with one that has left although all the money went back since, or is about to', () => {
+    const all = refunded(44_50, 44_50);
+    stream
+      .given(placed, captured, parcelSent(shirts), all)
+      .when(deliver(shirts), accept(parcelDelivered(shirts)));
+    stream
+      .given(placed, captured, parcelSent(shirts), refundStarted(44_50))
+      .when(deliver(shirts), accept(parcelDelivered(shirts)));
+    stream
+      .given(...bothSent, parcelDelivered(shirts), all)
+      .when(deliver(capOnly), accept(parcelDelivered(capOnly), delivered));
   });
 });
 

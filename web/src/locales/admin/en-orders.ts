@@ -59,6 +59,9 @@ export const orders = {
   cancelRefunded:
     'It is closed at once and cannot be reopened. Its items go back into stock. All of its money has been refunded already.',
   cancelled: 'Order cancelled',
+  neverSent: (pieces: string) =>
+    `Never sent, and not in stock: ${pieces}. To sell them again, add them to the product’s stock by a difference.`,
+  toStock: 'To the products',
   cancelFailed: 'The order was not cancelled.',
   reasonHint: 'It stays in the log; only admins and auditors can read it.',
   refund: 'Refund',

@@ -60,6 +60,9 @@ export const orders: typeof english = {
   cancelRefunded:
     'Isla markiiba waa la xirayaa, dibna looma furi karo. Alaabtu khaanadda ayay ku noqonaysaa. Lacagtii oo dhan hore ayaa loo celiyay.',
   cancelled: 'Dalabka waa la joojiyey',
+  neverSent: (pieces) =>
+    `Lama dirin, kaydkana kuma jiraan: ${pieces}. Si mar kale loo iibiyo, kaydka alaabta ku dar farqiga.`,
+  toStock: 'Alaabta',
   cancelFailed: 'Dalabka lama joojin.',
   reasonHint: 'Diiwaanka ayay ku jiraysaa, maamulka iyo hantidhawrka oo keliya ayaana akhriyi kara.',
   refund: 'Lacag celi',

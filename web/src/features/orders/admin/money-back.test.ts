@@ -1,7 +1,7 @@
 import type { Parcel } from '#contracts/deliveries/views';
 import { order as example, parcel } from '#contracts/examples';
 import { describe, expect, it } from 'vitest';
-import { amountIn, choicesOf, moneyOf } from './money-back.ts';
+import { amountIn, choicesOf, moneyOf, neverSent } from './money-back.ts';
 
 const [shirt] = example.orderItems;
 type Given = Parameters<typeof choicesOf>[0];
@@ -89,5 +89,22 @@ describe('what an admin may do', () => {
     ],
   ])('with %j is %j', (given, choices) => {
     expect(choicesOf(given)).toEqual(choices);
+  });
+});
+
+describe('what never left of an order', () => {
+  const refunded: Given = { ...order, status: 'refunded', refundedAmount: 136.85 };
+
+  it('is said once a part was sent and all money went back, for it comes back by nothing else', () => {
+    expect(neverSent({ ...refunded, parcels: [sent(1)] })).toEqual([{ item: shirt, left: 1 }]);
+  });
+
+  it.each<[string, Given]>([
+    ['nothing was sent: cancelling brings it back', refunded],
+    ['all of it was sent', { ...refunded, parcels: [sent(1), sent(1)] }],
+    ['it was delivered as a whole', { ...refunded, parcels: [sent(1)], isDelivered: true }],
+    ['it can still be sent', { ...order, parcels: [sent(1)] }],
+  ])('is nothing where %s', (_, given) => {
+    expect(neverSent(given)).toEqual([]);
   });
 });

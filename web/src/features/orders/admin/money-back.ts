@@ -1,7 +1,7 @@
 import { toCents, toDollars } from '#contracts/kernel/money';
 import type { Order } from '#contracts/orders/views';
 import { refundOrderBody } from '#contracts/payments/commands';
-import { isAllSent } from '#contracts/deliveries/left-to-send';
+import { isAllSent, leftToSend } from '#contracts/deliveries/left-to-send';
 import { sumIn } from '../../../lib/typed-number.ts';
 
 /** What was captured for an order and what of it is left, in dollars. */
@@ -39,3 +39,16 @@ export const choicesOf = (
   cancel: order.status === 'pending' || isKept(order),
   refund: moneyOf(order).left > 0,
 });
+
+/**
+ * What never left of an order that was sent in part and is fully refunded: it can neither be sent nor come back by
+ * cancelling, so an admin has to add it to the stock.
+ */
+export const neverSent = ({
+  status,
+  isDelivered,
+  ...order
+}: Pick<Order, 'status' | 'parcels' | 'isDelivered' | 'orderItems'>) =>
+  status === 'refunded' && order.parcels.length > 0 && !isDelivered
+    ? leftToSend(order).filter(({ left }) => left > 0)
+    : [];

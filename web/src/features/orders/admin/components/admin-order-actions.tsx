@@ -3,6 +3,8 @@ import { wasPickedUp } from '#contracts/shipping/pick-up';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { History, Package, RotateCcw, Store, Truck, X } from 'lucide-react';
 import { useState } from 'react';
+import { namedWithChoice } from '../../../../lib/choice.ts';
+import { useLocale } from '../../../../lib/locale.tsx';
 import { formatMoney } from '../../../../lib/money.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { toast } from '../../../../lib/toast.ts';
@@ -10,7 +12,7 @@ import { Panel, Stack } from '../../../../ui/boxes.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx';
 import type { useAdminOrderActions } from '../api.ts';
-import { choicesOf, moneyOf } from '../money-back.ts';
+import { choicesOf, moneyOf, neverSent } from '../money-back.ts';
 import { useCanUndo } from '../use-can-undo.ts';
 import { useWayText } from '../use-way-text.ts';
 import { UndoButton } from './act-button.tsx';
@@ -29,7 +31,9 @@ interface AdminOrderActionsProps {
 /** What an admin can do with the order now; an action that is not possible says why. */
 export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
   const text = useWayText(order);
+  const { language } = useLocale();
   const may = choicesOf(order);
+  const unsent = neverSent(order);
   const DeliverIcon = wasPickedUp(order) ? Store : Truck;
   const canUndo = useCanUndo(order.deliveredAt);
   const [open, setOpen] = useState<'deliver' | 'send' | 'cancel' | 'refund'>();
@@ -56,6 +60,18 @@ export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
           </Button>
         ) : (
           <chakra.p color="muted">{text.whyNotDeliver[order.status]}</chakra.p>
+        )}
+        {unsent.length > 0 && (
+          <>
+            <chakra.p>
+              {text.neverSent(
+                unsent.map(({ item, left }) => `${left} × ${namedWithChoice(language, item)}`).join(', '),
+              )}
+            </chakra.p>
+            <ButtonLink wide tone="line" to={paths.adminProducts}>
+              {text.toStock}
+            </ButtonLink>
+          </>
         )}
         {canUndo && <UndoButton name={text.undoDelivery} undo={actions.undoDelivery} />}
         {may.refund && (

@@ -1,4 +1,4 @@
-import { paid } from '#contracts/examples';
+import { paid, parcel } from '#contracts/examples';
 import type { SendParcelBody } from '#contracts/deliveries/commands';
 import type { Order } from '#contracts/orders/views';
 import { describe, expect, it, vi } from 'vitest';
@@ -57,4 +57,13 @@ it('what is typed of a parcel is corrected once its field was left, or it was to
   await screen.getByRole('button', { name: 'Send the parcel' }).click();
   await expect.element(pieces).toHaveAttribute('aria-invalid', 'true');
   expect(send).not.toHaveBeenCalled();
+});
+
+it('what never left of a refunded order is named, with the way to the stock', async () => {
+  const [item] = paid.orderItems;
+  const parcels = [{ ...parcel, items: [{ variantId: item?.variantId ?? '', qty: 1 }] }];
+  const { screen } = await open({ ...paid, status: 'refunded', refundedAmount: paid.totalPrice, parcels });
+  await expect.element(screen.getByText(/^Never sent, and not in stock: 1 × /)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'To the products' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Mark as Delivered' })).not.toBeInTheDocument();
 });

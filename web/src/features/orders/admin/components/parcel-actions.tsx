@@ -25,7 +25,7 @@ export function ParcelActions({ order, parcel, actions }: ParcelActionsProps) {
     ) : null;
   return (
     <Stack gap="8px">
-      {order.status === 'paid' && (
+      {(order.status === 'paid' || order.status === 'refunded') && (
         <ActButton
           name={text.parcelDelivered(number)}
           act={() => actions.deliverParcel(id)}
