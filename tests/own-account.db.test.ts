@@ -73,6 +73,7 @@ describe('the data of a person', () => {
       cart: { items: [{ qty: 2 }] },
       orders: [{ _id }],
       papers: [{ ...invoice, orderId: _id }],
+      payments: [{ orderId: _id, steps: await person.call(routes.orderPayments, { params: { id: _id } }) }],
       language: 'so',
       reviews: [{ productId: shirt._id, rating: 5, comment: `Soft, says ${person.email}` }],
       letters: [],
@@ -80,6 +81,43 @@ describe('the data of a person', () => {
       sessions: [{ isThis: true }],
     });
     expect(JSON.stringify(data)).not.toContain(other.email);
+  });
+
+  it('are also what only the log has: who paid, why, former names and addresses, and who looked', async () => {
+    const person = await newcomer();
+    const { isDefault: _default, _id: _example, ...body } = listedAddress;
+    const { address } = await person.call(routes.addAddress, { body });
+    await person.call(routes.removeAddress, { params: { id: address._id } });
+    await person.call(routes.updateProfile, { body: { name: 'Hodan Ali', username: `new${people}` } });
+    const { _id: id } = await order(person, orderFor([shirt, 1]));
+    await pay(person, id);
+    const reason = 'The last one was torn';
+    await shop.admin.call(routes.cancelOrder, { params: { id }, body: { reason } });
+    const told = async () => (await person.call(routes.ownData, {})).record;
+    await expect
+      .poll(async () => (await told()).map(({ type }) => type), { timeout: 20_000 })
+      .toEqual(
+        expect.arrayContaining([
+          'AccountRegistered',
+          'ProfileUpdated',
+          'AddressAdded',
+          'OrderPlaced',
+          'PaymentCaptured',
+          'OrderCancelled',
+          'PaymentRefunded',
+          'PersonalDataViewed',
+        ]),
+      );
+    const record = await told();
+    const said = (type: string) => record.find((each) => each.type === type)?.values;
+    expect(said('AccountRegistered')).toContainEqual({ field: 'name', value: 'Hodan Abdi' });
+    expect(said('AddressAdded')).toMatchObject([{ value: { city: body.city } }]);
+    expect(said('PaymentCaptured')).toMatchObject([
+      { field: 'payerEmail', value: expect.stringContaining('@') },
+    ]);
+    expect(said('OrderCancelled')).toEqual([{ field: 'reason', value: reason }]);
+    expect(record.find(({ type }) => type === 'PersonalDataViewed')).toMatchObject({ by: 'admin' });
+    expect(JSON.stringify(record)).not.toMatch(/Key"|requestHash|captureId/);
   });
 
   it('have what they wrote also behind very many letters', async () => {

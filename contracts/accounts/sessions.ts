@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParams, id } from '../kernel/ids.ts';
 import { pagingQuery } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
+import { time } from '../kernel/time.ts';
 import { SESSION_NOT_FOUND } from './refusals.ts';
 
 /** A session as its owner sees it: the device in words, without its network address. */
@@ -10,9 +11,9 @@ export const listedSession = z
     _id: id,
     /** Browser and system, such as "Firefox · Linux"; '' where the browser did not say. */
     device: z.string(),
-    begunAt: z.iso.datetime(),
+    begunAt: time,
     /** Accurate to some minutes. */
-    usedAt: z.iso.datetime(),
+    usedAt: time,
     isThis: z.boolean(),
   })
   .meta({ id: 'Session' });

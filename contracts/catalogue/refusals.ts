@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '../kernel/refusal.ts';
+import { time } from '../kernel/time.ts';
 
 /** Which product it is, where a call names several. */
 const which = z.object({ productId: z.string() }).optional();
@@ -20,7 +21,7 @@ export const CHANGED_MEANWHILE = refusal(
     z.object({ revision: z.int() }),
     z.object({ countInStock: z.int() }),
     z.object({ available: z.int() }),
-    z.object({ requestedAt: z.iso.datetime() }),
+    z.object({ requestedAt: time }),
   ]),
 );
 /** Everything else is changed, perhaps some of the stock, too: that of one variant was another by then, `countInStock`. */

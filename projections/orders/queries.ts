@@ -90,6 +90,21 @@ export const orderPayments = (
     .where('orders.id', '=', id)
     .executeTakeFirst();
 
+/** What happened to the money of these orders, in their order; nothing of those without a payment. */
+export const paymentsOfOrders = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<readonly { readonly orderId: string; readonly steps: readonly PaymentStep[] }[]> => {
+  if (ids.length === 0) return [];
+  const found = orders(db).select(['orders.id', 'orders.payments']);
+  const rows = await found.where(sql<boolean>`orders.id = any(${ids})`).execute();
+  const byId = new Map(rows.map(({ id, payments }) => [id, payments]));
+  return ids.flatMap((orderId) => {
+    const steps = byId.get(orderId) ?? [];
+    return steps.length > 0 ? [{ orderId, steps }] : [];
+  });
+};
+
 /** The ids of all orders of a person. */
 export const orderIdsOf = async (db: Database, userId: string): Promise<readonly string[]> => {
   const theirs = db.withTables<OrderTables>().selectFrom('orders').select('id');

@@ -13,7 +13,7 @@ import { commandsOnRecord } from './commands-on-record.ts';
 const ADMIN = '70c1d5e2f3a4b5c6d7e8f901';
 type Look = Parameters<RecordLook>[0];
 
-/** What `deliverOrder` and `changeRole` answer, and what is recorded of it. */
+/** What a command answers that is on record, what is recorded of it, and what went wrong. */
 const answeredTo = async (
   caller: string,
   reply: AnyReply,

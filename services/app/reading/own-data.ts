@@ -6,23 +6,21 @@ import type { Language } from '#contracts/kernel/language';
 import { reveal } from '#contracts/kernel/personal';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { letterEvents } from '#contracts/letters/events';
-import { reviewEvents } from '#contracts/reviews/events';
 import { cart } from '#projections/carts/queries';
 import { papersOfOrders } from '#projections/invoices/queries';
-import { foundEvents } from '#projections/log/queries';
+import { foundEvents, type Place } from '#projections/log/queries';
 import type { OrderReads } from '#projections/orders/order-pages';
-import { ordersOf } from '#projections/orders/queries';
+import { ordersOf, paymentsOfOrders } from '#projections/orders/queries';
 import type { ReadEvents } from '../../audit/ports.ts';
 import { refuse } from '../../kernel/decision.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { ok } from '../../platform/http/reply.ts';
 import type { KeyReader } from '../../platform/personal-data.ts';
+import { recordOf, toldTypes } from './own-record.ts';
 
-/** Orders, events of reviews, and letters: the newest of each. */
+/** Orders, letters, and events of each kind of stream: the newest of each. */
 const MOST = 1_000;
 const { LetterSent } = letterEvents;
-const { ReviewSubmitted, ReviewUpdated } = reviewEvents;
-const REVIEWS = [ReviewSubmitted, ReviewUpdated].map(({ type }) => type).join(',');
 
 interface Deps {
   readonly reads: OrderReads;
@@ -74,19 +72,18 @@ export const ownDataHandler = ({
     const newest = { limit: MOST, page: 1 };
     const placesOf = async (type: string) =>
       (await foundEvents(reads.db, { type, q: userId, ...newest }, zone, { about: guests })).places;
-    const [orders, ownCart, ...found] = await Promise.all([
-      ordersOf(reads, userId, newest),
-      cart(reads.db, userId),
-      placesOf(REVIEWS),
-      placesOf(LetterSent.type),
-    ]);
+    const [orders, ownCart] = await Promise.all([ordersOf(reads, userId, newest), cart(reads.db, userId)]);
+    const found: Place[] = [];
+    // One after another: whoever asks for all this shares the database with shoppers.
+    for (const types of [[LetterSent.type], ...toldTypes]) found.push(...(await placesOf(types.join(','))));
+    const ids = [userId, ...guests];
+    const orderIds = orders.rows.map(({ _id }) => _id);
+    const events = await personal.open(await read.at(found));
     const { user } = profile.answer;
     const { isOn, codesLeft } = factor.answer;
-    const [papers, language, since] = await Promise.all([
-      papersOfOrders(
-        reads.db,
-        orders.rows.map(({ _id }) => _id),
-      ),
+    const [papers, payments, language, since] = await Promise.all([
+      papersOfOrders(reads.db, orderIds),
+      paymentsOfOrders(reads.db, orderIds),
       languageOf(userId),
       security.answer.emailConfirmed ? subscribedSince(user.email) : undefined,
     ]);
@@ -98,11 +95,13 @@ export const ownDataHandler = ({
       addresses: addresses.answer,
       cart: ownCart,
       orders: [...orders.rows],
+      payments: payments.map(({ orderId, steps }) => ({ orderId, steps: [...steps] })),
       papers: papers.map(({ revision: _place, ...paper }) => paper),
       language,
-      ...writtenIn([userId, ...guests], await personal.open(await read.at(found.flat()))),
+      ...writtenIn(ids, events),
       newsletter: since === undefined ? null : { isSubscribed: since !== null, since },
       sessions: sessions.answer,
+      record: recordOf(ids, events),
     };
     return ok(data, {
       headers: { 'Content-Disposition': 'attachment; filename="suuq.json"', 'Cache-Control': 'no-store' },
