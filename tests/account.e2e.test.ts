@@ -15,8 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => storefront.close());
 
-const no = (status: number, code: string) => ({ status, json: { code, message: code, requestId: 'r' } });
-
 describe('who is not signed in', () => {
   it('hears in Somali, marked as that, that registration is closed, whatever is typed, and is offered no test user and no letter where there is none', async () => {
     const one = await storefront.shopper();

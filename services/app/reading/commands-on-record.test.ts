@@ -21,7 +21,7 @@ const answeredTo = async (
 ) => {
   const looks: Look[] = [];
   const troubles: unknown[] = [];
-  const command = () => Promise.resolve(reply);
+  const command = (_asked: never, _call: SignedInCall) => Promise.resolve(reply);
   const { deliverOrder } = commandsOnRecord(
     routes,
     { deliverOrder: command },
