@@ -57,7 +57,7 @@ export const bucketKeyOf = (row: Row): number =>
 
 /** The same for Postgres. */
 export const kindInSql: string = inOrder.reduce(
-  (kind, { limit, sql }) => `(${kind}) * ${limit} + ${sql}`,
+  (kind, group) => `(${kind}) * ${group.limit} + ${group.sql}`,
   '0',
 );
 

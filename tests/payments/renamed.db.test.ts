@@ -89,14 +89,11 @@ describe('a payment whose buyer renames it at PayPal while it is captured', () =
     });
     expect(await world.pay(orderId, payer, id, shop)).toMatchObject({ code: 'PAYMENT_PENDING' });
     const payment = { provider: 'PayPal', providerOrderId: id } as const;
+    const data = { what: 'capture', orderId, ...payment, number: 1 };
+    const task = { key: orderId, data, attempts: 0 };
     if (by === 'webhook')
       await reconcileProviderOrder(world.newProcess(), { ...payment, orderId }, context());
-    else {
-      const data = { what: 'capture', orderId, ...payment, number: 1 };
-      const create = by === 'poll' ? createPaymentPolling : createPaymentProcess;
-      const ending = await create(world.newProcess()).act({ key: orderId, data, attempts: 0 });
-      expect(ending).toBe('done');
-    }
+    else await (by === 'poll' ? createPaymentPolling : createPaymentProcess)(world.newProcess()).act(task);
     expect(world.types(orderId).at(-1)).toBe('PaymentCaptured');
   });
 });

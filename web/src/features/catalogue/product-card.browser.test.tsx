@@ -28,8 +28,8 @@ it('says of a product with options that it is on sale where a variant is, whatev
   const unsold = { ...soldOut, price: 50, salePrice: 30, fromPrice: null, reduction: null };
   const screen = await show(
     <div>
-      {[unreduced, unsold].map((product) => (
-        <ProductCard key={product.price} product={product} />
+      {[unreduced, unsold].map((each) => (
+        <ProductCard key={each.price} product={each} />
       ))}
     </div>,
   );

@@ -65,7 +65,7 @@ export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
           <>
             <chakra.p>
               {text.neverSent(
-                unsent.map(({ item, left }) => `${left} × ${namedWithChoice(language, item)}`).join(', '),
+                unsent.map((each) => `${each.left} × ${namedWithChoice(language, each.item)}`).join(', '),
               )}
             </chakra.p>
             <ButtonLink wide tone="line" to={paths.adminProducts}>
