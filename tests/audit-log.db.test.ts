@@ -129,7 +129,8 @@ describe('the log', () => {
     expect(shown.data['shippingAddress']).toMatchObject({ city: 'Hargeisa' });
     await shop.auditor.call(routes.showPersonalData, { params, body: {} });
     expect(shop.auditor.heard().headers.get('x-look-recorded')).toBe('true');
-    const looks = await log({ stream: `access-${asha.userId}`, q: `order-${orderId}` });
+    const { userId: actor } = shop.auditor;
+    const looks = await log({ stream: `access-${asha.userId}`, q: `order-${orderId}`, actor });
     expect(looks).toMatchObject([
       {
         type: 'PersonalDataViewed',
