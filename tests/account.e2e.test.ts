@@ -29,9 +29,9 @@ describe('who is not signed in', () => {
     await button(page, 'Register').click();
     await page.getByText('Is-diiwaangelin lama heli karo, waayo kani waa koorso.').waitFor();
     expect(await mismarkedOf(page)).toEqual([]);
-    const config = page.waitForResponse('**/api/config/accounts');
     await page.getByRole('link', { name: 'Login' }).click();
-    await config;
+    await page.waitForURL('**/auth/login');
+    await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor();
     await page.getByText('Just looking?').waitFor({ state: 'detached' });
     // A shop that sends no letters must not offer one.
     await page.getByRole('link', { name: 'Forgot your password?' }).waitFor({ state: 'detached' });

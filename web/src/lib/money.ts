@@ -1,11 +1,11 @@
 /** The API's dollars as people read them: 1234.5 → $1,234.50. One pattern in every language (design §8.19). */
 export function formatMoney(dollars: number): string {
   const [whole = '0', cents = '00'] = Math.abs(dollars).toFixed(2).split('.');
-  return `${dollars < 0 ? '−' : ''}$${formatCount(Number(whole))}.${cents}`;
+  return `${dollars < 0 ? '−' : ''}$${formatCount(whole)}.${cents}`;
 }
 
 /** 12345 as 12,345. */
-export const formatCount = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+export const formatCount = (count: number | string): string => `${count}`.replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
 interface Priced {
   readonly price: number;
@@ -28,5 +28,5 @@ export interface Offered {
 }
 
 /** Whether something of it is on sale: with options its own prices may be those of no variant. */
-export const isOnSale = ({ salePrice, options = [], reduction = null }: Offered): boolean =>
-  (options.length === 0 ? salePrice : reduction) !== null;
+export const isOnSale = ({ salePrice, options, reduction }: Offered): boolean =>
+  (options?.length ? reduction : salePrice) != null;

@@ -126,7 +126,7 @@ export const en = {
     andUp: 'and up',
     anyRating: 'Any rating',
     resultsFor: (words: string) => `Results for “${words}”`,
-    starsAndUp: (stars: string) => `${stars} star${stars === '1' ? '' : 's'} and up`,
+    starsAndUp: (stars: string) => `${stars}-star and up`,
     groups: {
       category: 'Category',
       brand: 'Brand',
