@@ -1,4 +1,10 @@
-import { accountEvents, emailEvents, securityEvents, usernameEvents } from './accounts/events.ts';
+import {
+  accountEvents,
+  deviceEvents,
+  emailEvents,
+  securityEvents,
+  usernameEvents,
+} from './accounts/events.ts';
 import { factorEvents } from './accounts/factor-events.ts';
 import { addressEvents } from './addresses/events.ts';
 import { accessEvents, exportEvents } from './audit/events.ts';
@@ -24,6 +30,7 @@ export const eventsByCategory = {
   username: usernameEvents,
   security: securityEvents,
   factor: factorEvents,
+  devices: deviceEvents,
   addresses: addressEvents,
   product: catalogueEvents,
   picture: mediaEvents,
@@ -54,6 +61,7 @@ export const allEvents = {
   ...usernameEvents,
   ...securityEvents,
   ...factorEvents,
+  ...deviceEvents,
   ...addressEvents,
   ...catalogueEvents,
   ...mediaEvents,

@@ -216,8 +216,10 @@ export const securityCommands = {
   RequestEmailChange: { EMAIL_UNCHANGED },
   WithdrawEmailChange: { CHANGED_MEANWHILE },
   JoinGuest: {},
-  NoteNewDevice: {},
 } as const satisfies Readonly<Record<string, Refusals>>;
+
+/** Commands of the streams `devices-{userId}`. */
+export const deviceCommands = { NoteNewDevice: {} } as const satisfies Readonly<Record<string, Refusals>>;
 
 /** Commands of the streams `factor-{userId}`. */
 export const factorCommands = {

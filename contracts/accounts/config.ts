@@ -12,7 +12,7 @@ export const accountConfigRoutes = {
     answer: z.object({
       demoAccounts: z.boolean(),
       writesLetters: z.boolean(),
-      registrationOpen: z.boolean(),
+      registrationOpen: z.boolean().default(true),
     }),
   }),
 } as const;

@@ -112,8 +112,7 @@ export type GuestEvent = EventsOf<typeof guestEvents>;
 export const isOfGuest = (one: AccountEvent): one is GuestEvent => Object.hasOwn(guestEvents, one.type);
 
 /**
- * Events of the streams `security-{userId}`: which letters with a link were requested, which address is confirmed, and
- * which devices were new.
+ * Events of the streams `security-{userId}`: which letters with a link were requested, and which address is confirmed.
  * Neither a link nor anything to make one from is in the log. They are not in the account's own stream, which the
  * previous release has to read to the end: there, PasswordChanged shows that a link was used.
  */
@@ -148,6 +147,14 @@ export const securityEvents = {
    * account knows all guests whose keys go with it.
    */
   GuestJoined: event('GuestJoined', z.strictObject({ userId: id, guestId: id, at })),
+} as const;
+export type SecurityEvent = EventsOf<typeof securityEvents>;
+
+/**
+ * Events of the streams `devices-{userId}`. They are not in `security-{userId}`, which a release that does not know them
+ * reads to the end whenever somebody confirms or changes an address.
+ */
+export const deviceEvents = {
   /**
    * Somebody signed in on a device that has never signed in to the account before. `device` is its browser and system in
    * words; null where it names neither.
@@ -157,7 +164,7 @@ export const securityEvents = {
     z.strictObject({ userId, device: personal(z.string()).nullable(), at }),
   ),
 } as const;
-export type SecurityEvent = EventsOf<typeof securityEvents>;
+export type DeviceEvent = EventsOf<typeof deviceEvents>;
 
 /** Events of the streams `email-{key}`: uniqueness by expected revision. */
 export const emailEvents = {

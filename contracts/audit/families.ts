@@ -26,6 +26,7 @@ const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
   username: 'account',
   security: 'account',
   factor: 'account',
+  devices: 'account',
   addresses: 'account',
   invoices: 'payment',
   shipping: 'delivery',

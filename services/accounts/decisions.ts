@@ -1,10 +1,17 @@
 import type {
   accountCommands,
   claimCommands,
+  deviceCommands,
   factorCommands,
   securityCommands,
 } from '#contracts/accounts/commands';
-import type { AccountEvent, EmailEvent, SecurityEvent, UsernameEvent } from '#contracts/accounts/events';
+import type {
+  AccountEvent,
+  DeviceEvent,
+  EmailEvent,
+  SecurityEvent,
+  UsernameEvent,
+} from '#contracts/accounts/events';
 import type { FactorEvent } from '#contracts/accounts/factor-events';
 import type { Decisions } from '#services/kernel/decisions';
 import { emailClaim, usernameClaim, type Claim } from './claim.ts';
@@ -25,6 +32,7 @@ import {
 import { noteNewDevice } from './decide/note-new-device.ts';
 import { deleteGuestOf, joinGuest, takeGuestIn } from './decide/take-guest-in.ts';
 import { updateProfile } from './decide/update-profile.ts';
+import type { Devices } from './devices-state.ts';
 import type { Factor } from './factor-state.ts';
 import type { Security } from './security-state.ts';
 import type { Account } from './state.ts';
@@ -54,8 +62,11 @@ const ofSecurity = {
   RequestEmailChange: requestEmailChange,
   WithdrawEmailChange: withdrawEmailChange,
   JoinGuest: joinGuest,
-  NoteNewDevice: noteNewDevice,
 } satisfies Decisions<typeof securityCommands, Security, SecurityEvent>;
+
+const ofDevices = {
+  NoteNewDevice: noteNewDevice,
+} satisfies Decisions<typeof deviceCommands, Devices, DeviceEvent>;
 
 const ofFactors = {
   TurnSecondFactorOn: turnSecondFactorOn,
@@ -71,4 +82,4 @@ const ofClaims = {
   ReleaseUsername: usernameClaim.release,
 } satisfies Decisions<typeof claimCommands, Claim, EmailEvent | UsernameEvent>;
 
-export const decisions = { ...ofAccounts, ...ofSecurity, ...ofFactors, ...ofClaims };
+export const decisions = { ...ofAccounts, ...ofSecurity, ...ofDevices, ...ofFactors, ...ofClaims };

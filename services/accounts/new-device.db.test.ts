@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountRoutes } from '#contracts/accounts/api';
+import { accountEvents } from '#contracts/accounts/events';
+import { accept } from '#services/kernel/decision';
 import { LogUnavailable } from '#services/kernel/event-log';
 import { createServer } from '#services/platform/http/server';
 import { migrateVault } from '#services/platform/vault/migration';
@@ -8,7 +10,8 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { newDeviceOf } from './new-device.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountHandlers } from './routes.ts';
-import { accountsFor, somebody } from './testing/world.ts';
+import { account } from './state.ts';
+import { accountsFor, command, somebody } from './testing/world.ts';
 
 let pool: pg.Pool;
 beforeAll(async () => {
@@ -46,6 +49,7 @@ const open = async () => {
   const seen = () => log.all.filter(({ type }) => type === 'NewDeviceSignedIn');
   return {
     deps,
+    person,
     log,
     time,
     device,
@@ -55,7 +59,7 @@ const open = async () => {
   };
 };
 const asOf = ({ log, personal }: AccountsDeps, { stream, id }: { stream: string; id: string }) =>
-  newDeviceOf({ log, personal }, stream.replace('security-', ''), id);
+  newDeviceOf({ log, personal }, stream.replace('devices-', ''), id);
 
 it('A device is new to an account once, and the one that registered is not', async () => {
   await using shop = await open();
@@ -87,17 +91,41 @@ it('The new device of an erased person is told of to nobody', async () => {
   await using shop = await open();
   await shop.enter();
   const [seen] = shop.seen();
-  await shop.deps.personal.destroyKey(seen?.stream.replace('security-', '') ?? '');
+  await shop.deps.personal.destroyKey(seen?.stream.replace('devices-', '') ?? '');
   expect(seen && (await asOf(shop.deps, seen))).toBeUndefined();
 });
 
-it('A log that is away keeps nobody out, and a device that it could not be told of stays new', async () => {
+it.each(['is away', 'hangs'])(
+  'A log that %s keeps nobody out, and a device that it could not be told of stays new',
+  async (how) => {
+    await using shop = await open();
+    const append = shop.log.append.bind(shop.log);
+    const { promise, reject } = Promise.withResolvers<never>();
+    const fail = () => reject(new LogUnavailable('append'));
+    shop.log.append = () => promise;
+    if (how === 'is away') fail();
+    const { status, device } = await shop.enter();
+    expect([status, shop.seen()]).toEqual([200, []]);
+    shop.log.append = append;
+    fail();
+    await shop.enter(device);
+    expect(shop.seen()).toHaveLength(1);
+  },
+);
+
+it('A device stays known to an account that has another address since', async () => {
   await using shop = await open();
-  const append = shop.log.append.bind(shop.log);
-  shop.log.append = () => Promise.reject(new LogUnavailable('append'));
-  const { status, device } = await shop.enter();
-  expect([status, shop.seen()]).toEqual([200, []]);
-  shop.log.append = append;
-  await shop.enter(device);
-  expect(shop.seen()).toHaveLength(1);
+  const { handler, personal, clock } = shop.deps;
+  const email = `another.${shop.person.email}`;
+  const userId = shop.log.all.find(({ type }) => type === 'AccountRegistered')?.stream.slice(8) ?? '';
+  const changed = accountEvents.EmailChanged.create({
+    userId,
+    email,
+    emailKey: personal.emailKey(email),
+    emailClaim: 1,
+    at: clock().toISOString(),
+  });
+  await handler.handle(account, userId, () => accept(changed), command(userId));
+  await shop.enter(shop.device);
+  expect(shop.seen()).toEqual([]);
 });

@@ -1,34 +1,35 @@
-import { securityEvents } from '#contracts/accounts/events';
+import { deviceEvents } from '#contracts/accounts/events';
 import { decode } from '#contracts/kernel/event';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import { streamOf } from '#services/kernel/aggregate';
 import type { CommandContext } from '#services/kernel/command-context';
 import { LogUnavailable } from '#services/kernel/event-log';
+import { within } from '#services/platform/deadline';
+import { isEmailConfirmed } from './confirm-email.ts';
 import { decisions } from './decisions.ts';
+import { devices } from './devices-state.ts';
 import type { AccountsDeps } from './ports.ts';
-import { security } from './security-state.ts';
 
-/** Who signed in, and on what. */
-export interface OnDevice {
-  readonly userId: string;
-  /** The account's address. */
-  readonly email: string;
-  /** Browser and system in words; '' where it names neither. */
-  readonly device: string;
-}
+/** Milliseconds that signing in waits for the log. */
+const PATIENCE = 1_000;
 
 /**
- * Records that somebody signed in on a device that is new to the account; false where the log is away, which keeps
- * nobody out. Such a device must not be remembered, so that it is recorded when it signs in next.
+ * Records that somebody signed in on a device that is new to the account; false where the log is away or hangs, which
+ * keeps nobody out. Such a device must not be remembered, so that it is recorded when it signs in next.
  */
 export async function recordNewDevice(
-  { handler, personal, clock }: Pick<AccountsDeps, 'handler' | 'personal' | 'clock'>,
-  { userId, email, device }: OnDevice,
+  { handler, clock }: Pick<AccountsDeps, 'handler' | 'clock'>,
+  /** `device`: browser and system in words; '' where it names neither. */
+  { userId, device }: { readonly userId: string; readonly device: string },
   context: CommandContext,
 ): Promise<boolean> {
-  const seen = { userId, emailKey: personal.emailKey(email), device };
+  const record = async () => {
+    const isConfirmed = await isEmailConfirmed({ handler }, userId);
+    const decide = decisions.NoteNewDevice({ userId, device, isConfirmed }, { now: clock() });
+    await handler.handle(devices, userId, decide, context);
+  };
   try {
-    await handler.handle(security, userId, decisions.NoteNewDevice(seen, { now: clock() }), context);
+    await within(PATIENCE, 'recording a new device', record);
     return true;
   } catch (error) {
     if (error instanceof LogUnavailable) return false;
@@ -49,10 +50,10 @@ export async function newDeviceOf(
   userId: string,
   eventId: string,
 ): Promise<NewDevice | undefined> {
-  const stored = await log.readStream(streamOf(security, userId));
+  const stored = await log.readStream(streamOf(devices, userId));
   const [found] = await personal.open(stored.filter(({ id }) => id === eventId));
   const event =
-    found && decode(securityEvents, { type: found.type, version: found.metadata.schema, data: found.data });
+    found && decode(deviceEvents, { type: found.type, version: found.metadata.schema, data: found.data });
   if (event?.type !== 'NewDeviceSignedIn') return undefined;
   const { device, at } = event.data;
   const words = device && reveal(device);

@@ -104,8 +104,6 @@ export const accountsProcess = (
         return [add(`guests ${userId} ${emailKey}`, created, SOON, data)];
       },
       GuestJoined: 'ignored',
-      // Its letter tells the owner.
-      NewDeviceSignedIn: 'ignored',
       PasswordResetRequested: 'ignored',
       EmailConfirmationRequested: 'ignored',
       SecondFactorTurnedOn: syncFactorTask,

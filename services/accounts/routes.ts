@@ -53,10 +53,9 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     const user = await userOf(deps, opened.userId);
     if (!user) return refuse('WRONG_CREDENTIALS');
     const { userId, cookie } = opened;
-    const isKnown = deps.devices.nameOf(call.header('cookie'), user.email) !== undefined;
-    const mayBeKnown =
-      isKnown || (await recordNewDevice(deps, { userId, email: user.email, device }, contextOf(userId)));
-    const cookies = await cookiesOf(deps, call, user, cookie, mayBeKnown);
+    const isKnown = deps.devices.knows(call.header('cookie'), { userId, email: user.email });
+    const isTold = isKnown || (await recordNewDevice(deps, { userId, device }, contextOf(userId)));
+    const cookies = await cookiesOf(deps, call, user, cookie, isTold);
     const isNeeded = deps.needsFactor && (user.isAdmin || user.isAuditor) && !opened.hasFactor;
     const answer = { user, message: 'Login Succesfully' };
     return ok(isNeeded ? { ...answer, secondFactorNeeded: true } : answer, { cookies });
@@ -106,7 +105,7 @@ const cookiesOf = async (
   const left = await call.identify();
   if (left) await sessions.end(left.sessionId);
   const device = call.header('cookie');
-  const remembered = isRemembered ? devices.remember(device, email) : devices.keep(device);
+  const remembered = isRemembered ? devices.remember(device, { userId, email }) : devices.keep(device);
   return [...sessionCookies(session, userId), deviceCookie(remembered)];
 };
 

@@ -21,12 +21,7 @@ export interface Security {
   readonly everConfirmed?: readonly string[];
   /** The guests that the account has taken in, or is about to. */
   readonly guests?: readonly string[];
-  /** When new devices signed in, of a day at most; the newest last. */
-  readonly newDevices?: readonly Date[];
 }
-
-/** Milliseconds for which a new device counts among the others of its day. */
-export const DEVICES_OF = 86_400_000;
 
 const date = z.coerce.date();
 const kept = z.object({
@@ -35,7 +30,6 @@ const kept = z.object({
   confirmed: z.string().exactOptional(),
   everConfirmed: z.array(z.string()).exactOptional(),
   guests: z.array(z.string()).exactOptional(),
-  newDevices: z.array(date).exactOptional(),
 }) satisfies z.ZodType<Security>;
 
 export const security: Aggregate<Security, SecurityEvent> = {
@@ -66,11 +60,6 @@ export const security: Aggregate<Security, SecurityEvent> = {
       }
       case 'GuestJoined':
         return { ...state, guests: [...(state.guests ?? []), event.data.guestId] };
-      case 'NewDeviceSignedIn': {
-        const at = new Date(event.data.at);
-        const others = (state.newDevices ?? []).filter((each) => at.getTime() - each.getTime() < DEVICES_OF);
-        return { ...state, newDevices: [...others, at] };
-      }
       default:
         event satisfies never;
         return state;

@@ -1,4 +1,4 @@
-import { accountEvents, securityEvents } from '#contracts/accounts/events';
+import { accountEvents, deviceEvents, securityEvents } from '#contracts/accounts/events';
 import { factorEvents } from '#contracts/accounts/factor-events';
 import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import type { EventOf } from '#contracts/kernel/event';
@@ -147,8 +147,7 @@ const writeIssue = ({
   });
 
 const { AccountRegistered, PasswordChanged, EmailChanged } = accountEvents;
-const { PasswordResetRequested, EmailConfirmationRequested, EmailChangeRequested, NewDeviceSignedIn } =
-  securityEvents;
+const { PasswordResetRequested, EmailConfirmationRequested, EmailChangeRequested } = securityEvents;
 const events = {
   ...orderStreamEvents,
   AccountRegistered,
@@ -158,7 +157,7 @@ const events = {
   EmailConfirmationRequested,
   ...factorEvents,
   EmailChangeRequested,
-  NewDeviceSignedIn,
+  ...deviceEvents,
   StockReserved: stockEvents.StockReserved,
   NewsletterRequested: subscriptionEvents.NewsletterRequested,
   NewsletterIssueAddressed: issueEvents.NewsletterIssueAddressed,

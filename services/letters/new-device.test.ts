@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { securityEvents } from '#contracts/accounts/events';
+import { deviceEvents } from '#contracts/accounts/events';
 import { letterBeginning } from '#contracts/letters/events';
 import { at, sourcesOf, userId } from './testing/examples.ts';
 import { newWorld, recorded } from './testing/world.ts';
 
 const begun = recorded(letterBeginning.LettersBegun.create({ at }));
-const seen = recorded(securityEvents.NewDeviceSignedIn.create({ userId, device: 'Firefox · Linux', at }));
+const seen = recorded(deviceEvents.NewDeviceSignedIn.create({ userId, device: 'Firefox · Linux', at }));
 const { links } = sourcesOf('new-device');
 
 const textOf = async (newDevice: (typeof links)['newDevice']) => {

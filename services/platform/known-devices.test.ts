@@ -4,9 +4,11 @@ import { createKnownDevices } from './known-devices.ts';
 const devices = createKnownDevices('a jwt secret of more than 32 bytes');
 const after = (...emails: readonly string[]) =>
   emails.reduce<string | undefined>(
-    (cookie, email) => `device=${devices.remember(cookie, email)}`,
+    (cookie, email) => `device=${devices.remember(cookie, { userId: `id of ${email}`, email })}`,
     undefined,
   );
+
+const AMINA = { userId: 'id of amina@suuq.test', email: 'amina@suuq.test' };
 
 describe('a device', () => {
   it('is known for the account that it signed into, in any spelling, and for no other', () => {
@@ -23,7 +25,7 @@ describe('a device', () => {
     const name = devices.idOf(cookie);
     expect(name).toBeDefined();
     expect(devices.idOf(`device=${devices.keep(cookie)}`)).toBe(name);
-    expect(devices.idOf(`device=${devices.remember(cookie, 'amina@suuq.test')}`)).toBe(name);
+    expect(devices.idOf(`device=${devices.remember(cookie, AMINA)}`)).toBe(name);
     expect(devices.nameOf(cookie, 'amina@suuq.test')).toBeUndefined();
     expect(devices.idOf(undefined)).toBeUndefined();
   });
@@ -36,13 +38,24 @@ describe('a device', () => {
     expect(new Set(known.slice(1).map((name) => name?.split(' ')[0])).size).toBe(1);
   });
 
+  it('knows an account whose address was changed since, and one of which an earlier release kept the address alone', () => {
+    const cookie = after('amina@suuq.test');
+    expect(devices.knows(cookie, { ...AMINA, email: 'amina.new@suuq.test' })).toBe(true);
+    expect(devices.knows(cookie, { userId: 'another', email: 'amina@suuq.test' })).toBe(true);
+    expect(devices.knows(cookie, { userId: 'another', email: 'bilan@suuq.test' })).toBe(false);
+    expect(devices.knows(undefined, AMINA)).toBe(false);
+  });
+
   it('says no e-mail in its cookie', () => {
     const [, payload = ''] = (after('amina@suuq.test') ?? '').split('.');
     expect(Buffer.from(payload, 'base64url').toString()).not.toContain('amina');
   });
 
   it('is not known by what another secret signed', () => {
-    const forged = createKnownDevices('another secret of more than 32 bytes').remember(undefined, 'a');
+    const forged = createKnownDevices('another secret of more than 32 bytes').remember(undefined, {
+      userId: 'id of a',
+      email: 'a',
+    });
     expect(devices.nameOf(`device=${forged}`, 'a')).toBeUndefined();
     expect(devices.nameOf('device=x.y.z', 'a')).toBeUndefined();
   });
@@ -53,7 +66,7 @@ describe('a device', () => {
     const cookie = after('a', 'b');
     const name = changed.nameOf(cookie, 'a');
     expect(name).toBeDefined();
-    const next = `device=${changed.remember(cookie, 'a')}`;
+    const next = `device=${changed.remember(cookie, { userId: 'id of a', email: 'a' })}`;
     expect(changed.nameOf(next, 'a')).toBe(name);
     expect(changed.nameOf(next, 'b')).toBeDefined();
     expect(createKnownDevices(other).nameOf(next, 'a')).toBe(name);

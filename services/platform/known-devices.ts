@@ -4,6 +4,12 @@ import { keyFor } from '../kernel/key-for.ts';
 import { cookieIn } from './http/cookies.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
+/** An account, and the address that it has now. */
+interface Account {
+  readonly userId: string;
+  readonly email: string;
+}
+
 /**
  * Recognises devices, and the accounts that each has signed into. A device keeps this in a signed cookie; it is stored
  * nowhere else.
@@ -17,8 +23,10 @@ export interface KnownDevices {
   readonly idOf: (cookieHeader: string | undefined) => string | undefined;
   /** The cookie of a device that stays as it is, known for no further account. */
   readonly keep: (cookieHeader: string | undefined) => string;
+  /** Whether the device has signed in to this account, also by another address, or with this address before. */
+  readonly knows: (cookieHeader: string | undefined, of: Account) => boolean;
   /** The cookie of a device that has just signed in. */
-  readonly remember: (cookieHeader: string | undefined, email: string) => string;
+  readonly remember: (cookieHeader: string | undefined, of: Account) => string;
 }
 
 /** The cookie's name, before `cookieName`. */
@@ -28,7 +36,9 @@ export const DEVICE_AGE = 365 * 24 * 60 * 60;
 
 /** The most accounts that one device is known for; the one that signed in longest ago is forgotten first. */
 const ACCOUNTS = 5;
-const payload = z.object({ did: z.uuid(), of: z.array(z.string().max(64)).max(ACCOUNTS) });
+const hashes = z.array(z.string().max(64)).max(ACCOUNTS);
+/** `of` are the addresses that it signed in with, `ids` the accounts, which may change their addresses. */
+const payload = z.object({ did: z.uuid(), of: hashes, ids: hashes.default([]) });
 type Device = z.output<typeof payload>;
 
 /** Uses keys of its own, so that neither this cookie nor the session's can stand for the other. */
@@ -44,23 +54,31 @@ export const createKnownDevices = (
   const cookieOf = cookieIn(DEVICE, secureCookies);
   const read = (cookieHeader: string | undefined) =>
     payload.safeParse(keys.verify(cookieOf(cookieHeader))).data;
-  const unknown = (): Device => ({ did: randomUUID(), of: [] });
-  const signed = ({ did, of }: Device) => keys.sign({ did, of }, { expiresIn: DEVICE_AGE });
-  /** The hashes that a cookie may have for this address, under any of the keys. */
-  const accountsOf = (email: string) => [first, ...others].map((key) => hashed(key, email));
+  const unknown = (): Device => ({ did: randomUUID(), of: [], ids: [] });
+  const signed = ({ did, of, ids }: Device) => keys.sign({ did, of, ids }, { expiresIn: DEVICE_AGE });
+  /** The hashes that a cookie may have for this address or id, under any of the keys. */
+  const hashesOf = (name: string) => [first, ...others].map((key) => hashed(key, name));
+  const isIn = (known: readonly string[] | undefined, name: string): boolean =>
+    hashesOf(name).some((each) => known?.includes(each));
+  /** With this one as the newest. */
+  const withNewest = (known: readonly string[], name: string): string[] => {
+    const same = hashesOf(name);
+    return [hashed(first, name), ...known.filter((other) => !same.includes(other))].slice(0, ACCOUNTS);
+  };
   return {
     nameOf: (cookieHeader, email) => {
       const device = read(cookieHeader);
-      const isKnown = accountsOf(email).some((account) => device?.of.includes(account));
-      return device && isKnown ? `${device.did} ${hashed(first, email)}` : undefined;
+      return device && isIn(device.of, email) ? `${device.did} ${hashed(first, email)}` : undefined;
     },
     idOf: (cookieHeader) => read(cookieHeader)?.did,
     keep: (cookieHeader) => signed(read(cookieHeader) ?? unknown()),
-    remember: (cookieHeader, email) => {
-      const { did, of } = read(cookieHeader) ?? unknown();
-      const same = accountsOf(email);
-      const rest = of.filter((other) => !same.includes(other));
-      return signed({ did, of: [hashed(first, email), ...rest].slice(0, ACCOUNTS) });
+    knows: (cookieHeader, { userId, email }) => {
+      const device = read(cookieHeader);
+      return isIn(device?.ids, userId) || isIn(device?.of, email);
+    },
+    remember: (cookieHeader, { userId, email }) => {
+      const { did, of, ids } = read(cookieHeader) ?? unknown();
+      return signed({ did, of: withNewest(of, email), ids: withNewest(ids, userId) });
     },
   };
 };

@@ -1,8 +1,7 @@
-import { securityEvents, type SecurityEvent } from '#contracts/accounts/events';
+import { deviceEvents, type DeviceEvent } from '#contracts/accounts/events';
 import { accept, nothingToDo, type Decision } from '#services/kernel/decision';
 import type { Now } from '#services/kernel/decisions';
-import { DEVICES_OF, type Security } from '../security-state.ts';
-import type { AccountEmail } from './confirm-email.ts';
+import { ofTheDay, type Devices } from '../devices-state.ts';
 
 /**
  * How many new devices of an account are recorded in a day, each of which its owner reads of. Whoever signs in knows the
@@ -11,18 +10,20 @@ import type { AccountEmail } from './confirm-email.ts';
  */
 const MOST = { confirmed: 20, unconfirmed: 3 } as const;
 
-export interface NewDevice extends AccountEmail {
+export interface NewDevice {
+  readonly userId: string;
   /** Browser and system in words; '' where it names neither. */
   readonly device: string;
+  /** Whether the account's address is confirmed. */
+  readonly isConfirmed: boolean;
 }
 
 /** Records that somebody signed in on a device that is new to the account. */
 export const noteNewDevice =
-  ({ userId, emailKey, device }: NewDevice, { now }: Now) =>
-  (state: Security): Decision<SecurityEvent> => {
-    const today = (state.newDevices ?? []).filter((each) => now.getTime() - each.getTime() < DEVICES_OF);
-    const most = state.confirmed === emailKey ? MOST.confirmed : MOST.unconfirmed;
-    if (today.length >= most) return nothingToDo;
+  ({ userId, device, isConfirmed }: NewDevice, { now }: Now) =>
+  (state: Devices): Decision<DeviceEvent> => {
+    if (ofTheDay(state, now.getTime()).length >= MOST[isConfirmed ? 'confirmed' : 'unconfirmed'])
+      return nothingToDo;
     const event = { userId, device: device === '' ? null : device, at: now.toISOString() };
-    return accept(securityEvents.NewDeviceSignedIn.create(event));
+    return accept(deviceEvents.NewDeviceSignedIn.create(event));
   };

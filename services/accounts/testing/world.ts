@@ -1,4 +1,4 @@
-import { accountEvents, securityEvents } from '#contracts/accounts/events';
+import { accountEvents, deviceEvents, securityEvents } from '#contracts/accounts/events';
 import type { CommandContext } from '#services/kernel/command-context';
 import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
@@ -34,7 +34,7 @@ export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { 
   const personal = createPersonalData({
     pool,
     keys: { vaultKey },
-    events: { ...accountEvents, ...securityEvents },
+    events: { ...accountEvents, ...securityEvents, ...deviceEvents },
   });
   const deps: AccountsDeps = {
     handler: createHandler({ log, seal: personal.seal }),
