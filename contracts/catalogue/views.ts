@@ -19,7 +19,7 @@ export const product = z
     /** The lowest price to pay, where a variant costs something else than the product; else null. */
     fromPrice: dollars.nullable(),
     /** The largest reduction of a variant that is on sale, in whole percent; null where none is. */
-    reduction: z.int().nullable(),
+    reduction: z.int().nullable().default(null),
     /** The sum over all variants. */
     countInStock: z.int(),
     /** Empty for a product without options. */

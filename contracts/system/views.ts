@@ -64,7 +64,7 @@ export const projectionStatus = z
     name: z.string(),
     version: z.int(),
     filling: z.boolean(),
-    fillingProgress: progress.nullable(),
+    fillingProgress: progress.nullable().default(null),
     position,
     lagSeconds: z.number(),
     tables: z.array(z.object({ name: z.string(), rows: z.int() })),
