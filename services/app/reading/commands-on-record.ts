@@ -5,6 +5,7 @@ import { order } from '#contracts/orders/views';
 import { isShown } from '../../audit/logged-event.ts';
 import type { RecordLook } from '../../audit/ports.ts';
 import type { AnyReply } from '../../platform/http/answer.ts';
+import { within } from '../../platform/deadline.ts';
 import type { SignedInCall } from '../../platform/http/call-context.ts';
 
 type Command = (input: never, call: SignedInCall) => Promise<AnyReply>;
@@ -14,6 +15,9 @@ interface Deps {
   /** Told why a look could not be recorded. */
   readonly onTrouble: (error: unknown, call: Pick<SignedInCall, 'requestId'>) => void;
 }
+
+/** Milliseconds that the answer of a command that is done waits for its record. */
+const PATIENCE = 1_000;
 
 interface Shown {
   readonly look: Parameters<RecordLook>[0];
@@ -64,7 +68,7 @@ const onRecord =
     const { look, isSomebody, masked } = shownIn(reply.answer);
     if (look.userId === call.actor.userId || !isSomebody) return reply;
     try {
-      await recordLook(look, call);
+      await within(PATIENCE, 'recording a look', () => recordLook(look, call));
       return { ...reply, lookRecorded: true };
     } catch (error) {
       onTrouble(error, call);
