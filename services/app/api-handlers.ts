@@ -59,7 +59,13 @@ export const apiHandlers = (parts: Parts) => {
     open: openForAudit(personal),
     namesOf: (ids) => namesOf(db, ids),
     recordLook,
-    findPeople: peopleFinder({ db, pool: stores.pool, handler, emailKey: personal.emailKey }),
+    findPeople: peopleFinder({
+      db,
+      pool: stores.pool,
+      handler,
+      emailKey: personal.emailKey,
+      subscriberOf: shop.newsletter.subscriberOf,
+    }),
   });
   return {
     ...commandsOnRecord(routes, shop.handlers, { recordLook, onTrouble: parts.onUnrecorded }),

@@ -18,6 +18,8 @@ interface PeopleDeps {
   readonly pool: Pool;
   readonly handler: Pick<Handler, 'load'>;
   readonly emailKey: (email: string) => string;
+  /** A subscriber of the newsletter; undefined for one who is gone, also where a restored log does not know it. */
+  readonly subscriberOf: (subscriptionId: string) => Promise<unknown>;
 }
 
 /**
@@ -25,12 +27,12 @@ interface PeopleDeps {
  * subscriber to the newsletter. A name is looked for among accounts and guests if it has several words: one word is a
  * word of events, and whoever searches for that has not looked at a person who happens to be called so.
  */
-export const peopleFinder = ({ db, pool, handler, emailKey }: PeopleDeps): FindPeople => {
+export const peopleFinder = ({ db, pool, handler, emailKey, subscriberOf }: PeopleDeps): FindPeople => {
   const byEmail = async (key: string): Promise<readonly FoundPerson[]> => {
     const [{ state: claim }, guests, subscribers] = await Promise.all([
       handler.load(emailClaim.aggregate, key),
       guestsByEmail(pool, key, GUESTS),
-      subscribersOf(handler, key),
+      subscribersOf({ handler, subscriberOf }, key),
     ]);
     const accounts = claim.holder === undefined ? [] : [claim.holder];
     return [...[...accounts, ...guests].map(withAccount), ...subscribers];
@@ -50,11 +52,11 @@ const withAccount = (userId: string): FoundPerson => ({
 
 /** A subscriber is a person of their own, whom events name by the subscription of their address. */
 const subscribersOf = async (
-  handler: PeopleDeps['handler'],
+  { handler, subscriberOf }: Pick<PeopleDeps, 'handler' | 'subscriberOf'>,
   emailKey: string,
 ): Promise<readonly FoundPerson[]> => {
   const id = subscriptionOf(emailKey);
   const { state } = await handler.load(subscription, id);
-  if (state.status === 'none') return [];
+  if (state.status === 'none' || (await subscriberOf(id)) === undefined) return [];
   return [{ id, look: { userId: state.subscriberId, stream: `newsletter-${id}` } }];
 };
