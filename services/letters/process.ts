@@ -52,6 +52,9 @@ export const writeLetters = (deps: DeliverDeps) => {
       (await deps.admins()).map(async (userId) => {
         // Of a release before, which wrote one for each event.
         if (isDaily && (await isOver(derivedId('letter', kind, eventId, userId)))) return 'done';
+        // Of a release before, which wrote one for all variants of a product.
+        const ofAll = derivedId('letter', kind, `${about} ${since.slice(0, DAY)}`, userId);
+        if (thing !== about && (await isOver(ofAll))) return 'done';
         const occasion = isDaily ? `${thing} ${since.slice(0, DAY)}` : eventId;
         const letterId = derivedId('letter', kind, occasion, userId);
         return one({ letterId, kind, about, eventId, userId });
