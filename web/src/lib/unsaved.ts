@@ -1,5 +1,7 @@
+import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
 import { useEffect, useEffectEvent } from 'react';
 import { questions } from './leaving.ts';
+import { signedIn } from './signed-in.ts';
 
 /** What asks before the page is left. The newest lies on top of the page, and is asked first. */
 const holds: { readonly mayGo: () => boolean }[] = [];
@@ -17,11 +19,20 @@ let here: number | undefined;
 let page = '';
 let isReturning = false;
 
-const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
+/** Somebody else has signed in in another tab: what was typed here is not theirs, and the page is reloaded for them. */
+const isOthersNow = (): boolean => {
+  const { id } = signedIn.current();
+  const hint = document.cookie.split('; ').find((each) => each.startsWith(`${SIGNED_IN_HINT}=`));
+  return id !== undefined && hint !== undefined && !hint.endsWith('=') && !hint.endsWith(id);
+};
+const unload = (event: BeforeUnloadEvent): void => {
+  if (!isOthersNow()) event.preventDefault();
+};
 
+/** A dialog's own links lead away from it on purpose. */
+const LINK = 'a[href]:not([href^="#"], [target], [download], dialog *)';
 const follow = (event: MouseEvent): void => {
-  const isLink =
-    event.target instanceof Element && event.target.closest('a[href]:not([href^="#"], [target], [download])');
+  const isLink = event.target instanceof Element && event.target.closest(LINK);
   const isElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
   if (isLink && !isElsewhere && !mayGo()) event.preventDefault();
 };
@@ -29,15 +40,17 @@ const follow = (event: MouseEvent): void => {
 // The browser has moved already: it is sent back, and the router hears of neither move (`web/public/before-paint.js`).
 const go = (event: Event): void => {
   const there = placeOf(event instanceof CustomEvent && event.detail);
-  if (pageNow() === page) {
-    here = there;
+  if (isReturning || pageNow() === page) {
     if (isReturning) event.preventDefault();
     isReturning = false;
+    here = there;
+    page = pageNow();
   } else if (!mayGo()) {
     isReturning = true;
     event.preventDefault();
-    // Most arrows lead one step back, as those do whose place is not known.
-    history.go(here === undefined || there === undefined ? 1 : here - there);
+    // Most arrows lead one step back, as those do whose place is not known. To go nowhere would be a reload.
+    const back = here === undefined || there === undefined ? 0 : here - there;
+    history.go(back === 0 ? 1 : back);
   }
 };
 
