@@ -71,7 +71,7 @@ export const en = {
     heroLeads: {
       summer: 'Handwoven cloth, shoes, things for the house: lower prices while they last.',
       women: 'Wraps, gowns and shawls in colours that catch the noon sun.',
-      electronics: 'Radios, phones and headphones for the shop, the road and the evening.',
+      electronics: 'Radios, phones and headphones for the road and the evening.',
       home: 'A pot on the fire, a rug on the floor, a lamp for the stories.',
       sport: 'A ball, a kite, a good pair of shoes: the street is a field.',
     },

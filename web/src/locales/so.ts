@@ -72,7 +72,7 @@ export const so: Text & OfPages = {
     heroLeads: {
       summer: 'Sicir-dhimista weyn ee xagaaga: alindi, kabo, qalab guri. Inta ay ka dhammaanayso.',
       women: 'Guntiino, dirac iyo garbasaar midabyadoodu qorraxda duhurkii la dhalaalayaan.',
-      electronics: 'Raadiyo, telefoonno iyo dhego-saarro dukaanka, safarka iyo fiidkii.',
+      electronics: 'Raadiyo, telefoonno iyo dhego-saarro safarka iyo fiidkii.',
       home: 'Dheri dabka saaran, roog dhulka goglan, faynuus sheekada loo shido.',
       sport: 'Kubbad, abiteey iyo kabo wanaagsan: waddadu waa garoon.',
     },

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { guestCart } from '../../cart/guest-cart.ts';
+import { whereAlong } from '../../checkout/where-along.ts';
 import { begin, useUser } from '../session.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
 
@@ -39,8 +40,12 @@ export function GuestPanel({ then }: { readonly then: () => void }) {
     const keepCart = await guestCart(guest);
     const { user } = await signedIn.replace(call(guestRoutes.beginAsGuest, { body: form }));
     keepCart(user);
+    const putBack = guest?.isGuest ? whereAlong() : undefined;
     then();
-    await begin({ user });
+    const begun = begin({ user });
+    // Before the page behind it is drawn.
+    putBack?.();
+    await begun;
   });
   const field = (name: FieldName): ComponentProps<typeof Field> => ({
     label: text[name],
