@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
 /**
- * Whether a key may be among those that were forgotten (a Bloom filter): yes for every one that is, and for another one
- * in a hundred after 26,000. So it has one size however many were forgotten, and a new key seldom needs a look at the
- * history. In base64, empty while nothing was forgotten.
+ * Whether a key may be among those that were forgotten (a Bloom filter): yes for every one that is, and for one of a
+ * hundred others after 26,000, one of three after 100,000. So it has one size however many were forgotten, and a new
+ * key seldom needs a look at the history. In base64, empty while nothing was forgotten.
  */
 export type Forgotten = string;
 

@@ -60,7 +60,7 @@ export const orders = {
     'It is closed at once and cannot be reopened. Its items go back into stock. All of its money has been refunded already.',
   cancelled: 'Order cancelled',
   neverSent: (pieces: string) =>
-    `Never sent, and not in stock: ${pieces}. To sell them again, add them to the product’s stock by a difference.`,
+    `Never sent: ${pieces}. The shop did not put them back into stock by itself. See whether somebody has, then add them by a difference.`,
   toStock: 'To the products',
   cancelFailed: 'The order was not cancelled.',
   reasonHint: 'It stays in the log; only admins and auditors can read it.',

@@ -61,7 +61,7 @@ export const orders: typeof english = {
     'Isla markiiba waa la xirayaa, dibna looma furi karo. Alaabtu khaanadda ayay ku noqonaysaa. Lacagtii oo dhan hore ayaa loo celiyay.',
   cancelled: 'Dalabka waa la joojiyey',
   neverSent: (pieces) =>
-    `Lama dirin, kaydkana kuma jiraan: ${pieces}. Si mar kale loo iibiyo, kaydka alaabta ku dar farqiga.`,
+    `Lama dirin: ${pieces}. Dukaanku iskiis kuma celin kaydka. Hubi in qof hore u celiyey, ka dibna ku dar farqiga.`,
   toStock: 'Alaabta',
   cancelFailed: 'Dalabka lama joojin.',
   reasonHint: 'Diiwaanka ayay ku jiraysaa, maamulka iyo hantidhawrka oo keliya ayaana akhriyi kara.',
