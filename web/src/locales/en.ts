@@ -69,11 +69,11 @@ export const en = {
     pauseSlides: 'Pause the slides',
     playSlides: 'Play the slides',
     heroLeads: {
-      summer: 'Handwoven cloth, shoes, things for the house: lower prices while they last.',
+      summer: 'Handwoven cloth, shoes, things for the house: reduced while they last.',
       women: 'Wraps, gowns and shawls in colours that catch the noon sun.',
       electronics: 'Radios, phones and headphones for the road and the evening.',
       home: 'A pot on the fire, a rug on the floor, a lamp for the stories.',
-      sport: 'A ball, a kite, a good pair of shoes: the street is a field.',
+      sport: 'A ball, a kite, good shoes: the street is a field.',
     },
     shopNow: 'Shop Now',
     seeAll: 'See all',

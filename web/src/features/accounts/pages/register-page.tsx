@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ComponentProps } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
-import { call, codeOf, useAnswer } from '../../../lib/api.ts';
+import { call, codeOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { afterSignIn } from '../../../lib/return-to.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
@@ -44,10 +44,9 @@ export default function RegisterPage() {
   const told = useOrderedAs();
   useTitle(text.register);
   const bad = badFieldsOf(form);
-  const { data } = useAnswer(accountConfigRoutes.accountConfig, {}, { revalidateOnFocus: false });
   // Whatever is typed, a shop that is closed says so and nothing else (spec §5).
   const isClosed = async (): Promise<boolean> => {
-    const config = data ?? (await call(accountConfigRoutes.accountConfig, {}).catch(() => undefined));
+    const config = await call(accountConfigRoutes.accountConfig, {}).catch(() => undefined);
     return config?.registrationOpen === false;
   };
   const { submit, busy, error } = useSubmit(async () => {
