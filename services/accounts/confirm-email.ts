@@ -3,7 +3,6 @@ import type { CommandContext } from '#services/kernel/command-context';
 import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
 import { CONFIRMATION_LASTS } from './letter-links.ts';
-import { loadSecured } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';
 import { currentPasswordVersion } from './prove.ts';
 import { security } from './security-state.ts';
@@ -78,10 +77,4 @@ export async function askToConfirm(
   const { emailKey } = state;
   const decide = decisions.RequestEmailConfirmation({ userId, emailKey }, { now: clock() });
   await handler.handle(security, userId, decide, context);
-}
-
-/** Whether the account's current address is confirmed. */
-export async function isEmailConfirmed({ handler }: Pick<Deps, 'handler'>, userId: string): Promise<boolean> {
-  const { account: state, security: secured } = await loadSecured(handler, userId);
-  return state.status === 'registered' && secured.confirmed === state.emailKey;
 }

@@ -10,3 +10,12 @@ export const loadSecured = async (handler: Pick<Handler, 'load'>, userId: string
   ]);
   return { account: loaded.state, security: secured.state };
 };
+
+/** Whether the account's current address is confirmed. */
+export async function isEmailConfirmed(
+  { handler }: { readonly handler: Pick<Handler, 'load'> },
+  userId: string,
+): Promise<boolean> {
+  const { account: state, security: secured } = await loadSecured(handler, userId);
+  return state.status === 'registered' && secured.confirmed === state.emailKey;
+}

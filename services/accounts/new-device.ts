@@ -5,7 +5,7 @@ import { streamOf } from '#services/kernel/aggregate';
 import type { CommandContext } from '#services/kernel/command-context';
 import { LogUnavailable } from '#services/kernel/event-log';
 import { within } from '#services/platform/deadline';
-import { isEmailConfirmed } from './confirm-email.ts';
+import { isEmailConfirmed } from './load-secured.ts';
 import { decisions } from './decisions.ts';
 import { devices } from './devices-state.ts';
 import type { AccountsDeps } from './ports.ts';
