@@ -38,7 +38,7 @@ export async function recordNewDevice(
 }
 
 /** A device that was new, and when it signed in. */
-export interface NewDevice {
+export interface DeviceSeen {
   /** Browser and system in words; null where it names neither. */
   readonly device: string | null;
   readonly at: string;
@@ -49,7 +49,7 @@ export async function newDeviceOf(
   { log, personal }: Pick<AccountsDeps, 'log' | 'personal'>,
   userId: string,
   eventId: string,
-): Promise<NewDevice | undefined> {
+): Promise<DeviceSeen | undefined> {
   const stored = await log.readStream(streamOf(devices, userId));
   const [found] = await personal.open(stored.filter(({ id }) => id === eventId));
   const event =

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { order, user } from '#contracts/examples';
 import { routes } from '#contracts/api';
 import { ERASED } from '#contracts/kernel/personal';
@@ -69,6 +69,19 @@ describe('a command that answers another person’s data', () => {
     for (const { answered, looks } of replies) {
       expect(looks).toEqual([]);
       expect(answered).not.toHaveProperty('lookRecorded');
+    }
+  });
+
+  it('is answered within a second, and shows nobody, where the log hangs', async () => {
+    vi.useFakeTimers();
+    try {
+      const hanging = answeredTo(ADMIN, ok(order, { position: 7n }), () => new Promise(() => undefined));
+      await vi.advanceTimersByTimeAsync(1_000);
+      const { answered, troubles } = await hanging;
+      expect(answered).toMatchObject({ kind: 'ok', answer: { user: { name: '', email: '' } } });
+      expect(troubles).toMatchObject([{ name: 'LogUnavailable' }]);
+    } finally {
+      vi.useRealTimers();
     }
   });
 
