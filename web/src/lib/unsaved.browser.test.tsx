@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
 import { hearArrows } from '../testing/arrows.ts';
 import { useGo } from './leaving.ts';
+import { signedIn } from './signed-in.ts';
 import { useHold, useUnsaved } from './unsaved.ts';
 
 const ask = vi.fn<() => boolean>();
@@ -157,4 +159,38 @@ it('what lies on top is asked first, and beneath it nobody once it has refused',
   );
   await screen.getByRole('link', { name: 'All notes' }).click();
   expect(asked).toEqual(['dialog']);
+});
+
+it('a dialog that holds the page lets its own links go, and no other', async () => {
+  const Open = () => {
+    useHold(true, ask);
+    return (
+      <>
+        <a href="/list">All notes</a>
+        <dialog open>
+          <a href="/list">Your orders</a>
+        </dialog>
+      </>
+    );
+  };
+  const screen = await render(<Open />);
+  // Neither link is followed: the page of the test has to stay.
+  const stay = (event: Event): void => event.preventDefault();
+  addEventListener('click', stay);
+  await screen.getByRole('link', { name: 'Your orders' }).click();
+  expect(ask).not.toHaveBeenCalled();
+  await screen.getByRole('link', { name: 'All notes' }).click({ force: true });
+  expect(ask).toHaveBeenCalledOnce();
+  removeEventListener('click', stay);
+});
+
+it('who has signed in in another tab is not asked about what was typed before them', async () => {
+  const { note } = await openNote();
+  signedIn.begin('1'.repeat(24));
+  await note.fill('Typed');
+  expect(asks()).toBe(true);
+  document.cookie = `${SIGNED_IN_HINT}=${'2'.repeat(24)}; Path=/`;
+  expect(asks()).toBe(false);
+  document.cookie = `${SIGNED_IN_HINT}=; Max-Age=0; Path=/`;
+  expect(asks()).toBe(true);
 });

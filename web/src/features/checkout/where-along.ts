@@ -5,10 +5,12 @@ import { kept, keptInTab } from '../../lib/storage.ts';
  * somebody else's now. The names are those of `choices.ts`, which the page that begins a guest does not load.
  */
 export function whereAlong(): () => void {
-  const names = ['shippingAddress', 'deliveryMethod', 'addressDraft'];
-  const before = [kept, keptInTab].map((keeper) => names.map((name) => [name, keeper.get(name)] as const));
+  const address = kept.get('shippingAddress');
+  const way = kept.get('deliveryMethod');
+  const typed = keptInTab.get('addressDraft');
   return () => {
-    for (const [index, keeper] of [kept, keptInTab].entries())
-      for (const [name, value] of before[index] ?? []) if (value !== null) keeper.set(name, value);
+    if (address !== null) kept.set('shippingAddress', address);
+    if (way !== null) kept.set('deliveryMethod', way);
+    if (typed !== null) keptInTab.set('addressDraft', typed);
   };
 }
