@@ -223,18 +223,25 @@ describe('admins', () => {
     expect([...server.keys()].toSorted()).toEqual(ids.toSorted());
   });
 
-  it('hear no second time of goods of which a release before has written', async () => {
-    const { act, tasks, took, handler } = await newWorld();
-    const [low] = tasks(begun, { ...reserved(2, 5), id: 'ordered' });
-    for (const adminId of admins) {
-      const letterId = derivedId('letter', 'low-stock', 'ordered', adminId);
-      const ref = { letterId, kind: 'low-stock', about: orderId, eventId: 'ordered', userId } as const;
-      const sent = letterEvents.LetterSent.create({ ...ref, language: 'en', at });
-      await handler.handle(letter, letterId, () => accept(sent), processContext('test', userId));
-    }
-    expect(await act(low)).toBe('done');
-    expect(took()).toBe(0);
-  });
+  it.each([
+    ['by the event', orderId, () => 'ordered'],
+    ['for all variants', 'a'.repeat(24), (day: string) => `${orderId} ${day}`],
+  ])(
+    'hear no second time of goods of which a release before has written %s',
+    async (_, variant, occasion) => {
+      const { act, tasks, took, handler } = await newWorld();
+      const [low] = tasks(begun, { ...reserved(2, 5, variant), id: 'ordered' });
+      for (const adminId of admins) {
+        const of = occasion(Object(low?.data).since.slice(0, 10));
+        const letterId = derivedId('letter', 'low-stock', of, adminId);
+        const ref = { letterId, kind: 'low-stock', about: orderId, eventId: 'ordered', userId } as const;
+        const sent = letterEvents.LetterSent.create({ ...ref, language: 'en', at });
+        await handler.handle(letter, letterId, () => accept(sent), processContext('test', userId));
+      }
+      expect(await act(low)).toBe('done');
+      expect(took()).toBe(0);
+    },
+  );
 
   it('hear of work that has stopped and does not go on for five minutes', async () => {
     const { tasks } = await newWorld();

@@ -50,13 +50,12 @@ export const writeLetters = (deps: DeliverDeps) => {
     // Where one fails, the others end first: what a server takes of them is kept, too.
     const results = await allEnded(
       (await deps.admins()).map(async (userId) => {
-        // Of a release before, which wrote one for each event.
-        if (isDaily && (await isOver(derivedId('letter', kind, eventId, userId)))) return 'done';
-        // Of a release before, which wrote one for all variants of a product.
-        const ofAll = derivedId('letter', kind, `${about} ${since.slice(0, DAY)}`, userId);
-        if (thing !== about && (await isOver(ofAll))) return 'done';
-        const occasion = isDaily ? `${thing} ${since.slice(0, DAY)}` : eventId;
-        const letterId = derivedId('letter', kind, occasion, userId);
+        const day = since.slice(0, DAY);
+        const idOf = (occasion: string) => derivedId('letter', kind, occasion, userId);
+        // Releases before wrote one for each event, and later one for all variants of a product.
+        const former = thing === about ? [eventId] : [eventId, `${about} ${day}`];
+        if (isDaily) for (const each of former) if (await isOver(idOf(each))) return 'done';
+        const letterId = idOf(isDaily ? `${thing} ${day}` : eventId);
         return one({ letterId, kind, about, eventId, userId });
       }),
     );
