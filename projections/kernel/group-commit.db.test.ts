@@ -90,11 +90,14 @@ test('leaves the others their rows when one was taken over', async () => {
 test('one that is taken over while it passes over an event notices, though nothing follows', async () => {
   const { database, log } = projecting;
   await runBoth();
-  const { promise: isWaited, resolve: letGo } = Promise.withResolvers<undefined>();
+  const taken = Promise.withResolvers<undefined>();
+  const seen = Promise.withResolvers<undefined>();
   const taking = database.db.transaction().execute(async (trx) => {
     await claim(trx, 'copies');
-    await isWaited;
+    taken.resolve(undefined);
+    await seen.promise;
   });
+  await taken.promise;
   await log.append('other-1', written('c'));
   const waiting = async () => {
     const { rows } = await sql`
@@ -103,7 +106,7 @@ test('one that is taken over while it passes over an event notices, though nothi
     return rows.length;
   };
   await expect.poll(waiting).toBe(1);
-  letGo(undefined);
+  seen.resolve(undefined);
   await taking;
   await untilBoth();
 });
