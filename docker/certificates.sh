@@ -4,7 +4,7 @@
 #   docker/certificates.sh certs eventstore eventstore-2 eventstore-3          three, as of docker-compose.cluster.yml
 #   docker/certificates.sh certs log-1.example,10.0.0.1 log-2.example,10.0.0.2 …   by all names and addresses of each
 # The first name of a node is its folder's: FOLDER/NAME/node.crt and node.key. FOLDER/ca/ca.crt is what everybody trusts
-# (tlsCAFile of the shop's address). An authority that is there already stays, and signs again, for DAYS.
+# (tlsCAFile of the shop's address). An authority that is there already stays, and signs again, for DAYS: with its key.
 set -eu
 [ $# -ge 2 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 folder=$1
@@ -16,6 +16,11 @@ mkdir -p "$folder/ca"
 key() { openssl genpkey -quiet -algorithm RSA -pkeyopt "rsa_keygen_bits:$1" -out "$2"; }
 
 if [ ! -f "$folder/ca.key" ]; then
+  # Another authority in its place would cut off every node and shop that trusts this one.
+  if [ -f "$folder/ca/ca.crt" ]; then
+    echo "$folder/ca.key is missing: put the key of $folder/ca/ca.crt back, or remove that certificate for another authority." >&2
+    exit 1
+  fi
   key 3072 "$folder/ca.key"
   openssl req -x509 -new -sha256 -days 3650 -subj '/O=Suuq/CN=Suuq event store' -key "$folder/ca.key" \
     -addext basicConstraints=critical,CA:TRUE,pathlen:0 -addext keyUsage=critical,keyCertSign,cRLSign \

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { X509Certificate, createPrivateKey } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,6 +48,17 @@ describe('docker/certificates.sh', () => {
     expect(certificate('ca/ca.crt').fingerprint256).toBe(authority.fingerprint256);
     expect(again.serialNumber).not.toBe(before.serialNumber);
     expect(again.verify(authority.publicKey)).toBe(true);
+  });
+
+  it('makes no other authority where the key of the one that everybody trusts is kept elsewhere', () => {
+    const [key, elsewhere] = [join(folder, 'ca.key'), join(folder, 'elsewhere')];
+    const all = () => ['ca/ca.crt', 'eventstore/node.crt'].map((path) => certificate(path).fingerprint256);
+    const before = all();
+    renameSync(key, elsewhere);
+    const { status, stderr } = spawnSync(SCRIPT, [folder, 'eventstore'], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('ca.key is missing')]);
+    expect(all()).toEqual(before);
+    renameSync(elsewhere, key);
   });
 
   it('says how it is used where no node is named', () => {
