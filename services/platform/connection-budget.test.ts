@@ -13,3 +13,10 @@ test('what administrators keep is not for the shop, and the smallest limit count
   expect(overBudget({ apis: 2, projectors: 2 }, room)).toMatch(/take 126 .* may have 97/);
   expect(overBudget({ apis: 1, projectors: 1 }, { ...room, limits: [-1, 62] })).toMatch('may have 62');
 });
+
+test('a table that is made again takes one more', () => {
+  expect(overBudget({ apis: 1, projectors: 1, rebuilt: 9 }, { ...room, max: 75 })).toBeUndefined();
+  expect(overBudget({ apis: 1, projectors: 1, rebuilt: 9 }, { ...room, max: 74 })).toMatch(
+    'making 9 table(s) again, take 72 connections',
+  );
+});

@@ -1,7 +1,17 @@
 import type { Pool } from 'pg';
 
-/** The most connections to Postgres that one process of a kind opens: its pools, and those that only listen. */
+/**
+ * The most connections to Postgres that one process of a kind opens: its pools, and those that only listen. A projector
+ * opens one more for each table that it is making again.
+ */
 export const CONNECTIONS = { api: 47, projector: 16 } as const;
+
+export interface Processes {
+  readonly apis: number;
+  readonly projectors: number;
+  /** Tables that are made again at the same time. */
+  readonly rebuilt?: number;
+}
 
 /** The connections that a server allows one role, in all processes together. */
 export interface Room {
@@ -22,13 +32,14 @@ export const ROOM = `
 
 /** What is wrong where this many processes share the connections; undefined where they fit. */
 export function overBudget(
-  { apis, projectors }: { readonly apis: number; readonly projectors: number },
+  { apis, projectors, rebuilt = 0 }: Processes,
   { max, reserved, limits }: Room,
 ): string | undefined {
-  const needed = apis * CONNECTIONS.api + projectors * CONNECTIONS.projector;
+  const needed = apis * CONNECTIONS.api + projectors * CONNECTIONS.projector + rebuilt;
   const free = Math.min(max - reserved, ...limits.filter((limit) => limit >= 0));
   if (needed <= free) return undefined;
-  return `${apis} api(s) and ${projectors} projector(s) take ${needed} connections at most, and this role may have ${free}: raise max_connections, or the limit of the role or the database, or run fewer`;
+  const rebuilding = rebuilt > 0 ? `, making ${rebuilt} table(s) again,` : '';
+  return `${apis} api(s) and ${projectors} projector(s)${rebuilding} take ${needed} connections at most, and this role may have ${free}: raise max_connections, or the limit of the role or the database, or run fewer`;
 }
 
 /** The database does not allow the connections that the shop is configured to take. */
