@@ -66,6 +66,9 @@ const node = {
   hookTimeout: 60_000,
 };
 
+/** Longer than what waits within a test or a hook, such as for a shop that starts. */
+const patient = { testTimeout: 120_000, hookTimeout: 180_000 };
+
 /** A test that has come to no assertion (its list was empty, its callback was never called) fails. */
 const asserting = { ...node.expect, requireAssertions: true };
 
@@ -124,7 +127,7 @@ export default defineConfig({
           // These wait more than they compute: two go side by side even where there are only two cores. More gain nothing
           // there, beside the other lane (`tests/run.ts`).
           maxWorkers: 2,
-          testTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -139,7 +142,7 @@ export default defineConfig({
           globalSetup: ['tests/support/stores.global.ts'],
           provide: { eventStoreMode: 'restless' as const },
           maxWorkers: 2,
-          testTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -192,8 +195,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts'],
           globalSetup: ['tests/support/demo-shop.global.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...patient,
           fileParallelism: false,
         },
       },

@@ -31,7 +31,7 @@ import { noTo, visit, type Visitor } from './support/visitor.ts';
 const STOCK = 100_000;
 const PASSWORD = 'a good password';
 /** The same seed kills the restore at the same moment. */
-const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_127);
 const backups = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
 const backup = join(backups, 'monday');
 const secrets = join(backups, 'secrets.json');

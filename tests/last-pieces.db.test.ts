@@ -18,7 +18,8 @@ afterAll(async () => {
 
 it(
   'gives the same four last pieces to one of two orders at two processes, in every round',
-  { timeout: 60_000 + ROUNDS * 2_000 },
+  // Two that wait for each other while the machine stands still may both give up.
+  { timeout: 60_000 + ROUNDS * 2_000, retry: 2 },
   async () => {
     const products = await Promise.all([1, 2, 3, 4].map(() => sell(shop.admin, { countInStock: 0 })));
     const lines = products.map((product) => [product, 1] as const);

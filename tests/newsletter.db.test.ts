@@ -33,7 +33,7 @@ const lettersTo = async (email: string): Promise<readonly Taken[]> =>
     )
   ).rows;
 
-const WITHIN = 30_000;
+const WITHIN = 55_000;
 const written = async (email: string, howMany: number): Promise<readonly Taken[]> => {
   await expect.poll(() => lettersTo(email), { timeout: WITHIN }).toHaveLength(howMany);
   return lettersTo(email);

@@ -201,7 +201,8 @@ describe.skipIf(!hasCaddy)('where Caddy is on this machine, the proxy', () => {
     expect(await eventually(all, { within: 10_000 })).toBe(true);
     const began = performance.now();
     expect((await ask('/')).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(500);
+    // A proxy that looks for another api waits for five seconds.
+    expect(performance.now() - began).toBeLessThan(4_000);
   });
 
   it('sends on what a live page is told, and tells the api when the page is closed', async () => {

@@ -93,6 +93,7 @@ test('a drop that is cut short forgets nothing: the next one drops the tables', 
     await expect(dropPersonalKept(short.db)).rejects.toMatchObject({ code: '57014' });
   });
   expect(await kept()).toEqual(['notes']);
+  await sql`set statement_timeout = 0`.execute(short.db);
   await dropPersonalKept(short.db);
   expect(await keptSchemas()).toEqual([]);
   await short.close();

@@ -9,7 +9,8 @@ import { bodyFor, context, newProcess, noon, order, sell } from './world.ts';
 /** `RACE_ROUNDS` runs more rounds, for a figure. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 12);
 /** Each test's timeout in ms: the log answers late on purpose. */
-const PATIENCE = { timeout: 30_000 + ROUNDS * 1_000 };
+// Two that wait for each other while the process stands still may both give up.
+const PATIENCE = { timeout: 30_000 + ROUNDS * 1_000, retry: 2 };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -17,7 +17,7 @@ import type { SignedWebhook } from './signed.ts';
 const WEBHOOKS = Number(process.env['WEBHOOKS'] ?? 100);
 const REPEATS = Number(process.env['WEBHOOK_REPEATS'] ?? 5);
 const ORDERS = Number(process.env['WEBHOOK_ORDERS'] ?? 8);
-const SEED = Number(process.env['WEBHOOK_SEED'] ?? Date.now() % 1_000_000);
+const SEED = Number(process.env['WEBHOOK_SEED'] ?? 20_261_127);
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const [WEBHOOK, SECRET] = ['5L518819FA0214926', 'whsec_test'];

@@ -13,7 +13,7 @@ import { CallTooLate } from './unavailable.ts';
 const ID = '665f1c2ab3d4e5f60718293a';
 const never = () => new Promise<never>(() => {});
 /** Little, and still enough for a call that waits for nothing on a busy machine. */
-const callTime = { work: 500, answer: 700 };
+const callTime = { work: 1_000, answer: 1_200 };
 
 /** A shop whose calls have little time, and the failures that it reports. */
 const hasty = async (options: FakeOptions) => {
