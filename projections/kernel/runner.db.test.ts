@@ -6,6 +6,15 @@ import { projectionLags } from './lags.ts';
 import { burnt, notes, poison, read, written } from './testing/notes.ts';
 import { parkedStreams } from './parked.ts';
 
+/** How many runners wait for a projection that another one has. */
+const waiting = async ({ db }: Projecting['database']) => {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted
+      and database = (select oid from pg_database where datname = current_database())
+  `.execute(db);
+  return rows.length;
+};
+
 let projecting: Projecting;
 beforeEach(async () => {
   projecting = await startProjecting();
@@ -117,6 +126,7 @@ test('of two runners one is active, and the other takes over', async () => {
   await log.append('note-1', written('a'));
   await untilProjected();
   const second = run();
+  await expect.poll(() => waiting(database)).toBe(1);
   expect(first.status()).toMatchObject([{ state: 'active' }]);
   expect(second.status()).toMatchObject([{ state: 'standby' }]);
   await first.stop();

@@ -54,6 +54,8 @@ it('counts what the to-do list has once that is as far as the log is observed fr
   observedFrom = 7n;
   unpaid.beginToObserve();
   await listUpTo(6);
+  const before = looks;
+  await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(before + 2);
   expect(unpaid.isKnown).toBe(false);
   await listUpTo(7);
   await expect.poll(held).toBe(3);
