@@ -48,6 +48,21 @@ interface RowProjector<S extends Streams, Row> {
   readonly on: {
     readonly [Type in EventsIn<S>['type']]: Fold<Row, EventNamed<S, Type>> | typeof ignored;
   };
+  readonly beside?: Beside<Row>;
+}
+
+/** What a batch made of a row; undefined where there was none, or is none any more. */
+export interface Change<Row> {
+  readonly before: Row | undefined;
+  readonly after: Row | undefined;
+}
+
+/** A table that is made of what changes in the rows, such as a sum of them, and saved with them. */
+export interface Beside<Row> {
+  readonly table: string;
+  readonly migrate: (db: Database) => Promise<void>;
+  /** An event that comes again changes no row, and so nothing here. */
+  readonly save: (db: Database, changes: readonly Change<Row>[]) => Promise<void>;
 }
 
 /** Opens personal data in events, for a table with personal columns; any other table must not have it opened. */
@@ -69,7 +84,7 @@ interface Rules<Row> {
 export const rowProjector = <const S extends Streams, Row extends object>(
   definition: RowProjector<S, Row> & Opening<Row>,
 ): Projection => {
-  const { name, version, table, migrate, makeIndexes, streams, open } = definition;
+  const { name, version, table, migrate, makeIndexes, streams, open, beside } = definition;
   // The mapped types of a definition pair each event with its own function.
   const rules = definition as unknown as Rules<Row>;
   const isFolded = wantsOf(streams, rules.on);
@@ -77,15 +92,18 @@ export const rowProjector = <const S extends Streams, Row extends object>(
   return {
     name,
     version,
-    tables: [table.name],
+    tables: [table.name, ...(beside ? [beside.table] : [])],
     personalColumns: table.personal.map(({ column }) => `${table.name}.${column}`),
-    migrate,
+    migrate: async (db) => {
+      await migrate(db);
+      await beside?.migrate(db);
+    },
     ...(makeIndexes && { makeIndexes }),
     wants: (event) => isFolded(event) || isErasure(event),
     apply: async (db, stored) => {
       const events = await readEvents({ ...erasureStreams, ...streams }, stored, open);
       const folded = events.filter(({ type }) => isReaction(rules.on[type]));
-      if (folded.length > 0) await foldRows(db, table, rules, folded);
+      if (folded.length > 0) await foldRows(db, table, rules, folded, beside);
       for (const person of table.personal.length > 0 ? personsErasedBy(events) : [])
         await cascadeErasure(db, table, person);
     },
@@ -100,6 +118,7 @@ const foldRows = async <Row extends object>(
   table: Table<Row>,
   rules: Rules<Row>,
   events: readonly PositionedEvent<DomainEvent>[],
+  beside?: Beside<Row>,
 ): Promise<void> => {
   const rows = await loadRows(db, table, [...new Set(events.map(rules.key))]);
   const before = new Map(rows);
@@ -113,7 +132,11 @@ const foldRows = async <Row extends object>(
     else rows.delete(key);
     touched.add(key);
   }
-  await saveChanges(db, table, before, new Map([...touched].map((key) => [key, rows.get(key)])));
+  const changes = [...touched].map((key) => ({ before: before.get(key), after: rows.get(key) }));
+  await together([
+    saveChanges(db, table, before, new Map([...touched].map((key) => [key, rows.get(key)]))),
+    ...(beside ? [beside.save(db, changes)] : []),
+  ]);
 };
 
 /** Nobody else writes these rows, so those that were loaded are still there. */

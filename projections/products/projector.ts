@@ -8,7 +8,6 @@ import { withTallies } from '../kernel/tallies.ts';
 import { productCounts } from './facet-counts.ts';
 import { migrateProducts } from './migration.ts';
 import { withRatings } from './ratings.ts';
-import { withSales } from './sales.ts';
 import { productsTable, type ProductRow } from './table.ts';
 import { productValues } from './value-words.ts';
 import { priced, withStock, withVariants } from './variants.ts';
@@ -83,7 +82,7 @@ const withAvailable = (row: ProductRow | undefined, { data }: { readonly data: S
 
 const goods = rowProjector({
   name: readTables.products.name,
-  version: 14,
+  version: 15,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },
@@ -113,6 +112,8 @@ const goods = rowProjector({
   },
 });
 
-export const productsProjection: Projection = withSales(
-  withTallies(withRatings(goods), productsTable, [productCounts, productWords, productValues]),
-);
+export const productsProjection: Projection = withTallies(withRatings(goods), productsTable, [
+  productCounts,
+  productWords,
+  productValues,
+]);

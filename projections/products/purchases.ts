@@ -1,20 +1,18 @@
-import { sql } from 'kysely';
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { decode } from '#contracts/kernel/event';
-import { orderEvents, orderLifecycleEvents, ownerEvents } from '#contracts/orders/events';
+import { orderEvents, orderLifecycleEvents, ownerEvents, type OrderLine } from '#contracts/orders/events';
 import { captureEvents, refundEvents } from '#contracts/payments/events';
-import type { Database } from '../kernel/database.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { createTable, table } from '../kernel/table.ts';
+import { salesOf, type Sold } from './sales.ts';
 
-/** What an order has of which products, and whether it was paid and neither cancelled nor refunded whole. */
+/** How much an order has of which products, and whether it was paid and neither cancelled nor refunded whole. */
 export interface PurchaseRow {
   /** The order's. */
   id: string;
   user_id: string;
-  /** Of reserving its stock: the one that it was paid with, once it was paid. */
-  attempt: number;
-  product_ids: readonly string[];
+  /** By product. */
+  units: Sold;
   captured_cents: number;
   refunded_cents: number;
   cancelled: boolean;
@@ -25,8 +23,7 @@ export interface PurchaseRow {
 const purchasesTable = table<PurchaseRow>('product_purchases', 'id', {
   id: 'text primary key',
   user_id: 'text not null',
-  attempt: 'integer not null',
-  product_ids: 'jsonb not null',
+  units: 'jsonb not null',
   captured_cents: 'bigint not null',
   refunded_cents: 'bigint not null',
   cancelled: 'boolean not null',
@@ -40,10 +37,19 @@ const judged = (row: PurchaseRow): PurchaseRow => ({
   counts: !row.cancelled && row.captured_cents > row.refunded_cents,
 });
 
-/** Who has bought which product: only their reviews count in its rating. */
+const unitsOf = (lines: readonly Pick<OrderLine, 'productId' | 'quantity'>[]): Sold => {
+  const units: Record<string, number> = {};
+  for (const { productId, quantity } of lines) units[productId] = (units[productId] ?? 0) + quantity;
+  return units;
+};
+
+/** A paid order has what it lists until it is cancelled, which is before any of it is sent; a refund takes nothing back. */
+const soldBy = (row: PurchaseRow): Sold => (row.captured_cents > 0 && !row.cancelled ? row.units : {});
+
+/** Who has bought which product: only their reviews count in its rating; and how much of each was sold. */
 export const purchases = rowProjector({
   name: 'product purchases',
-  version: 1,
+  version: 2,
   table: purchasesTable,
   migrate: (db) =>
     createTable(
@@ -58,8 +64,7 @@ export const purchases = rowProjector({
     OrderPlaced: (_, { data, revision }) => ({
       id: data.orderId,
       user_id: data.userId,
-      attempt: data.attempt,
-      product_ids: [...new Set(data.lines.map(({ productId }) => productId))],
+      units: unitsOf(data.lines),
       captured_cents: 0,
       refunded_cents: 0,
       cancelled: false,
@@ -70,27 +75,13 @@ export const purchases = rowProjector({
     PaymentRefunded: (row, { data }) => row && judged({ ...row, refunded_cents: data.refundedCentsAfter }),
     OrderCancelled: (row) => row && judged({ ...row, cancelled: true }),
     OrderTakenOver: (row, { data }) => row && { ...row, user_id: data.userId },
-    OrderRevived: (row, { data }) => row && { ...row, attempt: data.attempt },
     OrderExpired: 'ignored',
+    OrderRevived: 'ignored',
     PaymentRefundStarted: 'ignored',
     PaymentRefundFailed: 'ignored',
   },
+  beside: salesOf(soldBy),
 });
-
-/** The attempts that paid orders have their stock by, by order; an order that was never paid is missing. */
-export const paidAttempts = async (
-  db: Database,
-  orders: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db
-    .withTables<{ product_purchases: PurchaseRow }>()
-    .selectFrom('product_purchases')
-    .select(['id', 'attempt'])
-    .where(sql<boolean>`id = any(${orders})`)
-    .where('captured_cents', '>', 0)
-    .execute();
-  return new Map(rows.map(({ id, attempt }) => [id, attempt]));
-};
 
 const CHANGING = new Set(['PaymentCaptured', 'PaymentRefunded', 'OrderCancelled', 'OrderTakenOver']);
 

@@ -29,9 +29,7 @@ const inListingOrder = (db: Database, { limit, offset }: Part, direction: 'asc' 
     .offset(offset);
 
 const sold = (db: Database) =>
-  listed(db)
-    .innerJoin('product_sales', 'product_sales.product_id', 'products.id')
-    .where(sql<boolean>`units > 0`);
+  listed(db).innerJoin('product_sales', 'product_sales.product_id', 'products.id');
 
 /** First what was sold, by its index; then, in listing order, what was not. */
 const bestSelling = async (db: Database, { limit, offset }: Part): Promise<readonly ShownRow[]> => {
@@ -49,7 +47,7 @@ const bestSelling = async (db: Database, { limit, offset }: Part): Promise<reado
     .executeTakeFirstOrThrow();
   const rest = { limit: limit - sellers.length, offset: Math.max(0, offset - before) };
   const others = await inListingOrder(db, rest)
-    .where(sql<boolean>`not exists (select from product_sales where product_id = products.id and units > 0)`)
+    .where(sql<boolean>`not exists (select from product_sales where product_id = products.id)`)
     .execute();
   return [...sellers, ...others];
 };

@@ -100,7 +100,7 @@ export const reviewsByBuyers = async (
   // One list of keys, so that the rows are found by their index: of one or the other all would be read.
   const { rows } = await sql<Pick<RatingRow, 'id' | 'product_id'>>`
     select id, product_id from product_ratings where id = any(${placedIn(events, orders, owners)}::text[] || array(
-      select jsonb_array_elements_text(product_ids) || '-' || coalesce(taken.by, user_id)
+      select jsonb_object_keys(units) || '-' || coalesce(taken.by, user_id)
       from product_purchases
       left join unnest(${[...owners.keys()]}::text[], ${[...owners.values()]}::text[]) as taken (id, by) using (id)
       where product_purchases.id = any(${[...orders]})
@@ -116,7 +116,7 @@ const lookWhoBought = async (db: Database, ids: readonly string[]): Promise<void
     from (
       select id, coalesce((
         select true from product_purchases
-        where product_purchases.user_id = product_ratings.user_id and counts and product_ids ? product_id
+        where product_purchases.user_id = product_ratings.user_id and counts and units ? product_id
         limit 1
       ), false) as bought
       from product_ratings where id = any(${ids})

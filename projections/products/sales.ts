@@ -1,96 +1,67 @@
-import { decode } from '#contracts/kernel/event';
-import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { stockEvents } from '#contracts/stock/events';
-import type { Database } from '../kernel/database.ts';
-import { joined } from '../kernel/joined.ts';
-import type { Projection } from '../kernel/projection.ts';
-import { rowProjector } from '../kernel/row-projector.ts';
-import { createTable, table } from '../kernel/table.ts';
-import { paidAttempts } from './purchases.ts';
+import { run } from '../kernel/run.ts';
+import type { Beside, Change } from '../kernel/row-projector.ts';
+import { createTable, deleteRows, table } from '../kernel/table.ts';
 
 /**
- * How much of a product was sold: committed to orders that were paid, and not returned. What an unpaid order holds does
- * not count, or anybody could make a best seller without paying. A table of its own, since it is sorted by, and a
- * product's row has many indexes that a sale must not touch.
+ * How much of a product was sold: what paid orders have of it. What an unpaid order holds does not count, or anybody
+ * could make a best seller without paying. A table of its own, since it is sorted by, and a product's row has many
+ * indexes that a sale must not touch. What nothing is sold of has no row.
  */
 export interface SalesRow {
   product_id: string;
   units: number;
-  stock_revision: number;
 }
 export type SalesTables = { product_sales: SalesRow };
 
 const salesTable = table<SalesRow>('product_sales', 'product_id', {
   product_id: 'text primary key',
   units: 'integer not null',
-  stock_revision: 'integer not null',
 });
 
-const withUnits = (row: SalesRow | undefined, product_id: string, more: number): SalesRow => ({
-  product_id,
-  units: (row?.units ?? 0) + more,
-  stock_revision: row?.stock_revision ?? -1,
-});
+/** Units by product. */
+export type Sold = Readonly<Record<string, number>>;
 
-/** Of what is released it must see only what was sold. */
-const sales = rowProjector({
-  name: 'product sales',
-  version: 2,
-  table: salesTable,
+/**
+ * The sales of these orders: they change by the difference between what an order had and what it has. The stock's own
+ * events would not do: what is released under an order's id may be what another request under the same Idempotency-Key
+ * reserved, which was never sold.
+ */
+export const salesOf = <Order>(soldBy: (order: Order) => Sold): Beside<Order> => ({
+  table: salesTable.name,
   migrate: (db) =>
     createTable(
       db,
       salesTable,
-      'create index if not exists product_sales_best on product_sales (units desc) where units > 0',
+      'create index if not exists product_sales_best on product_sales (units desc)',
     ),
-  streams: { stock: stockEvents },
-  revisions: { stock: 'stock_revision' },
-  key: ({ data }) => data.productId,
-  on: {
-    StockSet: 'ignored',
-    StockAdjusted: 'ignored',
-    StockReserved: 'ignored',
-    StockCommitted: (row, { data }) => withUnits(row, data.productId, data.quantity),
-    StockReleased: (row, { data }) => withUnits(row, data.productId, -data.quantity),
+  save: async (db, changes) => {
+    const moved = [...differencesIn(changes, soldBy)].filter(([, units]) => units !== 0);
+    if (moved.length === 0) return;
+    const rows = await run<SalesRow>(
+      db,
+      `insert into product_sales (product_id, units) select * from unnest($1::text[], $2::integer[])
+        on conflict (product_id) do update set units = product_sales.units + excluded.units
+        returning product_id, units`,
+      moved.map(([productId]) => productId),
+      moved.map(([, units]) => units),
+    );
+    const unsold = rows.filter(({ units }) => units === 0).map(({ product_id }) => product_id);
+    await deleteRows(db, salesTable, unsold);
   },
 });
 
-/**
- * Products with how much of each was sold. An event does not say whether what it releases was sold: that it was if its
- * order was paid is known from `product_purchases`, which is saved before.
- */
-export const withSales = (products: Projection): Projection => {
-  const both = joined(products, sales);
-  return {
-    ...both,
-    apply: async (db, events) => {
-      if (!events.some(isRelease)) return both.apply(db, events);
-      await products.apply(db, events.filter(products.wants));
-      const returned = await returnedBy(db, events);
-      await sales.apply(
-        db,
-        events.filter((event) => sales.wants(event) && (!isRelease(event) || returned.has(event))),
-      );
-    },
+const differencesIn = <Order>(
+  changes: readonly Change<Order>[],
+  soldBy: (order: Order) => Sold,
+): ReadonlyMap<string, number> => {
+  const differences = new Map<string, number>();
+  const add = (order: Order | undefined, by: 1 | -1): void => {
+    for (const [productId, units] of Object.entries(order ? soldBy(order) : {}))
+      differences.set(productId, (differences.get(productId) ?? 0) + by * units);
   };
-};
-
-const isRelease = ({ type }: RecordedEvent): boolean => type === 'StockReleased';
-
-const returnedBy = async (
-  db: Database,
-  events: readonly RecordedEvent[],
-): Promise<ReadonlySet<RecordedEvent>> => {
-  const releases = events.filter(isRelease).map((event) => {
-    const { type, data, metadata } = event;
-    const released = decode(
-      { StockReleased: stockEvents.StockReleased },
-      { type, version: metadata.schema, data },
-    );
-    return { event, ...released.data };
-  });
-  const paid = await paidAttempts(db, [...new Set(releases.map(({ orderId }) => orderId))]);
-  return new Set(
-    releases.filter(({ orderId, attempt }) => paid.get(orderId) === attempt).map(({ event }) => event),
-  );
+  for (const { before, after } of changes) {
+    add(before, -1);
+    add(after, 1);
+  }
+  return differences;
 };
