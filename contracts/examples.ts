@@ -230,7 +230,6 @@ export const projection: ProjectionStatus = {
   name: 'orders',
   version: 3,
   filling: false,
-  fillingProgress: null,
   position: exampleIds.position,
   lagSeconds: 0,
   tables: [{ name: 'orders', rows: 412 }],

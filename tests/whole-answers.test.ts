@@ -29,6 +29,7 @@ const isAbout = (key: string): boolean =>
 const LEFT_OUT = new Set([
   'User.isGuest',
   'secondFactorNeeded',
+  'ProjectionStatus.fillingProgress',
   'translations.so',
   'Facets.name',
   'Facets.translations',

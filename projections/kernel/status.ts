@@ -42,11 +42,12 @@ export const projectionStatuses = async ({
     checkpoints.map(async ({ name, version, position = 0n }) => {
       const own = projections.find((each) => each.name === name);
       const filling = isFilling(projections, { name, version });
+      const fillingProgress = filling && own ? progress.get(fillingOf(own)) : undefined;
       return {
         name,
         version,
         filling,
-        fillingProgress: (filling && own && progress.get(fillingOf(own))) || null,
+        ...(fillingProgress && { fillingProgress }),
         position: String(position),
         lagSeconds: lags.get(name) ?? 0,
         tables: await tablesOf(db, own?.tables ?? []),
