@@ -42,13 +42,14 @@ interface FailedProps extends Pick<FailedLettersProps, 'retry'> {
 
 function Failed({ letter, retry }: FailedProps) {
   const text = useAdminText().system;
+  const kinds: Readonly<Record<string, string>> = text.letterKinds;
   const { language } = useLocale();
   const again = useSubmit(async () => retry?.(letter.letterId));
   const line = useFocusHandedOn<HTMLLIElement>();
   return (
     <StoppedLine ref={line}>
       <chakra.div flex={1} minW="240px" overflowWrap="anywhere">
-        <b>{text.letterKinds[letter.kind]}</b> · #{shortOrderNumber(letter.about)}
+        <b>{kinds[letter.kind] ?? letter.kind}</b> · #{shortOrderNumber(letter.about)}
         <chakra.span display="block" textStyle="small" color="muted">
           <time dateTime={letter.at}>{dateAndTime(letter.at, language)}</time> ·{' '}
           {text.attempts(letter.attempts)} · {letter.reason}
