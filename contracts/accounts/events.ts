@@ -157,7 +157,8 @@ export type SecurityEvent = EventsOf<typeof securityEvents>;
 export const deviceEvents = {
   /**
    * Somebody signed in on a device that has never signed in to the account before. `device` is its browser and system in
-   * words; null where it names neither.
+   * words; null where it names neither. Releases before recorded whatever the browser called itself: do not quote it
+   * unchecked.
    */
   NewDeviceSignedIn: event(
     'NewDeviceSignedIn',

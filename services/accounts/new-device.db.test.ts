@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountRoutes } from '#contracts/accounts/api';
-import { accountEvents } from '#contracts/accounts/events';
+import { accountEvents, deviceEvents } from '#contracts/accounts/events';
 import { accept } from '#services/kernel/decision';
 import { LogUnavailable } from '#services/kernel/event-log';
 import { createServer } from '#services/platform/http/server';
 import { migrateVault } from '#services/platform/vault/migration';
 import { testDatabase } from '../../tests/support/stores.ts';
+import { devices } from './devices-state.ts';
 import { newDeviceOf } from './new-device.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountHandlers } from './routes.ts';
@@ -47,9 +48,11 @@ const open = async () => {
   const { device } = await call('register', person, '');
   const { email, password } = person;
   const seen = () => log.all.filter(({ type }) => type === 'NewDeviceSignedIn');
+  const userId = log.all.find(({ type }) => type === 'AccountRegistered')?.stream.slice(8) ?? '';
   return {
     deps,
     person,
+    userId,
     log,
     time,
     device,
@@ -87,6 +90,19 @@ it('The record of a new device says in sealed words which browser and system it 
   });
 });
 
+it('A record that says more of a device than browser and system is told of without', async () => {
+  await using shop = await open();
+  const { handler, clock } = shop.deps;
+  const before = deviceEvents.NewDeviceSignedIn.create({
+    userId: shop.userId,
+    device: 'Suspended! Restore it at http://suuq-help.example',
+    at: clock().toISOString(),
+  });
+  await handler.handle(devices, shop.userId, () => accept(before), command(shop.userId));
+  const [seen] = shop.seen();
+  expect(seen && (await asOf(shop.deps, seen))).toEqual({ device: null, at: before.data.at });
+});
+
 it('The new device of an erased person is told of to nobody', async () => {
   await using shop = await open();
   await shop.enter();
@@ -117,7 +133,7 @@ it('A device stays known to an account that has another address since', async ()
   await using shop = await open();
   const { handler, personal, clock } = shop.deps;
   const email = `another.${shop.person.email}`;
-  const userId = shop.log.all.find(({ type }) => type === 'AccountRegistered')?.stream.slice(8) ?? '';
+  const { userId } = shop;
   const changed = accountEvents.EmailChanged.create({
     userId,
     email,

@@ -7,6 +7,7 @@ import { LogUnavailable } from '#services/kernel/event-log';
 import { within } from '#services/platform/deadline';
 import { isEmailConfirmed } from './load-secured.ts';
 import { decisions } from './decisions.ts';
+import { areDeviceWords } from './device-words.ts';
 import { devices } from './devices-state.ts';
 import type { AccountsDeps } from './ports.ts';
 
@@ -57,5 +58,6 @@ export async function newDeviceOf(
   if (event?.type !== 'NewDeviceSignedIn') return undefined;
   const { device, at } = event.data;
   const words = device && reveal(device);
-  return words === ERASED ? undefined : { device: words, at };
+  if (words === ERASED) return undefined;
+  return { device: words !== null && areDeviceWords(words) ? words : null, at };
 }
