@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountRoutes } from '#contracts/accounts/api';
 import { accountEvents, deviceEvents } from '#contracts/accounts/events';
+import { UnreadableEvent } from '#contracts/kernel/event';
 import { accept } from '#services/kernel/decision';
 import { LogUnavailable } from '#services/kernel/event-log';
 import { createServer } from '#services/platform/http/server';
@@ -27,9 +28,10 @@ const { stats: _, ...routes } = accountRoutes;
 /** A shop and a person with an account; `enter` signs in with a browser's cookies, and answers those that it has then. */
 const open = async () => {
   const { deps, log, time } = accountsFor(pool);
+  const troubles: unknown[] = [];
   const shop = createServer({
     routes,
-    handlers: accountHandlers(deps),
+    handlers: accountHandlers({ ...deps, onUnrecordedDevice: (error) => troubles.push(error) }),
     sessions: deps.sessions,
     positions: { waitFor: async () => true, head: async () => 1_000n },
     clock: deps.clock,
@@ -51,6 +53,7 @@ const open = async () => {
   const userId = log.all.find(({ type }) => type === 'AccountRegistered')?.stream.slice(8) ?? '';
   return {
     deps,
+    troubles,
     person,
     userId,
     log,
@@ -117,17 +120,37 @@ it.each(['is away', 'hangs'])(
     await using shop = await open();
     const append = shop.log.append.bind(shop.log);
     const { promise, reject } = Promise.withResolvers<never>();
+    // It may be rejected before anybody waits for it.
+    promise.catch(() => undefined);
     const fail = () => reject(new LogUnavailable('append'));
     shop.log.append = () => promise;
     if (how === 'is away') fail();
     const { status, device } = await shop.enter();
     expect([status, shop.seen()]).toEqual([200, []]);
+    expect(shop.troubles).toEqual([expect.any(LogUnavailable)]);
     shop.log.append = append;
     fail();
     await shop.enter(device);
     expect(shop.seen()).toHaveLength(1);
   },
 );
+
+it('An event that this release cannot read keeps nobody out, and the device stays new', async () => {
+  await using shop = await open();
+  const { metadata } = shop.log.all[0] ?? {};
+  if (!metadata) throw new Error('Nobody has registered');
+  const newer = { id: 'newer', type: 'EmailConfirmed', data: {}, metadata: { ...metadata, schema: 99 } };
+  await shop.log.append(`security-${shop.userId}`, -1, [newer]);
+  const { status, device } = await shop.enter();
+  expect([status, shop.seen()]).toEqual([200, []]);
+  expect(shop.troubles).toEqual([expect.any(UnreadableEvent)]);
+  shop.log.all.splice(
+    shop.log.all.findIndex(({ id }) => id === newer.id),
+    1,
+  );
+  await shop.enter(device);
+  expect(shop.seen()).toHaveLength(1);
+});
 
 it('A device stays known to an account that has another address since', async () => {
   await using shop = await open();

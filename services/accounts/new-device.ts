@@ -3,7 +3,6 @@ import { decode } from '#contracts/kernel/event';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import { streamOf } from '#services/kernel/aggregate';
 import type { CommandContext } from '#services/kernel/command-context';
-import { LogUnavailable } from '#services/kernel/event-log';
 import { within } from '#services/platform/deadline';
 import { isEmailConfirmed } from './load-secured.ts';
 import { decisions } from './decisions.ts';
@@ -15,11 +14,15 @@ import type { AccountsDeps } from './ports.ts';
 const PATIENCE = 1_000;
 
 /**
- * Records that somebody signed in on a device that is new to the account; false where the log is away or hangs, which
- * keeps nobody out. Such a device must not be remembered, so that it is recorded when it signs in next.
+ * Records that somebody signed in on a device that is new to the account; false where that fails, whatever the reason,
+ * which keeps nobody out. Such a device must not be remembered, so that it is recorded when it signs in next.
  */
 export async function recordNewDevice(
-  { handler, clock }: Pick<AccountsDeps, 'handler' | 'clock'>,
+  {
+    handler,
+    clock,
+    onUnrecordedDevice = () => undefined,
+  }: Pick<AccountsDeps, 'handler' | 'clock' | 'onUnrecordedDevice'>,
   /** `device`: browser and system in words; '' where it names neither. */
   { userId, device }: { readonly userId: string; readonly device: string },
   context: CommandContext,
@@ -33,8 +36,8 @@ export async function recordNewDevice(
     await within(PATIENCE, 'recording a new device', record);
     return true;
   } catch (error) {
-    if (error instanceof LogUnavailable) return false;
-    throw error;
+    onUnrecordedDevice(error, context);
+    return false;
   }
 }
 

@@ -50,6 +50,8 @@ export interface AccountsDeps {
   readonly orders: Orders;
   readonly settled: Settled;
   readonly clock: () => Date;
+  /** Told why a new device could not be recorded: its sign-in does not fail by that. */
+  readonly onUnrecordedDevice?: ((error: unknown, context: CommandContext) => void) | undefined;
   /** Whether the roles of admins and auditors count only with a second factor. */
   readonly needsFactor: boolean;
   /** Whether the shop sends letters. */

@@ -17,6 +17,11 @@ export const logTroubles = (logger: Pick<Logger, 'warn'>, clock?: () => number) 
       tellOfProvider(err.message, { err, requestId: correlationId }),
     onUnrecorded: (err: unknown, { requestId }: { readonly requestId: string }) =>
       logger.warn({ err, requestId }, 'Could not record a look at a person; answered without their data'),
+    onUnrecordedDevice: (err: unknown, { correlationId }: Pick<CommandContext, 'correlationId'>) =>
+      logger.warn(
+        { err, requestId: correlationId },
+        'Could not record a new device; it signed in, and stays new until it is recorded',
+      ),
     onTrouble: (error: unknown, stream: string, size: number) =>
       logger.warn({ err: error, stream, size }, 'Could not write a snapshot; commands go on without it'),
   };

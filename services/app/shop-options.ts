@@ -30,6 +30,8 @@ export interface ShopOptions {
   readonly takesPayments?: Pick<PaymentProviders, 'providers' | 'webhookReaders' | 'payPal' | 'simulated'>;
   /** Called when a payment provider is unavailable, since the shopper only hears to try again. */
   readonly onProviderTrouble?: (error: ProviderUnavailable, context: CommandContext) => void;
+  /** Called when a new device could not be recorded, since its sign-in does not fail by that. */
+  readonly onUnrecordedDevice?: AccountsDeps['onUnrecordedDevice'];
   /** Where pictures are kept; without it none can be uploaded. */
   readonly objects?: PictureStore | undefined;
   readonly reads: Reads;

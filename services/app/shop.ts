@@ -81,6 +81,7 @@ export const createShop = (options: ShopOptions) => {
     },
     settled: createSettled(),
     clock,
+    onUnrecordedDevice: options.onUnrecordedDevice,
     needsFactor: options.needsFactor ?? false,
     registration,
     hasDemoAccounts: options.hasDemoAccounts ?? (() => false),
