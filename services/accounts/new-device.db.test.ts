@@ -152,6 +152,21 @@ it('An event that this release cannot read keeps nobody out, and the device stay
   expect(shop.seen()).toHaveLength(1);
 });
 
+it('A log that is slow makes one record of a new device', async () => {
+  await using shop = await open();
+  const readStream = shop.log.readStream.bind(shop.log);
+  const slow = Promise.withResolvers<void>();
+  shop.log.readStream = async (...asked) => {
+    if (asked[0].startsWith('devices-')) await slow.promise;
+    return readStream(...asked);
+  };
+  const { status, device } = await shop.enter();
+  expect([status, shop.seen()]).toEqual([200, []]);
+  slow.resolve();
+  await shop.enter(device);
+  expect(shop.seen()).toHaveLength(1);
+});
+
 it('A device stays known to an account that has another address since', async () => {
   await using shop = await open();
   const { handler, personal, clock } = shop.deps;

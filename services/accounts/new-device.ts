@@ -3,6 +3,7 @@ import { decode } from '#contracts/kernel/event';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import { streamOf } from '#services/kernel/aggregate';
 import type { CommandContext } from '#services/kernel/command-context';
+import { realMachine } from '#services/kernel/machine';
 import { within } from '#services/platform/deadline';
 import { isEmailConfirmed } from './load-secured.ts';
 import { decisions } from './decisions.ts';
@@ -21,16 +22,20 @@ export async function recordNewDevice(
   {
     handler,
     clock,
+    machine = realMachine,
     onUnrecordedDevice = () => undefined,
-  }: Pick<AccountsDeps, 'handler' | 'clock' | 'onUnrecordedDevice'>,
+  }: Pick<AccountsDeps, 'handler' | 'clock' | 'machine' | 'onUnrecordedDevice'>,
   /** `device`: browser and system in words; '' where it names neither. */
   { userId, device }: { readonly userId: string; readonly device: string },
   context: CommandContext,
 ): Promise<boolean> {
+  // What is not decided by then is withdrawn, or the owner would read of the device again when it signs in next. An
+  // append that is under way cannot be: where it gets there after all, they do read of one device twice.
+  const until = Math.min(context.until ?? Infinity, machine.now() + PATIENCE);
   const record = async () => {
     const isConfirmed = await isEmailConfirmed({ handler }, userId);
     const decide = decisions.NoteNewDevice({ userId, device, isConfirmed }, { now: clock() });
-    await handler.handle(devices, userId, decide, context);
+    await handler.handle(devices, userId, decide, { ...context, until });
   };
   try {
     await within(PATIENCE, 'recording a new device', record);

@@ -2,6 +2,7 @@ import type { User } from '#contracts/accounts/views';
 import type { CommandContext } from '#services/kernel/command-context';
 import type { Handler } from '#services/kernel/handler';
 import type { EventLog } from '#services/kernel/event-log';
+import type { Machine } from '#services/kernel/machine';
 import type { PersonalData } from '#services/platform/personal-data';
 import type { KnownDevices } from '#services/platform/known-devices';
 import type { Sessions } from '#services/platform/session';
@@ -50,6 +51,7 @@ export interface AccountsDeps {
   readonly orders: Orders;
   readonly settled: Settled;
   readonly clock: () => Date;
+  readonly machine?: Machine | undefined;
   /** Told why a new device could not be recorded: its sign-in does not fail by that. */
   readonly onUnrecordedDevice?: ((error: unknown, context: CommandContext) => void) | undefined;
   /** Whether the roles of admins and auditors count only with a second factor. */

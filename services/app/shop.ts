@@ -81,6 +81,7 @@ export const createShop = (options: ShopOptions) => {
     },
     settled: createSettled(),
     clock,
+    machine,
     onUnrecordedDevice: options.onUnrecordedDevice,
     needsFactor: options.needsFactor ?? false,
     registration,
