@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
+import { order as placeOrder, orderFor } from './support/api-steps.ts';
 import { barriersOf } from './support/faults.ts';
 import { linkInLetter } from './support/link-in-letter.ts';
 import { button, fillAddress, IS_ORDER, openStorefront, type Storefront } from './support/storefront.ts';
+import { visit } from './support/visitor.ts';
 import { wrongToken } from './support/wrong-token.ts';
 
 /** From an empty cart to the link in a letter, without an account, on a phone. */
@@ -167,5 +169,31 @@ it('a guest who corrects a mistyped address before ordering keeps the cart, and 
   expect(
     (await storefront.admin.call(routes.order, { params: { id: page.url().slice(-24) } })).orderItems,
   ).toMatchObject([{ productId: product._id, qty: 1 }]);
+  await tab.close();
+});
+
+it('a cart that goes to and fro between the letters of two guests stays as it is', async () => {
+  const { tab, page } = await storefront.shopper();
+  const product = await storefront.offer(`Lantern, to and fro ${Date.now()}`);
+  const letterTo = async (name: string) => {
+    const guest = visit(shop, { awaitsProjections: true });
+    const email = `${name}${Date.now()}@suuq.test`;
+    await guest.call(routes.beginAsGuest, { body: { name: 'Hodan Abdi', email } });
+    const { _id } = await placeOrder(guest, orderFor([product, 1]));
+    return [_id, await linkInLetter(page, { shop, email }, 'Your order', 'Pay now')] as const;
+  };
+  const [one, another] = [await letterTo('one'), await letterTo('another')];
+  await page.context().clearCookies();
+  await page.goto(`${shop}/shop/product/${product._id}`);
+  await button(page, 'Add To Cart').first().click();
+  await page.getByText('added to Cart').waitFor();
+  for (const [orderId, link] of [one, another, one, another]) {
+    const merged = page.waitForResponse('**/api/cart/merge');
+    await page.goto(link);
+    await button(page, 'Open the order').click();
+    await page.waitForURL(`**/shop/order/${orderId}`);
+    expect(await (await merged).json()).toMatchObject({ cart: { items: [{ qty: 1 }] }, leftOut: 0 });
+    await button(page, 'My Cart, 1 item').waitFor();
+  }
   await tab.close();
 });

@@ -1,9 +1,13 @@
 import { cartRoutes } from '#contracts/carts/api';
+import { priceCartBody } from '#contracts/carts/commands';
 import type { CartItem } from '#contracts/carts/views';
 import { cartItem, user } from '#contracts/examples';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { signedIn } from '../../lib/signed-in.ts';
+import { kept, parsed } from '../../lib/storage.ts';
 import { answering, no, yes } from '../../testing/shop.ts';
+import { guestCart } from './guest-cart.ts';
 import { takeOver } from './take-over.ts';
 import { visitorLines } from './visitor-lines.ts';
 
@@ -12,7 +16,7 @@ const cartOf = (...items: readonly CartItem[]) => ({ userId: user._id, items });
 const having = (...items: readonly CartItem[]) =>
   answering(cartRoutes.cart, { params: { userId: user._id } }, () => yes({ cart: cartOf(...items) }));
 /** The merge's answers, one after another. */
-const merging = (...replies: (() => Response)[]) =>
+const mergesBy = (...replies: (() => Response)[]) =>
   answering(cartRoutes.mergeCart, {} as never, () => replies.shift()?.() ?? no(500, 'INTERNAL'));
 const lost = () => no(500, 'INTERNAL');
 
@@ -24,7 +28,7 @@ beforeEach(() => {
 
 describe('the merge of a visitor’s cart whose answer is lost', () => {
   it('is over where their cart has what there is, and says what it lacks', async () => {
-    const sent = merging(() => {
+    const sent = mergesBy(() => {
       having({ ...cartItem, qty: 2, countInStock: 2 });
       return lost();
     });
@@ -34,7 +38,7 @@ describe('the merge of a visitor’s cart whose answer is lost', () => {
   });
 
   it('is sent again at once where their cart lacks some of it', async () => {
-    const sent = merging(lost, () =>
+    const sent = mergesBy(lost, () =>
       yes({ message: 'Merged', cart: cartOf({ ...cartItem, qty: 3 }), leftOut: 0 }),
     );
     expect(await takeOver(user._id)).toBe(0);
@@ -44,7 +48,7 @@ describe('the merge of a visitor’s cart whose answer is lost', () => {
 });
 
 it('a visitor’s cart that was being merged into somebody else’s is not merged into this one', async () => {
-  const sent = merging();
+  const sent = mergesBy();
   visitorLines.take({ userId: 'a'.repeat(24), lines: [{ productId, qty: 3 }] });
   expect(await takeOver(user._id)).toBe(0);
   expect(visitorLines.current().lines).toEqual([]);
@@ -52,8 +56,64 @@ it('a visitor’s cart that was being merged into somebody else’s is not merge
 });
 
 it('a visitor’s cart whose merge was refused goes to whoever signs in next', async () => {
-  merging(() => no(429, 'TOO_MANY_REQUESTS'));
+  mergesBy(() => no(429, 'TOO_MANY_REQUESTS'));
   await expect(takeOver(user._id)).rejects.toThrow();
   expect(visitorLines.current()).toMatchObject({ lines: [{ productId, qty: 3 }] });
   expect(visitorLines.current().taking).toBeUndefined();
+});
+
+describe('a guest’s cart that comes along, and stays where it was', () => {
+  const other = 'b'.repeat(24);
+  const copying = async (qty: number, there: number) => {
+    visitorLines.forget();
+    having({ ...cartItem, qty });
+    const keepCart = await guestCart({ ...user, username: '', isGuest: true });
+    keepCart({ _id: other });
+    signedIn.begin(other);
+    const items = there > 0 ? [{ ...cartItem, qty: there }] : [];
+    answering(cartRoutes.cart, { params: { userId: other } }, () => yes({ cart: { userId: other, items } }));
+  };
+  const merged = () => yes({ message: 'Merged', cart: { userId: other, items: [] }, leftOut: 0 });
+
+  it.each([
+    [1, 0, 1],
+    [1, 1, 1],
+    [3, 1, 3],
+    [1, 3, 3],
+  ])('makes the most of %i and %i there, not their sum: %i', async (qty, there, then) => {
+    await copying(qty, there);
+    const sent = mergesBy(merged);
+    await takeOver(other);
+    expect(sent).toEqual([{ userId: other, lines: [{ productId, qty: then }] }]);
+    expect(visitorLines.current()).toEqual({ lines: [] });
+  });
+
+  it('does not grow where its merge was refused before', async () => {
+    await copying(1, 1);
+    const sent = mergesBy(() => no(429, 'TOO_MANY_REQUESTS'), merged);
+    await expect(takeOver(other)).rejects.toThrow();
+    await takeOver(other);
+    expect(sent).toEqual([sent[0], { userId: other, lines: [{ productId, qty: 1 }] }]);
+  });
+
+  it('leaves what was collected without a session to be added', async () => {
+    await copying(1, 1);
+    const another = 'c'.repeat(24);
+    visitorLines.put({ productId: another, qty: 2 });
+    const items = [cartItem, { ...cartItem, productId: another, variantId: another }].map((item) => ({
+      ...item,
+      qty: 1,
+    }));
+    answering(cartRoutes.cart, { params: { userId: other } }, () => yes({ cart: { userId: other, items } }));
+    const sent = mergesBy(merged);
+    await takeOver(other);
+    expect(sent).toMatchObject([{ lines: [{ qty: 1 }, { productId: another, qty: 3 }] }]);
+  });
+
+  it('is read by the release before, too', async () => {
+    await copying(1, 1);
+    // Its shape of the whole ignored what it did not know, and its shape of a line refused it.
+    const stored = z.object({ version: z.literal(1), lines: priceCartBody.shape.lines });
+    expect(stored.safeParse(parsed(kept.get('visitorCart'))).data?.lines).toMatchObject([{ qty: 1 }]);
+  });
 });

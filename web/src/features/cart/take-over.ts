@@ -6,18 +6,23 @@ import { call, keyOf } from '../../lib/api.ts';
 import { leavesOpen } from '../../lib/outcome.ts';
 import { idOf, visitorLines, type Taking } from './visitor-lines.ts';
 
-const targetsIn = ({ userId, items }: Cart): Taking => ({
-  userId,
-  lines: visitorLines.current().lines.map((line) => {
-    const { productId, variantId, qty } = line;
-    const there = items.find((item) => item.variantId === idOf(line))?.qty ?? 0;
-    return {
-      productId,
-      ...(variantId !== undefined && { variantId }),
-      qty: Math.min(MAX_QUANTITY, there + qty),
-    };
-  }),
-});
+/** What was collected without a session is added to what is there; a copy is there already, or belongs there once. */
+function targetsIn({ userId, items }: Cart): Taking {
+  const { lines, copied = [] } = visitorLines.current();
+  return {
+    userId,
+    lines: lines.map((line) => {
+      const { productId, variantId, qty } = line;
+      const id = idOf(line);
+      const there = items.find((item) => item.variantId === id)?.qty ?? 0;
+      return {
+        productId,
+        ...(variantId !== undefined && { variantId }),
+        qty: copied.includes(id) ? Math.max(there, qty) : Math.min(MAX_QUANTITY, there + qty),
+      };
+    }),
+  };
+}
 
 /** How many of the wanted pieces are not in a cart that has all that there is of them; undefined for another cart. */
 function leftOutOf({ items }: Cart, { lines }: Taking): number | undefined {

@@ -9,9 +9,11 @@ const shape = z.object({
   lines: priceCartBody.shape.lines,
   /** The person into whose cart it is being merged, and the quantities that cart is to have then. */
   taking: mergeCartBody.optional(),
+  /** The lines, by their ids, that were copied from a guest's cart, which still has them. */
+  copied: z.array(z.string()).optional(),
 });
 
-type VisitorCart = Pick<z.output<typeof shape>, 'lines' | 'taking'>;
+type VisitorCart = Omit<z.output<typeof shape>, 'version'>;
 type VisitorLine = VisitorCart['lines'][number];
 export type Taking = NonNullable<VisitorCart['taking']>;
 
@@ -22,11 +24,14 @@ const tellAll = (): void => {
   for (const tell of listeners) tell();
 };
 
-const keep = (cart: VisitorCart): void => {
+const keep = (change: Partial<VisitorCart>): void => {
+  const cart = { version: 1, ...visitorLines.current(), ...change };
   if (cart.lines.length === 0) kept.remove(KEY);
-  else kept.set(KEY, JSON.stringify({ version: 1, ...cart }));
+  else kept.set(KEY, JSON.stringify(cart));
   tellAll();
 };
+
+const keepLines = (lines: VisitorCart['lines']): void => keep({ lines, taking: undefined });
 
 /** A line's id, as in a cart that the shop stores. */
 export const idOf = ({ productId, variantId }: Pick<VisitorLine, 'productId' | 'variantId'>): string =>
@@ -50,15 +55,17 @@ export const visitorLines = {
     const { lines } = visitorLines.current();
     const id = idOf(line);
     const isKnown = lines.some((each) => idOf(each) === id);
-    keep({ lines: isKnown ? lines.map((each) => (idOf(each) === id ? line : each)) : [...lines, line] });
+    keepLines(isKnown ? lines.map((each) => (idOf(each) === id ? line : each)) : [...lines, line]);
     return visitorLines.find(id)?.qty === line.qty;
   },
-  remove: (id: string): void =>
-    keep({ lines: visitorLines.current().lines.filter((line) => idOf(line) !== id) }),
+  remove: (id: string): void => keepLines(visitorLines.current().lines.filter((line) => idOf(line) !== id)),
   /** Stores the request before it is sent, so that another tab or a reload that repeats it sends the same. */
-  take: (taking: Taking): void => keep({ lines: visitorLines.current().lines, taking }),
+  take: (taking: Taking): void => keep({ taking }),
   /** It is certain that nothing was merged. */
-  takeBack: (): void => keep({ lines: visitorLines.current().lines }),
+  takeBack: (): void => keep({ taking: undefined }),
+  /** Notes lines that another cart still has: where the cart that they go into has them, too, they are not added. */
+  noteCopied: (ids: readonly string[]): void =>
+    keep({ copied: [...(visitorLines.current().copied ?? []), ...ids] }),
   forget: (): void => keep(NONE),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
