@@ -37,8 +37,7 @@
   // Ahead of the router, who hears of the browser's arrows in the order of asking: a page may have something to lose.
   addEventListener('popstate', (event) => {
     if (placeNow() === undefined) placed(pressed.place + (pressed.href === location.href ? 0 : 1));
-    if (!dispatchEvent(new CustomEvent('arrow', { cancelable: true, detail: history.state })))
-      event.stopImmediatePropagation();
+    if (!dispatchEvent(new Event('arrow', { cancelable: true }))) event.stopImmediatePropagation();
   });
 })();
 // The page's policy lets nobody make functions of text; told so, zod does not try (its own switch, read when it loads).

@@ -32,6 +32,7 @@ function Note() {
   );
 }
 
+const placeNow = (): unknown => Reflect.get(history.state, 'idx');
 const Address = () => <output>{useLocation().pathname}</output>;
 
 /** Opens a note from the shelf, two steps from the list of all, with the browser's own history. */
@@ -123,6 +124,47 @@ it('the arrow back leads away only where one agrees, and from the place where it
   ask.mockReturnValue(true);
   history.back();
   await expect.element(at).toHaveTextContent('/shelf');
+});
+
+it.each([2, 3])('%s quick presses of the arrow back ask once, and end at what is typed', async (times) => {
+  const { screen, note, at } = await openNote();
+  // Another note is on the way, whose address is no other one.
+  await screen.getByRole('button', { name: 'To the list' }).click();
+  await screen.getByRole('link', { name: 'To the shelf' }).click();
+  await screen.getByRole('link', { name: 'Write' }).click();
+  await note.fill('Typed');
+  for (let i = 0; i < times; i += 1) history.back();
+  await expect.poll(() => ask).toHaveBeenCalled();
+  await expect.poll(() => placeNow()).toBe(5);
+  await expect.element(note).toHaveValue('Typed');
+  expect(ask).toHaveBeenCalledTimes(1);
+  ask.mockReturnValue(true);
+  history.back();
+  await expect.element(at).toHaveTextContent('/shelf');
+  expect(placeNow()).toBe(4);
+});
+
+it('a question that is asked on the page holds it where it is shown, and not where the arrow led', async () => {
+  const held = vi.fn<() => boolean>(() => false);
+  function Asking() {
+    const [isAsking, setAsking] = useState(false);
+    useUnsaved(true, () => {
+      setAsking(true);
+      return false;
+    });
+    useHold(isAsking, held);
+    return isAsking && <p>Discard it?</p>;
+  }
+  history.replaceState({ idx: 0 }, '', '/list');
+  history.pushState({ idx: 1 }, '', '/note');
+  const screen = await render(<Asking />);
+  history.back();
+  await expect.element(screen.getByText('Discard it?')).toBeVisible();
+  await expect.poll(() => placeNow()).toBe(1);
+  history.back();
+  await expect.poll(() => held).toHaveBeenCalled();
+  await expect.poll(() => placeNow()).toBe(1);
+  expect(location.pathname).toBe('/note');
 });
 
 it('a part of the page is gone to, and back from, without a question; the next arrow back asks', async () => {

@@ -7,17 +7,25 @@ import { signedIn } from './signed-in.ts';
 const holds: { readonly mayGo: () => boolean }[] = [];
 const mayGo = (): boolean => holds.toReversed().every((hold) => hold.mayGo());
 
-/** The index of a history entry, as the router numbers them (`web/public/before-paint.js` numbers all others). */
-const placeOf = (state: unknown): number | undefined => {
-  const place: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'idx') : undefined;
-  return typeof place === 'number' ? place : undefined;
+/** The browser's place in its history: the router numbers its entries, and `web/public/before-paint.js` all others. */
+const placeNow = (): number => {
+  const { idx = 0 }: { readonly idx?: number } = history.state ?? {};
+  return idx;
 };
 /** Parts of a page share its address: who goes from one to another leaves nothing. */
 const pageNow = (): string => location.pathname + location.search;
 
-let here: number | undefined;
+let here = 0;
 let page = '';
+const stay = (): void => {
+  here = placeNow();
+  page = pageNow();
+};
+
+/** After this time without an arrow, in milliseconds, none is under way any more. */
+const AT_REST = 100;
 let isReturning = false;
+let returning: ReturnType<typeof setTimeout> | undefined;
 
 /** Somebody else has signed in in another tab: what was typed here is not theirs, and the page is reloaded for them. */
 const isOthersNow = (): boolean => {
@@ -37,20 +45,20 @@ const follow = (event: MouseEvent): void => {
   if (isLink && !isElsewhere && !mayGo()) event.preventDefault();
 };
 
-// The browser has moved already: it is sent back, and the router hears of neither move (`web/public/before-paint.js`).
+// The browser has moved already: it is sent back, and the router hears of no move (`web/public/before-paint.js`). The
+// steps count from where the browser is by then. Arrows pressed meanwhile lead elsewhere, and the way back is found again
+// from where they end: two returns at once would lead beyond the page.
 const go = (event: Event): void => {
-  const there = placeOf(event instanceof CustomEvent && event.detail);
-  if (isReturning || pageNow() === page) {
+  clearTimeout(returning);
+  const back = here - placeNow();
+  if (back === 0 || (!isReturning && pageNow() === page)) {
     if (isReturning) event.preventDefault();
     isReturning = false;
-    here = there;
-    page = pageNow();
-  } else if (!mayGo()) {
-    isReturning = true;
+    stay();
+  } else if (isReturning || !mayGo()) {
     event.preventDefault();
-    // Most arrows lead one step back, as those do whose place is not known. To go nowhere would be a reload.
-    const back = here === undefined || there === undefined ? 0 : here - there;
-    history.go(back === 0 ? 1 : back);
+    returning = setTimeout(() => history.go(back), isReturning ? AT_REST : 0);
+    isReturning = true;
   }
 };
 
@@ -79,9 +87,9 @@ export function useHold(isHeld: boolean, ask: () => boolean): void {
   useEffect(() => {
     if (!isHeld) return undefined;
     const hold = { mayGo: () => asked() };
-    here = placeOf(history.state);
-    page = pageNow();
     if (holds.push(hold) === 1) listen();
+    // On the way back the browser is not at the page that is shown.
+    if (!isReturning) stay();
     return () => {
       const place = holds.indexOf(hold);
       if (place >= 0) holds.splice(place, 1);
