@@ -146,6 +146,12 @@ const groups = [
     test: /web\/src\/(app\/back-office\/|features\/(\w+\/admin|audit)\/(?!pages)|locales\/admin|lib\/(admin-text|upload|days)|ui\/(table|typed|office-head|day-fields|email|standing|dialog-foot))|contracts\/(audit|stats|system)/,
     minShareCount: 2,
   },
+  {
+    name: 'auth',
+    // Of the pages on which somebody signs in, in whichever way.
+    test: /web\/src\/(lib\/account-text|features\/accounts\/(components\/(auth-|by-token|session-button)|use-(left|replace-session)))/,
+    minShareCount: 2,
+  },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
 const shop = process.env['SHOP_URL'] ?? 'http://127.0.0.1:8080';

@@ -4,16 +4,15 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ComponentProps } from 'react';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call } from '../../../lib/api.ts';
-import { signedIn } from '../../../lib/signed-in.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { Stack } from '../../../ui/boxes.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { guestCart } from '../../cart/guest-cart.ts';
 import { whereAlong } from '../../checkout/where-along.ts';
 import { begin, useUser } from '../session.ts';
+import { useReplaceSession } from '../use-replace-session.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
+import { SessionButton } from './session-button.tsx';
 
 const empty = { name: '', email: '' };
 type FieldName = keyof typeof empty;
@@ -29,6 +28,7 @@ export function GuestPanel({ then }: { readonly then: () => void }) {
   const { guest: text, ...forms } = useAccountText();
   const writesLetters = useWritesLetters();
   const guest = useUser();
+  const replaceSession = useReplaceSession();
   const [typed, setTyped] = useState<Partial<typeof empty>>({});
   const known = guest?.isGuest ? { name: guest.name, email: guest.email } : {};
   const form = { ...empty, ...known, ...typed };
@@ -37,9 +37,7 @@ export function GuestPanel({ then }: { readonly then: () => void }) {
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (bad.size > 0) return;
-    const keepCart = await guestCart(guest);
-    const { user } = await signedIn.replace(call(guestRoutes.beginAsGuest, { body: form }));
-    keepCart(user);
+    const { user } = await replaceSession(() => call(guestRoutes.beginAsGuest, { body: form }));
     const putBack = guest?.isGuest ? whereAlong() : undefined;
     then();
     const begun = begin({ user });
@@ -68,9 +66,9 @@ export function GuestPanel({ then }: { readonly then: () => void }) {
           <Field {...field('name')} autoComplete="name" />
           <Field {...field('email')} type="email" autoComplete="email" />
           {error !== undefined && <ProblemPanel error={error} />}
-          <Button type="submit" tone="line" size="large" wide busy={busy}>
+          <SessionButton type="submit" tone="line" busy={busy}>
             {text.go}
-          </Button>
+          </SessionButton>
         </Stack>
       </form>
     </chakra.section>

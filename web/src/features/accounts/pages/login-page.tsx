@@ -9,26 +9,25 @@ import { afterSignIn, returnFrom } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
-import { signedIn } from '../../../lib/signed-in.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { guestCart } from '../../cart/guest-cart.ts';
 import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { CodeStep } from '../components/code-step.tsx';
 import { DemoHint } from '../components/demo-hint.tsx';
 import { GuestPanel } from '../components/guest-panel.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import { SessionButton } from '../components/session-button.tsx';
 import { useOrderedAs } from '../ordered-as.ts';
 import { begin, useSession } from '../session.ts';
 import { typedEmail, withEmail } from '../typed-email.ts';
 import { useCodeStep, useLeaveCodeStep } from '../use-code-step.ts';
 import { useLeft } from '../use-left.ts';
+import { useReplaceSession } from '../use-replace-session.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
 
 /** The steps from the cart to the order, which need no account. */
@@ -38,6 +37,7 @@ export default function LoginPage() {
   const texts = useText();
   const text = useAccountText();
   const session = useSession();
+  const replaceSession = useReplaceSession();
   const [isGuest, setIsGuest] = useState(false);
   const writesLetters = useWritesLetters();
   const left = useLeft();
@@ -48,11 +48,8 @@ export default function LoginPage() {
   const [checked, setChecked] = useState(false);
   const [noEmail, noPassword] = [form.email.trim() === '', form.password === ''];
   const signIn = async (code?: string): Promise<void> => {
-    const keepCart = await guestCart(session.is === 'customer' ? session.user : undefined);
     const body = code === undefined ? form : { ...form, code };
-    const answer = await signedIn.replace(call(accountRoutes.signIn, { body }));
-    keepCart(answer.user);
-    await begin(answer);
+    await begin(await replaceSession(() => call(accountRoutes.signIn, { body })));
     toast('success', text.signedIn);
   };
   const { submit, busy, error } = useSubmit(async () => {
@@ -118,9 +115,9 @@ export default function LoginPage() {
             </chakra.span>
           )}
           {error !== undefined && <ProblemPanel error={error} fact={text.loginFailed} />}
-          <Button type="submit" size="large" wide busy={busy}>
+          <SessionButton type="submit" busy={busy}>
             {text.login}
-          </Button>
+          </SessionButton>
         </Stack>
       </form>
       <DemoHint fill={setForm} />

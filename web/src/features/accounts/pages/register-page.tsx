@@ -8,22 +8,21 @@ import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { afterSignIn } from '../../../lib/return-to.ts';
-import { signedIn } from '../../../lib/signed-in.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { guestCart } from '../../cart/guest-cart.ts';
 import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import { SessionButton } from '../components/session-button.tsx';
 import { registrationClosed } from '../registration-closed.ts';
 import { useOrderedAs } from '../ordered-as.ts';
 import { begin, useSession } from '../session.ts';
 import { useLeft } from '../use-left.ts';
+import { useReplaceSession } from '../use-replace-session.ts';
 
 const empty = { name: '', username: '', email: '', password: '' };
 type FieldName = keyof typeof empty;
@@ -36,6 +35,7 @@ export default function RegisterPage() {
   const [typed, setTyped] = useState<Partial<typeof empty>>({});
   const [checked, setChecked] = useState(false);
   const session = useSession();
+  const replaceSession = useReplaceSession();
   // A guest has already given name and address.
   const guest = session.is === 'customer' ? session.user : undefined;
   const known = guest ? { name: guest.name, email: guest.email } : {};
@@ -57,9 +57,7 @@ export default function RegisterPage() {
     setChecked(true);
     if (bad.size > 0) return;
     try {
-      const keepCart = await guestCart(guest);
-      const { user } = await signedIn.replace(call(accountRoutes.register, { body: form }));
-      keepCart(user);
+      const { user } = await replaceSession(() => call(accountRoutes.register, { body: form }));
       toast('success', text.registered);
       await begin({ user });
     } catch (failure) {
@@ -95,9 +93,9 @@ export default function RegisterPage() {
           <Field {...field('email')} type="email" autoComplete="email" />
           <PasswordField {...field('password')} autoComplete="new-password" />
           {error !== undefined && <ProblemPanel error={error} fact={text.registerFailed} />}
-          <Button type="submit" size="large" wide busy={busy}>
+          <SessionButton type="submit" busy={busy}>
             {text.register}
-          </Button>
+          </SessionButton>
         </Stack>
       </form>
       <chakra.p mt="26px">
