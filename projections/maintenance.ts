@@ -8,13 +8,13 @@ import { runWorker } from '#services/platform/work/worker';
 import { maintenance, type NotNow } from '#services/system/maintenance';
 import { readCheckpoint } from './kernel/checkpoints.ts';
 import { openDatabase } from './kernel/database.ts';
-import { Fenced, isStoreFault } from './kernel/faults.ts';
+import { Fenced, isDiskFull, isStoreFault } from './kernel/faults.ts';
 import { RebuildFailed } from './kernel/filling.ts';
 import { Leases } from './kernel/lease.ts';
 import type { Logger } from './kernel/ports.ts';
 import { withProgress, type OnProgress } from './kernel/progress.ts';
 import type { Projection } from './kernel/projection.ts';
-import { rebuild, rebuildLockOf, RebuildDiffers } from './kernel/rebuild.ts';
+import { dropFailedRebuilds, rebuild, rebuildLockOf, RebuildDiffers } from './kernel/rebuild.ts';
 import { namedRows, resultOf } from './kernel/results.ts';
 import { CannotVerify, VerifiedElsewhere, verify } from './kernel/verify.ts';
 
@@ -52,7 +52,10 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
   const { signal } = stopping;
   const { db, close } = openDatabase(url, { max: 2 });
 
-  /** Any failure is a result, except that of stores that are away: then it is tried again. */
+  /**
+   * Any failure is a result, except that of stores that are away: then it is tried again. A disk that it has filled is a
+   * result, too, and gets its room back: the shop needs it more.
+   */
   const attempt = (request: string, make: (onProgress: OnProgress) => Promise<Made | NotNow>) =>
     withProgress(db, request, async (onProgress, begun): Promise<RebuildResult | NotNow> => {
       const start = performance.now();
@@ -83,7 +86,8 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
             differences: error.differing,
             named: namedRows(error.rows),
           };
-        if (isStoreFault(error)) throw error;
+        if (isDiskFull(error)) await dropFailedRebuilds(db).catch(() => undefined);
+        else if (isStoreFault(error)) throw error;
         logger.error({ request, err: error }, 'A rebuild or verification that was asked for failed');
         return unfinished('failed', wordsOf(error));
       }
@@ -156,6 +160,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
 
 /** The part of an error that may be stored for ever; other messages may hold personal data. */
 const wordsOf = (error: unknown): string => {
+  if (isDiskFull(error)) return 'Postgres has no room left on its disk';
   if (error instanceof RebuildFailed || error instanceof CannotVerify) return beginningOf(error.message, 500);
   return `${error instanceof Error ? error.name : 'An error'}: see the projector’s log`;
 };

@@ -129,6 +129,31 @@ describe('a rebuild that an admin asks for', () => {
   });
 });
 
+describe('what Postgres has no room for', () => {
+  const schemas = () =>
+    shop.backDoor.pool.query(`select from pg_namespace where nspname in ('rebuild_orders', 'verification')`);
+
+  it('fails once, gives its room back, and is not tried again', async () => {
+    const { pool } = shop.backDoor;
+    await pool.query(`
+      create function no_room() returns event_trigger language plpgsql as $$
+        begin raise exception 'no room' using errcode = '53100'; end $$`);
+    await pool.query(
+      `create event trigger full_disk on ddl_command_start when tag in ('CREATE TABLE') execute function no_room()`,
+    );
+    try {
+      const failed = { outcome: 'failed', error: 'Postgres has no room left on its disk' };
+      await shop.admin.call(routes.requestRebuild, orders);
+      expect(await rebuilt()).toMatchObject(failed);
+      await shop.admin.call(routes.requestVerification, { body: {} });
+      expect(await verified()).toMatchObject(failed);
+      expect((await schemas()).rowCount).toBe(0);
+    } finally {
+      await pool.query('drop event trigger full_disk');
+    }
+  });
+});
+
 /** As when its lease has run out. */
 const comeDue = () =>
   shop.backDoor.pool.query(`update work_todo set due_at = now() where process = 'maintenance'`);

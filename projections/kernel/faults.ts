@@ -25,6 +25,9 @@ const PASSING_CLASSES = new Set(['08', '25', '28', '40', '53', '55', '57', '58']
 /** Errors of the log and of the vault, by name: what throws them comes as an argument. */
 const INFRASTRUCTURE = new Set(['LogUnavailable', 'VaultUnavailable', 'VaultMismatch']);
 
+/** Whether Postgres has no room left, which what needs more of it must not take again and again. */
+export const isDiskFull = (error: unknown): boolean => errorCode(error) === '53100';
+
 /** Whether an error comes from the stores and not from the event: it is tried again, and parks nothing. */
 export const isStoreFault = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
