@@ -1,10 +1,12 @@
 import type { Pool } from 'pg';
+import { readTableNames } from '#contracts/read-tables';
 
 /**
  * The most connections to Postgres that one process of a kind opens: its pools, and those that only listen. A projector
- * opens one more for each table that it is making again.
+ * has one for each table and another, one for its leases, three for the vault and one that hears of its changes, and
+ * three for what admins ask for; and opens one more for each table that it is making again.
  */
-export const CONNECTIONS = { api: 47, projector: 16 } as const;
+export const CONNECTIONS = { api: 47, projector: readTableNames.length + 9 } as const;
 
 export interface Processes {
   readonly apis: number;
