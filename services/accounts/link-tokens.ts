@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { keyFor } from '../kernel/key-for.ts';
 import { areEqualSecrets } from '../platform/equal-secrets.ts';
 
@@ -38,7 +38,7 @@ const TIME_BYTES = 6;
 export const createLinkTokens = (secret: string, otherSecret?: string): LinkTokens => {
   const key = derived(secret);
   const others = otherSecret === undefined ? [] : [derived(otherSecret)];
-  const under = (by: Buffer, { purpose, userId, at, about }: Link): string => {
+  const under = (by: KeyObject, { purpose, userId, at, about }: Link): string => {
     const named = Buffer.alloc(ID_BYTES + TIME_BYTES);
     named.write(userId, 'hex');
     named.writeUIntBE(at.getTime(), ID_BYTES, TIME_BYTES);
@@ -60,4 +60,4 @@ export const createLinkTokens = (secret: string, otherSecret?: string): LinkToke
   };
 };
 
-const derived = (secret: string): Buffer => keyFor(secret, 'links in letters', 'suuq');
+const derived = (secret: string): KeyObject => keyFor(secret, 'links in letters', 'suuq');

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { decodeChecked } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
@@ -53,7 +53,7 @@ interface Held extends Holder {
 export class UnpaidOrders {
   readonly #orderTtl: number;
   readonly #now: () => number;
-  readonly #key = randomBytes(32);
+  readonly #key = createSecretKey(randomBytes(32));
   readonly #orders = new Map<string, Held>();
   readonly #amounts: HeldAmounts;
   readonly #cancelled: CancelledOrders;

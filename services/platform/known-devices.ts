@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { keyFor } from '../kernel/key-for.ts';
 import { cookieIn } from './http/cookies.ts';
@@ -83,7 +83,7 @@ export const createKnownDevices = (
   };
 };
 
-const derived = (secret: string): Buffer => keyFor(secret, 'known devices', 'suuq');
+const derived = (secret: string): KeyObject => keyFor(secret, 'known devices', 'suuq');
 
-const hashed = (key: Buffer, email: string): string =>
+const hashed = (key: KeyObject, email: string): string =>
   createHmac('sha256', key).update(email.trim().normalize('NFKC').toLowerCase()).digest('base64url');

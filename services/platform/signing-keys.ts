@@ -2,7 +2,7 @@ import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
 const ALGORITHM = 'HS256';
-type Bytes = Buffer | string;
+type Secret = KeyObject | string;
 
 interface Key {
   readonly kid: string;
@@ -17,7 +17,7 @@ export interface SigningKeys {
 }
 
 /** The first key signs. A token names its key; one that was made before tokens did is tried with each. */
-export const createSigningKeys = (first: Bytes, ...others: readonly Bytes[]): SigningKeys => {
+export const createSigningKeys = (first: Secret, ...others: readonly Secret[]): SigningKeys => {
   const signing = keyOf(first);
   const keys = [signing, ...others.map(keyOf)];
   const named = (token: string): readonly Key[] => {
@@ -38,10 +38,13 @@ export const createSigningKeys = (first: Bytes, ...others: readonly Bytes[]): Si
 };
 
 /** A key object verifies four times as fast as the secret as text. The id reveals nothing of the secret. */
-const keyOf = (secret: Bytes): Key => ({
-  kid: createHash('sha256').update('suuq key id ').update(secret).digest('hex').slice(0, 12),
-  key: createSecretKey(Buffer.from(secret)),
-});
+const keyOf = (secret: Secret): Key => {
+  const key = typeof secret === 'string' ? createSecretKey(Buffer.from(secret)) : secret;
+  return {
+    kid: createHash('sha256').update('suuq key id ').update(key.export()).digest('hex').slice(0, 12),
+    key,
+  };
+};
 
 /** Only selects the key, and does not trust the token; one that cannot be read does not verify either. */
 const kidOf = (token: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { keyFor } from '../../kernel/key-for.ts';
 import { openBytes, SealBroken, sealBytes } from './sealing.ts';
 
@@ -50,9 +50,8 @@ export const vaultSecrets = ({ vaultKey, vaultOtherKey, namesKey = vaultKey }: V
 };
 
 const wrappingUnder = (vaultKey: string, otherKey: string | undefined): Wrapping => {
-  const key = createSecretKey(derived('VAULT_KEY', vaultKey, 'person keys'));
-  const other =
-    otherKey === undefined ? undefined : createSecretKey(derived('VAULT_KEY_OTHER', otherKey, 'person keys'));
+  const key = derived('VAULT_KEY', vaultKey, 'person keys');
+  const other = otherKey === undefined ? undefined : derived('VAULT_KEY_OTHER', otherKey, 'person keys');
   return {
     id: idOf('VAULT_KEY', vaultKey),
     otherId: otherKey === undefined ? undefined : idOf('VAULT_KEY_OTHER', otherKey),
@@ -68,9 +67,10 @@ const wrappingUnder = (vaultKey: string, otherKey: string | undefined): Wrapping
   };
 };
 
-const idOf = (name: string, key: string): string => derived(name, key, 'key id').toString('hex').slice(0, 12);
+const idOf = (name: string, key: string): string =>
+  derived(name, key, 'key id').export().toString('hex').slice(0, 12);
 
-const derived = (name: string, secret: string, purpose: string): Buffer => {
+const derived = (name: string, secret: string, purpose: string): KeyObject => {
   if (Buffer.byteLength(secret) < 32) throw new Error(`${name} must have at least 32 bytes.`);
   return keyFor(secret, purpose, 'suuq');
 };
