@@ -7,12 +7,14 @@ import { answerOrNo } from './support/visitor.ts';
 /** `RACE_ROUNDS` runs more rounds, for a figure. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
 
+/** Rounds in which both got them: no second try forgives one. */
+let oversold = 0;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ apis: 2 });
 });
 afterAll(async () => {
-  expect(shop.failures()).toEqual([]);
+  expect([oversold, shop.failures()]).toEqual([0, []]);
   await shop.stop();
 });
 
@@ -43,7 +45,7 @@ it(
       ]);
       waits.push(performance.now() - began);
       const placed = answers.filter((each) => 'answer' in each).length;
-      expect(placed).toBeLessThan(2);
+      if (placed > 1) oversold += 1;
       if (placed === 0) nobody += 1;
     }
     const sorted = waits.toSorted((one, other) => one - other);
@@ -51,6 +53,6 @@ it(
       console.log(
         `nobody got them in ${nobody} of ${ROUNDS} rounds; both answers after ${sorted[ROUNDS >> 1]?.toFixed(0)} ms (median), ${sorted.at(-1)?.toFixed(0)} ms (longest)`,
       );
-    expect(nobody).toBe(0);
+    expect([nobody, oversold]).toEqual([0, 0]);
   },
 );

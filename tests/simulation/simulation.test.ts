@@ -10,12 +10,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it(`breaks no promise in ${LIVES} lives of ${STEPS} steps, whatever fails meanwhile`, async () => {
-  for (let seed = 1; seed <= LIVES; seed += 1) {
-    const { broken } = await simulate(seed);
-    expect(broken, `npm run simulate -- --seed ${seed} --trace`).toEqual([]);
-  }
-});
+it(
+  `breaks no promise in ${LIVES} lives of ${STEPS} steps, whatever fails meanwhile`,
+  { timeout: 120_000 },
+  async () => {
+    for (let seed = 1; seed <= LIVES; seed += 1) {
+      const { broken } = await simulate(seed);
+      expect(broken, `npm run simulate -- --seed ${seed} --trace`).toEqual([]);
+    }
+  },
+);
 
 it('is the same to the last byte for the same seed, on a machine of another time, other chance and no timers', async () => {
   const one = await simulate(7);
