@@ -58,6 +58,10 @@ try {
         if (done >= 0) results[index]?.get(operation)?.push(result);
       }
   const memory = shops.map((shop) => shop.memory());
+  for (const fault of shops.flatMap((shop) => shop.faults())) {
+    console.error(fault);
+    process.exitCode = 1;
+  }
   const rebuilds: number[] = [];
   for (const shop of shops) rebuilds.push(await shop.rebuild());
 

@@ -14,6 +14,7 @@ import { cpuOfShop, memoryOfShop, STAND_IN } from '../processes.ts';
 import { replay } from '../replay/replay.ts';
 import { newRestartableShop } from '../restartable-shop.ts';
 import { shoppingAt } from '../shopping.ts';
+import { auditFaults } from '../soundness.ts';
 
 const CUSTOMERS = 16;
 /** Milliseconds; the tasks of a million events take eight minutes, and longer beside other work. */
@@ -140,6 +141,11 @@ export const newGrownShop = async (events: number, products: number) => {
           part === STAND_IN ? [] : [[part, now] as const],
         ),
       ),
+    /** What differs from what it acknowledged, one sentence each. */
+    faults: (): readonly string[] => [
+      ...(ledger.twice > 0 ? [`${ledger.twice} orders were answered twice`] : []),
+      ...auditFaults(shop.settings()),
+    ],
     untilReady: shop.untilReady,
     remove: async () => {
       await stores.close();
