@@ -11,9 +11,9 @@ import { shoppingAt } from './support/shopping.ts';
 import { faultsOf } from './support/soundness.ts';
 
 /**
- * How far the read tables lag while orders arrive at a steady rate, by itself half of what the shop does at most: for each event that a
- * projection wants, from the log's own moment until Postgres announces its rows. The goal: p99 under 50
- * ms, at least under 150. `npx node bench/lag.bench.ts [orders a second] [seconds]`
+ * How far the read tables lag while orders arrive at a steady rate, which is half of what the shop has just done at most
+ * where none is given: for each event that a projection wants, from the log's own moment until Postgres announces its
+ * rows. The goal: p99 under 50 ms, at least under 150. `npx node bench/lag.bench.ts [orders a second] [seconds]`
  */
 const [givenRate, seconds = 60] = process.argv.slice(2).map(Number);
 const MOST = 150;
