@@ -132,10 +132,12 @@ const foldRows = async <Row extends object>(
     else rows.delete(key);
     touched.add(key);
   }
-  const changes = [...touched].map((key) => ({ before: before.get(key), after: rows.get(key) }));
+  const changes = new Map(
+    [...touched].map((key) => [key, { before: before.get(key), after: rows.get(key) }]),
+  );
   await together([
-    saveChanges(db, table, before, new Map([...touched].map((key) => [key, rows.get(key)]))),
-    ...(beside ? [beside.save(db, changes)] : []),
+    saveChanges(db, table, changes),
+    ...(beside ? [beside.save(db, [...changes.values()])] : []),
   ]);
 };
 
@@ -143,21 +145,20 @@ const foldRows = async <Row extends object>(
 const saveChanges = async <Row extends object>(
   db: Database,
   table: Table<Row>,
-  before: ReadonlyMap<string, Row>,
-  touched: ReadonlyMap<string, Row | undefined>,
+  changes: ReadonlyMap<string, Change<Row>>,
 ): Promise<void> => {
   const columns = columnsOf(table);
   const made: Row[] = [];
   const kept: Row[] = [];
   const changed = new Set<keyof Row & string>();
-  for (const [key, row] of touched) {
-    const old = before.get(key);
-    if (row) (old ? kept : made).push(row);
-    if (row && old) for (const column of columns) if (row[column] !== old[column]) changed.add(column);
+  for (const { before, after } of changes.values()) {
+    if (after) (before ? kept : made).push(after);
+    if (after && before)
+      for (const column of columns) if (after[column] !== before[column]) changed.add(column);
   }
   // In the order of the table, so that the statement has few variants.
   const named = columns.filter((column) => changed.has(column));
-  const gone = [...touched].flatMap(([key, row]) => (row ? [] : [key]));
+  const gone = [...changes].flatMap(([key, { after }]) => (after ? [] : [key]));
   await together([
     (made.length < MANY ? saveRows : copyRows)(db, table, made),
     updateRows(db, table, named, kept),
