@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -23,6 +23,7 @@ import { leaveOpen, settle, settlesByItself, type OpenOrders } from './crash/ope
 import { shop as goShopping, type Acknowledged } from './crash/shopper.ts';
 import { newDataDir, startSupervisedShop, type SupervisedShop } from './crash/supervised-shop.ts';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
+import { runCommandLine } from './support/command-line.ts';
 import { FOR_NODE } from './support/node-process.ts';
 import { blobOf, newPicture } from './support/pictures.ts';
 import { noTo, visit, type Visitor } from './support/visitor.ts';
@@ -47,15 +48,8 @@ let bought: readonly Acknowledged[];
 let erasedId: string;
 let open: OpenOrders;
 
-const run = (script: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
-    const all = { ...FOR_NODE, NODE_ENV: 'test', ...env };
-    const child = execFile(process.execPath, [script, ...args], { env: all }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? 1, said: out + errors }),
-    );
-  });
 const restoreTo = (dataDir: string, from = backup) =>
-  run('services/cli/restore.ts', [from, '--secrets', secrets], { DATA_DIR: dataDir });
+  runCommandLine('services/cli/restore.ts', [from, '--secrets', secrets], { DATA_DIR: dataDir });
 const register = async (origin: string, username: string) => {
   const visitor = visit(origin);
   const body = { name: 'Hodan', username, email: `${username}@suuq.test`, password: PASSWORD };
@@ -113,7 +107,7 @@ beforeAll(async () => {
   open = await leaveOpen(keeper, product);
   const before = new Set((await orders()).map(({ _id }) => _id));
   await putAside();
-  const made = await run('services/cli/backup.ts', [backup], { DATA_DIR: shop.dataDir });
+  const made = await runCommandLine('services/cli/backup.ts', [backup], { DATA_DIR: shop.dataDir });
   await eventually(async () => (await orders()).length >= before.size + 3, { within: 60_000 });
   stop.abort();
   const diaries = await Promise.all(shopping);
@@ -192,7 +186,7 @@ it('is restored to an empty folder only, and not when a byte of it is another', 
 
 it('is not restored with the key of another shop', async () => {
   const env = { DATA_DIR: restoredDir, VAULT_KEY: 'the key of another shop, of 32 characters' };
-  expect(await run('services/cli/restore.ts', [backup], env)).toMatchObject({
+  expect(await runCommandLine('services/cli/restore.ts', [backup], env)).toMatchObject({
     code: 1,
     said: expect.stringContaining('does not open the vault of the backup'),
   });
@@ -252,6 +246,6 @@ it('is the shop again: orders, payments, stock, pictures and accounts', async ()
     backDoor,
     paid.map((each) => ({ ...each, paid: true })),
   );
-  const verified = await run('services/cli/audit.ts', ['verify'], { DATA_DIR: restoredDir });
+  const verified = await runCommandLine('services/cli/audit.ts', ['verify'], { DATA_DIR: restoredDir });
   expect(verified, verified.said).toMatchObject({ code: 0 });
 }, 240_000);

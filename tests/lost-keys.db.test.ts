@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { ERASED } from '#contracts/kernel/personal';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
+import { runCommandLine } from './support/command-line.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
 
@@ -15,13 +15,7 @@ afterAll(() => shop.stop());
 
 const stopped = () => Promise.all([shop.end(), shop.endProjector()]);
 const PASSWORD = 'a long enough one';
-const admin = (...args: readonly string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
-    const env = { ...process.env, NODE_ENV: 'test', ...shop.env };
-    const child = execFile(process.execPath, ['services/cli/admin.ts', ...args], { env }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? 1, said: out + errors }),
-    );
-  });
+const admin = (...args: readonly string[]) => runCommandLine('services/cli/admin.ts', args, shop.env);
 const register = async (email: string, username: string) => {
   const person = visit(shop.origin, { awaitsProjections: true });
   await person.call(routes.register, { body: { name: 'Ifrah', username, email, password: PASSWORD } });

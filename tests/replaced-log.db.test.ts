@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { routes } from '#contracts/api';
 import { eventually } from '#resilience/eventually';
 import { startSupervisedShop, type SupervisedShop } from './crash/supervised-shop.ts';
 import { compared, order, orderFor, pay, sell } from './support/api-steps.ts';
-import { FOR_NODE } from './support/node-process.ts';
+import { runCommandLine } from './support/command-line.ts';
 import { noTo, visit } from './support/visitor.ts';
 
 /** An older log is put under a running shop, which nobody tells (docs/operations.md). */
@@ -25,12 +24,7 @@ afterAll(async () => {
 }, 60_000);
 
 const command = (script: string, ...args: readonly string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
-    const env = { ...FOR_NODE, NODE_ENV: 'test', DATA_DIR: shop.dataDir };
-    const child = execFile(process.execPath, [script, ...args], { env }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? 1, said: out + errors }),
-    );
-  });
+  runCommandLine(script, args, { DATA_DIR: shop.dataDir });
 const hasSaid = (part: string): boolean => {
   const path = join(shop.dataDir, 'logs', `suuq-${part}.log`);
   return existsSync(path) && readFileSync(path, 'utf8').includes(NOTICED);

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { eventually } from '#resilience/eventually';
 import { birthOf } from '#services/supervisor/leftovers';
 import { approvedPayment, claim, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { capturesAtSimulator, eventsOf } from './support/assertions.ts';
+import { runCommandLine } from './support/command-line.ts';
 import { addressOf, copyLog, putLogBack } from './support/log-copies.ts';
 import { startNode, type LaunchedNode } from './support/node-process.ts';
 import { openTestShop, untilReady, type TestShop } from './support/shop.ts';
@@ -28,13 +28,7 @@ afterAll(async () => {
   rmSync(copies, { recursive: true, force: true });
 });
 
-const command = (script: string, ...args: readonly string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
-    const env = { ...process.env, NODE_ENV: 'test', ...shop.env };
-    const child = execFile(process.execPath, [script, ...args], { env }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? 1, said: out + errors }),
-    );
-  });
+const command = (script: string, ...args: readonly string[]) => runCommandLine(script, args, shop.env);
 const checkpoints = async () => {
   const { rows } = await shop.backDoor.pool.query<{ name: string; version: number; epoch: string }>(
     'select name, version, epoch from projection_checkpoints order by name',
