@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { allEvents } from '#contracts/all-events';
-import { decode, encode, everHashedIn, type EventRegistry } from '#contracts/kernel/event';
+import { decode, encode, everHashedIn, storedIn, type EventRegistry } from '#contracts/kernel/event';
 import { nameOf } from '#contracts/kernel/personal-fields';
 import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { projectionsOf } from '#projections/index';
@@ -156,9 +156,9 @@ it.each(aggregates)(
     const { category, events, initial, evolve } = aggregate;
     for (const each of personalVersions) {
       let state = initial;
-      for (const { stream, type, metadata, data } of historyWith(each).life) {
-        if (categoryOf(stream) !== category || !Object.hasOwn(events, type)) continue;
-        state = evolve(state, decode(events, { type, version: metadata.schema, data }));
+      for (const event of historyWith(each).life) {
+        if (categoryOf(event.stream) !== category || !Object.hasOwn(events, event.type)) continue;
+        state = evolve(state, decode(events, storedIn(event)));
         expect(wordsIn(inspect(state, { depth: null }))).toEqual([]);
       }
     }

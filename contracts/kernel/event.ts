@@ -9,6 +9,7 @@ import {
   type FieldPath,
   type PersonalFields,
 } from './personal-fields.ts';
+import type { EventMetadata, RecordedEvent } from './recorded.ts';
 
 /** A domain event as decisions and projections see it: always the newest version. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
@@ -192,6 +193,15 @@ interface Stored {
   readonly version: number;
   readonly data: unknown;
 }
+
+/** What `decode` needs of an event of the log. */
+export const storedIn = ({
+  type,
+  metadata,
+  data,
+}: Pick<RecordedEvent, 'type' | 'data'> & {
+  readonly metadata: Pick<EventMetadata, 'schema'>;
+}): Stored => ({ type, version: metadata.schema, data });
 
 const OTHER_SHAPE = 'not the shape of this version';
 

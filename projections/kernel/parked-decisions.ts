@@ -1,4 +1,4 @@
-import { decode, UnreadableEvent } from '#contracts/kernel/event';
+import { decode, storedIn, UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { projectionEvents } from '#contracts/system/events';
 import type { Log } from './ports.ts';
@@ -18,9 +18,9 @@ export const isDecisionFor = (projection: string, { stream }: RecordedEvent): bo
   stream === decisionsOf(projection);
 
 /** The decision in such an event; undefined where this version of the shop cannot read it. */
-export const decisionIn = ({ type, data, metadata }: RecordedEvent): ParkedDecision | undefined => {
+export const decisionIn = (recorded: RecordedEvent): ParkedDecision | undefined => {
   try {
-    const event = decode(projectionEvents, { type, version: metadata.schema, data });
+    const event = decode(projectionEvents, storedIn(recorded));
     const { stream, eventId } = event.data;
     return { stream, eventId, skips: event.type === 'ParkedEventSkipped' };
   } catch (error) {

@@ -1,5 +1,11 @@
 import { eventsByCategory } from '#contracts/all-events';
-import { decode, type DomainEvent, type EventRegistry, type EventsOf } from '#contracts/kernel/event';
+import {
+  decode,
+  type DomainEvent,
+  type EventRegistry,
+  type EventsOf,
+  storedIn,
+} from '#contracts/kernel/event';
 import { categoryOf, type Actor, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { OpenPersonalData } from './ports.ts';
 
@@ -76,10 +82,6 @@ export const readEvents = async (
 
 const decoded = (registry: EventRegistry, event: RecordedEvent): PositionedEvent<DomainEvent> => {
   const { stream, revision, position, metadata } = event;
-  const { type, data }: DomainEvent = decode(registry, {
-    type: event.type,
-    version: metadata.schema,
-    data: event.data,
-  });
+  const { type, data }: DomainEvent = decode(registry, storedIn(event));
   return { type, data, stream, revision, position, actor: metadata.actor };
 };

@@ -1,5 +1,5 @@
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import { orderEvents, orderLifecycleEvents, ownerEvents, type OrderLine } from '#contracts/orders/events';
 import { captureEvents, refundEvents } from '#contracts/payments/events';
 import { rowProjector } from '../kernel/row-projector.ts';
@@ -89,8 +89,7 @@ const CHANGING = new Set(['PaymentCaptured', 'PaymentRefunded', 'OrderCancelled'
 export const changedOrders = (events: readonly RecordedEvent[]): ReadonlySet<string> =>
   new Set(events.filter(({ type }) => CHANGING.has(type)).map(({ stream }) => idOf(stream)));
 
-const readable = ({ type, metadata, data }: RecordedEvent) =>
-  decode(orderEvents, { type, version: metadata.schema, data });
+const readable = (event: RecordedEvent) => decode(orderEvents, storedIn(event));
 
 /** The new owners of orders by these events, by order. */
 export const newOwners = (events: readonly RecordedEvent[]): ReadonlyMap<string, string> =>

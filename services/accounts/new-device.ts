@@ -1,5 +1,5 @@
 import { deviceEvents } from '#contracts/accounts/events';
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import { streamOf } from '#services/kernel/aggregate';
 import type { CommandContext } from '#services/kernel/command-context';
@@ -61,8 +61,7 @@ export async function newDeviceOf(
 ): Promise<DeviceSeen | undefined> {
   const stored = await log.readStream(streamOf(devices, userId));
   const [found] = await personal.open(stored.filter(({ id }) => id === eventId));
-  const event =
-    found && decode(deviceEvents, { type: found.type, version: found.metadata.schema, data: found.data });
+  const event = found && decode(deviceEvents, storedIn(found));
   if (event?.type !== 'NewDeviceSignedIn') return undefined;
   const { device, at } = event.data;
   const words = device && reveal(device);

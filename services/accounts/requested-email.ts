@@ -1,5 +1,5 @@
 import { accountEvents, securityEvents } from '#contracts/accounts/events';
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import { streamOf } from '#services/kernel/aggregate';
 import type { AccountsDeps } from './ports.ts';
@@ -35,8 +35,7 @@ async function lastRequest(
   const { type: REQUESTED } = securityEvents.EmailChangeRequested;
   const sealed = stored.findLast(({ id, type }) => type === REQUESTED && isMeant(id));
   const [last] = await personal.open(sealed ? [sealed] : []);
-  const event =
-    last && decode(securityEvents, { type: last.type, version: last.metadata.schema, data: last.data });
+  const event = last && decode(securityEvents, storedIn(last));
   if (!last || event?.type !== 'EmailChangeRequested') return undefined;
   const { emailKey } = event.data;
   const email = reveal(event.data.email);
@@ -54,8 +53,7 @@ export async function emailBefore(
   const before = end < 0 ? stored : stored.slice(0, end);
   const sealed = before.findLast(({ type }) => type === 'AccountRegistered' || type === 'EmailChanged');
   const [last] = await personal.open(sealed ? [sealed] : []);
-  const event =
-    last && decode(accountEvents, { type: last.type, version: last.metadata.schema, data: last.data });
+  const event = last && decode(accountEvents, storedIn(last));
   if (event?.type !== 'AccountRegistered' && event?.type !== 'EmailChanged') return undefined;
   const email = reveal(event.data.email);
   return email === ERASED ? undefined : email;

@@ -1,6 +1,6 @@
 import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
 import type { User } from '#contracts/accounts/views';
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import { reveal } from '#contracts/kernel/personal';
 import { streamOf } from '#services/kernel/aggregate';
 import type { AccountsDeps } from './ports.ts';
@@ -18,7 +18,7 @@ export async function userOf(
   if (known) return known;
   const stored = await personal.open(await log.readStream(streamOf(account, userId)));
   return stored
-    .map(({ type, metadata, data }) => decode(accountEvents, { type, version: metadata.schema, data }))
+    .map((event) => decode(accountEvents, storedIn(event)))
     .reduce<User | undefined>(evolve, undefined);
 }
 

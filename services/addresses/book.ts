@@ -1,6 +1,6 @@
 import { addressEvents } from '#contracts/addresses/events';
 import type { ListedAddress } from '#contracts/addresses/views';
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import { reveal } from '#contracts/kernel/personal';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { streamOf } from '../kernel/aggregate.ts';
@@ -26,8 +26,8 @@ export async function bookOf(
     .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
 }
 
-const listed = ({ type, metadata, data }: RecordedEvent): Omit<ListedAddress, 'isDefault'> => {
-  const event = decode(addressEvents, { type, version: metadata.schema, data });
+const listed = (recorded: RecordedEvent): Omit<ListedAddress, 'isDefault'> => {
+  const event = decode(addressEvents, storedIn(recorded));
   if (event.type !== 'AddressAdded' && event.type !== 'AddressChanged')
     throw new Error(`A ${event.type} has no address`);
   return { _id: event.data.addressId, ...reveal(event.data.address) };

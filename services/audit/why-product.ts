@@ -2,15 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Provenance, UnreadableEvent } from '#contracts/audit/views';
 import { catalogueEvents, type CatalogueEvent, type ProductVariant } from '#contracts/catalogue/events';
 import { countInStock } from '#contracts/catalogue/variant-views';
-import { decodeChecked, UnreadableEvent as NotReadable } from '#contracts/kernel/event';
+import { decodeChecked, storedIn, UnreadableEvent as NotReadable } from '#contracts/kernel/event';
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { stockEvents, type StockEvent } from '#contracts/stock/events';
 import { provenanceOf } from './provenance.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-const stored = ({ type, metadata, data }: RecordedEvent) => ({ type, version: metadata.schema, data });
 
 const prices = (data: { readonly priceCents: Cents; readonly salePriceCents: Cents | null }): Values => ({
   price: toDollars(data.priceCents),
@@ -104,12 +102,12 @@ export const whyProduct = (
   if (product.length === 0) return { why: [], unreadable: null };
   let variants: readonly ProductVariant[] = [];
   const ofProduct = tell(product, (recorded) => {
-    const event = decodeChecked(catalogueEvents, stored(recorded));
+    const event = decodeChecked(catalogueEvents, storedIn(recorded));
     if (event.type === 'ProductVariantsChanged') variants = event.data.variants;
     return setByProduct(event);
   });
   const setByStock = stockOf(variants);
-  const ofStock = tell(stock, (event) => setByStock(decodeChecked(stockEvents, stored(event))));
+  const ofStock = tell(stock, (event) => setByStock(decodeChecked(stockEvents, storedIn(event))));
   return { why: [...why.values()], unreadable: ofProduct ?? ofStock };
 };
 

@@ -1,4 +1,4 @@
-import { decodeChecked, NewerEvent, UnreadableEvent, type EventOf } from '#contracts/kernel/event';
+import { decodeChecked, type EventOf, NewerEvent, storedIn, UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
 import type { EventLog } from '../kernel/event-log.ts';
@@ -41,10 +41,5 @@ export const readBill = async (
   }
 };
 
-const readable = ({
-  type,
-  metadata,
-  data,
-}: Pick<RecordedEvent, 'type' | 'data'> & {
-  readonly metadata: { readonly schema: number };
-}): OrderStreamEvent => decodeChecked(orderStreamEvents, { type, version: metadata.schema, data });
+const readable = (event: Parameters<typeof storedIn>[0]): OrderStreamEvent =>
+  decodeChecked(orderStreamEvents, storedIn(event));

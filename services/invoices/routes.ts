@@ -1,6 +1,6 @@
 import type { invoiceRoutes } from '#contracts/invoices/api';
 import { invoiceEvents } from '#contracts/invoices/events';
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import { refuse } from '../kernel/decision.ts';
 import { streamOf } from '../kernel/aggregate.ts';
@@ -37,8 +37,7 @@ export const drawPaper = async (
 ) => {
   const [stored] = await open(await log.readStream(streamOf(series, ALL), revision, 1));
   if (!stored) throw new Error(`The log has no paper at ${revision}`);
-  const { type, metadata, data } = stored;
-  const event = decode(invoiceEvents, { type, version: metadata.schema, data });
+  const event = decode(invoiceEvents, storedIn(stored));
   const invoice = papers.find(({ kind }) => kind === 'invoice')?.number ?? number;
   return { event, pdf: await draw({ event, invoice }) };
 };

@@ -1,4 +1,4 @@
-import { decode, type DomainEvent } from '#contracts/kernel/event';
+import { decode, type DomainEvent, storedIn } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Aggregate } from './aggregate.ts';
 import type { FoldedStream } from './cached-fold.ts';
@@ -33,8 +33,7 @@ export const fold = (
   folded: FoldedStream,
   recorded: RecordedEvent,
 ): FoldedStream => {
-  const stored = { type: recorded.type, version: recorded.metadata.schema, data: recorded.data };
-  const event: DomainEvent = decode(aggregate.known ?? aggregate.events, stored);
+  const event: DomainEvent = decode(aggregate.known ?? aggregate.events, storedIn(recorded));
   const { state } = folded;
   return {
     state: Object.hasOwn(aggregate.events, event.type) ? aggregate.evolve(state, event) : state,

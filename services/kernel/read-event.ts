@@ -1,4 +1,4 @@
-import { decode, type EventRegistry, type EventsOf } from '#contracts/kernel/event';
+import { decode, type EventRegistry, type EventsOf, storedIn } from '#contracts/kernel/event';
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { Past } from './process-manager.ts';
 
@@ -15,13 +15,13 @@ export type ReadEvent<Event> = Event & {
 /** Brings a recorded event to its newest version. Throws what `decode` throws. */
 export const readEvent = <Registry extends EventRegistry>(
   events: Registry,
-  { id, type, stream, position, data, metadata, created }: RecordedEvent,
+  recorded: RecordedEvent,
 ): ReadEvent<EventsOf<Registry>> => ({
-  ...decode(events, { type, version: metadata.schema, data }),
-  id,
-  streamId: idOf(stream),
-  position,
-  created,
+  ...decode(events, storedIn(recorded)),
+  id: recorded.id,
+  streamId: idOf(recorded.stream),
+  position: recorded.position,
+  created: recorded.created,
 });
 
 /** Makes a `Past` that sees exactly these events, decoded. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Handler } from '../kernel/handler.ts';
@@ -57,7 +57,7 @@ export const addressees = (
   const read = async (userId: string): Promise<Addressee | undefined> => {
     const stored = await personal.open(await log.readStream(`account-${userId}`));
     const person = stored
-      .map(({ type, metadata, data }) => decode(accountEvents, { type, version: metadata.schema, data }))
+      .map((event) => decode(accountEvents, storedIn(event)))
       .reduce<Addressee | undefined>(evolve, undefined);
     if (!person || person.address === ERASED) return undefined;
     known.set(userId, { person, revision: stored.at(-1)?.revision ?? -1 });

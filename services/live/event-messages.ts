@@ -1,5 +1,5 @@
 import { allEvents } from '#contracts/all-events';
-import { decode, type EventsOf } from '#contracts/kernel/event';
+import { decode, type EventsOf, storedIn } from '#contracts/kernel/event';
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { LiveMessage } from '#contracts/live/messages';
@@ -183,9 +183,9 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
  * The message of an event, if any. One that only a newer version of the shop can read has none here, nor has one that
  * another program wrote by our names and in a shape of its own: it must not silence all others.
  */
-export function messageOf({ type, data, metadata }: RecordedEvent): EventMessage | undefined {
+export function messageOf(recorded: RecordedEvent): EventMessage | undefined {
   try {
-    const event = decode(allEvents, { type, version: metadata.schema, data });
+    const event = decode(allEvents, storedIn(recorded));
     const of = tells[event.type] as (data: ShopEvent['data']) => EventMessage | undefined;
     return of(event.data);
   } catch {

@@ -1,4 +1,4 @@
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import type { Language } from '#contracts/kernel/language';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import { subscriptionEvents } from '#contracts/newsletter/events';
@@ -123,9 +123,7 @@ export const subscriberOf = async (
   subscriptionId: string,
 ) => {
   const stored = await personal.open(await log.readStream(`newsletter-${subscriptionId}`));
-  const events = stored.map(({ type, metadata, data }) =>
-    decode(subscriptionEvents, { type, version: metadata.schema, data }),
-  );
+  const events = stored.map((event) => decode(subscriptionEvents, storedIn(event)));
   const { status } = events.reduce(subscription.evolve, subscription.initial);
   const asked = events.findLast(({ type }) => type === 'NewsletterRequested');
   if (status === 'none' || asked?.type !== 'NewsletterRequested') return undefined;

@@ -1,4 +1,4 @@
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import { orderEvents } from '#contracts/orders/events';
 import { streamOf } from '../kernel/aggregate.ts';
 import type { EventLog } from '../kernel/event-log.ts';
@@ -8,10 +8,10 @@ import { order } from './state.ts';
 export const createStockTakenAt =
   (log: Pick<EventLog, 'readStream'>) =>
   async (orderId: string, attempt: number): Promise<bigint | undefined> => {
-    for (const { type, data, metadata, position } of await log.readStream(streamOf(order, orderId))) {
-      if (type !== 'OrderPlaced' && type !== 'OrderRevived') continue;
-      const event = decode(orderEvents, { type, version: metadata.schema, data });
-      if ('attempt' in event.data && event.data.attempt === attempt) return position;
+    for (const recorded of await log.readStream(streamOf(order, orderId))) {
+      if (recorded.type !== 'OrderPlaced' && recorded.type !== 'OrderRevived') continue;
+      const event = decode(orderEvents, storedIn(recorded));
+      if ('attempt' in event.data && event.data.attempt === attempt) return recorded.position;
     }
     return undefined;
   };

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
-import { decodeChecked } from '#contracts/kernel/event';
+import { decodeChecked, storedIn } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { refuse } from '../kernel/decision.ts';
@@ -224,10 +224,11 @@ const isByCustomer = ({ data, actorId = data.userId }: Cancelled): boolean =>
   data.by === 'customer' || actorId === data.userId;
 
 /** An unreadable event is handled elsewhere: it stops anyone who needs it. */
-const readable = ({ type, metadata, data }: RecordedEvent) => {
+const readable = (event: RecordedEvent) => {
   try {
-    const by = 'id' in metadata.actor ? metadata.actor.id : undefined;
-    return { ...decodeChecked(orderStreamEvents, { type, version: metadata.schema, data }), actorId: by };
+    const { actor } = event.metadata;
+    const by = 'id' in actor ? actor.id : undefined;
+    return { ...decodeChecked(orderStreamEvents, storedIn(event)), actorId: by };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { refundOrderBody } from '#contracts/payments/commands';
 import { createRequestHashes } from '../kernel/request-hash.ts';
@@ -67,6 +67,6 @@ const pauseBy = (limit: Rate): PauseBefore => {
 const openedEventsIn =
   (log: Pick<EventLog, 'readStream'>, personal: Pick<PersonalData, 'open'>): OpenedEvents =>
   async (orderId) =>
-    (await personal.open(await log.readStream(streamOf(payments, orderId)))).map(({ type, metadata, data }) =>
-      decode(orderStreamEvents, { type, version: metadata.schema, data }),
+    (await personal.open(await log.readStream(streamOf(payments, orderId)))).map((event) =>
+      decode(orderStreamEvents, storedIn(event)),
     );

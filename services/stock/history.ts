@@ -1,4 +1,4 @@
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import { stockEvents, type StockEvent } from '#contracts/stock/events';
 import { streamOf } from '../kernel/aggregate.ts';
 import type { EventLog } from '../kernel/event-log.ts';
@@ -17,8 +17,7 @@ const OPENING = 100;
 async function* historyOf(log: Log, productId: string): AsyncGenerator<StockEvent> {
   for (let from = 0; ; from += PAGE) {
     const events = await log.readStream(streamOf(stock, productId), from, PAGE);
-    for (const { type, data, metadata } of events)
-      yield decode(stockEvents, { type, version: metadata.schema, data });
+    for (const event of events) yield decode(stockEvents, storedIn(event));
     if (events.length < PAGE) return;
   }
 }
@@ -58,8 +57,8 @@ export const openingStock = async (
   const said = new Map<string, number>();
   for (let from = 0; ; from += OPENING) {
     const events = await log.readStream(streamOf(stock, productId), from, OPENING);
-    for (const { type, data, metadata } of events) {
-      const event = decode(stockEvents, { type, version: metadata.schema, data });
+    for (const recorded of events) {
+      const event = decode(stockEvents, storedIn(recorded));
       if (event.type !== 'StockSet') return said;
       said.set(event.data.variantId, event.data.availableAfter);
     }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import type { EventLog } from '#services/kernel/event-log';
 import type { MemoryLog } from '#services/kernel/testing/memory-log';
@@ -43,4 +43,4 @@ export const eventsOf = async (log: EventLog, orderId: string): Promise<readonly
 export const storyOf = ({ all }: Pick<MemoryLog, 'all'>, orderId: string) =>
   all
     .filter(({ stream }) => stream === `order-${orderId}`)
-    .map(({ type, metadata, data }) => decode(orderStreamEvents, { type, version: metadata.schema, data }));
+    .map((event) => decode(orderStreamEvents, storedIn(event)));

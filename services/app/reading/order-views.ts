@@ -1,6 +1,6 @@
 import type { UnreadableEvent } from '#contracts/audit/views';
 import { deliveryEvents } from '#contracts/deliveries/events';
-import { decode, decodeChecked } from '#contracts/kernel/event';
+import { decode, decodeChecked, storedIn } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderEvents } from '#contracts/orders/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
@@ -104,13 +104,11 @@ const forLetters = { ...deliveryEvents, OrderCancelled, OrderExpired, OrderReviv
 /** A letter is not kept waiting by what only a newer shop can read of the order. */
 const isForLetters = ({ type }: { readonly type: string }): boolean => Object.hasOwn(forLetters, type);
 
-const reading =
-  (read: typeof decode) =>
-  ({ type, revision, metadata, data }: RecordedEvent) => ({
-    ...read(orderStreamEvents, { type, version: metadata.schema, data }),
-    revision,
-    actor: metadata.actor,
-  });
+const reading = (read: typeof decode) => (event: RecordedEvent) => ({
+  ...read(orderStreamEvents, storedIn(event)),
+  revision: event.revision,
+  actor: event.metadata.actor,
+});
 const decoded = reading(decode);
 const checked = reading(decodeChecked);
 

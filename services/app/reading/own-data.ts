@@ -2,7 +2,7 @@ import { allEvents } from '#contracts/all-events';
 import type { OwnData, ownRoutes } from '#contracts/accounts/own';
 import type { routes } from '#contracts/api';
 import { accessEvents } from '#contracts/audit/events';
-import { decode } from '#contracts/kernel/event';
+import { decode, storedIn } from '#contracts/kernel/event';
 import type { Language } from '#contracts/kernel/language';
 import { reveal } from '#contracts/kernel/personal';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
@@ -124,8 +124,8 @@ const writtenIn = (
 ): Pick<OwnData, 'reviews' | 'letters'> => {
   const reviews: OwnData['reviews'] = [];
   const letters: OwnData['letters'] = [];
-  for (const { type, metadata, data } of events) {
-    const event = decode(allEvents, { type, version: metadata.schema, data });
+  for (const recorded of events) {
+    const event = decode(allEvents, storedIn(recorded));
     if (!('userId' in event.data) || !ids.includes(event.data.userId)) continue;
     if (event.type === 'LetterSent') {
       const { kind, about, language, at } = event.data;

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventRegistry } from '#contracts/kernel/event';
 import { invoiceEvents } from '#contracts/invoices/events';
-import { decode, type EventsOf } from '#contracts/kernel/event';
+import { decode, type EventsOf, storedIn } from '#contracts/kernel/event';
 import type { Language } from '#contracts/kernel/language';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { accept } from '../../kernel/decision.ts';
@@ -59,6 +59,6 @@ export const newWorld = () => {
   const papers = (): readonly Issued[] =>
     log.all
       .filter(({ stream }) => stream === 'invoices-all')
-      .map(({ type, metadata, data }) => decode(invoiceEvents, { type, version: metadata.schema, data }));
+      .map((event) => decode(invoiceEvents, storedIn(event)));
   return { log, names, happened, newPorts, newManager, tasks, issueAll, papers };
 };

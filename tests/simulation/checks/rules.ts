@@ -1,5 +1,5 @@
 import { allEvents } from '#contracts/all-events';
-import { decode, type EventsOf } from '#contracts/kernel/event';
+import { decode, storedIn, type EventsOf } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 
 type Known = EventsOf<typeof allEvents>;
@@ -13,8 +13,8 @@ export type Rules = { readonly [Type in TypeOfEvent]?: (data: DataOf<Type>) => v
 export type Breaks = (text: string) => void;
 
 /** Passes an event to the checks that have a rule for it. */
-export const show = ({ type, metadata, data }: RecordedEvent, all: readonly Rules[]): void => {
-  const event = decode(allEvents, { type, version: metadata.schema, data });
+export const show = (recorded: RecordedEvent, all: readonly Rules[]): void => {
+  const event = decode(allEvents, storedIn(recorded));
   // A rule takes the data of its own type, by which it is found.
   for (const rules of all) rules[event.type]?.(event.data as never);
 };
