@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { commonRefusals } from '#contracts/kernel/problem';
+import type { Route } from '#contracts/kernel/route';
 import { securityLog, type SecurityLine } from './security-log.ts';
 
 type Told = Parameters<ReturnType<typeof securityLog>>[0];
@@ -43,6 +46,19 @@ describe('the security log', () => {
       'shopper deliverOrder FORBIDDEN',
       'shopper placeOrder TOO_MANY_REQUESTS',
     ]);
+  });
+
+  it('has every refusal for missing rights, whichever call it is of', () => {
+    const refusedOf = ({ refusals = {} }: Route) =>
+      Object.entries({ ...commonRefusals, ...refusals })
+        .filter(([, { status }]) => status === 403)
+        .map(([code]) => code);
+    const refused = Object.entries<Route>(routes).flatMap(([call, route]) =>
+      refusedOf(route).map((code) => ({ call, code, status: 403, after: 60_001 })),
+    );
+    expect(linesOf(...refused).map(({ security, outcome }) => [security, outcome])).toEqual(
+      refused.map(({ call, code }) => [call, code]),
+    );
   });
 
   it('has nothing of what everybody does', () => {

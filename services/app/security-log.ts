@@ -11,6 +11,8 @@ const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
   'register',
   'signIn',
   'signOut',
+  'endSession',
+  'endAllSessions',
   'updateProfile',
   'startSecondFactor',
   'confirmSecondFactor',
@@ -38,6 +40,8 @@ const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
 /** Refusals of any call: somebody tried what is not theirs, or too often, or through a page of another site. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'FORBIDDEN',
+  'NOT_YOUR_CART',
+  'ACCOUNT_NEEDED',
   'SECOND_FACTOR_NEEDED',
   'SIGN_IN_AGAIN',
   'TOO_MANY_REQUESTS',

@@ -52,6 +52,17 @@ describe('the environment', () => {
   ])('trusts the proxies %s', (TRUST_PROXY, trusted) => {
     expect(readConfig({ ...least, TRUST_PROXY }).http.trustProxy).toBe(trusted);
   });
+
+  it.each([
+    ['', false],
+    ['none', false],
+    ['0', false],
+    ['1', true],
+    ['loopback', true],
+  ])('behind the proxies "%s" takes the trace that a call says it is part of: %s', (TRUST_PROXY, takesParents) => {
+    const env = { ...least, TRUST_PROXY, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+    expect(readConfig(env).tracing).toMatchObject({ takesParents });
+  });
 });
 
 describe('production', () => {

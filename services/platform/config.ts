@@ -44,7 +44,7 @@ function configOf(env: Environment) {
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
       share: env.OTEL_TRACES_SAMPLER_ARG,
       headers: env.OTEL_EXPORTER_OTLP_HEADERS,
-      takesParents: env.TRUST_PROXY !== undefined,
+      takesParents: (env.TRUST_PROXY ?? 0) !== 0,
     },
     drain: env.DRAIN ?? 0,
     hosts: hostsOf(env),
