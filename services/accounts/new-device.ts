@@ -4,7 +4,7 @@ import { ERASED, reveal } from '#contracts/kernel/personal';
 import { streamOf } from '#services/kernel/aggregate';
 import type { CommandContext } from '#services/kernel/command-context';
 import { realMachine } from '#services/kernel/machine';
-import { within } from '#services/platform/deadline';
+import { within } from '#services/platform/event-log/deadline';
 import { isEmailConfirmed } from './load-secured.ts';
 import { decisions } from './decisions.ts';
 import { areDeviceWords } from './device-words.ts';

@@ -3,10 +3,11 @@ import pg from 'pg';
 import { readTableNames } from '#contracts/read-tables';
 import type { Config } from '../platform/config.ts';
 import { overBudget, ROOM, type Processes, type Room } from '../platform/connection-budget.ts';
-import { within } from '../platform/deadline.ts';
+import { answerWithin } from '../platform/answer-within.ts';
 import { createEventLog } from '../platform/event-log.ts';
 import { LogUnavailable } from '../kernel/event-log.ts';
 import { logCertificates } from '../platform/event-log/certificates.ts';
+import { within } from '../platform/event-log/deadline.ts';
 import { isAdministrator } from '../platform/event-log/shop-user.ts';
 import { connectObjects } from '../platform/objects.ts';
 import { fitsVault, lookAtVault, VaultMismatch } from '../platform/vault/bond.ts';
@@ -143,7 +144,11 @@ const checkKeys = async ({
   const log = createEventLog(eventStoreUrl);
   try {
     await client.connect();
-    await within(DEADLINE, 'A look at the vault', () => lookAtVault({ pool: client, keys, log }));
+    await answerWithin(
+      DEADLINE,
+      lookAtVault({ pool: client, keys, log }),
+      () => new Error('does not answer'),
+    );
     return [ok('VAULT_KEY', 'it opens the vault, which belongs to this log')];
   } catch (error) {
     if (!(error instanceof VaultMismatch)) return [];

@@ -16,6 +16,18 @@ test('answers as the call does, and leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('tells a call that it began when its time is over', async () => {
+  let isLate: AbortSignal | undefined;
+  const call = (signal: AbortSignal) => {
+    isLate = signal;
+    return new Promise<never>(() => {});
+  };
+  const answer = answerWithin(1_000, call, late);
+  expect(isLate?.aborted).toBe(false);
+  await Promise.all([expect(answer).rejects.toThrow('late'), vi.advanceTimersByTimeAsync(1_000)]);
+  expect(isLate?.aborted).toBe(true);
+});
+
 test('throws what it was given when the call takes longer, and overlooks what that says later', async () => {
   const { promise, reject } = Promise.withResolvers<number>();
   await Promise.all([

@@ -5,7 +5,7 @@ import { order } from '#contracts/orders/views';
 import { isShown } from '../../audit/logged-event.ts';
 import type { RecordLook } from '../../audit/ports.ts';
 import type { AnyReply } from '../../platform/http/answer.ts';
-import { within } from '../../platform/deadline.ts';
+import { within } from '../../platform/event-log/deadline.ts';
 import type { SignedInCall } from '../../platform/http/call-context.ts';
 
 type Command = (input: never, call: SignedInCall) => Promise<AnyReply>;

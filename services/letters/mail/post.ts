@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { within } from '../../platform/deadline.ts';
+import { answerWithin } from '../../platform/answer-within.ts';
 import type { Content } from '../content.ts';
 import type { Mail, Sending } from '../ports.ts';
 import { messageOf } from './message.ts';
@@ -35,11 +35,13 @@ const openTransport = ({ url, requireTls }: PostOptions) =>
     disableUrlAccess: true,
   });
 
+const late = () => new Error('The mail server did not answer in time');
+
 /** Checks whether the server accepts the shop; answers a code if not, else undefined. */
 export const tryMail = async (options: PostOptions): Promise<string | undefined> => {
   const transport = openTransport(options);
   try {
-    await within(STEP, 'A look at the mail server', () => transport.verify());
+    await answerWithin(STEP, transport.verify(), late);
     return undefined;
   } catch (error) {
     return codeOf(error);
@@ -88,7 +90,7 @@ export const createPost = (
         const bytes = messageOf(message);
         const sent = await inTurn(() =>
           // A letter that is not sent when its time is over must not be sent later, since it will be tried again.
-          within(whole, 'Sending a letter', (signal) => transport.sendMail({ ...bytes, signal })),
+          answerWithin(whole, (signal) => transport.sendMail({ ...bytes, signal }), late),
         );
         return { kind: sent ? 'sent' : 'busy' };
       } catch (error) {

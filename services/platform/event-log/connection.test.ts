@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TookTooLong } from '../deadline.ts';
+import { TookTooLong } from './deadline.ts';
 import { Connection, type Link } from './connection.ts';
 
 class FakeLink implements Link {

@@ -1,4 +1,4 @@
-import { within } from '../deadline.ts';
+import { within } from './deadline.ts';
 
 /** One connection to the log, as this file needs it. */
 export interface Link {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryTransient, within } from './deadline.ts';
-import { LogRefuses, LogUnavailable } from '../kernel/event-log.ts';
+import { LogRefuses, LogUnavailable } from '../../kernel/event-log.ts';
 
 const never = () => new Promise<never>(() => {});
 const fault = (marks: object) => Object.assign(new Error('a fault'), marks);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { doublingDelay } from '#resilience/back-off';
-import { LogRefuses, LogUnavailable } from '../kernel/event-log.ts';
+import { LogRefuses, LogUnavailable } from '../../kernel/event-log.ts';
 
 /** The log did not answer in time: its connection may be to a server that hangs. */
 export class TookTooLong extends LogUnavailable {}
