@@ -113,6 +113,25 @@ describe('a check of the stores', () => {
     }
   });
 
+  it('says of a vault that is there and cannot be read why', async () => {
+    const store = await startEventStore(folder, inject('eventStoreMode'));
+    const pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 2 });
+    const log = createEventLog(store.url);
+    try {
+      const config = await configWith({
+        EVENTSTORE_URL: store.url,
+        DATABASE_URL: pool.options.connectionString,
+      });
+      await migrateVault(pool);
+      await checkVault({ pool, keys: config.vault, log, isLost: false });
+      await pool.query(`alter table vault.bond rename to damaged;
+        create view vault.bond as select * from vault.damaged where 1 / (sealed is null)::int > 0`);
+      expect(await wrongIn(config)).toMatchObject([{ store: 'VAULT_KEY', text: 'division by zero' }]);
+    } finally {
+      await Promise.all([pool.end(), log.close(), store.stop()]);
+    }
+  });
+
   it('says of each that is away or refuses, and why, and no secret', async () => {
     const nobody = '127.0.0.1:1';
     const config = await configWith({

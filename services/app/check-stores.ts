@@ -9,6 +9,7 @@ import { LogUnavailable } from '../kernel/event-log.ts';
 import { logCertificates } from '../platform/event-log/certificates.ts';
 import { within } from '../platform/event-log/deadline.ts';
 import { isAdministrator } from '../platform/event-log/shop-user.ts';
+import { isUnavailable } from '../platform/http/unavailable.ts';
 import { connectObjects } from '../platform/objects.ts';
 import { fitsVault, lookAtVault, VaultMismatch } from '../platform/vault/bond.ts';
 import { demoAccountsIn, startsWithout } from '../seed/demo-accounts.ts';
@@ -151,7 +152,8 @@ const checkKeys = async ({
     );
     return [ok('VAULT_KEY', 'it opens the vault, which belongs to this log')];
   } catch (error) {
-    if (!(error instanceof VaultMismatch)) return [];
+    if (!(error instanceof VaultMismatch))
+      return isUnavailable(error) ? [] : [wrong('VAULT_KEY', messageOf(error))];
     const [store = '', ...text] = error.message.split(': ');
     return [wrong(store, text.join(': '))];
   } finally {
