@@ -1,5 +1,5 @@
 import { paymentEvents } from '../contracts/payments/events.ts';
-import { newId } from '../services/kernel/derived-id.ts';
+import { newId } from '../services/kernel/ids.ts';
 import { readConfig } from '../services/platform/config.ts';
 import type { NewEvent } from '../services/kernel/event-log.ts';
 import { openStores } from '../services/app/stores.ts';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { eventually } from '#resilience/eventually';
 import { createHandler } from '#services/kernel/handle';
@@ -16,6 +15,7 @@ import { parkedAt, parkedStreams } from './kernel/parked.ts';
 import type { Projection } from './kernel/projection.ts';
 import { rebuild, rebuildLockOf, RebuildDiffers } from './kernel/rebuild.ts';
 import { openStores, readVariables } from './stores.ts';
+import { ownContext } from '#services/kernel/command-context';
 
 /** `npm run projections -- …`: what an operator can ask of the read side. Exits 1 when it was not done. */
 const USAGE = `npm run projections -- status                how far each projection is
@@ -68,9 +68,7 @@ const resolveStream = async (
 ): Promise<boolean> => {
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   const record = parkedRecorder(db, handler, () => new Date());
-  const id = randomUUID();
-  const actor = { process: `projections, for ${by}` };
-  const context = { commandId: id, correlationId: id, causationId: id, actor };
+  const context = ownContext({ process: `projections, for ${by}` });
   const decision = command === 'skip' ? 'skip' : 'retry';
   const recorded = await record({ decision, projection: name, stream, eventId, reason }, context);
   if (typeof recorded !== 'bigint') return report(refusalLine(recorded.code, stream, name), false);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { derivedId } from '#services/kernel/derived-id';
+import { derivedId } from '#services/kernel/ids';
 import { importHandlers } from '#services/app/import-handlers';
 import { noRows } from '#services/catalogue/import/answered-rows';
 import { forgetAnswered, importRuns } from '#services/catalogue/import/runs';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { eventually } from '#resilience/eventually';
 import { orderFor, order, pay, sell } from './support/api-steps.ts';
 import { launchNode } from './support/node-process.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allEvents } from '#contracts/all-events';
 import { routes } from '#contracts/api';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { listen } from './support/listening.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';

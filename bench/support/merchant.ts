@@ -6,7 +6,7 @@ import { reviewEvents } from '../../contracts/reviews/events.ts';
 import { stockEvents } from '../../contracts/stock/events.ts';
 import { productsProjection } from '../../projections/products/projector.ts';
 import type { CommandContext } from '../../services/kernel/command-context.ts';
-import { newId } from '../../services/kernel/derived-id.ts';
+import { newId } from '../../services/kernel/ids.ts';
 import { createHandler } from '../../services/kernel/handle.ts';
 import { readConfig } from '../../services/platform/config.ts';
 import { setStock } from '../../services/stock/decide/set-stock.ts';

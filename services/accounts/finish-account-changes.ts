@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { CommandContext } from '#services/kernel/command-context';
+import { ownContext, type CommandContext } from '#services/kernel/command-context';
 import { noteErasure } from '#services/platform/vault/erasures';
 import { forgetPasswords, newestPassword } from '#services/platform/vault/passwords';
 import { forgetAllFactors } from '#services/platform/vault/second-factors';
@@ -18,10 +17,7 @@ type Kind = 'email' | 'username';
 type TaskOutcome = 'done' | 'wait';
 
 /** Every command of this process manager has a new id: the stream decides whether there is anything to do. */
-const byProcess = (): CommandContext => {
-  const id = randomUUID();
-  return { commandId: id, correlationId: id, causationId: id, actor: { process: 'accounts' } };
-};
+const byProcess = (): CommandContext => ownContext({ process: 'accounts' });
 
 const claims = {
   email: { aggregate: emailClaim.aggregate, release: decisions.ReleaseEmail },

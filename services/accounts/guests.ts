@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { CommandContext } from '#services/kernel/command-context';
+import { newId } from '#services/kernel/ids';
 import { GUEST_EPOCH, publishAuthorization } from './authorization.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -23,7 +23,7 @@ export async function makeGuest(
   contextOf: (userId: string) => CommandContext,
 ): Promise<{ readonly userId: string; readonly position: bigint }> {
   const { handler, personal, settled, clock } = deps;
-  const userId = randomBytes(12).toString('hex');
+  const userId = newId();
   handler.expectNew(account, userId);
   await personal.makeKey(userId);
   const emailKey = personal.emailKey(email);

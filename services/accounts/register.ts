@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { CommandContext } from '#services/kernel/command-context';
+import { newId } from '#services/kernel/ids';
 import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
 import { LogUnavailable } from '#services/kernel/event-log';
@@ -49,7 +49,7 @@ export async function registerAccount(
   command: RegisterCommand,
   contextOf: (userId: string) => CommandContext,
 ): Promise<RegisterOutcome> {
-  const userId = command.userId ?? randomBytes(12).toString('hex');
+  const userId = command.userId ?? newId();
   const keys = keysOf(deps, userId, command);
   // A random id has nothing to read; the log checks that it is new.
   if (command.userId === undefined) deps.handler.expectNew(account, userId);

@@ -1,7 +1,7 @@
 import type { addressConfigRoutes, addressRoutes } from '#contracts/addresses/api';
 import type { BookAddressBody } from '#contracts/addresses/commands';
 import type { BookAddress } from '#contracts/addresses/events';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { answered, ok, okPage } from '../platform/http/reply.ts';

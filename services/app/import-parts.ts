@@ -3,7 +3,7 @@ import type { ImportFile } from '../catalogue/import/import-file.ts';
 import { picturesBeside, type KeepPicture } from '../catalogue/import/pictures.ts';
 import { reasonOf } from '../catalogue/import/reason.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
-import { newId } from '../kernel/derived-id.ts';
+import { newId } from '../kernel/ids.ts';
 import { createHandler } from '../kernel/handle.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { pictureEncoder, type Encoding } from '../media/encode.ts';

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { NEWSLETTER } from '../newsletter/process.ts';
 import type { Shop } from './shop.ts';
+import { ownContext } from '../kernel/command-context.ts';
 
 /**
  * What a mail program asks for when its reader presses "unsubscribe": a POST to the address in the letter's
@@ -11,10 +11,7 @@ import type { Shop } from './shop.ts';
 export const leaveByMailProgram = (newsletter: Pick<Shop['newsletter'], 'leaveByLink'>): Router => {
   const router = Router({ caseSensitive: true });
   router.post('/newsletter/leave/:token', async ({ params: { token } }, response) => {
-    const id = randomUUID();
-    const actor = { process: NEWSLETTER };
-    const context = { commandId: id, correlationId: id, causationId: id, actor };
-    const outcome = await newsletter.leaveByLink(token, context);
+    const outcome = await newsletter.leaveByLink(token, ownContext({ process: NEWSLETTER }));
     const [status, sentence] =
       outcome.kind === 'refused'
         ? [404, 'This link does not work.']

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readTableNames } from '#contracts/read-tables';
 import type { VerificationResult } from '#contracts/system/maintenance';
 import type { ProjectionStatus, System } from '#contracts/system/views';
@@ -9,6 +8,7 @@ import type { Handler } from '../kernel/handler.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import { decisions } from '../system/decisions.ts';
 import { ALL, rebuilds, verifications, type Maintained } from '../system/maintained.ts';
+import { ownContext } from '../kernel/command-context.ts';
 
 interface Shown {
   readonly verification: System['verification'];
@@ -84,9 +84,6 @@ export const recordVerification = async (
   handler: Pick<Handler, 'handle'>,
   result: VerificationResult,
 ): Promise<void> => {
-  const id = randomUUID();
-  const actor = { process: 'audit verify' };
-  const context = { commandId: id, correlationId: id, causationId: id, actor };
   const decide = decisions.EndVerification({ ...result, request: null }, { now: new Date() });
-  await handler.handle(verifications, ALL, decide, context);
+  await handler.handle(verifications, ALL, decide, ownContext({ process: 'audit verify' }));
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { allEvents } from '#contracts/all-events';
 import { readCheckpoints } from '#projections/kernel/checkpoints';
 import { prepare } from '#projections/kernel/schema';
@@ -13,6 +12,7 @@ import { createPersonalData } from '../platform/personal-data.ts';
 import { noteRestored } from '../platform/work/after-restore.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
 import type { Stores } from './stores.ts';
+import { ownContext } from '../kernel/command-context.ts';
 
 type Restored = Pick<Config, 'vault' | 'databaseUrl'>;
 
@@ -28,9 +28,7 @@ export const reconcileStores = async (
   await forgetAnswered(pool);
   const { seal } = createPersonalData({ pool, keys: vault, events: allEvents });
   const handler = createHandler({ log, seal });
-  const id = randomUUID();
-  const context = { commandId: id, correlationId: id, causationId: id, actor: { process: by } };
-  return reconcileVault({ handler, pool, clock: () => new Date() }, context);
+  return reconcileVault({ handler, pool, clock: () => new Date() }, ownContext({ process: by }));
 };
 
 const everything = () => [...readTableShapes, toDoProjection([])];

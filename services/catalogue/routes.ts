@@ -1,5 +1,5 @@
 import type { catalogueRoutes } from '#contracts/catalogue/api';
-import { derivedId, newId } from '../kernel/derived-id.ts';
+import { derivedId, newId } from '../kernel/ids.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
 import { answered, ok } from '../platform/http/reply.ts';

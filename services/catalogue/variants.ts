@@ -1,7 +1,7 @@
 import type { GivenVariant } from '#contracts/catalogue/variant-bodies';
 import type { ProductVariant } from '#contracts/catalogue/events';
 import { toCents } from '#contracts/kernel/money';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { isSame } from './decide/create-product.ts';
 import type { ProductState } from './state.ts';
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { allEvents } from '#contracts/all-events';
 import { operatorsLook } from '#contracts/audit/events';
@@ -15,6 +14,7 @@ import { migrateRestoredVault } from '../platform/vault/migration.ts';
 import { misuse, tooLong } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
+import { ownContext } from '../kernel/command-context.ts';
 
 /** `npm run admin -- …`: what only operators can do for a shop. Exits 1 when it was not done. */
 const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admin|auditor]
@@ -100,9 +100,7 @@ const withAccounts = async <T>(
     const { log, pool } = stores;
     const personal = createPersonalData({ pool, keys: config.vault, events: allEvents });
     const handler = createHandler({ log, seal: personal.seal });
-    const id = randomUUID();
-    const actor = { process: `admin, for ${operator}` };
-    const context = { commandId: id, correlationId: id, causationId: id, actor };
+    const context = ownContext({ process: `admin, for ${operator}` });
     return await act({ handler, pool, personal, clock: () => new Date() }, context);
   } finally {
     await stores.close();

@@ -2,7 +2,7 @@ import type { deliveryRoutes } from '#contracts/deliveries/api';
 import { trackingPage } from '#contracts/deliveries/carriers';
 import type { SendParcelBody } from '#contracts/deliveries/commands';
 import type { Decision } from '../kernel/decision.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { RequestHash } from '../kernel/request-hash.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '#contracts/kernel/recorded';
 
 /** Who gives a command, and the ids for the metadata of its events. */
@@ -13,6 +14,14 @@ export interface CommandContext {
    */
   readonly until?: number | undefined;
 }
+
+/** The context of a command that nothing else has caused. Of the same id, it is the same command again. */
+export const ownContext = (actor: Actor, commandId: string = randomUUID()): CommandContext => ({
+  commandId,
+  correlationId: commandId,
+  causationId: commandId,
+  actor,
+});
 
 /** The context without a deadline, for work that is completed even after the call was answered. */
 export const beyondAnswer = (context: CommandContext): CommandContext => ({ ...context, until: undefined });

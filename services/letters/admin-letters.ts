@@ -1,5 +1,5 @@
 import type { Troubled } from '#contracts/system/trouble';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { link, paragraph, type Letter } from './draft.ts';
 
 export type AdminKind = 'low-stock' | 'work-stopped';

@@ -12,7 +12,7 @@ import { stockEvents } from '#contracts/stock/events';
 import { troubleEvents } from '#contracts/system/trouble';
 import { z } from 'zod';
 import { taskList, type ListDefinition } from '../kernel/define-process-manager.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import type { Past, TaskChange } from '../kernel/process-manager.ts';
 import type { ReadEvent } from '../kernel/read-event.ts';
 import { aboutWork, LOW } from './admin-letters.ts';

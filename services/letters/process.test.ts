@@ -7,7 +7,7 @@ import { paymentEvents } from '#contracts/payments/events';
 import { stockEvents } from '#contracts/stock/events';
 import { troubleEvents } from '#contracts/system/trouble';
 import { accept } from '../kernel/decision.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { processContext } from '../kernel/process-context.ts';
 import { letter } from './state.ts';
 import { admins, at, deleted, goods, invoice, now, orderId, sourcesOf, userId } from './testing/examples.ts';

@@ -1,7 +1,7 @@
 import type { LetterRef } from '#contracts/letters/events';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { processManager } from '../kernel/define-process-manager.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { processContext, reachedBy } from '../kernel/process-context.ts';
 import type { Cause, TaskContext, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';

@@ -2,7 +2,7 @@ import type { issueRoutes, subscriptionRoutes } from '#contracts/newsletter/api'
 import type { IssueWords } from '#contracts/newsletter/events';
 import type { Issue } from '#contracts/newsletter/views';
 import { refuse } from '../kernel/decision.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { answeredAlike } from '../platform/http/answered-alike.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { answered, ok } from '../platform/http/reply.ts';

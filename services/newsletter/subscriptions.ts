@@ -4,7 +4,7 @@ import { ERASED, reveal } from '#contracts/kernel/personal';
 import { subscriptionEvents } from '#contracts/newsletter/events';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
-import { derivedId, newId } from '../kernel/derived-id.ts';
+import { derivedId, newId } from '../kernel/ids.ts';
 import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import type { NewsletterDeps } from './ports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '../kernel/derived-id.ts';
+import { newId } from '../kernel/ids.ts';
 import { lookUpProducts } from './look-up-products.ts';
 import type { VariantRef, ProductFacts } from './ports.ts';
 

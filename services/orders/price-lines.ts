@@ -4,7 +4,7 @@ import type { PlaceOrderBody } from '#contracts/orders/commands';
 import type { OrderLine } from '#contracts/orders/events';
 import type { Quote } from '#contracts/orders/views';
 import { refuse } from '../kernel/decision.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import type { OrderDelivery } from '#contracts/shipping/views';
 import type { VariantRef, FoundDelivery, ProductFacts } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import { toDollars } from '#contracts/kernel/money';
 import { reveal } from '#contracts/kernel/personal';
 import type { CommandContext } from '../kernel/command-context.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { step } from '../kernel/step.ts';
 import type { Pending } from './payment-outcome.ts';
 import { KEY_USED } from './ports.ts';

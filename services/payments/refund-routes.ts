@@ -1,7 +1,7 @@
 import { toCents } from '#contracts/kernel/money';
 import type { refundRoutes } from '#contracts/payments/api';
 import type { RefundOrderBody } from '#contracts/payments/commands';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { RequestHash } from '../kernel/request-hash.ts';

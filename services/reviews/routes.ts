@@ -1,6 +1,6 @@
 import type { reviewRoutes } from '#contracts/reviews/api';
 import type { Review } from '#contracts/reviews/views';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { DemoCustomer } from './demo/people.ts';
 import type { DemoProduct } from './demo/products.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import type { EventLog } from '../kernel/event-log.ts';
 import type { Shop } from '../app/shop.ts';
+import { ownContext } from '../kernel/command-context.ts';
 
 /** The contents of the demo shop. */
 export interface DemoShop {
@@ -28,5 +29,5 @@ export const demoId = (kind: 'product' | 'person' | 'address', name: string): st
 /** The context of a seeding command; the ids of its events are derived from `about`. */
 export const seedContext = (...about: readonly string[]) => {
   const commandId = createHash('sha256').update(JSON.stringify(about)).digest('hex');
-  return { commandId, correlationId: commandId, causationId: commandId, actor: { process: 'demo-shop' } };
+  return ownContext({ process: 'demo-shop' }, commandId);
 };

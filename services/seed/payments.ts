@@ -14,7 +14,7 @@ import {
   recordPastStripeRefunds,
 } from '../embedded/simulator/stripe/past.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { decisions } from '../payments/decisions.ts';
 import { paymentAttemptKey, refundKey } from '../payments/keys.ts';
 import { referencesOf as payPalReferencesOf } from '../payments/paypal/answers.ts';

@@ -1,6 +1,6 @@
 import { titleOf } from './demo/colours.ts';
 import type { PlannedReview } from './demo/reviews.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { allEnded } from '../platform/all-ended.ts';
 import { decisions } from '../reviews/decisions.ts';
 import { review, reviewOf } from '../reviews/state.ts';

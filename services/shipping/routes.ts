@@ -3,7 +3,7 @@ import type { ChangeMethodBody } from '#contracts/shipping/commands';
 import type { OfferedMethod } from '#contracts/shipping/methods';
 import { toCents, toDollars } from '#contracts/kernel/money';
 import { refuse } from '../kernel/decision.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { isCountry } from '../platform/country.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { answered, ok, okPage } from '../platform/http/reply.ts';

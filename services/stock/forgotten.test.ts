@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { forget, mayBeForgotten, nothingForgotten } from './forgotten.ts';
 
 const keys = (of: string, howMany: number) => Array.from({ length: howMany }, (_, key) => derivedId(of, key));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stockEvents } from '#contracts/stock/events';
 import { accept } from '../kernel/decision.ts';
-import { derivedId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/ids.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { processContext } from '../kernel/process-context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '../kernel/derived-id.ts';
+import { newId } from '../kernel/ids.ts';
 import { stockEvents } from '#contracts/stock/events';
 import {
   committed,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest';
-import { derivedId } from '../../services/kernel/derived-id.ts';
+import { derivedId } from '../../services/kernel/ids.ts';
 import { eventually } from '#resilience/eventually';
 import { order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { openMailServer, type MailServer, type Moment } from '../support/mail-server.ts';

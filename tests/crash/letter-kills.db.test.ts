@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { CallFailed } from '#contracts/kernel/client';
 import type { LetterKind } from '../../contracts/letters/kinds.ts';
-import { derivedId } from '../../services/kernel/derived-id.ts';
+import { derivedId } from '../../services/kernel/ids.ts';
 import { eventually } from '#resilience/eventually';
 import { newKey, order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { openMailServer, type MailServer, type Moment } from '../support/mail-server.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { LetterKind } from '#contracts/letters/kinds';
 import type { Order } from '#contracts/orders/views';
-import { derivedId } from '../../services/kernel/derived-id.ts';
+import { derivedId } from '../../services/kernel/ids.ts';
 import { eventually } from '#resilience/eventually';
 import { compared, order, orderFor, pay, sell, type Priced } from '../support/api-steps.ts';
 import { eventsOf } from '../support/assertions.ts';

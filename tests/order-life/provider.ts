@@ -1,4 +1,4 @@
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import {
   ProviderUnavailable,
   type PaymentProvider,

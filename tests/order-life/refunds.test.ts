@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { AFTER_REFUSAL } from '#services/payments/look-again';
 import { openLife, type Life } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { pay } from '#services/payments/pay';
 import { ProviderUnavailable, type PaymentProvider } from '#services/payments/ports';
 import { context, openLife, type Life } from './world.ts';

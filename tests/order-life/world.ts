@@ -1,6 +1,6 @@
 import type { Role } from '#contracts/kernel/recorded';
 import type { CommandContext } from '#services/kernel/command-context';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import type { ProcessManager } from '#services/kernel/process-manager';
 import { cancel } from '#services/orders/cancel';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NewProduct } from '#contracts/catalogue/commands';
 import { createProduct, type ProductDeps } from '#services/catalogue/products';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { bodyFor, context, newProcess, noon, order, type Process } from './world.ts';
 

@@ -3,7 +3,7 @@ import type { NewProduct } from '#contracts/catalogue/commands';
 import { createProduct, type ProductDeps } from '#services/catalogue/products';
 import { newVariantId } from '#services/catalogue/variants';
 import { absent } from '#services/catalogue/state';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { bodyFor, context, newProcess, noon, order } from './world.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeStock } from '#services/catalogue/change-stock';
 import type { ProductDeps } from '#services/catalogue/products';
 import { updateProduct } from '#services/catalogue/update-product';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { bodyFor, context, newProcess, noon, order, sell } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import type { EventLog } from '#services/kernel/event-log';
 import { undoReservations } from '#services/orders/process/undo-reservations';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cartEvents } from '#contracts/carts/events';
 import { cart } from '#services/carts/state';
 import { accept } from '#services/kernel/decision';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { order as orderStream } from '#services/orders/state';
 import { undoReservations } from '#services/orders/process/undo-reservations';

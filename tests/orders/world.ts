@@ -7,7 +7,7 @@ import { createProductLookup } from '#services/catalogue/product-lookup';
 import { product } from '#services/catalogue/state';
 import type { CommandContext } from '#services/kernel/command-context';
 import { accept } from '#services/kernel/decision';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { createHandler } from '#services/kernel/handle';
 import type { MemoryLog } from '#services/kernel/testing/memory-log';
 import { createHashes, createOrderIds } from '#services/orders/order-id';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { sell } from '../support/api-steps.ts';
 import { reviewing, words } from '../support/reviewing.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';

@@ -6,7 +6,7 @@ import { rebuild } from '#projections/kernel/rebuild';
 import { reviewsProjection } from '#projections/reviews/projector';
 import { account } from '#services/accounts/state';
 import { accept } from '#services/kernel/decision';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { reviewing, words } from '../support/reviewing.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';

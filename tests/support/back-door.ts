@@ -7,7 +7,7 @@ import { register } from '#services/accounts/decide/register';
 import { account } from '#services/accounts/state';
 import { readsIn } from '#services/app/reading/reads';
 import type { CommandContext } from '#services/kernel/command-context';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import type { Config } from '#services/platform/config';
 import { createPersonalData } from '#services/platform/personal-data';
 import { createLinkTokens } from '#services/accounts/link-tokens';

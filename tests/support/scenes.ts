@@ -1,6 +1,6 @@
 import { routes } from '#contracts/api';
 import { exampleIds, listedAddress } from '#contracts/examples';
-import { newId } from '#services/kernel/derived-id';
+import { newId } from '#services/kernel/ids';
 import { approvedPayment, order, orderFor, papersOf, pay, sell } from './api-steps.ts';
 import type { Customer, TestShop } from './shop.ts';
 import { visit } from './visitor.ts';

@@ -3,7 +3,7 @@ import { allEvents } from '../../../contracts/all-events.ts';
 import { paymentEvents } from '../../../contracts/payments/events.ts';
 import { openStores } from '../../../services/app/stores.ts';
 import { eventually } from '#resilience/eventually';
-import { newId } from '../../../services/kernel/derived-id.ts';
+import { newId } from '../../../services/kernel/ids.ts';
 import { readConfig } from '../../../services/platform/config.ts';
 import { createPersonalData } from '../../../services/platform/personal-data.ts';
 import { must, newBuyer } from '../http.ts';

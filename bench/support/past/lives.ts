@@ -9,7 +9,7 @@ import { orderEvents } from '../../../contracts/orders/events.ts';
 import { paymentEvents } from '../../../contracts/payments/events.ts';
 import { reviewEvents } from '../../../contracts/reviews/events.ts';
 import { stockEvents } from '../../../contracts/stock/events.ts';
-import { derivedId } from '../../../services/kernel/derived-id.ts';
+import { derivedId } from '../../../services/kernel/ids.ts';
 import type { PlausibleProduct } from '../plausible-products.ts';
 
 /** An event with its stream. */

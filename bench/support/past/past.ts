@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { allEvents } from '../../../contracts/all-events.ts';
 import { encode, type EventRegistry } from '../../../contracts/kernel/event.ts';
-import { derivedId } from '../../../services/kernel/derived-id.ts';
+import { derivedId } from '../../../services/kernel/ids.ts';
 import type { EventLog, NewEvent } from '../../../services/kernel/event-log.ts';
 import type { PersonalData } from '../../../services/platform/personal-data.ts';
 import { numbersFrom, pickWith, plausibleProducts } from '../plausible-products.ts';

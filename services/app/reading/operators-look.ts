@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { operatorsLook } from '#contracts/audit/events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Viewer } from '../../audit/decide/view-personal-data.ts';
@@ -6,6 +5,7 @@ import { looksAtOrder, type ShownOrder } from '../../audit/order-looks.ts';
 import type { Handler } from '../../kernel/handler.ts';
 import { misuse, tooLong } from '../../supervisor/misuse.ts';
 import { recordLookOf } from './log-reading.ts';
+import { ownContext } from '../../kernel/command-context.ts';
 
 export type Operator = Extract<Viewer, { readonly operator: string }>;
 
@@ -33,10 +33,8 @@ export const recordOperator = async (
   orders: readonly ShownOrder[],
 ): Promise<boolean> => {
   const looks = looksAtOrder(events, orders);
-  const id = randomUUID();
-  const actor = { process: `audit, for ${viewer.operator}` };
-  const command = () => ({ commandId: id, correlationId: id, causationId: id, actor });
+  const context = ownContext({ process: `audit, for ${viewer.operator}` });
   for (const look of looks)
-    await recordLookOf(handler, { ...look, viewer }, { now: () => new Date(), command });
+    await recordLookOf(handler, { ...look, viewer }, { now: () => new Date(), command: () => context });
   return looks.length > 0;
 };

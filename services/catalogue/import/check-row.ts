@@ -1,7 +1,7 @@
 import { createProductBody, updateProductBody } from '#contracts/catalogue/commands';
 import { id } from '#contracts/kernel/ids';
 import type { z } from 'zod';
-import { derivedId } from '../../kernel/derived-id.ts';
+import { derivedId } from '../../kernel/ids.ts';
 import { isStorableText } from '../../platform/http/body.ts';
 import { mergedVariants, type Known } from './merged-variants.ts';
 import { problemInRows } from './problem-in-rows.ts';

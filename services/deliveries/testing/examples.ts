@@ -2,7 +2,7 @@ import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
-import { derivedId } from '../../kernel/derived-id.ts';
+import { derivedId } from '../../kernel/ids.ts';
 
 /** An order for tests of its delivery. */
 export const orderId = '665f1c2ab3d4e5f607182301';

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { issueEvents } from '#contracts/newsletter/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
-import { derivedId } from '../../kernel/derived-id.ts';
+import { derivedId } from '../../kernel/ids.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { issues } from '../state.ts';
 import {

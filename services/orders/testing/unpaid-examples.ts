@@ -1,4 +1,4 @@
-import { newId } from '../../kernel/derived-id.ts';
+import { newId } from '../../kernel/ids.ts';
 import { UnpaidOrders } from '../unpaid-orders.ts';
 import { noon, shirt, userId } from './examples.ts';
 

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
-import { derivedId } from '../../kernel/derived-id.ts';
+import { derivedId } from '../../kernel/ids.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { noon, only, orderId, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
