@@ -19,7 +19,7 @@ export async function forgetFactorOf(
   context: CommandContext,
 ): Promise<'off' | 'off already' | 'unknown'> {
   const { handler, pool, personal, clock } = deps;
-  const { state: claim } = await handler.load(emailClaim.aggregate, personal.emailKey(email.trim()));
+  const { state: claim } = await handler.load(emailClaim.aggregate, personal.emailKey(email));
   if (claim.holder === undefined) return 'unknown';
   const { holder: userId } = claim;
   const decide = decisions.TurnSecondFactorOff({ userId, proven: 'by operator', operated }, { now: clock() });

@@ -27,7 +27,7 @@ export async function grantRole(
   context: CommandContext,
 ): Promise<Granted> {
   const { handler, personal, clock } = deps;
-  const { state: claim } = await handler.load(emailClaim.aggregate, personal.emailKey(email.trim()));
+  const { state: claim } = await handler.load(emailClaim.aggregate, personal.emailKey(email));
   if (claim.holder === undefined) return 'unknown';
   const { state } = await handler.load(account, claim.holder);
   if (state.status === 'none') return 'unfinished';

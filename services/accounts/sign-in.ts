@@ -39,7 +39,7 @@ export async function signIn(
   contextOf: (userId: string) => CommandContext,
 ): Promise<SignInOutcome> {
   const { pool, personal, sessions, clock } = deps;
-  const found = await credentialsByEmail(pool, personal.emailKey(email.trim()));
+  const found = await credentialsByEmail(pool, personal.emailKey(email));
   const work = { kind: 'sign in', caller: network } as const;
   if (!(await isPassword(found?.hash, password, work)) || !found) return refuse('WRONG_CREDENTIALS');
   const { accountId: userId, epoch, factor } = found;

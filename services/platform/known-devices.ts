@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { keyFor } from '../kernel/key-for.ts';
+import { comparableEmail } from './comparable-email.ts';
 import { cookieIn } from './http/cookies.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
@@ -86,4 +87,4 @@ export const createKnownDevices = (
 const derived = (secret: string): KeyObject => keyFor(secret, 'known devices', 'suuq');
 
 const hashed = (key: KeyObject, email: string): string =>
-  createHmac('sha256', key).update(email.trim().normalize('NFKC').toLowerCase()).digest('base64url');
+  createHmac('sha256', key).update(comparableEmail(email)).digest('base64url');

@@ -6,6 +6,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { batchLoader } from './batch-loader.ts';
 import { NO_MEMORY, type Memory } from './vault/memory.ts';
+import { comparableEmail } from './comparable-email.ts';
 import { destroyPersonKey, makePersonKey, personKeys, type KeyOf } from './vault/person-keys.ts';
 import { openBytes, SealBroken, sealBytes } from './vault/sealing.ts';
 import { vaultSecrets, type VaultKeys } from './vault/secrets.ts';
@@ -100,8 +101,8 @@ export const createPersonalData = (options: Options): PersonalData => {
     },
     makeKey: (personId) => makePersonKey(pool, wrapping, personId, memory),
     destroyKey: (personId) => destroyPersonKey(pool, personId),
-    emailKey: (email) => hash('email', comparable(email)),
-    usernameKey: (username) => hash('username', comparable(username)),
+    emailKey: (email) => hash('email', comparableEmail(email)),
+    usernameKey: (username) => hash('username', username.normalize('NFKC').toLowerCase()),
     profileKey: (userId, { name, username }) => hash('profile', JSON.stringify([userId, name, username])),
     commentKey: (userId, comment) => hash('comment', JSON.stringify([userId, comment])),
     addressKey: (userId, address) =>
@@ -166,8 +167,6 @@ const placeOf = (stream: string, type: string, path: readonly string[]): string 
 type Field = readonly [name: string, value: unknown];
 /** Sorts the fields, so that an address has one form in whatever order they came. */
 const byName = ([one]: Field, [other]: Field): number => (one < other ? -1 : 1);
-
-const comparable = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

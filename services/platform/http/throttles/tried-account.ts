@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { comparableEmail } from '../../comparable-email.ts';
 import type { Caller, KeyOf } from './throttle.ts';
 
 /** The text of a field of the body, which was not checked yet. */
@@ -12,7 +13,7 @@ export const textIn = ({ body }: Caller, name: string): string | undefined => {
  */
 export const byTriedAccount: KeyOf = (caller) => {
   const email = textIn(caller, 'email');
-  return email === undefined ? undefined : createHash('sha256').update(comparable(email)).digest('base64');
+  return email === undefined
+    ? undefined
+    : createHash('sha256').update(comparableEmail(email)).digest('base64');
 };
-
-const comparable = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
