@@ -1,5 +1,5 @@
 import { partOf, type Rate } from './bucket.ts';
-import { all } from './failures.ts';
+import { everyOf } from './combined.ts';
 import { byAccount, bySession, type Throttle } from './throttle.ts';
 
 /** An account is changed far less often than a cart: by default every thirty seconds, thirty times at once. */
@@ -13,4 +13,4 @@ const OF_SESSION = { rate: 1 / 1_200, burst: 1 / 20 } as const;
  * only its own share, half of the limit, so that the person can still change the password in another session.
  */
 export const accountChanges = (changes: Rate): Throttle =>
-  all(partOf(changes, OF_SESSION, bySession), partOf(changes, OF_ACCOUNT, byAccount));
+  everyOf(partOf(changes, OF_SESSION, bySession), partOf(changes, OF_ACCOUNT, byAccount));

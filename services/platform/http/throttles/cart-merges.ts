@@ -1,5 +1,5 @@
 import { partOf, type Rate } from './bucket.ts';
-import { all } from './failures.ts';
+import { everyOf } from './combined.ts';
 import { byAccount, byAddress, type Throttle } from './throttle.ts';
 
 /** By default one in thirty seconds, thirty at once: a browser merges once for each sign-in. */
@@ -13,4 +13,4 @@ const OF_NETWORK = { rate: 1 / 10, burst: 1 / 10 } as const;
  * nothing of the others at its address.
  */
 export const cartMerges = (changes: Rate): Throttle =>
-  all(partOf(changes, OF_ACCOUNT, byAccount), partOf(changes, OF_NETWORK, byAddress));
+  everyOf(partOf(changes, OF_ACCOUNT, byAccount), partOf(changes, OF_NETWORK, byAddress));

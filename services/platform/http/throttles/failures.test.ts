@@ -31,7 +31,7 @@ const guess = from('1.1.1.1', 'a');
 
 it('a guess that was being counted while the count was asked for lets in no other one', async () => {
   const failures = slowCounts();
-  const throttle = failuresPerWindow({ limit: 1, failures }, () => 'a');
+  const throttle = failuresPerWindow({ limit: 1, failed: [401], failures }, () => 'a');
   const first = await throttle.admit(guess);
   if (first.kind === 'admitted') first.reportStatus?.(401);
   expect(await throttle.admit(guess)).toEqual({ kind: 'refused', retryAfter: 60 });
@@ -39,7 +39,7 @@ it('a guess that was being counted while the count was asked for lets in no othe
 
 it('also of a crowd of guesses exactly as many are let in as may fail, and the others are answered', async () => {
   const failures = slowCounts();
-  const throttle = failuresPerWindow({ limit: LIMIT, failures }, () => 'a');
+  const throttle = failuresPerWindow({ limit: LIMIT, failed: [401], failures }, () => 'a');
   const crowd = Array.from({ length: 60 }, async (_, i) => {
     // Each after the turn of the one before it, so that some ask while others are counted.
     for (let turns = 0; turns < i; turns += 1) await turn();
@@ -51,7 +51,7 @@ it('also of a crowd of guesses exactly as many are let in as may fail, and the o
 
 it('successes at the same time cause no second question', async () => {
   const failures = slowCounts();
-  const throttle = failuresPerWindow({ limit: LIMIT, failures }, () => 'a');
+  const throttle = failuresPerWindow({ limit: LIMIT, failed: [401], failures }, () => 'a');
   for (let round = 0; round < 20; round += 1)
     await Promise.all([tryCall(throttle, guess, 200), tryCall(throttle, guess, 200)]);
   expect(failures.asked()).toBe(40);

@@ -1,5 +1,5 @@
 import type { Counts } from './counts.ts';
-import { admitted, type Admission, type Caller, type KeyOf, type Throttle } from './throttle.ts';
+import { admitted, type KeyOf, type Throttle } from './throttle.ts';
 
 /**
  * Admits at most `limit` failures (answers with a status of `failed`) in a window of `failures`; successes never count,
@@ -7,7 +7,7 @@ import { admitted, type Admission, type Caller, type KeyOf, type Throttle } from
  * guesses sent together are refused like a thousand in a row. A process knows only its own calls under way: of guesses
  * that are sent to several processes at once, each admits some.
  */
-export function failuresPerWindow({ limit, failures, failed = [401] }: FailureLimit, keyOf: KeyOf): Throttle {
+export function failuresPerWindow({ limit, failures, failed }: FailureLimit, keyOf: KeyOf): Throttle {
   const gates = new Map<string, Gate>();
 
   const enter = (key: string): Gate => {
@@ -63,19 +63,11 @@ export function failuresPerWindow({ limit, failures, failed = [401] }: FailureLi
   };
 }
 
-export interface FailureLimit {
+interface FailureLimit {
   readonly limit: number;
   readonly failures: Counts;
-  readonly failed?: readonly number[];
+  readonly failed: readonly number[];
 }
-
-/** A call that the first throttle refuses may still pass the second, slower one. */
-export const slowedDown = (first: Throttle, slow: Throttle): Throttle => ({
-  async admit(caller) {
-    const admission = await first.admit(caller);
-    return admission.kind === 'admitted' ? admission : slow.admit(caller);
-  },
-});
 
 /** The calls of one key. */
 interface Gate {
@@ -91,33 +83,3 @@ interface Gate {
 
 /** Wakes one waiter; a waiter that need not wait again wakes the next. */
 const wakeNext = ({ waiting }: Gate): void => waiting.shift()?.();
-
-const asked = async (throttle: Throttle, caller: Caller, failed: () => void): Promise<Admission> => {
-  try {
-    return await throttle.admit(caller);
-  } catch (error) {
-    failed();
-    throw error;
-  }
-};
-
-/**
- * Admits what every throttle admits, asked in order. Those that were asked before a refusal hear of a 429, which is no
- * failure. A throttle that counts a call as soon as it admits it (`perSecond`, `perWindow`) has counted it by then, so
- * it goes behind those that count failures.
- */
-export const all = (...throttles: readonly Throttle[]): Throttle => ({
-  async admit(caller) {
-    const reports: ((status: number) => void)[] = [];
-    const reportStatus = (status: number) => reports.forEach((each) => each(status));
-    for (const throttle of throttles) {
-      const admission = await asked(throttle, caller, () => reportStatus(429));
-      if (admission.kind === 'refused') {
-        reportStatus(429);
-        return admission;
-      }
-      if (admission.reportStatus) reports.push(admission.reportStatus);
-    }
-    return { kind: 'admitted', reportStatus };
-  },
-});

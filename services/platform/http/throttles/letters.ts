@@ -1,5 +1,6 @@
 import type { Counting } from './counts.ts';
-import { all, failuresPerWindow } from './failures.ts';
+import { everyOf } from './combined.ts';
+import { failuresPerWindow } from './failures.ts';
 import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
 import { byTriedAccount } from './tried-account.ts';
 
@@ -28,7 +29,7 @@ const writtenIn =
  */
 export const linkRequests = (letters: string, limit: number, counting: Counting): Throttle => {
   const written = writtenIn(letters, counting);
-  return all(
+  return everyOf(
     written('network', ADDRESS_SHARE * limit, byAddress),
     written('account', limit, (caller) => byAccount(caller) ?? byTriedAccount(caller)),
   );
@@ -47,7 +48,7 @@ export const registeredAgain = (limit: number, counting: Counting): Throttle =>
  */
 export const emailChanges = (guesses: Throttle, limit: number, counting: Counting): Throttle => {
   const written = writtenIn('letters to new addresses', counting);
-  return all(
+  return everyOf(
     guesses,
     written('account', limit, byAccount),
     written('address', limit, byTriedAccount),

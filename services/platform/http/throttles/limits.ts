@@ -3,7 +3,7 @@ import { accountChanges } from './account-changes.ts';
 import { perSecond, type Rate } from './bucket.ts';
 import { cartMerges } from './cart-merges.ts';
 import { countsInMemory, type Counting } from './counts.ts';
-import { all } from './failures.ts';
+import { everyOf } from './combined.ts';
 import { emailChanges, linkRequests, registeredAgain } from './letters.ts';
 import { guessesByLink, guessesOfCurrentPassword, signInFailures, type LoginSettings } from './passwords.ts';
 import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
@@ -78,12 +78,12 @@ export const limitsOf = (
   counting: Counting = countsInMemory,
 ): Limits => {
   const guesses = guessesOfCurrentPassword(login, counting);
-  const password = all(guesses, accountChanges(changes));
+  const password = everyOf(guesses, accountChanges(changes));
   return {
     login: signInFailures(login, knownDevice, counting),
     password,
     profile: password,
-    register: all(registeredAgain(links, counting), perWindow(registerPerHour, 60 * MINUTE, byAddress)),
+    register: everyOf(registeredAgain(links, counting), perWindow(registerPerHour, 60 * MINUTE, byAddress)),
     links: linkRequests('letters with a link', links, counting),
     newsletter: linkRequests('letters of the newsletter', links, counting),
     emailChange: emailChanges(guesses, links, counting),

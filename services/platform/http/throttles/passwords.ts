@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Counting } from './counts.ts';
-import { all, failuresPerWindow, slowedDown } from './failures.ts';
-import {
-  byAccount,
-  byAddress,
-  bySession,
-  either,
-  type Caller,
-  type KeyOf,
-  type Throttle,
-} from './throttle.ts';
+import { either, everyOf, slowedDown } from './combined.ts';
+import { failuresPerWindow } from './failures.ts';
+import { byAccount, byAddress, bySession, type Caller, type KeyOf, type Throttle } from './throttle.ts';
 import { byTriedAccount, textIn } from './tried-account.ts';
 
 /** How often a password may be guessed. */
@@ -45,8 +38,8 @@ export const signInFailures = (
     );
   const byDay = (of: string) =>
     perDayThenSlowly({ limit: perDay, of, counting, failed: FAILED_SIGN_IN }, byTriedAccount);
-  const known = all(most(perAccount, 'device', knownDevice), byDay('sign-in by known devices'));
-  const strangers = all(
+  const known = everyOf(most(perAccount, 'device', knownDevice), byDay('sign-in by known devices'));
+  const strangers = everyOf(
     most(perAccount, 'account and address', byTriedAccountAndAddress),
     most(perAddress, 'address', byAddress),
     byDay('sign-in'),
@@ -65,7 +58,7 @@ export const guessesOfCurrentPassword = (
   const failed = [403];
   const most = (limit: number, by: string, keyOf: KeyOf) =>
     failuresPerWindow({ limit, failed, failures: counting(`guess by ${by}`, windowMs) }, guessing(keyOf));
-  return all(
+  return everyOf(
     most(Math.ceil(perAccount / 2), 'session', bySession),
     most(perAccount, 'account', byAccount),
     perDayThenSlowly({ limit: perDay, of: 'guess', counting, failed }, guessing(byAccount)),

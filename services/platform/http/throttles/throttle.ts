@@ -26,15 +26,6 @@ export interface Throttle {
 
 export const admitted: Admission = { kind: 'admitted' };
 
-/** Asks one of two throttles, depending on the caller. */
-export const either = (
-  isFirst: (caller: Caller) => boolean,
-  first: Throttle,
-  second: Throttle,
-): Throttle => ({
-  admit: (caller) => (isFirst(caller) ? first : second).admit(caller),
-});
-
 /** The key that a limit counts by; `undefined` does not count the call. */
 export type KeyOf = (caller: Caller) => string | undefined;
 
