@@ -34,11 +34,11 @@ export type AccessEvent = EventsOf<typeof accessEvents>;
 /** What an operator has to say before any personal data is shown. */
 export const operatorsLook = z.strictObject({ operator: z.string().trim().min(1).max(80), reason });
 
-export const exportedLists = ['orders', 'delivered', 'people'] as const;
+const exportedLists = ['orders', 'delivered', 'people'] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
 /** Lists that are shown page by page; the last one is of a product's reviews. */
-export const shownLists = [...exportedLists, 'hiddenReviews'] as const;
+const shownLists = [...exportedLists, 'hiddenReviews'] as const;
 export type ShownList = (typeof shownLists)[number];
 
 /**

@@ -43,7 +43,7 @@ export const filterQuery = z.strictObject({
 });
 export type ProductFilter = z.output<typeof filterQuery>;
 
-export const allProductsQuery = z.strictObject({ sort: z.enum(listOrders).optional(), ...paging });
+const allProductsQuery = z.strictObject({ sort: z.enum(listOrders).optional(), ...paging });
 export type ProductList = z.output<typeof allProductsQuery>;
 
 /** The routes that shoppers use, in a file of their own: the first pages need nothing about editing products. */

@@ -13,7 +13,7 @@ const word = {
 };
 
 /** One value of an option. A swatch is a colour such as `#aa3311`, to be shown instead of the name alone. */
-export const optionValue = z.strictObject({ ...word, swatch: z.string().nullable() });
+const optionValue = z.strictObject({ ...word, swatch: z.string().nullable() });
 
 /** An option that a shopper chooses from: its name, and its values in the order in which they are shown. */
 export const productOption = z.strictObject({ ...word, values: z.array(optionValue) });

@@ -7,7 +7,7 @@ const at = z.iso.datetime();
 const ofParcel = { orderId: id, parcelId: id, at };
 
 /** The contents of a parcel: how many pieces of a variant. */
-export const parcelLine = z.strictObject({ variantId: id, quantity: z.int().positive() });
+const parcelLine = z.strictObject({ variantId: id, quantity: z.int().positive() });
 export type ParcelLine = z.infer<typeof parcelLine>;
 
 /** How to track the parcel at its carrier: personal, since it leads to a person and their address. */
@@ -15,7 +15,7 @@ export const tracking = z.strictObject({ number: z.string().nullable(), url: z.s
 export type Tracking = z.infer<typeof tracking>;
 
 /** Events of the parcels of an order. */
-export const parcelEvents = {
+const parcelEvents = {
   ParcelSent: event(
     'ParcelSent',
     z.strictObject({

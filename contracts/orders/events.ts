@@ -23,7 +23,7 @@ const lineOfOnlyVariant = lineOfOneLanguage.extend({
   translations: z.strictObject({ so: z.strictObject({ title: z.string() }).optional() }),
 });
 /** The item with its variant, whose id is the product's where that has no options, and the words of the choice. */
-export const orderLine = lineOfOnlyVariant.extend({ variantId: id, choice: z.array(chosenValue) });
+const orderLine = lineOfOnlyVariant.extend({ variantId: id, choice: z.array(chosenValue) });
 export type OrderLine = z.infer<typeof orderLine>;
 
 const addressAlone = z.strictObject({

@@ -22,7 +22,7 @@ const written = z.object({ message, review });
 const done = z.object({ message, productId: id });
 
 /** `user`: only this person's reviews. */
-export const reviewsQuery = z.strictObject({ user: id.optional(), ...paging });
+const reviewsQuery = z.strictObject({ user: id.optional(), ...paging });
 export type ReviewList = z.output<typeof reviewsQuery>;
 
 export const reviewRoutes = {

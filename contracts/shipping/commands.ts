@@ -13,7 +13,7 @@ import {
 
 /** The most methods of a shop, and the most days that one may promise. */
 export const MOST_METHODS = 50;
-export const MOST_DAYS = 90;
+const MOST_DAYS = 90;
 
 const word = oneLine(60);
 

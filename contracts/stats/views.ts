@@ -9,7 +9,7 @@ export type Period = z.infer<typeof period>;
 const day = z.iso.date();
 
 /** What a range of days brought; what left in it is not taken off. `averageOrder` is null when nothing was paid. */
-export const periodTotals = z
+const periodTotals = z
   .object({
     users: z.int(),
     products: z.int(),

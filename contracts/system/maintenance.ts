@@ -11,7 +11,7 @@ const projection = z.string().min(1).max(60);
  * A row that differs between a table and the log, by its key: with the columns that differ, or where only one side has
  * the row. The values are left out, since they may be about a person.
  */
-export const differingRow = z.strictObject({
+const differingRow = z.strictObject({
   table: z.string().max(100),
   key: z.string().max(500),
   is: z.enum(['different', 'missing', 'unexplained']),

@@ -7,7 +7,7 @@ import { rebuildResult, verificationResult } from './maintenance.ts';
 const position = z.string();
 
 /** A stream with an event that a projection cannot apply; `decision` is what an operator asked for. */
-export const parkedStream = z
+const parkedStream = z
   .object({
     projection: z.string(),
     stream: z.string(),
@@ -59,7 +59,7 @@ const maintained = <Result extends z.ZodType>(result: Result) =>
  * `filling`: the live tables are of another version, and tables of this one are being filled; `fillingProgress` is there
  * once a projector has begun. `rebuild` is null for a projection that cannot be rebuilt from the log as a whole.
  */
-export const projectionStatus = z
+const projectionStatus = z
   .object({
     name: z.string(),
     version: z.int(),
@@ -79,7 +79,7 @@ export type ProjectionStatus = z.infer<typeof projectionStatus>;
  * A process manager's to-do list: what waits, what is overdue, and what failed and is tried again; `error` is that of
  * the item that failed most often.
  */
-export const processStatus = z
+const processStatus = z
   .object({
     name: z.string(),
     waiting: z.int(),
@@ -92,14 +92,14 @@ export const processStatus = z
 export type ProcessStatus = z.infer<typeof processStatus>;
 
 /** An order with a started payment that its provider does not know under the current credentials. */
-export const undecidedPayment = z.object({ orderId: id, provider }).meta({ id: 'UndecidedPayment' });
+const undecidedPayment = z.object({ orderId: id, provider }).meta({ id: 'UndecidedPayment' });
 export type UndecidedPayment = z.infer<typeof undecidedPayment>;
 
 /** An account with unpaid reservations: its open orders, and the units in them. */
 const unpaidHolder = z.object({ userId: id, orders: z.int(), units: z.int() }).meta({ id: 'UnpaidHolder' });
 
 /** All unpaid reservations, and those of the ten accounts that hold the most, the largest first. */
-export const unpaidHoldings = z
+const unpaidHoldings = z
   .object({ orders: z.int(), units: z.int(), accounts: z.array(unpaidHolder) })
   .meta({ id: 'UnpaidHoldings' });
 export type UnpaidHoldings = z.infer<typeof unpaidHoldings>;
