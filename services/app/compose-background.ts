@@ -2,7 +2,7 @@ import { composeWork } from './compose-work.ts';
 import { runErasures } from './erasure.ts';
 import { knowUnpaid } from './know-unpaid.ts';
 import type { PictureStore } from '../media/ports.ts';
-import { withoutDelay } from './missed-pictures.ts';
+import { withoutDelay } from './store-without-delay.ts';
 import { missingPictures } from './missing-pictures.ts';
 import type { Simulators } from '../embedded/simulator/simulators.ts';
 import { allEnded } from '../platform/all-ended.ts';

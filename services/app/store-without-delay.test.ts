@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutDelay } from './missed-pictures.ts';
+import { withoutDelay } from './store-without-delay.ts';
 import { ObjectsUnavailable } from '../platform/object-store-errors.ts';
 
 const newStore = () => {

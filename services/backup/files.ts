@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { syncFolder } from '../embedded/objects/durable.ts';
 import type { BackupFile } from './manifest.ts';
 
 /** The size and hash of a file of a backup, for its manifest. */
@@ -56,15 +57,6 @@ export async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name));
   await syncFolder(folder);
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  const descriptor = await open(folder, 'r');
-  try {
-    await descriptor.sync();
-  } finally {
-    await descriptor.close();
-  }
 }
 
 export const isThere = (path: string): Promise<boolean> =>

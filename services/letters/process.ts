@@ -21,8 +21,6 @@ const MOST_WAITS = 15;
 const WAIT = 2_000;
 /** Milliseconds until it is tried again to record that a letter was sent. */
 const RECORD_AGAIN = 10_000;
-/** The length of a day's name in a time, such as 2026-11-20. */
-const DAY = 10;
 
 /** Writes the letters that follow from events, each once. */
 export const writeLetters = (deps: DeliverDeps) => {
@@ -50,7 +48,7 @@ export const writeLetters = (deps: DeliverDeps) => {
     // Where one fails, the others end first: what a server takes of them is kept, too.
     const results = await allEnded(
       (await deps.admins()).map(async (userId) => {
-        const day = since.slice(0, DAY);
+        const day = since.slice(0, 10);
         const idOf = (occasion: string) => derivedId('letter', kind, occasion, userId);
         // Releases before wrote one for each event, and later one for all variants of a product.
         const former = thing === about ? [eventId] : [eventId, `${about} ${day}`];

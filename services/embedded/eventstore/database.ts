@@ -69,6 +69,9 @@ function errorCode(error: unknown): number | undefined {
 /** Makes the file names themselves durable. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

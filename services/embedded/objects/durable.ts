@@ -19,7 +19,7 @@ export async function discard(path: string): Promise<void> {
 }
 
 /** What was created, renamed or removed in a folder is on disk only once the folder itself was flushed. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();
