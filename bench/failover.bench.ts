@@ -6,6 +6,7 @@ import { leaderAmong, membersOf, untilWhole } from './support/failover/members.t
 import { openOwnShop } from './support/own-shop.ts';
 import { printTable } from './support/rounds.ts';
 import { startSelling } from './support/selling.ts';
+import { NO_LIMITS } from '../tests/support/no-limits.ts';
 
 /**
  * A shop on an EventStoreDB cluster of three with an empty log, whose members are killed (-9) or hang (SIGSTOP) while
@@ -83,13 +84,7 @@ if (address === undefined) {
   console.log('This needs a cluster: its address, and PORT=PIDFILE of every member.');
 } else {
   const faults = rounds(asked.length > 0 ? asked : USUAL);
-  const off = ['ORDERS', 'REGISTER', 'LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'CHANGES', 'PAYMENTS'].map(
-    (name) => [`THROTTLE_${name}`, 'off'] as const,
-  );
-  const unpaid = ['ORDERS_ACCOUNT', 'UNITS_ACCOUNT', 'ORDERS_ADDRESS', 'UNITS_ADDRESS'].map(
-    (name) => [`UNPAID_${name}`, 'off'] as const,
-  );
-  const env = { ...Object.fromEntries([...off, ...unpaid]), EVENTSTORE_URL: address, SEED_DEMO: 'true' };
+  const env = { ...NO_LIMITS, EVENTSTORE_URL: address, SEED_DEMO: 'true' };
   const shop = await openOwnShop(env);
   const rows = [HEAD.split('|')];
   try {

@@ -23,7 +23,7 @@ const SHORT = { ORDER_TTL: '1s' };
 const openShop = async (fault: Fault, env: object, readyWithin = 50_000) => {
   proxy = await openFaultProxy(testObjects().endpoint);
   proxy.fault = () => fault;
-  const variables = { S3_ENDPOINT: proxy.endpoint, LOG_LEVEL: 'warn', THROTTLE_UPLOADS: 'off', ...env };
+  const variables = { S3_ENDPOINT: proxy.endpoint, LOG_LEVEL: 'warn', ...env };
   shop = await openTestShop({ env: variables, readyWithin });
 };
 const closeShop = async () => {

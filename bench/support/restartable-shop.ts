@@ -8,26 +8,12 @@ import { eventually } from '#resilience/eventually';
 import { freePort } from '../../services/platform/free-port.ts';
 import { BUILT, PROGRAMS } from '../../services/programs.ts';
 import { shopEnvironment } from '../../services/supervisor/shop-environment.ts';
+import { NO_LIMITS } from '../../tests/support/no-limits.ts';
 import { noteStandIn } from './processes.ts';
 
 /** Milliseconds in which a shop must open, or its tables must catch up with a log that has grown at once. */
 const PATIENCE = 180_000;
 const ROOT = join(import.meta.dirname, '../..');
-/** One driver sends as much as a crowd: nothing of it may be refused. */
-const NO_THROTTLES = {
-  THROTTLE_LOGIN_ACCOUNT: 'off',
-  THROTTLE_LOGIN_ADDRESS: 'off',
-  THROTTLE_REGISTER: 'off',
-  THROTTLE_LINKS: 'off',
-  THROTTLE_ORDERS: 'off',
-  THROTTLE_CHANGES: 'off',
-  THROTTLE_PAYMENTS: 'off',
-  UNPAID_ORDERS_ACCOUNT: 'off',
-  UNPAID_UNITS_ACCOUNT: 'off',
-  UNPAID_ORDERS_ADDRESS: 'off',
-  UNPAID_UNITS_ADDRESS: 'off',
-};
-
 interface Start {
   readonly env?: NodeJS.ProcessEnv;
   /** For looking at its modules one by one. */
@@ -46,7 +32,7 @@ export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: 'false' };
-  const env = { ...process.env, ...NO_THROTTLES, ...given, ...own };
+  const env = { ...process.env, ...NO_LIMITS, ...given, ...own };
   let running: { readonly child: ChildProcess; readonly ended: Promise<unknown> } | undefined;
   const answers = (path: string, isRight: (text: string) => boolean) => () =>
     fetch(`${origin}${path}`).then(

@@ -51,7 +51,7 @@ const through = async (to: string | undefined) => {
   return { line, address: address.href.replace(/\/$/, '') };
 };
 beforeAll(async () => {
-  shop = await openTestShop({ env: { ...LASTING, THROTTLE_UPLOADS: 'off' } });
+  shop = await openTestShop({ env: LASTING });
   const { EVENTSTORE_URL, DATABASE_URL, S3_ENDPOINT } = shop.env;
   const [log, database] = [await through(EVENTSTORE_URL), await through(DATABASE_URL)];
   const [objects, provider] = [await through(S3_ENDPOINT), await through(shop.origin)];

@@ -14,6 +14,7 @@ import { openBackDoor, type BackDoor } from '../support/back-door.ts';
 import { builtProgram } from '../support/built-programs.ts';
 import { putLogBack } from '../support/log-copies.ts';
 import { LASTING, untilReady } from '../support/shop.ts';
+import { NO_LIMITS } from '../support/no-limits.ts';
 
 export const victims = [
   'api',
@@ -46,20 +47,6 @@ export interface SupervisedShop {
 
 /** Milliseconds. A service that dies repeatedly is restarted after up to 30 s. */
 const BACK_WITHIN = 120_000;
-const THROTTLES = {
-  THROTTLE_ORDERS: 'off',
-  THROTTLE_CHANGES: 'off',
-  CALLS_AT_ONCE: 'off',
-  THROTTLE_PAYMENTS: 'off',
-  THROTTLE_REGISTER: 'off',
-  THROTTLE_LINKS: 'off',
-  THROTTLE_UPLOADS: 'off',
-  UNPAID_ORDERS_ACCOUNT: 'off',
-  UNPAID_UNITS_ACCOUNT: 'off',
-  UNPAID_ORDERS_ADDRESS: 'off',
-  UNPAID_UNITS_ADDRESS: 'off',
-};
-
 const Running = z.object({
   children: z.array(z.object({ part: z.string(), pid: z.int(), born: z.string() })),
 });
@@ -159,7 +146,8 @@ const supervise = (dataDir: string, port: number): Supervisor => {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...THROTTLES,
+      ...NO_LIMITS,
+      CALLS_AT_ONCE: 'off',
       ...LASTING,
       NODE_ENV: 'test',
       PORT: String(port),

@@ -7,6 +7,7 @@ import { recalledAddress } from '../../services/embedded/postgres/address.ts';
 import { freePort } from '../../services/platform/free-port.ts';
 import { ROOT } from '../programs.ts';
 import { launchNode } from './node-process.ts';
+import { NO_UNPAID_LIMITS } from './no-limits.ts';
 import { untilReady } from './shop.ts';
 
 declare module 'vitest' {
@@ -40,10 +41,7 @@ export default async function openDemoShop(project: TestProject): Promise<() => 
     // Tests look at its unpaid orders of the last hours.
     ORDER_TTL: '24h',
     // All tests order from one address, and leave much unpaid.
-    UNPAID_ORDERS_ACCOUNT: 'off',
-    UNPAID_UNITS_ACCOUNT: 'off',
-    UNPAID_ORDERS_ADDRESS: 'off',
-    UNPAID_UNITS_ADDRESS: 'off',
+    ...NO_UNPAID_LIMITS,
     // A call that is turned away, or not answered in time by a busy machine, is repeated by the page, but Chromium reports
     // an error.
     CALLS_AT_ONCE: 'off',

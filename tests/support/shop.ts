@@ -9,6 +9,7 @@ import { eventually } from '#resilience/eventually';
 import { freePort } from '../../services/platform/free-port.ts';
 import { openBackDoor, type BackDoor } from './back-door.ts';
 import { beginAtEnd, startEventStore, type TestEventStore } from './event-store.ts';
+import { NO_LIMITS } from './no-limits.ts';
 import { launchNode, type LaunchedNode } from './node-process.ts';
 import { testDatabase, testObjects } from './stores.ts';
 import { asOneShop, visit, type Visitor } from './visitor.ts';
@@ -67,22 +68,8 @@ export interface TestShop {
 const NO_LETTERS = { MAIL_URL: 'none' } as const;
 const READY_WITHIN = 50_000;
 const API = 'services/api.ts';
-const NO_THROTTLES = {
-  THROTTLE_LOGIN_ACCOUNT: 'off',
-  THROTTLE_LOGIN_ADDRESS: 'off',
-  THROTTLE_REGISTER: 'off',
-  THROTTLE_LINKS: 'off',
-  THROTTLE_ORDERS: 'off',
-  UNPAID_ORDERS_ACCOUNT: 'off',
-  UNPAID_UNITS_ACCOUNT: 'off',
-  UNPAID_ORDERS_ADDRESS: 'off',
-  UNPAID_UNITS_ADDRESS: 'off',
-  THROTTLE_CHANGES: 'off',
-  CALLS_AT_ONCE: 'off',
-  THROTTLE_PAYMENTS: 'off',
-  // A machine with other load is slower than any store may be.
-  ANSWER_WITHIN: '1m',
-} as const;
+/** A machine with other load is slower than any store may be. */
+const PATIENT = { CALLS_AT_ONCE: 'off', ANSWER_WITHIN: '1m' } as const;
 
 /** The deadline of a call as in real shops, for tests of what is slow on purpose. */
 export const IN_TIME = { ANSWER_WITHIN: '9s' } as const;
@@ -204,7 +191,8 @@ export const shopVariables = (EVENTSTORE_URL: string, DATABASE_URL: string) => {
     VAULT_KEY: 'a vault key of more than 32 characters!',
     SEED_DEMO: 'false',
     LOG_LEVEL: 'error',
-    ...NO_THROTTLES,
+    ...NO_LIMITS,
+    ...PATIENT,
     ...NO_LETTERS,
   };
 };
