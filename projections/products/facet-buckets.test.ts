@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucketKeyOf, facetBucketsOf } from './facet-buckets.ts';
+import { kindOf, facetBucketsOf } from './facet-buckets.ts';
 
 const product = {
   category: 'men',
@@ -20,5 +20,5 @@ test.each([
   [{ reduction: 0 }, [0, 0, 0, 0, 0, 0]],
   [{ rating: 5, available: 0 }, [0, 0, 0, 5, 1, 1]],
 ])('the facet buckets of %j are %j', (given, facetBuckets) => {
-  expect(facetBucketsOf(bucketKeyOf({ ...product, ...given }))).toEqual(facetBuckets);
+  expect(facetBucketsOf(kindOf({ ...product, ...given }))).toEqual(facetBuckets);
 });

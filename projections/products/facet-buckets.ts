@@ -52,7 +52,7 @@ export const facetBuckets: Readonly<Record<Group, FacetBucket>> = {
 const inOrder = groupNames.map((group) => facetBuckets[group]);
 
 /** Products of one kind are alike to every filter. There are thousands of kinds at most, whatever the products. */
-export const bucketKeyOf = (row: Row): number =>
+export const kindOf = (row: Row): number =>
   inOrder.reduce((kind, { limit, of }) => kind * limit + of(row), 0);
 
 /** The same for Postgres. */

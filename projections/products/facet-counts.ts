@@ -5,7 +5,7 @@ import { planEachTime, type Database } from '../kernel/database.ts';
 import type { Tally } from '../kernel/tallies.ts';
 import { reviewsByBuyers } from './ratings.ts';
 import type { ProductRow } from './table.ts';
-import { bucketKeyOf, facetColumns, facetBucketsOf, kindWhere } from './facet-buckets.ts';
+import { kindOf, facetColumns, facetBucketsOf, kindWhere } from './facet-buckets.ts';
 import { hadIn, partOf, soldOutIn } from './conditions.ts';
 import { valuesIn, type ChosenValues } from './values.ts';
 
@@ -35,12 +35,12 @@ export const productCounts: Tally<
   keys: (row) => {
     if (!row.listed) return [];
     const stocked = new Set(row.stocked);
-    const kindWith = (available: number) => bucketKeyOf({ ...row, available });
+    const kindWith = (available: number) => kindOf({ ...row, available });
     const [inStock, soldOut] = [kindWith(1), kindWith(0)];
     const ofChoices = valuesIn(row.choices).map(
       (choice) => `${stocked.has(choice) ? inStock : soldOut} ${choice}`,
     );
-    return [String(bucketKeyOf(row)), ...ofChoices];
+    return [String(kindOf(row)), ...ofChoices];
   },
   touches: productOf,
   // A kind has how the product is rated.
@@ -65,7 +65,7 @@ const facetCountsOf = ({ kind, count, choices }: Counted): readonly FacetCount[]
 };
 
 /** The counts of all products of the shop. */
-export const alikeInShop = async (db: Database): Promise<readonly FacetCount[]> => {
+export const countsInShop = async (db: Database): Promise<readonly FacetCount[]> => {
   const { rows } = await sql<Counted>`
     select key::integer as kind, count, null::jsonb as choices from product_counts where ${isKind}
     union all
@@ -76,7 +76,7 @@ export const alikeInShop = async (db: Database): Promise<readonly FacetCount[]> 
 };
 
 /** The counts of the products that are found, where no product has sizes or colours. */
-export const alikeFound = async (
+export const countsFound = async (
   db: Database,
   isFound: RawBuilder<unknown>,
 ): Promise<readonly FacetCount[]> => {
@@ -91,7 +91,7 @@ export const alikeFound = async (
  * be had in it and in one of the chosen colours, whatever sizes are chosen; so do colours. Each is available where
  * that is which it is counted for. `groups` are those whose values are counted.
  */
-export const alikeChosen = async (
+export const countsChosen = async (
   db: Database,
   isFound: RawBuilder<unknown>,
   chosen: ChosenValues,

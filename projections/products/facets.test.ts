@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bucketKeyOf, facetBucketsOf } from './facet-buckets.ts';
+import { kindOf, facetBucketsOf } from './facet-buckets.ts';
 import { countFacets } from './facets.ts';
 
 const product = { brand: 'nike', paid_cents: 0, rating: 0, available: 1, reduction: null };
-const bucketsOf = (category: string) => facetBucketsOf(bucketKeyOf({ ...product, category }));
+const bucketsOf = (category: string) => facetBucketsOf(kindOf({ ...product, category }));
 const value = (id: string, name: string) => ({
   group: 'size' as const,
   id,

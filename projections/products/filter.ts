@@ -15,7 +15,7 @@ import { chosenValues } from './values.ts';
 import { valuesInShop } from './value-words.ts';
 import { toProduct } from './view.ts';
 
-export interface FilteredProducts {
+interface FilteredProducts {
   readonly products: readonly Product[];
   readonly facets: Facets;
   readonly total: number;

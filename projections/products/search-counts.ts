@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { valueGroups } from '#contracts/catalogue/options';
 import type { Database } from '../kernel/database.ts';
-import { alikeChosen, alikeFound, alikeInShop, type FacetCount } from './facet-counts.ts';
+import { countsChosen, countsFound, countsInShop, type FacetCount } from './facet-counts.ts';
 import { isFound, type Created } from './conditions.ts';
 import { BROAD, type Search } from './search.ts';
 import { isOf, type ChosenValues } from './values.ts';
@@ -43,18 +43,18 @@ const countFacetBuckets = async (
   { created, chosen, hasValues }: Asked,
 ): Promise<readonly FacetCount[]> => {
   if (search === 'nothing') return [];
-  if (search === 'everything' && !created && !chosen) return alikeInShop(db);
+  if (search === 'everything' && !created && !chosen) return countsInShop(db);
   const found = isFound(search, created);
   if (search === 'everything' && !created && chosen) return countChosen(db, chosen);
-  return chosen || hasValues ? alikeChosen(db, found, chosen ?? {}) : alikeFound(db, found);
+  return chosen || hasValues ? countsChosen(db, found, chosen ?? {}) : countsFound(db, found);
 };
 
 /** Of all products: what is chosen in one group alone takes nothing from its own values, and these are counted already. */
 const countChosen = async (db: Database, chosen: ChosenValues): Promise<readonly FacetCount[]> => {
   const changed = valueGroups.filter((group) => chosen[group === 'size' ? 'colour' : 'size'] !== undefined);
   const [all, had] = await Promise.all([
-    changed.length === valueGroups.length ? [] : alikeInShop(db),
-    alikeChosen(db, isFound('everything'), chosen, changed),
+    changed.length === valueGroups.length ? [] : countsInShop(db),
+    countsChosen(db, isFound('everything'), chosen, changed),
   ]);
   const kept = all.filter(
     ({ choice }) => choice !== undefined && !changed.some((group) => isOf(group, choice)),
