@@ -6,8 +6,14 @@ export interface Page<View> {
   readonly total: number;
 }
 
-/** The `limit` and `offset` of a page; pages count from 1. Without parameters, the first 1,000 rows. */
-export const pageOf = ({ limit = MOST_ROWS, page = 1 }: Paging): { limit: number; offset: number } => ({
+/** A part of a list, from 0. */
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The slice of a page; pages count from 1. Without parameters, the first 1,000 rows. */
+export const pageOf = ({ limit = MOST_ROWS, page = 1 }: Paging): Slice => ({
   limit,
   offset: (page - 1) * limit,
 });

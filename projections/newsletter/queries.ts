@@ -6,10 +6,10 @@ export const subscriberCount = async (db: Database): Promise<number> => {
   const { count } = await db
     .withTables<NewsletterTables>()
     .selectFrom('newsletter')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', 'confirmed')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
 /** The next of those who get it, in the order of their ids. */

@@ -1,6 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import { categoryOf, idOf } from '#contracts/kernel/recorded';
 import type { Database } from '../kernel/database.ts';
+import type { Slice } from '../kernel/page.ts';
 import type { Tally, TallyRow } from '../kernel/tallies.ts';
 import type { OrderRow } from './table.ts';
 
@@ -33,7 +34,7 @@ export const pageWindowByName = async (
   db: Database,
   counts: Expression<TallyRow>,
   direction: 'asc' | 'desc',
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Slice,
 ): Promise<PageWindow> => {
   const { rows } = await sql<PageWindow>`
     select coalesce(array_agg(id), '{}') as customers, coalesce(min(before), 0)::integer as before

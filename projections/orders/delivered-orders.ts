@@ -3,11 +3,11 @@ import type { Days } from '#contracts/kernel/day';
 import type { Paging } from '#contracts/kernel/paging';
 import type { Order } from '#contracts/orders/views';
 import type { Database } from '../kernel/database.ts';
-import { counted, pageOf, type Page } from '../kernel/page.ts';
+import { counted, pageOf, type Page, type Slice } from '../kernel/page.ts';
 import type { TallyRow } from '../kernel/tallies.ts';
 import { byName, pageWindowByName } from './delivered-counts.ts';
 import { orders, shownPage, tables, toOrder, total } from './order-pages.ts';
-import type { Direction, OrderReads, Orders, Part } from './order-pages.ts';
+import type { Direction, OrderReads, Orders } from './order-pages.ts';
 import { ofDays, searched } from './search.ts';
 
 export interface DeliveredSearch extends Paging, Days {
@@ -62,7 +62,7 @@ const pageByName = async (
   found: Orders,
   counts: Expression<TallyRow>,
   direction: Direction,
-  { limit, offset }: Part,
+  { limit, offset }: Slice,
 ) => {
   const { customers, before } = await pageWindowByName(db, counts, direction, { limit, offset });
   const theirs = found

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Order } from '#contracts/orders/views';
 import type { Database } from '../kernel/database.ts';
-import type { pageOf } from '../kernel/page.ts';
+import type { Slice } from '../kernel/page.ts';
 import { orderView } from './fold.ts';
 import { ordersTable, type OrderRow, type OrderTables } from './table.ts';
 
@@ -32,8 +32,6 @@ export const toOrder =
 /** What a list goes by, before the id. */
 export type Key = RawBuilder<unknown>;
 export type Direction = 'asc' | 'desc';
-/** A part of a list, from 0. */
-export type Part = ReturnType<typeof pageOf>;
 
 /**
  * A page of orders with their customers. An index alone finds which orders these are; rows are read for those of the
@@ -44,7 +42,7 @@ export const shownPage = (
   found: Orders,
   key: Key,
   direction: Direction,
-  { limit, offset }: Part,
+  { limit, offset }: Slice,
 ) => {
   const page = found
     .select(['orders.id', key.as('key')])

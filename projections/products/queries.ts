@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProductList } from '#contracts/catalogue/goods-api';
 import type { Product, ProductDetails, ProductWithRatings } from '#contracts/catalogue/views';
 import type { Database } from '../kernel/database.ts';
-import { counted, pageOf, type Page } from '../kernel/page.ts';
+import { counted, pageOf, type Page, type Slice } from '../kernel/page.ts';
 import { isKind } from './facet-counts.ts';
 import type { SalesTables } from './sales.ts';
 import type { ProductTables } from './table.ts';
@@ -14,13 +14,7 @@ const listed = (db: Database) =>
     .selectFrom('products')
     .where(sql<boolean>`listed`);
 
-/** A part of a list, from 0. */
-interface Part {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-const inListingOrder = (db: Database, { limit, offset }: Part, direction: 'asc' | 'desc' = 'asc') =>
+const inListingOrder = (db: Database, { limit, offset }: Slice, direction: 'asc' | 'desc' = 'asc') =>
   listed(db)
     .select(shownColumns)
     .orderBy('created_position', direction)
@@ -32,7 +26,7 @@ const sold = (db: Database) =>
   listed(db).innerJoin('product_sales', 'product_sales.product_id', 'products.id');
 
 /** First what was sold, by its index; then, in listing order, what was not. */
-const bestSelling = async (db: Database, { limit, offset }: Part): Promise<readonly ShownRow[]> => {
+const bestSelling = async (db: Database, { limit, offset }: Slice): Promise<readonly ShownRow[]> => {
   const sellers = await sold(db)
     .select(shownColumns)
     .orderBy('units', 'desc')
@@ -52,7 +46,7 @@ const bestSelling = async (db: Database, { limit, offset }: Part): Promise<reado
   return [...sellers, ...others];
 };
 
-const inOrder = (db: Database, sort: ProductList['sort'], part: Part): Promise<readonly ShownRow[]> => {
+const inOrder = (db: Database, sort: ProductList['sort'], part: Slice): Promise<readonly ShownRow[]> => {
   switch (sort) {
     case 'best-selling':
       return bestSelling(db, part);
@@ -115,7 +109,7 @@ export const hasLeft = async (db: Database, id: string): Promise<boolean> => {
 };
 
 /** A part of all products' ids, in listing order: read of its index alone. */
-export const listedIds = async (db: Database, { limit, offset }: Part): Promise<readonly string[]> => {
+export const listedIds = async (db: Database, { limit, offset }: Slice): Promise<readonly string[]> => {
   const rows = await listed(db)
     .select('id')
     .orderBy('created_position')
