@@ -11,7 +11,7 @@ import { productsProjection } from './products/projector.ts';
 import { reviewsProjection } from './reviews/projector.ts';
 import { statsProjection } from './stats/projector.ts';
 
-export interface ReadSide {
+interface ReadSide {
   readonly open: OpenPersonalData;
   /** The shop's time zone: chart days are its days (design §8.18). */
   readonly zone: string;

@@ -3,7 +3,7 @@ import type { Priced } from '../../tests/support/api-steps.ts';
 import { must, newBuyer } from './http.ts';
 
 /** The outcome of a page, at `performance.now()`; `ms` is how long it took. */
-export interface Browsed {
+interface Browsed {
   readonly at: number;
   readonly ms: number;
   readonly isGood: boolean;

@@ -14,7 +14,7 @@ const PATIENCE = 900_000;
 const PROGRAMS = join(import.meta.dirname, '../../.cache', `bench-${process.pid}`, BUILT);
 
 /** A whole shop for one benchmark, with its data in a folder that is removed afterwards. */
-export interface OwnShop {
+interface OwnShop {
   readonly origin: string;
   /** The variables with which other programs reach its stores. */
   readonly settings: NodeJS.ProcessEnv;

@@ -80,7 +80,7 @@ export const idsByName = async (db: Database, name: string, most: number): Promi
   return rows.map(({ id }) => id);
 };
 
-export interface PeopleSearch extends Paging, Days {
+interface PeopleSearch extends Paging, Days {
   /** Part of the name, the username or the e-mail, or the whole id. */
   readonly q?: string | undefined;
 }

@@ -13,7 +13,7 @@ import { searchConditionOf } from './search-condition.ts';
 /** Where an event stands: enough to read it from the log. */
 export type Place = Pick<LogRow, 'position' | 'stream' | 'revision'>;
 
-export interface FoundEvents {
+interface FoundEvents {
   readonly places: readonly Place[];
   readonly total: number;
   /** The cursor of the next page; null when this is the last. */

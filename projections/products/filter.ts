@@ -58,7 +58,7 @@ export const filterProducts = async (
   ]);
   const created = onDays(sql`created_at`, filter, zone);
   const asked = { created, chosen, hasValues: values.length > 0 };
-  const question = `alike ${JSON.stringify([search, filter.from, filter.to, chosen])}`;
+  const question = `counts ${JSON.stringify([search, filter.from, filter.to, chosen])}`;
   const counts = await kept(
     question,
     () => count(db, search, asked),

@@ -7,7 +7,7 @@ import { createTable, table } from '../kernel/table.ts';
 import { salesOf, type Sold } from './sales.ts';
 
 /** How much an order has of which products, and whether it was paid and neither cancelled nor refunded whole. */
-export interface PurchaseRow {
+interface PurchaseRow {
   /** The order's. */
   id: string;
   user_id: string;

@@ -15,7 +15,7 @@ export interface Part {
 }
 
 /** A row, and the order that it stands in. */
-export interface PlacedRow {
+interface PlacedRow {
   readonly row: ListedRow;
   readonly order: Order;
 }

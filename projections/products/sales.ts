@@ -7,7 +7,7 @@ import { createTable, deleteRows, table } from '../kernel/table.ts';
  * could make a best seller without paying. A table of its own, since it is sorted by, and a product's row has many
  * indexes that a sale must not touch. What nothing is sold of has no row.
  */
-export interface SalesRow {
+interface SalesRow {
   product_id: string;
   units: number;
 }

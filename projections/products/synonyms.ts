@@ -2,7 +2,7 @@
  * What shoppers call things, in English and Somali: the one place for it. A form of a word (`shoes`, `shoe`) need stand here
  * only once, as words are compared by their stems; what is written in several words (`t shirt`) is met as such.
  */
-export interface Synonyms {
+interface Synonyms {
   /** Words for the same thing. */
   readonly same: string;
   /** What is one of these: found by them, while it finds only itself. */

@@ -51,7 +51,7 @@ export const toProduct = (row: ShownRow): Product => ({
 });
 
 export const detailColumns = [...shownColumns, 'variants', 'stocks'] as const;
-export type DetailedRow = Pick<ProductRow, (typeof detailColumns)[number]>;
+type DetailedRow = Pick<ProductRow, (typeof detailColumns)[number]>;
 
 export const toProductDetails = (row: DetailedRow): ProductDetails => {
   const prices = { priceCents: row.price_cents, salePriceCents: row.sale_price_cents };

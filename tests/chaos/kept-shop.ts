@@ -19,7 +19,7 @@ export const VICTIMS = ['api', 'projector', 'event store', 'Postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
 /** A process that is started again whenever it dies, and the address at which it says that it is ready. */
-export interface Kin {
+interface Kin {
   readonly kept: Kept;
   readonly origin?: string;
 }

@@ -18,7 +18,7 @@ export interface Acknowledged {
 }
 
 /** A shopper's acknowledged orders, and their complaints about answers that must not happen. */
-export interface Diary {
+interface Diary {
   readonly orders: Acknowledged[];
   readonly complaints: string[];
   /** How often a call had to be repeated, because there was no answer or a 503. */

@@ -10,7 +10,7 @@ import {
 type Refunding = Parameters<PaymentProvider['refund']>[0];
 
 /** How the next refund fails: `lost` does it and never answers, `away` does not even do it. */
-export type RefundFault =
+type RefundFault =
   | 'away'
   | 'lost'
   | RefundRefused

@@ -14,7 +14,7 @@ export type Stores = {
   readonly objects: ObjectStoreAddress | undefined;
 };
 
-export type ObjectStoreAddress = Omit<ObjectsConfig, 'bucket'>;
+type ObjectStoreAddress = Omit<ObjectsConfig, 'bucket'>;
 
 /** The most difficult event store of `services/embedded/eventstore/testing`. */
 export type EventStoreMode = 'restless';
@@ -27,7 +27,7 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = { readonly url: string };
+type TestDatabase = { readonly url: string };
 
 /** A new empty database with the newest schema, about 30 ms. Ask once a file (or once a test). */
 export async function testDatabase(): Promise<TestDatabase> {

@@ -19,7 +19,7 @@ export interface PeerSpeed {
   readonly cpu?: number;
 }
 
-export interface PeerSale {
+interface PeerSale {
   readonly sold: number;
   readonly seconds: number;
 }

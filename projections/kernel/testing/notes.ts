@@ -22,7 +22,7 @@ const newerEvents: typeof noteEvents = {
   NoteWritten: noteEvents.NoteWritten.next(noteText, (before) => before),
 };
 
-export interface NoteRow {
+interface NoteRow {
   id: string;
   text: string;
   revision: number;
