@@ -130,21 +130,9 @@ export const claim = async (db: Database, name: string): Promise<Checkpoint> => 
  * lock then keeps another owner out until the end. Throws `Fenced` where the checkpoint is not where this owner left
  * it: another owner has moved it, or the database lost a commit and the rows with it.
  */
-export const advance = async (
-  trx: Database,
-  { name, epoch, left }: Ownership,
-  position: bigint,
-): Promise<void> => {
-  const { rows } = await sql`
-    with moved as (
-      update projection_checkpoints set position = ${position}, changed = ${position}, updated_at = now()
-      where name = ${name} and epoch = ${epoch} and position < ${position}
-        and position = any(${left.positions.map(String)}::bigint[])
-      returning name, position
-    )
-    select pg_notify(${CHANNEL}, name || ':' || position || ':' || position) from moved
-  `.execute(trx);
-  if (rows.length === 0) throw new Fenced(name);
+export const advance = async (trx: Database, owner: Ownership, position: bigint): Promise<void> => {
+  const fenced = await advanceTogether(trx, [{ owner, position, changes: true }]);
+  if (fenced.has(owner.name)) throw new Fenced(owner.name);
 };
 
 /** Announces that rows change although the checkpoint stays. Throws `Fenced` as `advance` does. */
@@ -185,8 +173,8 @@ const ADVANCE_TOGETHER = `with given as (
     returning kept.name, kept.position, kept.changed
   )
   select
-    array(select kept.name from projection_checkpoints as kept join given using (name)
-      where kept.epoch <> given.epoch or kept.position < all(given.left_at)
+    array(select given.name from given left join projection_checkpoints as kept using (name)
+      where kept.name is null or kept.epoch <> given.epoch or kept.position < all(given.left_at)
         or ((given.changes or kept.position < given.position) and kept.name not in (select name from moved))) as fenced,
     (select pg_notify('${CHANNEL}', string_agg(name || ':' || position || ':' || changed, ' '))
       from moved having count(*) > 0) as announced`;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
-import { claim } from './checkpoints.ts';
+import { advance, claim, LastLeft } from './checkpoints.ts';
+import { Fenced } from './faults.ts';
 import { parkedStreams } from './parked.ts';
 import { notes, poison, written } from './testing/notes.ts';
 
@@ -122,4 +123,10 @@ test('one that is behind commits by itself, and joins the others at the log’s 
   await log.append('note-1', written('c'));
   await untilBoth();
   expect(await notes(database.db, 'copies')).toEqual(await notes(database.db));
+});
+
+test('saves nothing of a projection whose checkpoint is gone', async () => {
+  const { db } = projecting.database;
+  const owner = { name: 'gone', epoch: 1, left: new LastLeft(undefined) };
+  await expect(advance(db, owner, 5n)).rejects.toThrow(Fenced);
 });
