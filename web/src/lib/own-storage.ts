@@ -22,7 +22,7 @@ const forgetWhere = (): void => {
 export function forgetPerson(): void {
   forgetWhere();
   // A visitor's cart that could not be merged belongs to the person, too; the others have the account's id.
-  for (const name of ['visitorCart', OWNER, TOLD]) kept.remove(name);
+  for (const name of ['visitorCart', OWNER, TOLD] as const) kept.remove(name);
   keptInTab.clear();
 }
 

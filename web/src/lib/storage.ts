@@ -7,17 +7,44 @@ const safely = <T>(attempt: () => T, otherwise: T): T => {
   }
 };
 
-const keeperOf = (storage: () => Storage) => ({
-  get: (key: string): string | null => safely(() => storage().getItem(key), null),
-  set: (key: string, value: string): void => safely(() => storage().setItem(key, value), undefined),
-  remove: (key: string): void => safely(() => storage().removeItem(key), undefined),
+/** What a shopper's browser stores until it is removed: the privacy notice tells of each. */
+export type StoredOfShopper =
+  | 'language'
+  | 'theme'
+  | 'paymentMethod'
+  | 'visitorCart'
+  | 'shippingAddress'
+  | 'deliveryMethod'
+  | 'owner'
+  | 'language-told';
+
+/** Also what only the back office stores. */
+type Stored = StoredOfShopper | 'sideBar';
+
+/** What a tab stores: what somebody typed, filtered and was about to order, and what the page notes of itself. */
+type StoredInTab =
+  | `review-${string}`
+  | 'addressDraft'
+  | 'filters'
+  | 'list'
+  | 'orderAttempt'
+  | 'ownCartChanges'
+  | 'owner'
+  | 'reloadedAt'
+  | 'standingOrder'
+  | 'withheldRoleSaid';
+
+const keeperOf = <Name extends string>(storage: () => Storage) => ({
+  get: (name: Name): string | null => safely(() => storage().getItem(name), null),
+  set: (name: Name, value: string): void => safely(() => storage().setItem(name, value), undefined),
+  remove: (name: Name): void => safely(() => storage().removeItem(name), undefined),
   clear: (): void => safely(() => storage().clear(), undefined),
 });
 
 /** Stored until it is removed. */
-export const kept = keeperOf(() => localStorage);
+export const kept = keeperOf<Stored>(() => localStorage);
 /** Stored as long as this tab is open. */
-export const keptInTab = keeperOf(() => sessionStorage);
+export const keptInTab = keeperOf<StoredInTab>(() => sessionStorage);
 
 /** A stored text as JSON; undefined where there is none or it cannot be read. */
 export const parsed = (text: string | null): unknown =>

@@ -21,7 +21,7 @@ const nothing: Opinion = { rating: 0, comment: '' };
 const draft = z.object({ rating: z.int().min(0).max(5), comment: z.string() });
 
 /** The stored draft of a review, with what was typed before the page was hydrated. */
-function begun(key: string): Opinion {
+function begun(key: `review-${string}`): Opinion {
   const kept = draft.safeParse(parsed(keptInTab.get(key))).data ?? nothing;
   const { comment = kept.comment, rating = kept.rating } = globalThis.earlyInput ?? {};
   return comment === '' && Number(rating) === 0 ? nothing : { comment, rating: Number(rating) };
@@ -29,7 +29,7 @@ function begun(key: string): Opinion {
 
 /** The draft outlives a sign-in, a reload, and the time before hydration. */
 function useDraft(productId: string) {
-  const key = `review-${productId}`;
+  const key = `review-${productId}` as const;
   const [typed, setTyped] = useState<Opinion>();
   // The server rendered an empty form.
   const isAwake = useHydrated();

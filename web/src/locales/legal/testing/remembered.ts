@@ -1,3 +1,5 @@
+import type { StoredOfShopper } from '../../../lib/storage.ts';
+
 /** Each cookie that the shop sets, and the words by which the privacy notice mentions it. */
 export const cookies: Readonly<Record<string, string>> = {
   session: 'keep you signed in',
@@ -8,7 +10,7 @@ export const cookies: Readonly<Record<string, string>> = {
 };
 
 /** The same for what a shopper's browser stores until it is removed. */
-export const stored: Readonly<Record<string, string>> = {
+export const stored = {
   language: 'the language',
   theme: 'the theme',
   paymentMethod: 'how you like to pay',
@@ -17,4 +19,4 @@ export const stored: Readonly<Record<string, string>> = {
   deliveryMethod: 'the way of delivery',
   owner: 'the id of your account',
   'language-told': 'that we know your language',
-};
+} satisfies Readonly<Record<StoredOfShopper, string>>;
