@@ -129,8 +129,19 @@ describe('another tab', () => {
 
   it('brings somebody else: nothing of the first one stays', () => {
     signedIn.current();
+    expect(signedIn.isOthers()).toBe(false);
     cookie = BILE;
+    expect(signedIn.isOthers()).toBe(true);
     signedIn.look();
     expect(reloads).toBe(1);
+  });
+
+  it('brings nobody else where it signs out, or in where nobody was', () => {
+    signedIn.current();
+    cookie = undefined;
+    expect(signedIn.isOthers()).toBe(false);
+    signedIn.look();
+    cookie = BILE;
+    expect(signedIn.isOthers()).toBe(false);
   });
 });

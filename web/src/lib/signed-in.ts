@@ -12,6 +12,9 @@ export interface SignedIn {
   readonly hasLeft: boolean;
 }
 
+/** Nobody, as far as is known: most pages are rendered for a visitor. */
+export const VISITOR: SignedIn = { id: undefined, session: 0, asking: false, hasLeft: false };
+
 /** What it needs from the browser. */
 interface Browser {
   /** The account's id in the readable cookie. */
@@ -31,7 +34,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
   let isChanging = false;
   let now: SignedIn | undefined;
 
-  const current = (): SignedIn => (now ??= { id: hinted(), session: 0, asking: false, hasLeft: false });
+  const current = (): SignedIn => (now ??= { ...VISITOR, id: hinted() });
   const become = (changes: Partial<SignedIn>): void => {
     const before = current();
     now = { ...before, ...changes };
@@ -41,6 +44,10 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
     const all = [...waiting];
     waiting.clear();
     for (const resolve of all) resolve(again);
+  };
+  const isOthers = (): boolean => {
+    const { id } = current();
+    return id !== undefined && (hinted() ?? id) !== id;
   };
   const lose = (): void => become(pages > 0 ? { asking: true } : { id: undefined });
 
@@ -105,21 +112,20 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
       }
       return new Promise((resolve) => void waiting.add(resolve));
     },
+    /** Whether somebody else has signed in in another tab: what is on this page is not theirs. */
+    isOthers,
     /** Checks whether somebody signed in or out in another tab. */
     look: (): void => {
       const { id: before, asking } = current();
       const id = hinted();
       if (isChanging) return;
-      if (id === undefined) {
+      if (isOthers()) reload();
+      else if (id === undefined) {
         if (before !== undefined && !asking) lose();
-      } else if (before !== undefined && before !== id) reload();
-      else if (before === undefined || asking) begin(id);
+      } else if (before === undefined || asking) begin(id);
     },
   };
 }
-
-/** Nobody, as far as is known: most pages are rendered for a visitor. */
-export const VISITOR: SignedIn = { id: undefined, session: 0, asking: false, hasLeft: false };
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${SIGNED_IN_HINT}=([0-9a-f]{24})`);
 

@@ -1,4 +1,3 @@
-import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
 import { useEffect, useEffectEvent } from 'react';
 import { questions } from './leaving.ts';
 import { signedIn } from './signed-in.ts';
@@ -27,14 +26,9 @@ const AT_REST = 100;
 let isReturning = false;
 let returning: ReturnType<typeof setTimeout> | undefined;
 
-/** Somebody else has signed in in another tab: what was typed here is not theirs, and the page is reloaded for them. */
-const isOthersNow = (): boolean => {
-  const { id } = signedIn.current();
-  const hint = document.cookie.split('; ').find((each) => each.startsWith(`${SIGNED_IN_HINT}=`));
-  return id !== undefined && hint !== undefined && !hint.endsWith('=') && !hint.endsWith(id);
-};
 const unload = (event: BeforeUnloadEvent): void => {
-  if (!isOthersNow()) event.preventDefault();
+  // For somebody else who has signed in in another tab the page is reloaded: what was typed here is not theirs.
+  if (!signedIn.isOthers()) event.preventDefault();
 };
 
 /** A dialog's own links lead away from it on purpose. */
