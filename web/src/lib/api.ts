@@ -69,12 +69,11 @@ const pathIn = (key: string): string => key.split(/[?#]/)[0] ?? key;
 /** The tables that the answer under this key was read from. */
 export const readsOf = (key: string): NonNullable<Route['reads']> => readsAt.get(pathIn(key)) ?? [];
 
-/** The newest log position that this page has heard of: later reads must include it, whichever server answers. */
-let seen: string | undefined;
+/** With the newest log position that this page has heard of: later reads must include it, whichever server answers. */
+let asSeen: CallOptions = {};
 export const sawPosition = (position: string): void => {
-  seen = position;
+  asSeen = { headers: { 'X-Log-Position': position } };
 };
-const asSeen = () => (seen === undefined ? {} : { headers: { 'X-Log-Position': seen } });
 
 /** The keys of answers that showed somebody's personal data, where the look was recorded. */
 const looks = new Set<string>();
@@ -82,11 +81,20 @@ const looks = new Set<string>();
 export const wasLookRecorded = <R extends Reading>(route: R, request: Request<R>): boolean =>
   looks.has(keyOf(route, request));
 
-/** Reads a GET route, at least as new as anything that this page has heard of. */
+/**
+ * Reads a GET route with its headers, at least as new as anything that this page has heard of; what is shown under the
+ * key is read again where the answer is older.
+ */
+export const readFor = async <R extends Reading>(key: string, route: R, request: Request<R>) => {
+  const answered = await call.withHeaders(route, request, asSeen);
+  if (answered.stale) readAgain(key);
+  return answered;
+};
+
+/** The same without headers, under the key of the bare answer. */
 export const read = async <R extends Reading>(route: R, request: Request<R>): Promise<AnswerOf<R>> => {
-  const { answer, stale, lookRecorded } = await call.withHeaders(route, request, asSeen());
   const key = keyOf(route, request);
-  if (stale) readAgain(key);
+  const { answer, lookRecorded } = await readFor(key, route, request);
   if (lookRecorded) looks.add(key);
   else looks.delete(key);
   return answer;

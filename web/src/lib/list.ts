@@ -2,8 +2,7 @@ import type { WithHeaders } from '#contracts/kernel/client';
 import type { Request } from '#contracts/kernel/route';
 import { useDeferredValue, useMemo } from 'react';
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
-import { call, keyOf, type AnswerOf, type Reading } from './api.ts';
-import { readAgain } from './read-again.ts';
+import { keyOf, readFor, type AnswerOf, type Reading } from './api.ts';
 
 type Listed<R extends Reading> = WithHeaders<AnswerOf<R>>;
 
@@ -17,12 +16,10 @@ export function useList<R extends Reading>(
   options: SWRConfiguration<Listed<R>, Error> = {},
 ): SWRResponse<Listed<R>, Error> {
   const key = keyOfList(keyOf(route, request));
-  const readPage = async () => {
-    const page = await call.withHeaders(route, request);
-    if (page.stale) readAgain(key);
-    return page;
-  };
-  const answer = useSWR<Listed<R>, Error>(key, readPage, { keepPreviousData: true, ...options });
+  const answer = useSWR<Listed<R>, Error>(key, () => readFor(key, route, request), {
+    keepPreviousData: true,
+    ...options,
+  });
   // Deferred, since rendering a page of a list is much work, and a slow phone must still react to input.
   const { data } = answer;
   const { fallback } = useSWRConfig();

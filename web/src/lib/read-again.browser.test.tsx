@@ -1,8 +1,9 @@
 import { addressConfigRoutes } from '#contracts/addresses/api';
+import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { answering, yes } from '../testing/shop.ts';
 import { show } from '../testing/show.tsx';
-import { useAnswer } from './api.ts';
+import { sawPosition, useAnswer } from './api.ts';
 import { useList } from './list.ts';
 
 const { addressConfig } = addressConfigRoutes;
@@ -14,10 +15,19 @@ function Listed() {
   return <p>{useList(addressConfig, {}).data?.answer.country}</p>;
 }
 
-it.each([
+const parts: readonly [string, ReactNode][] = [
   ['one answer', <One key="one" />],
   ['a list', <Listed key="listed" />],
-])('what a table that was behind has answered is read again: %s', async (_, part) => {
+];
+
+it.each(parts)('what a page reads is at least as new as what it has heard of: %s', async (_, part) => {
+  answering(addressConfig, {}, (_body, headers) => yes({ country: headers.get('X-Log-Position') ?? 'none' }));
+  sawPosition('900719925474099200');
+  const screen = await show(part);
+  await expect.element(screen.getByText('900719925474099200')).toBeVisible();
+});
+
+it.each(parts)('what a table that was behind has answered is read again: %s', async (_, part) => {
   const asked: unknown[] = [];
   answering(addressConfig, {}, () => {
     asked.push('once');
