@@ -1,5 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { paths } from './paths.ts';
+import { saidIn } from './router-state.ts';
 
 /** The state that a page passes on when it sends a person to sign in. */
 export const comingFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => ({
@@ -8,7 +9,7 @@ export const comingFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'se
 
 /** The path of this shop to go back to after signing in, or undefined. A browser treats a backslash as a slash. */
 export function returnFrom(state: unknown): string | undefined {
-  const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined;
+  const from = saidIn(state, 'from');
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
 }
 

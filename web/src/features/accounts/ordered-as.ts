@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saidIn } from '../../lib/router-state.ts';
 import { useSession } from './session.ts';
 
 /** The state for an order's page when a guest comes back to it with an account: the address with which they ordered. */
@@ -6,8 +7,7 @@ export const sayOrderedAs = (email: string) => ({ orderedAs: email });
 
 /** Reads the guest's address from the page's state. */
 export function orderedAs(told: unknown): string | undefined {
-  const email: unknown =
-    typeof told === 'object' && told !== null ? Reflect.get(told, 'orderedAs') : undefined;
+  const email = saidIn(told, 'orderedAs');
   return typeof email === 'string' ? email : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { saidIn } from '../../lib/router-state.ts';
 
-const isOfCode = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && Reflect.get(state, 'atCode') === true;
+const isOfCode = (state: unknown): boolean => saidIn(state, 'atCode') === true;
 
 /**
  * The second step of signing in is an entry in the browser's history: Back leads from it to the first, with what was

@@ -1,10 +1,7 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useGo } from '../../lib/leaving.ts';
-
-/** Whether an entry of the browser's history has the cart open. */
-const saysOpen = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'cart' in state && state.cart === true;
+import { saidIn } from '../../lib/router-state.ts';
 
 /** Whether the cart is open is in the browser's history: Back closes it, as people on phones expect. */
 export function useCartDrawer() {
@@ -15,7 +12,7 @@ export function useCartDrawer() {
   const openedFrom = useRef<Location>(undefined);
   const closing = useRef(false);
   const { pathname, search, hash } = here;
-  const isOpen = saysOpen(here.state);
+  const isOpen = saidIn(here.state, 'cart') === true;
   return {
     isOpen,
     open: (): void => {
