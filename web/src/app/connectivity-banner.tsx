@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { useText } from '../lib/locale.tsx';
 import { connectivity, type Connectivity } from '../lib/connectivity.ts';
 
@@ -38,7 +38,6 @@ const followLine = (tell: () => void) => {
 
 /** While the shop does not answer, checks again and again; once it answers, reads everything again. */
 function useLookUntilFound(isLost: boolean): void {
-  const { mutate } = useSWRConfig();
   useEffect(() => {
     if (!isLost) return undefined;
     const look = async () => {
@@ -51,7 +50,7 @@ function useLookUntilFound(isLost: boolean): void {
       // Either this check or any other call may have been answered first.
       if (connectivity.current() !== 'lost') void mutate(() => true);
     };
-  }, [isLost, mutate]);
+  }, [isLost]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import { addressRoutes } from '#contracts/addresses/api';
 import { useState } from 'react';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { beforeEach, expect, it } from 'vitest';
 import { codeOf, keyOf, useAnswer } from '../../lib/api.ts';
 import { signedIn } from '../../lib/signed-in.ts';
@@ -28,7 +28,6 @@ function Guarded() {
 function Page() {
   const session = useSession({});
   useAnswersOfRole(session);
-  const { mutate } = useSWRConfig();
   const [isOpen, setOpen] = useState(true);
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { isShown } from '../../lib/kept-answers.ts';
 import { passPreloaded } from '../../lib/preloaded.ts';
 import { isPersonal, type Session } from './session.ts';
@@ -15,7 +15,6 @@ const rightsOf = (session: Session): string | undefined =>
  * page shows is read again, and the rest is forgotten. What was read as somebody else is forgotten already.
  */
 export function useAnswersOfRole(session: Session): void {
-  const { mutate } = useSWRConfig();
   const rights = rightsOf(session);
   const before = useRef<string>(undefined);
   useEffect(() => {
@@ -26,5 +25,5 @@ export function useAnswersOfRole(session: Session): void {
     passPreloaded();
     void mutate((key) => isPersonal(key) && !isShown(key), undefined, { revalidate: false });
     void mutate(isPersonal);
-  }, [rights, mutate]);
+  }, [rights]);
 }

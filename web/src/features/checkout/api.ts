@@ -3,7 +3,7 @@ import { orderRoutes } from '#contracts/orders/api';
 import type { Order } from '#contracts/orders/views';
 import { shippingRoutes } from '#contracts/shipping/api';
 import { useEffect } from 'react';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { call, isKeyReused, keyOf } from '../../lib/api.ts';
 import { leavesOpen } from '../../lib/outcome.ts';
 import { useSignedIn } from '../accounts/session.ts';
@@ -16,12 +16,11 @@ export const wasPlacedBefore = isKeyReused;
 
 /** Places the order once, however often it is called. */
 export function usePlaceOrder() {
-  const { mutate } = useSWRConfig();
   const { id } = useSignedIn();
   const cartKey = id === undefined ? null : keyOf(cartRoutes.cart, { params: { userId: id } });
 
   // Only when the page is left: an emptied cart must not flash below an order that was just placed.
-  useEffect(() => () => void mutate(cartKey), [mutate, cartKey]);
+  useEffect(() => () => void mutate(cartKey), [cartKey]);
 
   return async (request: OrderRequest): Promise<Order> => {
     const headers = { 'Idempotency-Key': sendAttempt(request) };

@@ -2,7 +2,7 @@ import { orderRoutes } from '#contracts/orders/api';
 import { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
 import { paymentConfigRoutes } from '#contracts/payments/config';
 import { useMemo } from 'react';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { call, keyOf, readOnce, useAnswer } from '../../lib/api.ts';
 
 /** What the PayPal button needs. */
@@ -11,7 +11,6 @@ export const usePayPalConfig = (isWanted = true) =>
 
 /** The server creates and captures; the browser only approves (design §5). */
 export function usePaymentCalls(orderId: string) {
-  const { mutate } = useSWRConfig();
   return useMemo(() => {
     const params = { id: orderId };
     const orderKey = keyOf(orderRoutes.order, { params });
@@ -29,5 +28,5 @@ export function usePaymentCalls(orderId: string) {
       },
       lookAgain: async (): Promise<void> => void (await mutate(orderKey)),
     };
-  }, [orderId, mutate]);
+  }, [orderId]);
 }

@@ -2,7 +2,7 @@ import { goodsRoutes } from '#contracts/catalogue/goods-api';
 import { reviewRoutes } from '#contracts/reviews/api';
 import type { Review } from '#contracts/reviews/views';
 import { useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR, { mutate } from 'swr';
 import { call, keyOf, read, useAnswer, wasLookRecorded } from '../../lib/api.ts';
 import { partsOf, queryOfPart, type Part } from '../../lib/first-of.ts';
 
@@ -27,7 +27,12 @@ async function readFirst(productId: string, count: number): Promise<readonly Rev
 /** The newest reviews of a product, which has `numReviews`, and more of them on demand. */
 export function useReviews(productId: string, numReviews = 0) {
   const [count, setCount] = useState(SHOWN);
-  const { data, error, mutate, isLoading } = useSWR<readonly Review[], Error>(
+  const {
+    data,
+    error,
+    mutate: readAgain,
+    isLoading,
+  } = useSWR<readonly Review[], Error>(
     keyOf(route, requestFor(productId, { limit: count, index: 0 })),
     () => readFirst(productId, count),
     { keepPreviousData: true },
@@ -39,7 +44,7 @@ export function useReviews(productId: string, numReviews = 0) {
     loadingMore,
     showMore: () => setCount(count + MORE),
     error,
-    retry: () => mutate(),
+    retry: () => readAgain(),
   };
 }
 
@@ -54,8 +59,7 @@ export const useOwnReview = (productId: string, user: string | undefined): Revie
   useAnswer(route, user === undefined ? null : { params: { productId }, query: { user } }).data?.[0];
 
 /** The author's and the admin's commands; after each, the reviews and the product are read again. */
-export function useReviewCommands(productId: string) {
-  const { mutate } = useSWRConfig();
+export function reviewCommands(productId: string) {
   const params = { productId };
   const stale = [keyOf(route, { params }), keyOf(goodsRoutes.product, { params: { id: productId } })];
   const lookAgain = () =>

@@ -1,7 +1,7 @@
 import { changeEmailBody } from '#contracts/accounts/commands';
 import { linkRoutes } from '#contracts/accounts/links';
 import { useId, useState } from 'react';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf, keyOf } from '../../../lib/api.ts';
 import { useProfileText } from '../../../lib/profile-text.ts';
@@ -27,7 +27,6 @@ export function ChangeEmail({ pending, close }: Props) {
   const profile = useProfileText();
   const forms = useAccountText();
   const text = profile.emailChange;
-  const { mutate } = useSWRConfig();
   const [body, setBody] = useState({ email: pending, currentPassword: '' });
   const [checked, setChecked] = useState(false);
   const id = useId();

@@ -1,7 +1,7 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import { linkRoutes } from '#contracts/accounts/links';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { call, codeOf, keyOf } from '../../../lib/api.ts';
 import { useFocusHandedOn } from '../../../lib/focus.ts';
 import { useText } from '../../../lib/locale.tsx';
@@ -18,7 +18,6 @@ export function PendingEmail({ email }: { readonly email: string }) {
   const texts = useText();
   const text = useProfileText().emailChange;
   const place = useFocusHandedOn<HTMLDivElement>();
-  const { mutate } = useSWRConfig();
   const readSecurity = () => mutate(keyOf(linkRoutes.accountSecurity, {}));
   const { submit, busy, error } = useSubmit(async () => {
     try {

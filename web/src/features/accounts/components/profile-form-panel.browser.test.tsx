@@ -3,7 +3,7 @@ import { linkRoutes } from '#contracts/accounts/links';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { sessionRoutes } from '#contracts/accounts/sessions';
 import type { ReactNode } from 'react';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keyOf } from '../../../lib/api.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
@@ -34,7 +34,6 @@ function Role() {
 /** The form of who is signed in, as the shop has them. */
 function OwnForm() {
   const session = useSession();
-  const { mutate } = useSWRConfig();
   if (session.is !== 'customer') return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { sessionRoutes } from '#contracts/accounts/sessions';
 import type { User } from '#contracts/accounts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState, type ComponentProps } from 'react';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { useProfileText } from '../../../lib/profile-text.ts';
 import { call, codeOf, keyOf, type AnswerOf } from '../../../lib/api.ts';
@@ -40,7 +40,6 @@ const formOf = ({ name, username }: User): ProfileForm => ({
 export function ProfileFormPanel({ user }: { readonly user: User }) {
   const text = useProfileText();
   const forms = useAccountText();
-  const { mutate } = useSWRConfig();
   // What is not typed here follows the shop: another tab may change it.
   const [typed, setTyped] = useState<Partial<ProfileForm>>({});
   const form = { ...formOf(user), ...typed };

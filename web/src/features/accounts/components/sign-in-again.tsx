@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useUser } from '../session.ts';
+import { signInAgain } from '../sign-in-again.ts';
 import { useCode, useCodeProblem } from '../use-code.ts';
-import { useSignInAgain } from '../use-sign-in-again.ts';
 import { CodeField } from './code-field.tsx';
 import { GuestEnded } from './guest-ended.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -26,7 +26,6 @@ function SignInForm({ knownEmail }: { readonly knownEmail: string | undefined })
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const signInAgain = useSignInAgain();
   const [email, setEmail] = useState(knownEmail ?? '');
   const [password, setPassword] = useState('');
   const { isAsked, isUnfinished, code, setCode, send } = useCode();

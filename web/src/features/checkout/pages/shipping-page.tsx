@@ -6,7 +6,7 @@ import type { DeliveryOption } from '#contracts/shipping/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { asShown, call, keyOf, useAnswer } from '../../../lib/api.ts';
 import { useBookText } from '../../../lib/book-text.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
@@ -183,7 +183,6 @@ const pickUpOf = (ways: readonly DeliveryOption[] | undefined) => ways?.find(({ 
 /** Saves the address for the next order; this one does not wait for that. */
 function useSave() {
   const text = useBookText();
-  const { mutate } = useSWRConfig();
   return async (address: BookAddressBody): Promise<void> => {
     try {
       await call(addressRoutes.addAddress, { body: address });

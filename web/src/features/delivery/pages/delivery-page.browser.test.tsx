@@ -1,7 +1,7 @@
 import { listedMethod } from '#contracts/examples';
 import { shippingRoutes } from '#contracts/shipping/api';
 import type { ListedMethod } from '#contracts/shipping/views';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { expect, it } from 'vitest';
 import { keyOf } from '../../../lib/api.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
@@ -12,7 +12,6 @@ const { deliveryMethods, changeDeliveryMethod } = shippingRoutes;
 
 /** Reads the methods again, as an open page does after another admin's change. */
 function ReadAgain() {
-  const { mutate } = useSWRConfig();
   return (
     <button type="button" onClick={() => void mutate(keyOf(deliveryMethods, {}))}>
       Read again

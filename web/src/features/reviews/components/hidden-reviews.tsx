@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LookNote } from '../../../ui/look-note.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
-import { useHiddenReviews, useReviewCommands, wasHiddenLookRecorded } from '../api.ts';
+import { useHiddenReviews, reviewCommands, wasHiddenLookRecorded } from '../api.ts';
 import { focusReviews } from '../focus-reviews.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -46,7 +46,7 @@ interface RestoreProps {
 
 function Restore({ productId, review }: RestoreProps) {
   const text = useAdminText().reviews;
-  const { restore } = useReviewCommands(productId);
+  const { restore } = reviewCommands(productId);
   const [open, setOpen] = useState(false);
   const send = async (reason: string): Promise<void> => {
     await restore(review.user._id, reason);

@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toast.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
-import { useReviewCommands } from '../api.ts';
+import { reviewCommands } from '../api.ts';
 import { focusReviews } from '../focus-reviews.ts';
 
 interface HideReviewProps {
@@ -17,7 +17,7 @@ interface HideReviewProps {
 /** For admins, at a review: hides it, with a reason. Nobody else loads this chunk. */
 export default function HideReview({ productId, review }: HideReviewProps) {
   const text = useAdminText().reviews;
-  const { hide } = useReviewCommands(productId);
+  const { hide } = reviewCommands(productId);
   const [open, setOpen] = useState(false);
   const send = async (reason: string): Promise<void> => {
     await hide(review.user._id, reason);

@@ -10,7 +10,7 @@ import { Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog-foot.tsx';
-import { useReviewCommands, type Opinion } from '../api.ts';
+import { reviewCommands, type Opinion } from '../api.ts';
 import { focusReviews } from '../focus-reviews.ts';
 import { OpinionForm } from './opinion-form.tsx';
 
@@ -40,7 +40,7 @@ export function OwnReview({ productId, review }: OwnReviewProps) {
 
 function EditReview({ productId, review, close }: OwnReviewProps & { readonly close: () => void }) {
   const text = useReviewText();
-  const { update } = useReviewCommands(productId);
+  const { update } = reviewCommands(productId);
   const [opinion, setOpinion] = useState<Opinion>({ rating: review.rating, comment: review.comment });
   const [busy, setBusy] = useState(false);
   const send = async (complete: Opinion): Promise<void> => {
@@ -73,7 +73,7 @@ interface RemoveProps {
 export function RemoveReview({ productId, close, isHidden = false, removed }: RemoveProps) {
   const text = useText();
   const words = useReviewText();
-  const { remove } = useReviewCommands(productId);
+  const { remove } = reviewCommands(productId);
   const { submit, busy } = useSubmit(async () => {
     try {
       await remove();

@@ -12,7 +12,7 @@ import { useReviewText } from '../../../lib/review-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useUser } from '../../accounts/session.ts';
-import { useReviewCommands, type Opinion } from '../api.ts';
+import { reviewCommands, type Opinion } from '../api.ts';
 import { focusReviews } from '../focus-reviews.ts';
 import { OpinionForm } from './opinion-form.tsx';
 import { RemoveReview } from './own-review.tsx';
@@ -49,7 +49,7 @@ export function WriteReview({ productId }: { readonly productId: string }) {
   const person = useUser();
   const user = person?.isGuest ? undefined : person;
   const here = useLocation();
-  const { submit } = useReviewCommands(productId);
+  const { submit } = reviewCommands(productId);
   const { opinion, change, forget } = useDraft(productId);
   const [asked, setAsked] = useState(false);
   const [isRemoving, setRemoving] = useState(false);

@@ -5,7 +5,7 @@ import { orReadAgain } from '../../../../lib/or-read-again.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { ProofDialog, type Proof } from '../proof-dialog.tsx';
 import type { Asked, Step } from './step.ts';
-import { useFactorChanged } from './use-factor-changed.ts';
+import { factorChanged } from './factor-changed.ts';
 
 interface FactorDialogProps {
   readonly about: Asked;
@@ -16,7 +16,6 @@ interface FactorDialogProps {
 /** Asks for the password before a second factor is turned on or off, or its recovery codes are replaced. */
 export function FactorDialog({ about, factor, go }: FactorDialogProps) {
   const text = useFactorText();
-  const changed = useFactorChanged();
   const asks = {
     start: {
       ...text.start,
@@ -31,9 +30,9 @@ export function FactorDialog({ about, factor, go }: FactorDialogProps) {
       needsCode: true,
       send: async (body: Proof) => {
         const replaced = call(secondFactorRoutes.replaceRecoveryCodes, { body });
-        const { recoveryCodes } = await orReadAgain(replaced, changed);
+        const { recoveryCodes } = await orReadAgain(replaced, factorChanged);
         go({ is: 'keeping', codes: recoveryCodes });
-        void changed();
+        void factorChanged();
       },
     },
     end: {
@@ -42,8 +41,8 @@ export function FactorDialog({ about, factor, go }: FactorDialogProps) {
       go: text.turnOff,
       needsCode: true,
       send: async (body: Proof) => {
-        await orReadAgain(call(secondFactorRoutes.turnSecondFactorOff, { body }), changed);
-        await changed();
+        await orReadAgain(call(secondFactorRoutes.turnSecondFactorOff, { body }), factorChanged);
+        await factorChanged();
         go(undefined);
         toast('success', text.end.done);
       },

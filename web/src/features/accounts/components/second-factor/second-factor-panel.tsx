@@ -16,7 +16,7 @@ import { FactorDialog } from './factor-dialog.tsx';
 import { FactorState } from './factor-state.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { isOvertaken, type Step } from './step.ts';
-import { useFactorChanged } from './use-factor-changed.ts';
+import { factorChanged } from './factor-changed.ts';
 
 // A chunk of its own, since it brings the code that draws the QR picture.
 const SetUp = lazy(() => import('./set-up.tsx'));
@@ -26,7 +26,6 @@ export function SecondFactorPanel() {
   const { id } = secondFactorPart;
   const text = useFactorText();
   const { data, error, mutate } = useAnswer(secondFactorRoutes.secondFactor, {});
-  const changed = useFactorChanged();
   const [step, setStep] = useState<Step>();
   const panel = useRef<HTMLElement>(null);
   const { hash } = useLocation();
@@ -41,7 +40,7 @@ export function SecondFactorPanel() {
   useUnsaved(step?.is === 'keeping', () => confirm(text.codes.leaving));
   const isOn = (codes: readonly string[]): void => {
     setStep({ is: 'keeping', codes });
-    void changed();
+    void factorChanged();
   };
   const leave = (): void => setStep(undefined);
   const isOver = data !== undefined && isOvertaken(step, data);

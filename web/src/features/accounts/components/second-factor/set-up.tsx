@@ -13,7 +13,7 @@ import { useCodeProblem } from '../../use-code.ts';
 import { CodeField } from '../code-field.tsx';
 import { inFours } from './in-fours.ts';
 import { QrPicture } from './qr-picture.tsx';
-import { useFactorChanged } from './use-factor-changed.ts';
+import { factorChanged } from './factor-changed.ts';
 
 const Foot = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px' } });
 
@@ -28,7 +28,6 @@ interface SetUpProps {
 /** The person adds the secret to an app, and types a code that the app shows. */
 export default function SetUp({ secret, uri, done, leave }: SetUpProps) {
   const text = useFactorText().setUp;
-  const changed = useFactorChanged();
   const place = useFocusHandedOn<HTMLDivElement>();
   const [code, setCode] = useState('');
   const [checked, setChecked] = useState(false);
@@ -37,7 +36,7 @@ export default function SetUp({ secret, uri, done, leave }: SetUpProps) {
     setChecked(true);
     if (isUnfinished) return;
     const confirmed = call(secondFactorRoutes.confirmSecondFactor, { body: { code } });
-    const { recoveryCodes } = await orReadAgain(confirmed, changed);
+    const { recoveryCodes } = await orReadAgain(confirmed, factorChanged);
     done(recoveryCodes);
   });
   const wrong = useCodeProblem(error, checked && isUnfinished ? code : undefined);

@@ -1,7 +1,7 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { sessionRoutes } from '#contracts/accounts/sessions';
-import { useSWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { keyOf } from '../../../../lib/api.ts';
 
 const keys = [
@@ -13,7 +13,4 @@ const keys = [
 ];
 
 /** Reads again what a change of the second factor changes. */
-export function useFactorChanged() {
-  const { mutate } = useSWRConfig();
-  return () => Promise.all(keys.map((key) => mutate(key)));
-}
+export const factorChanged = () => Promise.all(keys.map((key) => mutate(key)));
