@@ -7,7 +7,7 @@ import { heads, type HeadName } from '../locales/heads.ts';
 import { filtersFrom, type Filters } from '../features/catalogue/filters.ts';
 import { categoryHeadOf } from '../features/catalogue/category-head.ts';
 import { descriptionOf } from './describe.ts';
-import { isPage, sightOf, type Answered } from './pages/at.ts';
+import { isPage, sightOf, withoutSlash, type Answered } from './pages/at.ts';
 import type { Read } from './pages/reads.ts';
 import type { Head, Part } from './head.types.ts';
 import { crumbs, productPart } from './product-head.ts';
@@ -31,7 +31,7 @@ export function headOf(url: string, answered: readonly Answered[], origin: strin
 
 function partOf(url: string, answered: readonly Answered[], origin: string): Part {
   const { pathname, searchParams } = new URL(url, 'http://shop');
-  const path = pathname.replace(/(.)\/$/, '$1');
+  const path = withoutSlash(pathname);
   if (path === paths.home) return homePart(origin);
   if (path === paths.products) return listPart(searchParams, origin);
   if (path.startsWith(paths.product(''))) return productPart(answered, origin);

@@ -38,10 +38,12 @@ function pageAt(url: string): Found | undefined {
   return undefined;
 }
 
+/** A path without the slash at its end, with which a page is the same one. */
+export const withoutSlash = (pathname: string): string => pathname.replace(/(.)\/$/, '$1');
+
 /** Whether there is a page at an address, or a redirect to one. */
 export const isPage = (url: string): boolean =>
-  pageAt(url) !== undefined ||
-  Object.hasOwn(moved, new URL(url, 'http://shop').pathname.replace(/(.)\/$/, '$1'));
+  pageAt(url) !== undefined || Object.hasOwn(moved, withoutSlash(new URL(url, 'http://shop').pathname));
 
 const isOffice = ({ frame }: Area): boolean => Object.hasOwn(offices, frame);
 
