@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { mutate } from 'swr';
 import { useText } from '../lib/locale.tsx';
-import { connectivity, type Connectivity } from '../lib/connectivity.ts';
+import { connectivity, doesShopAnswer, type Connectivity } from '../lib/connectivity.ts';
 
 /** Milliseconds between two checks whether the shop answers again. */
 const POLL_INTERVAL = 5_000;
@@ -41,8 +41,7 @@ function useLookUntilFound(isLost: boolean): void {
   useEffect(() => {
     if (!isLost) return undefined;
     const look = async () => {
-      const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
-      if (answer?.ok) connectivity.found();
+      if (await doesShopAnswer()) connectivity.found();
     };
     const timer = setInterval(() => void look(), POLL_INTERVAL);
     return () => {

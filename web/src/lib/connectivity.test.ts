@@ -1,6 +1,6 @@
 import { CallFailed, unanswered } from '#contracts/kernel/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connectivity } from './connectivity.ts';
+import { connectivity, doesShopAnswer } from './connectivity.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,4 +28,16 @@ it('the connection is slow for as long as a call takes too long', async () => {
   expect(await answer).toBe('at last');
   expect(heard).toEqual(['slow', 'fine']);
   stop();
+});
+
+it('the shop answers where it says that it is well; not where another answers for it, or nobody', async () => {
+  const shop = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', shop);
+  shop.mockResolvedValueOnce(new Response('ok'));
+  expect(await doesShopAnswer()).toBe(true);
+  shop.mockResolvedValueOnce(new Response('', { status: 503 }));
+  expect(await doesShopAnswer()).toBe(false);
+  shop.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await doesShopAnswer()).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -25,6 +25,13 @@ const countSlow = (by: 1 | -1): void => {
   tell();
 };
 
+/** Asks the shop whether it answers, apart from all calls. */
+export const doesShopAnswer = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 export const connectivity = {
   current: (): Connectivity => (isLost ? 'lost' : slow > 0 ? 'slow' : 'fine'),
   subscribe: (listener: () => void): (() => void) => listenTo(listeners, listener),

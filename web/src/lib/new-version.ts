@@ -1,4 +1,5 @@
 import { unanswered } from '#contracts/kernel/client';
+import { doesShopAnswer } from './connectivity.ts';
 import { keptInTab } from './storage.ts';
 
 const RELOADED = 'reloadedAt';
@@ -18,8 +19,7 @@ export function reloadOnce(): void {
 
 /** Without an answer from the shop the page stays: the browser's error page would replace it. */
 export async function reloadIfThere(): Promise<void> {
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
-  if (!answer?.ok) return;
+  if (!(await doesShopAnswer())) return;
   keptInTab.set(RELOADED, String(Date.now()));
   window.location.reload();
 }
