@@ -4,11 +4,11 @@ interface RopeProps {
   /** The distance from the top of its container, as CSS. */
   readonly top: string;
   /** How far it sags, in px. */
-  readonly sag?: number;
+  readonly sag: number;
 }
 
 /** A rope across the whole wall; its sag stays the same at every width (look §1.3). */
-export function Rope({ top, sag = 32 }: RopeProps) {
+export function Rope({ top, sag }: RopeProps) {
   return (
     <chakra.svg
       aria-hidden

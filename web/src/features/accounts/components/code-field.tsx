@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 interface CodeFieldProps {
   readonly code: string;
   readonly change: (code: string) => void;
-  readonly error?: string | undefined;
+  readonly error: string | undefined;
   /** Only a code of the authenticator app is accepted. */
   readonly ofApp?: boolean;
   /** The field takes the focus at first. */
