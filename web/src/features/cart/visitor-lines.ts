@@ -1,6 +1,7 @@
 import { mergeCartBody, priceCartBody } from '#contracts/carts/commands';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { listenTo, tellAll } from '../../lib/listeners.ts';
 import { kept, parsed } from '../../lib/storage.ts';
 
 const KEY = 'visitorCart';
@@ -20,15 +21,13 @@ export type Taking = NonNullable<VisitorCart['taking']>;
 const NONE: VisitorCart = { lines: [] };
 let known: { readonly text: string | null; readonly cart: VisitorCart } = { text: null, cart: NONE };
 const listeners = new Set<() => void>();
-const tellAll = (): void => {
-  for (const tell of listeners) tell();
-};
+const tell = (): void => tellAll(listeners);
 
 const keep = (change: Partial<VisitorCart>): void => {
   const cart = { version: 1, ...visitorLines.current(), ...change };
   if (cart.lines.length === 0) kept.remove(KEY);
   else kept.set(KEY, JSON.stringify(cart));
-  tellAll();
+  tell();
 };
 
 const keepLines = (lines: VisitorCart['lines']): void => keep({ lines, taking: undefined });
@@ -68,11 +67,11 @@ export const visitorLines = {
     keep({ copied: [...(visitorLines.current().copied ?? []), ...ids] }),
   forget: (): void => keep(NONE),
   subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    if (listeners.size === 1) window.addEventListener('storage', tellAll);
+    const stop = listenTo(listeners, listener);
+    window.addEventListener('storage', tell);
     return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener('storage', tellAll);
+      stop();
+      if (listeners.size === 0) window.removeEventListener('storage', tell);
     };
   },
 };
