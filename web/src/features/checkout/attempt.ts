@@ -18,7 +18,7 @@ const attempt = z.object({
 });
 type Attempt = z.infer<typeof attempt>;
 
-const kept = (): Attempt | undefined => attempt.safeParse(parsed(keptInTab.get(ATTEMPT))).data;
+const lastAttempt = (): Attempt | undefined => attempt.safeParse(parsed(keptInTab.get(ATTEMPT))).data;
 const keep = (of: Attempt): void => keptInTab.set(ATTEMPT, JSON.stringify(of));
 
 /**
@@ -29,7 +29,7 @@ const keep = (of: Attempt): void => keptInTab.set(ATTEMPT, JSON.stringify(of));
  */
 export function sendAttempt(request: OrderRequest, newKey: () => string = randomKey): string {
   const body = JSON.stringify(request);
-  const before = kept();
+  const before = lastAttempt();
   const left = before?.left ?? false;
   const key = before && (left || before.body === body) ? before.key : newKey();
   keep({ key, body, sent: true, left });
@@ -38,29 +38,30 @@ export function sendAttempt(request: OrderRequest, newKey: () => string = random
 
 /** The last request whose outcome is unknown, also after the shopper has moved on from it. */
 export function openRequest(): OrderRequest | undefined {
-  const before = kept();
+  const before = lastAttempt();
   if (!before?.sent && !before?.left) return undefined;
   const request = parsed(before.body);
   return placeOrderBody.safeParse(request).success ? (request as OrderRequest) : undefined;
 }
 
 /** The order whose outcome is unknown: the same request is sent again. */
-export const unansweredRequest = (): OrderRequest | undefined => (kept()?.sent ? openRequest() : undefined);
+export const unansweredRequest = (): OrderRequest | undefined =>
+  lastAttempt()?.sent ? openRequest() : undefined;
 
 /** The shop refused: there is no order. The same request may be tried again under the same key. */
 export function refuseAttempt(): void {
-  const before = kept();
+  const before = lastAttempt();
   if (before) keep({ ...before, sent: false });
 }
 
 /** The shopper abandons the request that was not answered. */
 export function leaveAttempt(): void {
-  const before = kept();
+  const before = lastAttempt();
   if (before) keep({ ...before, sent: false, left: true });
 }
 
 /** Whether the shopper moved on without an answer: an order may exist that they do not know of. */
-export const wasAttemptLeft = (): boolean => kept()?.left === true;
+export const wasAttemptLeft = (): boolean => lastAttempt()?.left === true;
 
 /** The order is placed, or given up: the next request is another order, even for the same products. */
 export const endAttempt = (): void => keptInTab.remove(ATTEMPT);
