@@ -149,7 +149,7 @@ const groups = [
   {
     name: 'auth',
     // Of the pages on which somebody signs in, in whichever way.
-    test: /web\/src\/(lib\/account-text|features\/accounts\/(components\/(auth-|by-token|session-button)|use-(left|replace-session)))/,
+    test: /web\/src\/(lib\/account-text|features\/accounts\/(components\/(auth-|by-token|session-button)|use-(left|replace-session)|bad-fields))/,
     minShareCount: 2,
   },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));

@@ -1,4 +1,5 @@
 import { updateProfileBody } from '#contracts/accounts/commands';
+import { badFields } from './bad-fields.ts';
 
 /** What the form holds; an empty password keeps the current one (spec §5). */
 export interface ProfileForm {
@@ -24,8 +25,7 @@ export type ProfileField = 'name' | 'username' | 'password' | 'confirmPassword' 
 
 /** The fields that cannot be sent as they are. */
 export const badFieldsOf = (form: ProfileForm): ReadonlySet<ProfileField> => {
-  const issues = updateProfileBody.safeParse(profileBodyOf(form)).error?.issues ?? [];
-  const bad = new Set(issues.map(({ path }) => path[0] as ProfileField));
+  const bad = badFields<ProfileField>(updateProfileBody, profileBodyOf(form));
   if (form.password !== form.confirmPassword && form.password !== '') bad.add('confirmPassword');
   if (form.password !== '' && form.currentPassword === '') bad.add('currentPassword');
   return bad;

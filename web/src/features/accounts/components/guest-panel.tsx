@@ -9,6 +9,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { whereAlong } from '../../checkout/where-along.ts';
+import { badFields } from '../bad-fields.ts';
 import { begin, useUser } from '../session.ts';
 import { useReplaceSession } from '../use-replace-session.ts';
 import { useWritesLetters } from '../use-writes-letters.ts';
@@ -16,9 +17,6 @@ import { SessionButton } from './session-button.tsx';
 
 const empty = { name: '', email: '' };
 type FieldName = keyof typeof empty;
-
-const badFieldsOf = (form: typeof empty): ReadonlySet<unknown> =>
-  new Set(beginAsGuestBody.safeParse(form).error?.issues.map(({ path }) => path[0]));
 
 /**
  * Shown beside the login on the way to an order: continue without an account, or as a guest with another address.
@@ -33,7 +31,7 @@ export function GuestPanel({ then }: { readonly then: () => void }) {
   const known = guest?.isGuest ? { name: guest.name, email: guest.email } : {};
   const form = { ...empty, ...known, ...typed };
   const [checked, setChecked] = useState(false);
-  const bad = badFieldsOf(form);
+  const bad = badFields<FieldName>(beginAsGuestBody, form);
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (bad.size > 0) return;

@@ -14,6 +14,7 @@ import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { badFields } from '../bad-fields.ts';
 import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
@@ -26,9 +27,6 @@ import { useReplaceSession } from '../use-replace-session.ts';
 
 const empty = { name: '', username: '', email: '', password: '' };
 type FieldName = keyof typeof empty;
-
-const badFieldsOf = (form: typeof empty): ReadonlySet<unknown> =>
-  new Set(registerBody.safeParse(form).error?.issues.map(({ path }) => path[0]));
 
 export default function RegisterPage() {
   const text = useAccountText();
@@ -43,7 +41,7 @@ export default function RegisterPage() {
   const left = useLeft();
   const told = useOrderedAs();
   useTitle(text.register);
-  const bad = badFieldsOf(form);
+  const bad = badFields<FieldName>(registerBody, form);
   // Whatever is typed, a shop that is closed says so and nothing else (spec §5).
   const isClosed = async (): Promise<boolean> => {
     const config = await call(accountConfigRoutes.accountConfig, {}).catch(() => undefined);
