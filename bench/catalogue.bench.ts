@@ -1,14 +1,8 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '#resilience/eventually';
-import { freePort } from '../services/platform/free-port.ts';
-import { shopEnvironment } from '../services/supervisor/shop-environment.ts';
 import { catalogueQuestions } from './support/catalogue-questions.ts';
 import { newBuyer } from './support/http.ts';
 import { openMerchant } from './support/merchant.ts';
+import { openOwnShop } from './support/own-shop.ts';
 import { numbersFrom, plausibleProducts } from './support/plausible-products.ts';
 import { printTable, round } from './support/rounds.ts';
 
@@ -21,24 +15,7 @@ const [count = 100_000, seconds = 6] = process.argv.slice(2).map(Number);
 const CHANGES_A_SECOND = 5;
 const GOALS = { filter: { 1: 50, 16: 400 }, search: { 1: 100, 16: 400 } } as const;
 
-const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
-const port = await freePort();
-const origin = `http://127.0.0.1:${port}`;
-const env = { ...process.env, PORT: String(port), DATA_DIR: folder, SEED_DEMO: 'false' };
-const shop = spawn(process.execPath, [join(import.meta.dirname, '../services/main.ts')], {
-  env,
-  stdio: 'ignore',
-});
-const ended = new Promise((resolve) => shop.once('exit', resolve));
-const isReady = () =>
-  fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-const untilReady = async () => {
-  if (!(await eventually(isReady, { within: 600_000, every: 250 }))) throw new Error('The shop is not ready');
-};
-
+const shop = await openOwnShop({ SEED_DEMO: 'false' });
 const stopping = new AbortController();
 const changes = async (merchant: ReturnType<typeof openMerchant>) => {
   const next = numbersFrom(7);
@@ -49,18 +26,17 @@ const changes = async (merchant: ReturnType<typeof openMerchant>) => {
 };
 
 try {
-  await untilReady();
-  const merchant = openMerchant(shopEnvironment(env));
+  const merchant = openMerchant(shop.settings);
   const products = plausibleProducts(count);
   const began = performance.now();
   await merchant.offer(products);
-  await untilReady();
+  await shop.untilReady();
   // Autovacuum would do this within minutes.
   await merchant.query('vacuum analyze');
   console.log(`${count} products in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
 
   const changing = changes(merchant);
-  const visitor = newBuyer(origin);
+  const visitor = newBuyer(shop.origin);
   const table: string[][] = [
     ['question', 'clients', 'per second', 'p50 ms', 'p95 ms', 'goal', 'found', 'failures'],
   ];
@@ -94,7 +70,5 @@ try {
   await changing;
   await merchant.close();
 } finally {
-  shop.kill('SIGTERM');
-  await ended;
-  rmSync(folder, { recursive: true, force: true });
+  await shop.close();
 }

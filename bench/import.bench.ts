@@ -1,10 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brands, categories } from '../contracts/catalogue/options.ts';
-import { eventually } from '#resilience/eventually';
-import { freePort } from '../services/platform/free-port.ts';
+import { openOwnShop } from './support/own-shop.ts';
 import { printTable } from './support/rounds.ts';
 
 /**
@@ -13,11 +12,8 @@ import { printTable } from './support/rounds.ts';
  */
 const [rows = 10_000] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
-const port = await freePort();
-const env = { ...process.env, PORT: String(port), DATA_DIR: folder, SEED_DEMO: 'false' };
 const services = join(import.meta.dirname, '../services');
-const shop = spawn(process.execPath, [join(services, 'main.ts')], { env, stdio: 'ignore' });
-const ended = new Promise((resolve) => shop.once('exit', resolve));
+const shop = await openOwnShop({ SEED_DEMO: 'false' });
 
 const row = (index: number, cents: number, stock: number): string => {
   const [price, sale] = [cents / 100, index % 3 === 0 ? '' : Math.floor(cents * 0.8) / 100];
@@ -40,7 +36,7 @@ const table: string[][] = [['operation', 'seconds', 'a second', 'what it said']]
 const measure = (name: string, of: number, script: string, ...args: readonly string[]) => {
   const start = performance.now();
   const { stdout, status } = spawnSync(process.execPath, [join(services, script), ...args], {
-    env,
+    env: shop.settings,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -50,13 +46,6 @@ const measure = (name: string, of: number, script: string, ...args: readonly str
 };
 
 try {
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  if (!(await eventually(isReady, { within: 120_000, every: 100 })))
-    throw new Error('The shop did not start');
   const first = fileOf('first.csv', 10_00, 20);
   measure('new products', rows, 'cli/import.ts', first);
   measure('the same again', rows, 'cli/import.ts', first);
@@ -64,7 +53,6 @@ try {
   measure('audit verify (events)', 4 * rows, 'cli/audit.ts', 'verify');
   printTable(table);
 } finally {
-  shop.kill('SIGTERM');
-  await ended;
+  await shop.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,10 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { eventually } from '#resilience/eventually';
-import { freePort } from '../services/platform/free-port.ts';
 import { must, newBuyer } from './support/http.ts';
+import { openOwnShop } from './support/own-shop.ts';
 import { printTable } from './support/rounds.ts';
 
 /**
@@ -17,21 +12,12 @@ const WARM_UP = 50;
 /** Beyond so many standard errors a difference is no longer chance. */
 const CHANCE = 3;
 
-const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
-const port = await freePort();
-const origin = `http://127.0.0.1:${port}`;
-const env = {
-  ...process.env,
-  PORT: String(port),
-  DATA_DIR: folder,
+const shop = await openOwnShop({
   SEED_DEMO: 'false',
   THROTTLE_LOGIN_ACCOUNT: 'off',
   THROTTLE_LOGIN_ADDRESS: 'off',
   THROTTLE_LOGIN_DAY: 'off',
-};
-const main = join(import.meta.dirname, '../services/main.ts');
-const shop = spawn(process.execPath, [main], { env, stdio: 'ignore' });
-const ended = new Promise((resolve) => shop.once('exit', resolve));
+});
 
 const kinds = ['wrong password', 'unknown e-mail'] as const;
 type Kind = (typeof kinds)[number];
@@ -43,7 +29,7 @@ const emailOf: Readonly<Record<Kind, string>> = {
 };
 
 const measure = async () => {
-  const buyer = newBuyer(origin);
+  const buyer = newBuyer(shop.origin);
   const refused = async (kind: Kind): Promise<number> => {
     const body = { email: emailOf[kind], password: 'not this one' };
     const start = performance.now();
@@ -76,14 +62,7 @@ const spreadOf = (times: readonly number[]): Spread => {
 };
 
 try {
-  const isReady = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  if (!(await eventually(isReady, { within: 120_000, every: 100 })))
-    throw new Error('The shop did not start');
-  await must(newBuyer(origin), 'POST', '/api/users/register', known);
+  await must(newBuyer(shop.origin), 'POST', '/api/users/register', known);
   const times = await measure();
   const [wrong, unknown] = kinds.map((kind) => spreadOf(times[kind]));
   if (!wrong || !unknown) throw new Error('Nothing was measured');
@@ -105,7 +84,5 @@ try {
   );
   if (!isChance) process.exitCode = 1;
 } finally {
-  shop.kill('SIGTERM');
-  await ended;
-  rmSync(folder, { recursive: true, force: true });
+  await shop.close();
 }

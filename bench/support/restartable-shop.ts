@@ -14,6 +14,7 @@ import { noteStandIn } from './processes.ts';
 /** Milliseconds in which a shop must open, or its tables must catch up with a log that has grown at once. */
 const PATIENCE = 180_000;
 const ROOT = join(import.meta.dirname, '../..');
+
 interface Start {
   readonly env?: NodeJS.ProcessEnv;
   /** For looking at its modules one by one. */
