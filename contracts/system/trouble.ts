@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 
-/** What is stuck: a projection with a parked stream, or a process whose work keeps failing. */
+/**
+ * What is stuck: a projection with a parked stream, a process whose work keeps failing, or what only a person can help
+ * a process with, by the stream that it is about (`order-…`).
+ */
 export const troubled = z.strictObject({
   what: z.enum(['projection', 'process']),
   name: z.string().min(1).max(60),

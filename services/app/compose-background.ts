@@ -18,6 +18,7 @@ import { hasDemoShopper } from '../seed/demo-accounts.ts';
 import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
 import type { Shop } from './shop.ts';
 import { watchTroubles } from './note-troubles.ts';
+import type { WorkStatus } from './stopped-work.ts';
 import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
 
 /**
@@ -162,7 +163,8 @@ export const runInBackground = ({
     if (signal.aborted) return;
     const onError = (error: unknown) =>
       logger.warn({ err: error }, 'Could not look for work that has stopped');
-    running = [...running, watchTroubles({ ...shop, clock: shopClock.now }, onError, signal)];
+    const onBegan = (stopped: WorkStatus) => logger.warn(stopped, 'Work has stopped and needs somebody');
+    running = [...running, watchTroubles({ ...shop, clock: shopClock.now, onBegan }, onError, signal)];
     const { unpaid } = shop;
     const know = async () => unpaid && knowUnpaid({ stores, unpaid, observedFrom }, signal);
     running = [...running, untilReached(know, signal, notYet)];

@@ -6,7 +6,7 @@ import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
 import { noteTroubles, type Noted } from './note-troubles.ts';
-import { workStatuses } from './stopped-work.ts';
+import { workStatuses, type WorkStatus } from './stopped-work.ts';
 
 let pool: pg.Pool;
 beforeAll(async () => {
@@ -28,13 +28,21 @@ const fail = (failures: number | null, attempts = 100) =>
      values ('settle-stock', 'a', now(), '{}', $1, $2, '{}', 'It is poison')`,
     [attempts, failures],
   );
+const need = (key: string, trouble: string) =>
+  pool.query(
+    `insert into work_todo (process, key, due_at, data, attempts, failures, cause, error, trouble)
+     values ('settle-stock', $1, now(), '{}', 1, 0, '{}', $2, $3)`,
+    [key, `Money of ${trouble} is kept`, trouble],
+  );
 const stopped = async () =>
   (await workStatuses(pool, ['settle-stock', 'letters'])).filter(({ isStopped }) => isStopped);
 
 describe('what does not go on without somebody', () => {
   it('is a projection with a parked stream, until an operator has decided', async () => {
     await park();
-    expect(await stopped()).toEqual([{ what: 'projection', name: 'orders', isStopped: true }]);
+    expect(await stopped()).toEqual([
+      { what: 'projection', name: 'orders', isStopped: true, error: 'cannot read it' },
+    ]);
     await pool.query(`update projection_parked set decision = 'retry'`);
     expect(await stopped()).toEqual([]);
   });
@@ -43,7 +51,9 @@ describe('what does not go on without somebody', () => {
     await fail(24);
     expect(await stopped()).toEqual([]);
     await pool.query('update work_todo set failures = 25');
-    expect(await stopped()).toEqual([{ what: 'process', name: 'settle-stock', isStopped: true }]);
+    expect(await stopped()).toEqual([
+      { what: 'process', name: 'settle-stock', isStopped: true, error: 'It is poison' },
+    ]);
   });
 
   it('is no process for which something waited long, and failed once', async () => {
@@ -61,21 +71,25 @@ describe('what does not go on without somebody', () => {
   const lookers = () => {
     const log = new MemoryLog();
     let now = new Date('2026-11-20T10:00:00Z');
+    const told: string[] = [];
+    const onBegan = ({ name, error }: WorkStatus) => void told.push(`${name}: ${error}`);
     const looker = () => {
       const noted: Noted = new Map();
       const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
       const statuses = () => workStatuses(pool, ['settle-stock']);
-      return () => noteTroubles({ handler, statuses, clock: () => now }, noted);
+      return () => noteTroubles({ handler, statuses, clock: () => now, onBegan }, noted);
     };
     return {
       looker,
+      /** What was said when it began. */
+      told,
       types: () => log.all.map(({ stream, type }) => `${stream} ${type}`),
       later: () => (now = new Date(now.getTime() + 600_000)),
     };
   };
 
   it('is in the log once, however many look, and again when it goes on: also where that was while nobody looked', async () => {
-    const { looker, types } = lookers();
+    const { looker, types, told } = lookers();
     const [one, other] = [looker(), looker()];
     await Promise.all([one(), other()]);
     expect(types()).toEqual([]);
@@ -84,6 +98,7 @@ describe('what does not go on without somebody', () => {
     await Promise.all([one(), other()]);
     await one();
     expect(types()).toEqual(['trouble-projection-orders TroubleBegan']);
+    expect(new Set(told)).toEqual(new Set(['orders: cannot read it']));
 
     await pool.query('truncate projection_parked');
     await looker()();
@@ -92,6 +107,28 @@ describe('what does not go on without somebody', () => {
       'trouble-projection-orders TroubleBegan',
       'trouble-projection-orders TroubleEnded',
     ]);
+  });
+
+  it('is what a task needs a person for, by its own name, however many tasks find it, until it is done', async () => {
+    const { looker, types, told } = lookers();
+    const look = looker();
+    await need('a', 'order-1');
+    await look();
+    expect(types()).toEqual(['trouble-process-order-1 TroubleBegan']);
+
+    await need('b', 'order-2');
+    await need('c', 'order-2');
+    await look();
+    await looker()();
+    expect(types().slice(1)).toEqual(['trouble-process-order-2 TroubleBegan']);
+    expect(told).toEqual(['order-1: Money of order-1 is kept', 'order-2: Money of order-2 is kept']);
+
+    await pool.query(`delete from work_todo where key in ('a', 'b')`);
+    await look();
+    expect(types().slice(2)).toEqual(['trouble-process-order-1 TroubleEnded']);
+    await need('a', 'order-1');
+    await look();
+    expect(types().slice(3)).toEqual(['trouble-process-order-1 TroubleBegan']);
   });
 
   it('has ended in the log ten minutes later, where who noted it ended and the others looked only while it went', async () => {

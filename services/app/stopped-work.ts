@@ -4,23 +4,30 @@ import { POISON_FROM } from '../platform/work/pauses.ts';
 import { FAILURES, WORK_TABLE } from '../platform/work/to-do-list.ts';
 
 const WORK_STATUSES = `
-  select 'projection' as what, name,
-    exists (select from projection_parked where projection = name and decision is null) as "isStopped"
-  from projection_checkpoints
-  union all select 'process', name,
-    exists (select from ${WORK_TABLE} where process = name and error is not null and ${FAILURES} >= ${POISON_FROM})
+  select 'projection' as what, name, min(error) is not null as "isStopped", min(error) as error
+  from projection_checkpoints left join projection_parked on projection = name and decision is null
+  group by name
+  union all select 'process', name, min(error) is not null, min(error)
   from unnest($1::text[]) as given (name)
+    left join ${WORK_TABLE} on process = name and error is not null and ${FAILURES} >= ${POISON_FROM}
+  group by name
+  union all select 'process', trouble, true, min(error)
+  from ${WORK_TABLE} where process = any($1) and trouble is not null and error is not null
+  group by trouble
   order by what desc, name`;
 
 /** Whether a projection or a process goes on by itself. */
 export interface WorkStatus extends Troubled {
   /**
-   * It does not go on without a person: a projection has a parked stream, or a task of a process fails again and again.
+   * It does not go on without a person: a projection has a parked stream, a task of a process fails again and again, or
+   * has said so, under a name of its own. Such a name is there no more when nothing of it is left.
    */
   readonly isStopped: boolean;
+  /** One of its errors, if it is stopped. */
+  readonly error: string | null;
 }
 
-/** The statuses of all projections and of these processes. */
+/** The statuses of all projections, of these processes, and of what their tasks need a person for. */
 export const workStatuses = async (
   pool: Pick<Pool, 'query'>,
   processes: readonly string[],

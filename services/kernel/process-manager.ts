@@ -37,12 +37,13 @@ export interface TaskItem extends TaskContext {
 
 /**
  * How an attempt at a task ended: done; to be retried within a minute (`wait`); or to be retried in `again`
- * milliseconds, with the error that operators see (`because`) and the new data of the task (`noted`).
+ * milliseconds, with the error that operators see (`because`) and the new data of the task (`noted`). What only a
+ * person can help with has a name (`trouble`): operators are told of each name by itself, as of work that has stopped.
  */
 export type TaskResult<Task = never> =
   | 'done'
   | 'wait'
-  | { readonly again: number; readonly because?: Error; readonly noted?: Task };
+  | { readonly again: number; readonly because?: Error; readonly trouble?: string; readonly noted?: Task };
 
 /**
  * Finds tasks that the past has settled; a new one for each filling of the list, given every event in order. It knows

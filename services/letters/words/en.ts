@@ -227,7 +227,7 @@ export const en = {
       subject: 'Something in your shop has stopped',
       head: 'Something needs attention',
       text: (name: string) =>
-        `Some of the shop's own work has been failing for several minutes, despite repeated attempts: ${name}.`,
+        `Some of the shop's own work has not gone on for several minutes, and needs somebody: ${name}.`,
       safe: 'Nothing is lost: the waiting work is done as soon as the cause is fixed. The system page names the cause and what to do.',
       see: 'Open the system page',
     },

@@ -229,7 +229,7 @@ export const so: Words = {
       subject: 'Wax suuqaaga ka mid ah ayaa istaagay',
       head: 'Wax ayaa u baahan in la fiiriyo',
       text: (name) =>
-        `Qayb ka mid ah shaqada suuqa ayaan dhowr daqiiqo sii socon karin, in kasta oo dhowr jeer la isku dayay: ${name}.`,
+        `Qayb ka mid ah shaqada suuqa ayaan dhowr daqiiqo sii socon karin, qof ayayna u baahan tahay: ${name}.`,
       safe: 'Waxba ma lumin: waxa sugaya waa la qabanayaa marka sababta la saxo. Bogga nidaamka ayaa sheegaya, iyo waxa la samaynayo.',
       see: 'Fur bogga nidaamka',
     },

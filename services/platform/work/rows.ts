@@ -47,7 +47,7 @@ const DONE_TOGETHER = `delete from work_todo where ctid = any(array(
   for update of work_todo skip locked)) returning process, key`;
 const DONE = `delete from work_todo ${THE_SAME}`;
 const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond', error = $5,
-  failures = $6, data = coalesce($7, data) ${THE_SAME}`;
+  failures = $6, data = coalesce($7, data), trouble = $8 ${THE_SAME}`;
 const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + $4 * interval '1 millisecond'
   ${THE_SAME} returning due_at`;
 
@@ -56,6 +56,8 @@ interface Later {
   /** For operators. */
   readonly error: string | null;
   readonly failures: number;
+  /** The name of what only a person can help with, if it is that. */
+  readonly trouble?: string | undefined;
   /** The new data of the task, if any. */
   readonly noted?: unknown;
 }
@@ -85,9 +87,9 @@ export const workRows = (pool: Pool, lease: number) => ({
   }),
 
   /** Has a task retried in `pause` ms. */
-  later: async (row: Row, pause: number, { error, failures, noted }: Later): Promise<void> => {
+  later: async (row: Row, pause: number, { error, failures, trouble, noted }: Later): Promise<void> => {
     const data = noted === undefined ? null : JSON.stringify(noted);
-    await pool.query(LATER, [...idOf(row), pause, error, failures, data]);
+    await pool.query(LATER, [...idOf(row), pause, error, failures, data, trouble ?? null]);
   },
 
   /** Renews the lease of a task that takes longer. */

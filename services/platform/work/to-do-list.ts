@@ -36,6 +36,7 @@ const migrate = async (db: Kysely<object>): Promise<void> => {
   await sql`alter table work_todo add column if not exists error text`.execute(db);
   // Null is none: a release that does not know the column notes items without it.
   await sql`alter table work_todo add column if not exists failures integer`.execute(db);
+  await sql`alter table work_todo add column if not exists trouble text`.execute(db);
   await sql`drop index if exists work_todo_due`.execute(db);
   await sql`create index if not exists work_todo_due_of on work_todo (process, due_at)`.execute(db);
   // Which lists are filled with the past, by which version and in which table: another table has nothing of it. And in
@@ -94,7 +95,7 @@ const apply = async (db: Kysely<object>, todos: readonly Named[]): Promise<void>
     await sql`
       insert into work_todo select * from json_populate_recordset(null::work_todo, ${rowsOf(added)})
       on conflict (process, key) do update set due_at = excluded.due_at, data = excluded.data,
-        attempts = 0, failures = null, cause = excluded.cause, error = null`.execute(db);
+        attempts = 0, failures = null, cause = excluded.cause, error = null, trouble = null`.execute(db);
 };
 
 /** By type alone: events are decoded only in `apply`, whose faults park their stream and nothing else. */

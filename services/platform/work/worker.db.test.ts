@@ -103,6 +103,22 @@ describe('a worker', () => {
     await work(due, () => expect.poll(error).toBe('Error: The server is away'));
   });
 
+  it('leaves with an item the name of what only a person can help with, until that is over', async () => {
+    let isKept = true;
+    const because = new Error('The money is kept');
+    const due = newProcess('one', -1, () =>
+      Promise.resolve(isKept ? { again: 0, because, trouble: 'order-1' } : 'wait'),
+    );
+    await fill([due], event('Begun', 'a'));
+    const trouble = async () =>
+      (await query<{ trouble: string | null }>('select trouble from work_todo'))[0]?.trouble;
+    await work(due, async () => {
+      await expect.poll(trouble).toBe('order-1');
+      isKept = false;
+      await expect.poll(trouble).toBeNull();
+    });
+  });
+
   it('notes with an item what its process manager says of it for the next time', async () => {
     const seen: unknown[] = [];
     const due = newProcess('one', -1, ({ data }) => {

@@ -57,7 +57,7 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
     try {
       const result = await act(row);
       await keeping.stop();
-      await (result === 'done' ? items.done(row) : later(row, result, whyOf(result), notedIn(result)));
+      await (result === 'done' ? items.done(row) : later(row, result, whyOf(result)));
     } catch (error) {
       onError(error, { process: row.process, key: row.key });
       await keeping.stop();
@@ -66,10 +66,10 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
     underWay.delete(row);
   };
 
-  const later = (row: Row, result: NotDone, error: string | null, noted?: unknown): Promise<void> => {
+  const later = (row: Row, result: NotDone, error: string | null): Promise<void> => {
     const failures = failuresAfter(result, row.failures);
     const pause = pauseAfter(result, { attempts: row.attempts, failures });
-    return items.later(row, pause, { error, failures, noted });
+    return items.later(row, pause, { error, failures, ...saidOf(result) });
   };
 
   /** Renews the lease of a task while it is under way. */
@@ -119,8 +119,8 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
 const whyOf = (result: Exclude<TaskResult<unknown>, 'done'>): string | null =>
   typeof result === 'object' && result.because ? textOf(result.because) : null;
 
-const notedIn = (result: Exclude<TaskResult<unknown>, 'done'>): unknown =>
-  typeof result === 'object' ? result.noted : undefined;
+const saidOf = (result: NotDone) =>
+  typeof result === 'object' && 'again' in result ? { trouble: result.trouble, noted: result.noted } : {};
 
 /** As much of the error as an operator needs on a page; the log file has the rest. */
 const textOf = (error: unknown): string =>
