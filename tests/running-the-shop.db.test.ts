@@ -144,19 +144,26 @@ describe('the system page', () => {
     await expect.poll(async () => (await held())?.accounts).toContainEqual({ ...most, orders: 1, units: 30 });
   });
 
-  it('counts what a process fails to do, and says why', async () => {
+  it('counts what a process fails to do, and says each reason why', async () => {
     const pool = new pg.Pool({ connectionString: String(shop.env['DATABASE_URL']) });
     await pool.query(
       `insert into work_todo (process, key, due_at, data, attempts, cause, error) values
         ('expire-orders', 'waits', now() + interval '1 hour', '{}', 3, '{}', null),
-        ('expire-orders', 'fails', now() + interval '1 hour', '{}', 30, '{}', 'UnreadableEvent: unknown version')`,
+        ('expire-orders', 'fails', now() + interval '1 hour', '{}', 30, '{}', 'UnreadableEvent: unknown version'),
+        ('expire-orders', 'kept', now() + interval '1 hour', '{}', 9, '{}', 'The money of one order is kept'),
+        ('expire-orders', 'kept, too', now() + interval '1 hour', '{}', 8, '{}', 'The money of another is kept'),
+        ('expire-orders', 'as well', now() + interval '1 hour', '{}', 7, '{}', 'The money of one order is kept')`,
     );
     const { processes } = await shop.admin.call(routes.system, {});
-    await pool.query(`delete from work_todo where key in ('waits', 'fails')`);
+    await pool.query(`delete from work_todo where process = 'expire-orders' and cause = '{}'`);
     await pool.end();
     expect(processes.find(({ name }) => name === 'expire-orders')).toMatchObject({
-      failing: 1,
-      error: 'UnreadableEvent: unknown version',
+      failing: 4,
+      error: [
+        'UnreadableEvent: unknown version',
+        'The money of one order is kept',
+        'The money of another is kept',
+      ].join('\n'),
     });
     expect(processes.find(({ name }) => name === 'empty-carts')).toMatchObject({ failing: 0, error: null });
   });

@@ -76,8 +76,8 @@ const projectionStatus = z
 export type ProjectionStatus = z.infer<typeof projectionStatus>;
 
 /**
- * A process manager's to-do list: what waits, what is overdue, and what failed and is tried again; `error` is that of
- * the item that failed most often.
+ * A process manager's to-do list: what waits, what is overdue, and what failed and is tried again; `error` has their
+ * different errors, a line each: ten at most, those of what was tried most often first.
  */
 const processStatus = z
   .object({

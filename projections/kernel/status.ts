@@ -85,13 +85,21 @@ export const rowsIn = async (db: Database, table: string, counted = COUNTED): Pr
   return exact.rows[0]?.rows ?? 0;
 };
 
+/** How many different errors of a process are named. */
+const NAMED = 10;
+
 /** What each process still has to do. */
 export const processStatuses = async ({ db, processes, todo }: Lists): Promise<ProcessStatus[]> => {
   const { rows } = await sql<Omit<ProcessStatus, 'nextDueAt'> & { nextDueAt: Date | null }>`
+    with errors as (
+      select process, error, row_number() over (partition by process order by max(attempts) desc, error) as place
+      from ${sql.table(todo)} where error is not null group by process, error
+    )
     select given.name, count(todo.key) as waiting,
       count(todo.key) filter (where todo.due_at < now()) as overdue,
       count(todo.error) as failing,
-      (array_agg(todo.error order by todo.attempts desc) filter (where todo.error is not null))[1] as error,
+      (select string_agg(case when place > ${NAMED} then '…' else error end, E'\\n' order by place)
+        from errors where process = given.name and place <= ${NAMED + 1}) as error,
       min(todo.due_at) as "nextDueAt"
     from unnest(${processes}::text[]) as given (name)
     left join ${sql.table(todo)} as todo on todo.process = given.name

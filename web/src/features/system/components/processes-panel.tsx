@@ -44,7 +44,13 @@ export function ProcessesPanel({ processes }: Pick<System, 'processes'>) {
                     {explained[name]}
                   </chakra.span>
                   {error !== null && (
-                    <chakra.span display="block" textStyle="small" color="danger" fontWeight={400}>
+                    <chakra.span
+                      display="block"
+                      textStyle="small"
+                      color="danger"
+                      fontWeight={400}
+                      whiteSpace="pre-line"
+                    >
                       {error}
                     </chakra.span>
                   )}
