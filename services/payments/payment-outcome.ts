@@ -23,10 +23,20 @@ export type Capture = NonNullable<ProviderOrder['capture']>;
 /** A provider's order with money in it. */
 export type CapturedOrder = ProviderOrder & { readonly capture: Capture };
 
+/** Why something of an order's money does not go on without a person: operators hear of each order. */
+export abstract class NeedsPerson extends Error {
+  readonly orderId: string;
+
+  constructor(orderId: string, message: string) {
+    super(message);
+    this.orderId = orderId;
+  }
+}
+
 /** Nothing is certain yet. `because`: the provider refuses to give money back that has to go, and only a person can help. */
 export interface Pending {
   readonly kind: 'pending';
-  readonly because?: Error;
+  readonly because?: NeedsPerson;
 }
 
 /** What came of a payment: money, none, or nothing that is certain yet. `given-back`: the order was paid or closed. */

@@ -30,7 +30,11 @@ it('an answer about another payment settles nothing, is asked for again slowly, 
   const world = await openProcessWorld(createPaymentProcess, 'completed', ...history);
   world.fate.answersFor = '2';
   expect(await world.actOnAll()).toEqual([
-    { again: AFTER_REFUSAL, because: expect.objectContaining({ name: 'AboutSomethingElse' }) },
+    {
+      again: AFTER_REFUSAL,
+      because: expect.objectContaining({ name: 'AboutSomethingElse' }),
+      trouble: `order-${orderId}`,
+    },
   ]);
   expect(world.types().at(-1)).toBe('PaymentCaptureStarted');
 });

@@ -11,7 +11,14 @@ import {
 } from './refund-capture.ts';
 import type { ProviderOrder } from './ports.ts';
 import { recordRefunds } from './record-refunds.ts';
-import type { Capture, CapturedOrder, PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
+import {
+  NeedsPerson,
+  type Capture,
+  type CapturedOrder,
+  type PaymentRef,
+  type OutcomeDeps,
+  type PaymentOutcome,
+} from './payment-outcome.ts';
 import { isSame, payments } from './state.ts';
 import type { Placed } from './state.types.ts';
 import { isAbout, isWhole } from './verify.ts';
@@ -47,9 +54,9 @@ export const recordOutcome = async (
 };
 
 /** The provider answers for a payment that is not the one it was asked about: that needs a person. */
-class AboutSomethingElse extends Error {
+class AboutSomethingElse extends NeedsPerson {
   constructor({ provider, providerOrderId, orderId }: PaymentRef) {
-    super(`${provider} answers for another payment than ${providerOrderId} of the order ${orderId}`);
+    super(orderId, `${provider} answers for another payment than ${providerOrderId} of the order ${orderId}`);
     this.name = 'AboutSomethingElse';
   }
 }

@@ -4,7 +4,14 @@ import { decisions } from './decisions.ts';
 import { duplicateRefundKey, isDuplicateRefundKey } from './keys.ts';
 import { AFTER_REFUSAL } from './look-again.ts';
 import type { ProviderOrder, ProviderRefund } from './ports.ts';
-import type { CapturedOrder, OutcomeDeps, PaymentOutcome, PaymentRef, Pending } from './payment-outcome.ts';
+import {
+  NeedsPerson,
+  type CapturedOrder,
+  type OutcomeDeps,
+  type PaymentOutcome,
+  type PaymentRef,
+  type Pending,
+} from './payment-outcome.ts';
 import { payments } from './state.ts';
 
 type RefusedCaptureCode = Extract<PaymentOutcome, { readonly kind: 'given-back' }>['code'];
@@ -19,7 +26,7 @@ const refundCapture = async (
   known: CapturedOrder,
   now: Date,
 ): Promise<{ readonly kind: 'refunded'; readonly refundId: string } | Pending> => {
-  const { at, provider, providerOrderId } = ref;
+  const { at, providerOrderId } = ref;
   const { id: captureId } = known.capture;
   const failures = oursIn(known).filter(({ status }) => status === 'failed');
   const isOnItsWay = oursIn(known).some(({ status }) => status === 'pending');
@@ -33,7 +40,7 @@ const refundCapture = async (
   const reason = answer.status === 'refused' ? answer.reason : 'FAILED';
   return answer.status === 'pending'
     ? notYetRefunded(ref, { ...known, refunds: found?.refunds ?? known.refunds })
-    : { kind: 'pending', because: new MoneyKept(provider, captureId, reason) };
+    : { kind: 'pending', because: new MoneyKept(ref, captureId, reason) };
 };
 
 const oursIn = ({ refunds, capture }: ProviderOrder): readonly ProviderRefund[] =>
@@ -43,15 +50,18 @@ const isRecent = ({ madeAt }: ProviderRefund, now: Date): boolean =>
   madeAt !== undefined && now.getTime() - madeAt.getTime() < AFTER_REFUSAL;
 
 /** Says that money is not back yet: operators hear of a failed refund, also while the next one is on its way. */
-export const notYetRefunded = ({ provider }: PaymentRef, found: CapturedOrder): Pending =>
+export const notYetRefunded = (ref: PaymentRef, found: CapturedOrder): Pending =>
   oursIn(found).some(({ status }) => status === 'failed')
-    ? { kind: 'pending', because: new MoneyKept(provider, found.capture.id, 'FAILED') }
+    ? { kind: 'pending', because: new MoneyKept(ref, found.capture.id, 'FAILED') }
     : { kind: 'pending' };
 
 /** The provider keeps money that has to go back: somebody has to see to it at the provider's own site. */
-class MoneyKept extends Error {
-  constructor(provider: string, captureId: string, reason: string) {
-    super(`${provider} refuses to give the capture ${captureId} back: ${reason}`);
+class MoneyKept extends NeedsPerson {
+  constructor({ provider, orderId }: PaymentRef, captureId: string, reason: string) {
+    super(
+      orderId,
+      `${provider} refuses to give the capture ${captureId} of the order ${orderId} back: ${reason}`,
+    );
     this.name = 'MoneyKept';
   }
 }

@@ -3,7 +3,7 @@ import { reveal } from '#contracts/kernel/personal';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { step } from '../kernel/step.ts';
-import type { Pending } from './payment-outcome.ts';
+import { NeedsPerson, type Pending } from './payment-outcome.ts';
 import { KEY_USED } from './ports.ts';
 import { recordRefunds } from './record-refunds.ts';
 import { refund, resumeRefund, type RefundDeps } from './refund.ts';
@@ -43,7 +43,7 @@ export const refundRest = async (
       return outcome;
     case 'refused':
       return outcome.code === 'PROVIDER_UNAVAILABLE'
-        ? { kind: 'pending', because: new Error(`${state.payment.provider} is not configured`) }
+        ? { kind: 'pending', because: new NotConfigured(orderId, state) }
         : { kind: 'pending' };
     default:
       return outcome satisfies never;
@@ -67,11 +67,22 @@ const lookForDeclined = async (
 };
 
 /** The provider keeps money of a cancelled order: an admin has to refund it. */
-class RestDeclined extends Error {
+class RestDeclined extends NeedsPerson {
   constructor(orderId: string, { payment, capturedCents, refundedCents }: Paid, reason: string) {
     const left = toDollars(capturedCents - refundedCents).toFixed(2);
-    super(`${payment.provider} declined to give back $${left} of the cancelled order ${orderId}: ${reason}`);
+    super(
+      orderId,
+      `${payment.provider} declined to give back $${left} of the cancelled order ${orderId}: ${reason}`,
+    );
     this.name = 'RestDeclined';
+  }
+}
+
+/** The shop does not have the provider any more that has the money of a cancelled order. */
+class NotConfigured extends NeedsPerson {
+  constructor(orderId: string, { payment: { provider } }: Paid) {
+    super(orderId, `${provider} is not configured, which has the money of the cancelled order ${orderId}`);
+    this.name = 'NotConfigured';
   }
 }
 

@@ -7,7 +7,7 @@ import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
 import { KEY_USED, ProviderUnavailable, type PaymentProvider, type Providers } from './ports.ts';
 import { isOf, recordRefund, recordRefunds } from './record-refunds.ts';
-import type { OutcomeDeps, Pending } from './payment-outcome.ts';
+import { NeedsPerson, type OutcomeDeps, type Pending } from './payment-outcome.ts';
 import { openRefund, paymentAttemptWith, payments } from './state.ts';
 import type { Paid, Payment, Refund } from './state.types.ts';
 
@@ -84,7 +84,7 @@ const recordRefusedRefund = async (
   const ref = { orderId, ...state.payment };
   const found = await at.lookUp(state.payment.providerOrderId);
   if (!found && paymentAttemptWith(state, state.payment)?.account !== at.account)
-    return { kind: 'pending', because: new PaymentUnknown(state.payment) };
+    return { kind: 'pending', because: new PaymentUnknown(ref) };
   const refunds = found?.refunds ?? [];
   await recordRefunds(deps, ref, refunds, context);
   const failure = { orderId, number: open.number, reason };
@@ -100,10 +100,12 @@ const recordRefusedRefund = async (
 };
 
 /** The provider does not know, to the credentials of today, a payment that other ones have made. */
-class PaymentUnknown extends Error {
-  constructor({ provider, providerOrderId }: Payment) {
+class PaymentUnknown extends NeedsPerson {
+  constructor({ orderId, provider, providerOrderId }: Payment & { readonly orderId: string }) {
     super(
-      `${provider} does not know ${providerOrderId}, whose money is to go back: it was paid with other credentials`,
+      orderId,
+      `${provider} does not know ${providerOrderId}, whose money is to go back: the order ${orderId} was paid with other ` +
+        'credentials',
     );
     this.name = 'PaymentUnknown';
   }

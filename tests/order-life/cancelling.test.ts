@@ -151,6 +151,14 @@ describe('cancelling', () => {
     expect(life.left()).toEqual([]);
   });
 
+  it('tells operators of each order whose money is kept', async () => {
+    for (const { orderId } of [await declined(), await declined()])
+      expect(await life.tryTask(`rest-${orderId}`)).toMatchObject({
+        because: { message: expect.stringContaining(orderId) },
+        trouble: `order-${orderId}`,
+      });
+  });
+
   it('finds out that declined money was refunded at the provider’s site, also where no webhook comes', async () => {
     const { orderId, paymentId } = await declined();
     life.provider.refundByHand(paymentId, TOTAL);

@@ -82,7 +82,8 @@ describe('money that has to go back', () => {
     expect(await life.webhook(second)).toMatchObject(refusedAs('CAPTURE_DISPUTED'));
     expect(await life.tryTask(`${orderId}-2`)).toMatchObject({
       again: AFTER_REFUSAL,
-      because: { name: 'MoneyKept' },
+      because: { name: 'MoneyKept', message: expect.stringContaining(orderId) },
+      trouble: `order-${orderId}`,
     });
     expect(givenBack(orderId)).toBe(0);
     await life.runTasks();
