@@ -29,8 +29,8 @@ const numberOf = (state: Paid, found: ProviderRefund): number | null =>
 
 /**
  * Records what the provider knows to have gone back of the payment that paid this order; may be asked any number of times.
- * Answers the position at which it is recorded, and whether something has to wait: what others have refunded while one of
- * ours is open.
+ * Answers the position at which it is recorded, and whether something has to wait: what others have refunded, while it
+ * is on its way or one of ours is open.
  */
 export const recordRefunds = async (
   deps: OutcomeDeps,
@@ -58,7 +58,10 @@ export const recordRefunds = async (
   return { position: last, isWaiting };
 };
 
-/** Records one refund, if what the provider says of it is certain. Answers the position, if so. */
+/**
+ * Records one refund, if what the provider says of it is certain. Answers the position, if so. One of ours that is on
+ * its way has a task of its own; nobody else looks for another's.
+ */
 export const recordRefund = async (
   deps: OutcomeDeps,
   orderId: string,
@@ -75,7 +78,8 @@ export const recordRefund = async (
     const outcome = await deps.handler.handle(payments, orderId, failure, recording);
     return outcome.kind === 'done' ? outcome.position : undefined;
   }
-  if (refund.status !== 'completed' || refund.currency !== CURRENCY) return undefined;
+  if (refund.status === 'pending') return number === null ? 'waiting' : undefined;
+  if (refund.currency !== CURRENCY) return undefined;
   const { captureId } = state;
   const { id: refundId, amountCents } = refund;
   const reason =

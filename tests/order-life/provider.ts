@@ -98,10 +98,10 @@ export const openProvider = () => {
       orders.set(id, { ...order, ...sum, capture, status: 'completed' });
     },
     /** A refund at the provider's own site. */
-    refundByHand: (id: string, amountCents: number) => {
+    refundByHand: (id: string, amountCents: number, status: ProviderRefund['status'] = 'completed') => {
       put(find(id), {
         id: `by-hand-${newId()}`,
-        status: 'completed',
+        status,
         amountCents,
         currency: 'USD',
         key: undefined,

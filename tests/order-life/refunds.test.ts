@@ -232,6 +232,22 @@ describe("a refund that was made at the provider's own site", () => {
 
   it('waits until one of ours that is open has ended', async () => {
     const { orderId, paymentId } = await paid();
+  it.each([
+    ['completed', [{ type: 'PaymentRefunded', data: { refundedCentsAfter: TOTAL, number: null } }]],
+    ['failed', []],
+  ] as const)('and is on its way is looked at until it is %s', async (status, recorded) => {
+    const { orderId, paymentId } = await paid();
+    life.provider.refundByHand(paymentId, TOTAL, 'pending');
+    for (let times = 0; times < 2; times += 1)
+      expect(await life.webhook(paymentId)).toEqual({ kind: 'pending' });
+    expect(refundTypes(orderId)).toEqual([]);
+    life.provider.endRefunds(paymentId, status);
+    expect(await life.webhook(paymentId)).toMatchObject({ kind: 'paid' });
+    expect(life.story(orderId).slice(life.types(orderId).indexOf('PaymentCaptured') + 1)).toMatchObject(
+      recorded,
+    );
+  });
+
     life.provider.faults.push('away');
     await life.refund(orderId, 10_00);
     life.provider.refundByHand(paymentId, 10_00);

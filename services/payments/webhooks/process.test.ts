@@ -101,10 +101,10 @@ const newWorld = async (
     const event = log.all.at(-1);
     return event ? process.todo(event) : [];
   };
-  const act = async (changed: Partial<Webhook> = {}) => {
+  const act = async (changed: Partial<Webhook> = {}, attempts = 0) => {
     const [item] = await tell(changed);
     if (item?.kind !== 'add') throw new Error('There is nothing to do');
-    return process.act({ key: item.key, data: item.data, attempts: 0 });
+    return process.act({ key: item.key, data: item.data, attempts });
   };
   const types = () => log.all.flatMap(({ type, stream }) => (stream.startsWith('order-') ? [type] : []));
   return { tell, act, asked, types };
@@ -135,6 +135,19 @@ describe('the process of webhooks', () => {
     expect(await act(told)).toBe('done');
     expect(asked).toEqual(['A']);
     expect(types().at(-1)).toBe('PaymentRefunded');
+  });
+
+  it('waits for a refund that is on its way, or is told of and not shown yet, and for the latter not for ever', async () => {
+    const history = [started(), providerOrder(), captureStarted(), captured()];
+    let refunds: ProviderOrder['refunds'] = [];
+    const { act, types } = await newWorld(() => ({ refunds }), ...history);
+    const told = { noticeType: 'PAYMENT.CAPTURE.REFUNDED', refundId: 'R' };
+    expect(await act(told)).toBe('wait');
+    refunds = [{ ...back, status: 'pending' }];
+    expect(await act(told, 1_000)).toBe('wait');
+    refunds = [];
+    expect(await act(told, 1_000)).toBe('done');
+    expect(types().at(-1)).toBe('PaymentCaptured');
   });
 
   it('waits with money that cannot be recorded while another payment is under way', async () => {

@@ -29,6 +29,8 @@ type Hint = z.infer<typeof hint>;
 export type PauseBefore = (whose: string) => number | undefined;
 
 const NAME = 'webhooks';
+/** How often a refund is looked for that the provider tells of and does not show: about half an hour. */
+const MOST_LOOKS = 40;
 
 /**
  * Looks at the provider's order that a webhook is about, and settles what the provider says of it now. They and the browser
@@ -51,7 +53,7 @@ export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = (
     },
     past: webhookPast,
     forgottenAfter: FORGOTTEN_AFTER,
-    act: async (about, { key, cause }) => {
+    act: async (about, { key, cause, attempts }) => {
       const { toSettle, whose } = await paymentsToSettle(deps, about);
       if (toSettle.length === 0) return 'done';
       const pause = pauseBefore(whose);
@@ -65,9 +67,20 @@ export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = (
       }
       // What may be settled soon is not left waiting for what is refused.
       const first = pending.find(({ because }) => !because) ?? pending[0];
-      return first ? lookAgain(first) : 'done';
+      if (first) return lookAgain(first);
+      return attempts < MOST_LOOKS && (await isToCome(deps, about)) ? 'wait' : 'done';
     },
   });
+
+/** Whether the log lacks a refund that is told of, of the payment that has paid: the provider may not show it yet. */
+const isToCome = async ({ handler }: PayDeps, hinted: Hint): Promise<boolean> => {
+  const { noticeType, orderId, providerOrderId, refundId } = hinted;
+  if (!REFUNDED.has(noticeType) || orderId === null || typeof refundId !== 'string') return false;
+  const { state } = await handler.load(payments, orderId);
+  if (state.stage !== 'paid' || state.payment.provider !== hinted.provider) return false;
+  const isOfThis = providerOrderId === null || providerOrderId === state.payment.providerOrderId;
+  return isOfThis && !state.refundIds.includes(refundId);
+};
 
 /**
  * The payments that a webhook may be about and whose they are, unless the log has all that the webhook could report.
