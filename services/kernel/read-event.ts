@@ -1,5 +1,5 @@
 import { decode, type EventRegistry, type EventsOf, storedIn } from '#contracts/kernel/event';
-import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
+import { idOf, type Actor, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { Past } from './process-manager.ts';
 
 /** An event as process managers see it: the newest version, with its place in the log and its time. */
@@ -10,6 +10,7 @@ export type ReadEvent<Event> = Event & {
   readonly position: bigint;
   /** By the store's clock; business dates are in the data. */
   readonly created: Date;
+  readonly actor: Actor;
 };
 
 /** Brings a recorded event to its newest version. Throws what `decode` throws. */
@@ -22,6 +23,7 @@ export const readEvent = <Registry extends EventRegistry>(
   streamId: idOf(recorded.stream),
   position: recorded.position,
   created: recorded.created,
+  actor: recorded.metadata.actor,
 });
 
 /** Makes a `Past` that sees exactly these events, decoded. */

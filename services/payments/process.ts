@@ -13,9 +13,10 @@ import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
 import { lookAgain } from './look-again.ts';
 import { refundPast } from './past.ts';
+import { failedRefund } from './failed-refund.ts';
 import { finish, type PayDeps } from './pay.ts';
 import type { Pending } from './payment-outcome.ts';
-import { resumeRefund } from './refund.ts';
+import { PAYMENTS, resumeRefund } from './refund.ts';
 import { refundRest } from './refund-rest.ts';
 import { isSame, payments } from './state.ts';
 
@@ -28,7 +29,8 @@ type OpenCapture = z.infer<z.ZodObject<typeof openCapture>>;
 /** What there is to do about an order; each has one task of a kind. */
 const task = z.discriminatedUnion('what', [
   z.object({ what: z.literal('capture'), ...openCapture }),
-  z.object({ what: z.literal('refund'), orderId: id }),
+  /** `failedAt`: nothing came of it, and nobody who asked for it was told. */
+  z.object({ what: z.literal('refund'), orderId: id, failedAt: z.iso.datetime().optional() }),
   z.object({ what: z.literal('rest'), orderId: id }),
 ]);
 type Task = z.infer<typeof task>;
@@ -53,13 +55,11 @@ const done = (what: Task['what'], { data: { orderId } }: AboutOrder): TaskChange
   key: keyOf(what, orderId),
 });
 
-const NAME = 'payments';
-
 /** Settles what a crash or a lost answer left open between the provider and the log (design §5, Paying). */
 export const createPaymentProcess = (deps: PayDeps) =>
   processManager({
-    name: NAME,
-    version: 4,
+    name: PAYMENTS,
+    version: 5,
     asksProviders: true,
     events: { ...paymentEvents, ...orderLifecycleEvents },
     task: z.union([task, older]),
@@ -71,7 +71,12 @@ export const createPaymentProcess = (deps: PayDeps) =>
       PaymentFailed: (event) => [done('capture', event)],
       PaymentCaptured: (event) => [done('capture', event)],
       PaymentRefundStarted: (event) => [add(event, { what: 'refund', orderId: event.data.orderId })],
-      PaymentRefundFailed: (event) => [done('refund', event)],
+      PaymentRefundFailed: (event) => {
+        const { orderId, at: failedAt } = event.data;
+        return 'process' in event.actor
+          ? [add(event, { what: 'refund', orderId, failedAt })]
+          : [done('refund', event)];
+      },
       PaymentRefunded: (event) => (event.data.number === null ? [] : [done('refund', event)]),
       OrderCancelled: (event) => [add(event, { what: 'rest', orderId: event.data.orderId })],
       PaymentStarted: 'ignored',
@@ -84,13 +89,17 @@ export const createPaymentProcess = (deps: PayDeps) =>
     },
     past: refundPast,
     act: async (noted, { key, cause }) => {
-      const context = processContext(NAME, key, cause);
+      const context = processContext(PAYMENTS, key, cause);
       const due = 'what' in noted ? noted : upgradeTask(noted);
       switch (due.what) {
         case 'capture':
           return finishCapture(deps, due, context);
         case 'refund':
-          return doneOrLater(await resumeRefund(deps, due.orderId, context));
+          return doneOrLater(
+            due.failedAt === undefined
+              ? await resumeRefund(deps, due.orderId, context)
+              : await failedRefund(deps, due.orderId, new Date(due.failedAt)),
+          );
         case 'rest':
           return doneOrLater(await refundRest(deps, due.orderId, context));
         default:

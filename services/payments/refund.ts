@@ -11,6 +11,9 @@ import { NeedsPerson, type OutcomeDeps, type Pending } from './payment-outcome.t
 import { openRefund, paymentAttemptWith, payments } from './state.ts';
 import type { Paid, Payment, Refund } from './state.types.ts';
 
+/** The process that sees to what no answer told. */
+export const PAYMENTS = 'payments';
+
 export interface RefundDeps extends OutcomeDeps {
   readonly providers: Providers;
 }
@@ -42,10 +45,19 @@ export const refund = async (deps: RefundDeps, request: StartRefund, context: Co
   const open = begun.state.stage === 'paid' ? openRefund(begun.state) : undefined;
   if (begun.state.stage !== 'paid' || open?.request !== requestOf(open?.number ?? 0))
     return { kind: 'refunded', position: begun.position } as const;
-  const going = finishRefund(deps, orderId, begun.state, open, beyondAnswer(context));
-  return requestDeadline(context.until, deps.machine)(going.catch(pendingWhenAway), (): Refunding => ({
-    kind: 'pending',
-  }));
+  let isAnswered = false;
+  const going: CommandContext = {
+    ...beyondAnswer(context),
+    // What comes of it later is not what an admin was told: operators hear of that.
+    get actor() {
+      return isAnswered ? { process: PAYMENTS } : context.actor;
+    },
+  };
+  const refunding = finishRefund(deps, orderId, begun.state, open, going).catch(pendingWhenAway);
+  return requestDeadline(context.until, deps.machine)(refunding, (): Refunding => {
+    isAnswered = true;
+    return { kind: 'pending' };
+  });
 };
 
 /** Asks the provider for an open refund, under a key under which it happens once, and records the answer. */

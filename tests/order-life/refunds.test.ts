@@ -100,6 +100,8 @@ describe('a provider that says no to a refund', () => {
       type: 'PaymentRefundFailed',
       data: { number: 1, reason: 'INSUFFICIENT_FUNDS' },
     });
+    // The admin has heard of it.
+    expect(life.left()).toEqual([]);
     expect(await life.refund(orderId)).toMatchObject({ kind: 'refunded' });
     expect(life.provider.keptFor(orderId)).toBe(0);
   });
@@ -230,8 +232,6 @@ describe("a refund that was made at the provider's own site", () => {
     expect(await life.refund(orderId, 39_51)).toMatchObject({ code: 'REFUND_TOO_LARGE' });
   });
 
-  it('waits until one of ours that is open has ended', async () => {
-    const { orderId, paymentId } = await paid();
   it.each([
     ['completed', [{ type: 'PaymentRefunded', data: { refundedCentsAfter: TOTAL, number: null } }]],
     ['failed', []],
@@ -248,6 +248,8 @@ describe("a refund that was made at the provider's own site", () => {
     );
   });
 
+  it('waits until one of ours that is open has ended', async () => {
+    const { orderId, paymentId } = await paid();
     life.provider.faults.push('away');
     await life.refund(orderId, 10_00);
     life.provider.refundByHand(paymentId, 10_00);

@@ -64,6 +64,18 @@ it('that does not end a refund: that is said, and the process finishes it', asyn
   expect(life.types(orderId).at(-1)).toBe('PaymentRefunded');
 });
 
+it('that refuses a refund once that was said: the process has it, and operators are told', async () => {
+  const { orderId } = await paid();
+  await life.runTasks();
+  const { promise, resolve } = Promise.withResolvers<{ status: 'refused'; reason: string }>();
+  const answer = life.refund(orderId, 10_00, newId(), shopWith({ refund: () => promise }));
+  expect(await inTenSeconds(answer)).toEqual({ kind: 'pending' });
+  resolve({ status: 'refused', reason: 'DISPUTED' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(life.types(orderId).at(-1)).toBe('PaymentRefundFailed');
+  expect(await life.tryTask(`refund-${orderId}`)).toMatchObject({ because: { name: 'RefundFailed' } });
+});
+
 it('that does not give back the money of a cancelled order: it is cancelled, and the process sees to the money', async () => {
   const { orderId } = await paid();
   const answer = life.cancel(orderId, undefined, shopWith({ refund: never }));

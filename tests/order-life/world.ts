@@ -51,10 +51,9 @@ export type Life = ReturnType<typeof openLife>;
 export const openLife = () => {
   const log = new MemoryLog();
   const provider = openProvider();
-  const newProcess = (through: EventLog = log): ShopProcess => {
+  const newProcess = (through: EventLog = log, clock = () => new Date()): ShopProcess => {
     const seller = newSeller(through);
     const { handler, stock, deps } = seller;
-    const clock = () => new Date();
     const payments: PayDeps = {
       handler,
       providers: { Stripe: provider.port },
@@ -127,7 +126,7 @@ export const openLife = () => {
       refund(
         at.payments,
         { orderId, amountCents, requestOf: () => request, requestHash: null, reason: 'It was broken' },
-        context(),
+        { ...context(), actor: { id: newId(), role: 'admin' } },
       ),
     deliver: (orderId: string) =>
       shop.seller.handler.handle(

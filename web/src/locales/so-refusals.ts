@@ -93,7 +93,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   REFUND_IN_PROGRESS: 'Lacagta dalabkan hadda ayaa la celinayaa.',
   REFUND_TOO_LARGE: 'Intaasi way ka badan tahay lacagta hadhay.',
   REFUND_DECLINED: 'Bixiyaha lacagta ayaa diiday celinta lacagta.',
-  REFUND_PENDING: 'Bixiyaha lacagtu weli ma jawaabin. Celinta lacagtu iskeed ayay u dhammaan doontaa.',
+  REFUND_PENDING: 'Bixiyaha lacagtu weli ma go’aansan. Waan la soconaynaa ilaa uu go’aansado.',
   PAYMENT_IN_PROGRESS: 'Lacag-bixinta dalabkan way socotaa.',
   PAYMENT_UNKNOWN: 'Lacag-bixintan dalabkan looma bilaabin.',
   PAYMENT_NOT_APPROVED: 'Lacag-bixinta weli lama oggolaan.',

@@ -1,0 +1,46 @@
+import { toDollars } from '#contracts/kernel/money';
+import type { EventOf } from '#contracts/kernel/event';
+import type { OrderStreamEvent } from '#contracts/orders/stream';
+import type { paymentEvents } from '#contracts/payments/events';
+import { NeedsPerson, type Pending } from './payment-outcome.ts';
+import type { RefundDeps } from './refund.ts';
+import { openRefund, payments } from './state.ts';
+
+/** Milliseconds for which operators see a refund that failed: the shop need not hear how it was settled. */
+const SHOWN_FOR = 7 * 24 * 3_600_000;
+
+/**
+ * Tells operators of a refund that failed after whoever asked for it had been answered, until as much went back in
+ * another way. The rest of a cancelled order has a task of its own, and so has another refund.
+ */
+export const failedRefund = async (
+  { handler, openedEvents, clock }: Pick<RefundDeps, 'handler' | 'openedEvents' | 'clock'>,
+  orderId: string,
+  failedAt: Date,
+): Promise<'done' | Pending> => {
+  if (clock().getTime() - failedAt.getTime() > SHOWN_FOR) return 'done';
+  const { state } = await handler.load(payments, orderId);
+  if (state.stage !== 'paid' || state.isCancelled || openRefund(state)) return 'done';
+  if (state.refundedCents >= state.capturedCents) return 'done';
+  const events = await openedEvents(orderId);
+  const failure = events.findLast((event) => event.type === 'PaymentRefundFailed');
+  if (failure?.type !== 'PaymentRefundFailed') return 'done';
+  const { amountCents } = state.refunds.find(({ number }) => number === failure.data.number) ?? {};
+  if (amountCents === undefined || givenBack(events.slice(events.indexOf(failure))) >= amountCents)
+    return 'done';
+  return { kind: 'pending', because: new RefundFailed(failure.data, amountCents) };
+};
+
+const givenBack = (events: readonly OrderStreamEvent[]): number =>
+  events.reduce((sum, { type, data }) => sum + (type === 'PaymentRefunded' ? data.amountCents : 0), 0);
+
+type Failure = EventOf<typeof paymentEvents.PaymentRefundFailed>['data'];
+
+/** Money that an admin gave back did not go: they have to see to it. */
+class RefundFailed extends NeedsPerson {
+  constructor({ orderId, provider, reason }: Failure, amountCents: number) {
+    const sum = toDollars(amountCents).toFixed(2);
+    super(orderId, `${provider} did not give back $${sum} of the order ${orderId} after all: ${reason}`);
+    this.name = 'RefundFailed';
+  }
+}
