@@ -59,10 +59,13 @@ describe('the environment', () => {
     ['0', false],
     ['1', true],
     ['loopback', true],
-  ])('behind the proxies "%s" takes the trace that a call says it is part of: %s', (TRUST_PROXY, takesParents) => {
-    const env = { ...least, TRUST_PROXY, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
-    expect(readConfig(env).tracing).toMatchObject({ takesParents });
-  });
+  ])(
+    'behind the proxies "%s" takes the trace that a call says it is part of: %s',
+    (TRUST_PROXY, takesParents) => {
+      const env = { ...least, TRUST_PROXY, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+      expect(readConfig(env).tracing).toMatchObject({ takesParents });
+    },
+  );
 });
 
 describe('production', () => {
