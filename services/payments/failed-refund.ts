@@ -2,8 +2,7 @@ import { toDollars } from '#contracts/kernel/money';
 import type { EventOf } from '#contracts/kernel/event';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { paymentEvents } from '#contracts/payments/events';
-import { NeedsPerson, type Pending } from './payment-outcome.ts';
-import type { RefundDeps } from './refund.ts';
+import { NeedsPerson, type Pending, type OutcomeDeps } from './payment-outcome.ts';
 import { openRefund, payments } from './state.ts';
 
 /** Milliseconds for which operators see a refund that failed: the shop need not hear how it was settled. */
@@ -14,7 +13,7 @@ const SHOWN_FOR = 7 * 24 * 3_600_000;
  * another way. The rest of a cancelled order has a task of its own, and so has another refund.
  */
 export const failedRefund = async (
-  { handler, openedEvents, clock }: Pick<RefundDeps, 'handler' | 'openedEvents' | 'clock'>,
+  { handler, openedEvents, clock }: Pick<OutcomeDeps, 'handler' | 'openedEvents' | 'clock'>,
   orderId: string,
   failedAt: Date,
 ): Promise<'done' | Pending> => {

@@ -5,17 +5,19 @@ import { step } from '../kernel/step.ts';
 import { requestDeadline } from '../platform/request-deadline.ts';
 import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
-import { ProviderUnavailable, type ProviderOrder, type Providers } from './ports.ts';
+import { ProviderUnavailable, type ProviderOrder } from './ports.ts';
 import { isOrderOf, isStartedWith, mayBeStarted } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
-import type { PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
+import {
+  pendingWhenAway,
+  type OutcomeDeps,
+  type PaymentDeps,
+  type PaymentOutcome,
+  type PaymentRef,
+} from './payment-outcome.ts';
 import { paymentAttemptWith, payments } from './state.ts';
 import type { PaymentState, Placed } from './state.types.ts';
 import { isWhole, paymentAttemptNamedBy } from './verify.ts';
-
-export interface PayDeps extends OutcomeDeps {
-  readonly providers: Providers;
-}
 
 export interface PayRequest {
   readonly orderId: string;
@@ -29,7 +31,7 @@ export interface PayRequest {
  * again, also at once, is captured once and answered alike. Throws `ProviderUnavailable` when nothing was begun. What a slow
  * provider has not said before the client gives up, the process `payments` finds out.
  */
-export const pay = async (deps: PayDeps, request: PayRequest, context: CommandContext) => {
+export const pay = async (deps: PaymentDeps, request: PayRequest, context: CommandContext) => {
   const { orderId, payer } = request;
   const inTime = requestDeadline(context.until, deps.machine);
   const claimAt = (folded: FoldedPayment) => claimOf(deps, request, folded, context, inTime);
@@ -59,7 +61,7 @@ interface FoldedPayment {
 
 /** What is claimed, as far as a capture of it may begin; or what is to be answered already. */
 const claimOf = async (
-  deps: PayDeps,
+  deps: PaymentDeps,
   request: PayRequest,
   { state, position }: FoldedPayment,
   context: CommandContext,
@@ -87,7 +89,7 @@ const tooSlow = (): never => {
 };
 
 /** For an order that has ended nothing is captured any more; money that came by itself revives it, or goes back. */
-const payLate = async (deps: PayDeps, { ref, found }: Claimed, state: Placed, context: CommandContext) =>
+const payLate = async (deps: PaymentDeps, { ref, found }: Claimed, state: Placed, context: CommandContext) =>
   found.status === 'completed'
     ? answerOf(await recordOutcome(deps, ref, state, found, context).catch(pendingWhenAway))
     : refuse('ORDER_CLOSED');
@@ -116,7 +118,7 @@ interface Claimed {
  * start is known by the log: nobody is asked.
  */
 const findClaimed = async (
-  deps: PayDeps,
+  deps: PaymentDeps,
   state: Placed,
   { orderId, providerOrderId }: PayRequest,
   context: CommandContext,
@@ -163,10 +165,4 @@ const answerOf = (result: PaymentOutcome) => {
     default:
       return result satisfies never;
   }
-};
-
-/** Once the capture has begun, a provider that is away leaves it open; the process `payments` sees to it. */
-const pendingWhenAway = (error: unknown): PaymentOutcome => {
-  if (error instanceof ProviderUnavailable) return { kind: 'pending' };
-  throw error;
 };

@@ -1,7 +1,14 @@
 import type { Handler } from '../kernel/handler.ts';
 import type { Machine } from '../kernel/machine.ts';
 import type { FailureReason } from './decide/record-failure.ts';
-import type { OpenedEvents, PaymentProvider, ProviderOrder, ReserveAgain } from './ports.ts';
+import {
+  ProviderUnavailable,
+  type OpenedEvents,
+  type PaymentProvider,
+  type ProviderOrder,
+  type Providers,
+  type ReserveAgain,
+} from './ports.ts';
 import type { Payment } from './state.types.ts';
 
 export interface OutcomeDeps {
@@ -10,6 +17,11 @@ export interface OutcomeDeps {
   readonly openedEvents: OpenedEvents;
   readonly clock: () => Date;
   readonly machine?: Machine | undefined;
+}
+
+/** What whoever asks the providers needs. */
+export interface PaymentDeps extends OutcomeDeps {
+  readonly providers: Providers;
 }
 
 /** A payment of an order, and where to ask about it. */
@@ -45,3 +57,9 @@ export type PaymentOutcome =
   | { readonly kind: 'failed'; readonly reason: FailureReason }
   | { readonly kind: 'given-back'; readonly code: 'ORDER_ALREADY_PAID' | 'ORDER_CLOSED' }
   | Pending;
+
+/** Once something has begun, a provider that is away leaves it open; the process `payments` sees to it. */
+export const pendingWhenAway = (error: unknown): Pending => {
+  if (error instanceof ProviderUnavailable) return { kind: 'pending' };
+  throw error;
+};

@@ -8,7 +8,7 @@ import type { TaskChange, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
 import { lookAgain } from './look-again.ts';
 import { untilNextPoll, untilNextSlowPoll } from './poll-schedule.ts';
-import type { PayDeps } from './pay.ts';
+import type { PaymentDeps } from './payment-outcome.ts';
 import type { PaymentProvider } from './ports.ts';
 import { isStartedWith, providerOrdersOf } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -27,7 +27,7 @@ const onlyOf = (orderId: string) => `only-${orderId}`;
  * Polls the providers for the money of started payments, each for itself: it may have come without any notification
  * (design §5, Paying). A process manager of its own, so that a provider that hangs holds up no capture that was begun.
  */
-export const createPaymentPolling = (deps: PayDeps) =>
+export const createPaymentPolling = (deps: PaymentDeps) =>
   processManager({
     name: NAME,
     version: 1,
@@ -62,7 +62,7 @@ export const createPaymentPolling = (deps: PayDeps) =>
   });
 
 const pollPaymentAttempt = async (
-  deps: PayDeps,
+  deps: PaymentDeps,
   { orderId, number }: OfPaymentAttempt,
   context: CommandContext,
 ): Promise<TaskResult> => {
@@ -104,7 +104,7 @@ const later = ({ attempt, age }: Pick<Poll, 'attempt' | 'age'>): TaskResult => {
 };
 
 const pollProviderOrder = async (
-  deps: PayDeps,
+  deps: PaymentDeps,
   state: Placed,
   poll: Poll,
   providerOrderId: string,

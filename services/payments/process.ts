@@ -14,8 +14,8 @@ import { captureKey } from './keys.ts';
 import { lookAgain } from './look-again.ts';
 import { refundPast } from './past.ts';
 import { failedRefund } from './failed-refund.ts';
-import { finish, type PayDeps } from './pay.ts';
-import type { Pending } from './payment-outcome.ts';
+import { finish } from './pay.ts';
+import type { Pending, PaymentDeps } from './payment-outcome.ts';
 import { PAYMENTS, resumeRefund } from './refund.ts';
 import { refundRest } from './refund-rest.ts';
 import { isSame, payments } from './state.ts';
@@ -56,7 +56,7 @@ const done = (what: Task['what'], { data: { orderId } }: AboutOrder): TaskChange
 });
 
 /** Settles what a crash or a lost answer left open between the provider and the log (design §5, Paying). */
-export const createPaymentProcess = (deps: PayDeps) =>
+export const createPaymentProcess = (deps: PaymentDeps) =>
   processManager({
     name: PAYMENTS,
     version: 5,
@@ -113,7 +113,7 @@ const upgradeTask = (noted: z.infer<typeof older>): Task =>
   'provider' in noted ? { what: 'capture', ...noted } : { what: 'rest', ...noted };
 
 const finishCapture = async (
-  deps: PayDeps,
+  deps: PaymentDeps,
   payment: OpenCapture,
   context: CommandContext,
 ): Promise<TaskResult> => {
@@ -137,7 +137,7 @@ const doneOrLater = (result: 'done' | Pending): TaskResult =>
 
 /** What the provider does not know is asked for again slowly, until that is proof, or the right credentials are back. */
 const recordUnknown = async (
-  { handler, clock }: PayDeps,
+  { handler, clock }: PaymentDeps,
   unknown: OpenCapture & { readonly account: string },
   context: CommandContext,
 ): Promise<TaskResult> => {
@@ -151,7 +151,7 @@ const recordUnknown = async (
   return isOpen ? { again: PROOF_AFTER } : 'done';
 };
 
-const providerOf = ({ providers }: PayDeps, name: z.infer<typeof provider>) => {
+const providerOf = ({ providers }: PaymentDeps, name: z.infer<typeof provider>) => {
   const found = providers[name];
   if (!found) throw new Error(`${name} is not configured`);
   return found;

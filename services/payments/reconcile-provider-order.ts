@@ -1,8 +1,7 @@
 import type { CommandContext } from '../kernel/command-context.ts';
-import type { PayDeps } from './pay.ts';
 import { isOrderOf } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
-import type { PaymentOutcome, PaymentRef } from './payment-outcome.ts';
+import type { PaymentOutcome, PaymentRef, PaymentDeps } from './payment-outcome.ts';
 import { NotOurs, type ProviderOrder } from './ports.ts';
 import { hasBegun, payments } from './state.ts';
 import type { Payment, Placed } from './state.types.ts';
@@ -20,7 +19,7 @@ export interface Reported extends Payment {
  * asked now.
  */
 export const reconcileProviderOrder = async (
-  deps: PayDeps,
+  deps: PaymentDeps,
   { orderId: named, provider, providerOrderId }: Reported,
   context: CommandContext,
 ): Promise<PaymentOutcome | { readonly kind: 'unknown' | 'open' }> => {
@@ -42,7 +41,7 @@ export const reconcileProviderOrder = async (
 
 /** What was ours once is ours, also when the provider has forgotten our key. */
 const isOurs = async (
-  deps: PayDeps,
+  deps: PaymentDeps,
   { orderId, provider, providerOrderId, at }: PaymentRef,
   state: Placed,
   found: ProviderOrder,

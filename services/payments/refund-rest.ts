@@ -3,10 +3,10 @@ import { reveal } from '#contracts/kernel/personal';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { step } from '../kernel/step.ts';
-import { NeedsPerson, type Pending } from './payment-outcome.ts';
+import { NeedsPerson, type Pending, type PaymentDeps } from './payment-outcome.ts';
 import { KEY_USED } from './ports.ts';
 import { recordRefunds } from './record-refunds.ts';
-import { refund, resumeRefund, type RefundDeps } from './refund.ts';
+import { refund, resumeRefund } from './refund.ts';
 import { payments } from './state.ts';
 import type { Paid } from './state.types.ts';
 
@@ -16,7 +16,7 @@ import type { Paid } from './state.types.ts';
  * what is left is asked for then; where the key was used before, the next number's is.
  */
 export const refundRest = async (
-  deps: RefundDeps,
+  deps: PaymentDeps,
   orderId: string,
   context: CommandContext,
 ): Promise<'done' | Pending> => {
@@ -52,7 +52,7 @@ export const refundRest = async (
 
 /** Looks whether somebody has seen to declined money at the provider's own site, where the webhook of that was lost. */
 const lookForDeclined = async (
-  deps: RefundDeps,
+  deps: PaymentDeps,
   orderId: string,
   { payment, refundedCents }: Paid,
   context: CommandContext,
@@ -86,12 +86,12 @@ class NotConfigured extends NeedsPerson {
   }
 }
 
-const whyDeclined = async ({ openedEvents }: RefundDeps, orderId: string): Promise<string> => {
+const whyDeclined = async ({ openedEvents }: PaymentDeps, orderId: string): Promise<string> => {
   const failed = (await openedEvents(orderId)).findLast((event) => event.type === 'PaymentRefundFailed');
   return failed?.type === 'PaymentRefundFailed' ? failed.data.reason : '';
 };
 
-const whyCancelled = async ({ openedEvents }: RefundDeps, orderId: string): Promise<string> => {
+const whyCancelled = async ({ openedEvents }: PaymentDeps, orderId: string): Promise<string> => {
   const cancelled = (await openedEvents(orderId)).find((event) => event.type === 'OrderCancelled');
   return cancelled?.type === 'OrderCancelled' ? reveal(cancelled.data.reason) : '';
 };

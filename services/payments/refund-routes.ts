@@ -7,9 +7,10 @@ import { refuse } from '../kernel/decision.ts';
 import type { RequestHash } from '../kernel/request-hash.ts';
 import { ok } from '../platform/http/reply.ts';
 import type { OrderView } from './ports.ts';
-import { refund, type RefundDeps } from './refund.ts';
+import { refund } from './refund.ts';
+import type { PaymentDeps } from './payment-outcome.ts';
 
-interface Deps extends RefundDeps {
+interface Deps extends PaymentDeps {
   readonly orderView: OrderView;
   readonly refundHash: RequestHash<RefundOrderBody>;
 }

@@ -5,18 +5,14 @@ import { requestDeadline } from '../platform/request-deadline.ts';
 import type { StartRefund } from './decide/start-refund.ts';
 import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
-import { KEY_USED, ProviderUnavailable, type PaymentProvider, type Providers } from './ports.ts';
+import { KEY_USED, type PaymentProvider } from './ports.ts';
 import { isOf, recordRefund, recordRefunds } from './record-refunds.ts';
-import { NeedsPerson, type OutcomeDeps, type Pending } from './payment-outcome.ts';
+import { NeedsPerson, pendingWhenAway, type PaymentDeps, type Pending } from './payment-outcome.ts';
 import { openRefund, paymentAttemptWith, payments } from './state.ts';
 import type { Paid, Payment, Refund } from './state.types.ts';
 
 /** The process that sees to what no answer told. */
 export const PAYMENTS = 'payments';
-
-export interface RefundDeps extends OutcomeDeps {
-  readonly providers: Providers;
-}
 
 /** What came of a refund. `pending`: the provider has not said, and the process `payments` comes back to it. */
 export type Refunding =
@@ -25,7 +21,7 @@ export type Refunding =
   | Pending;
 
 /** Gives captured money back, whole or in part. The same request again, also at once, gives it back once. */
-export const refund = async (deps: RefundDeps, request: StartRefund, context: CommandContext) => {
+export const refund = async (deps: PaymentDeps, request: StartRefund, context: CommandContext) => {
   const { handler, clock } = deps;
   const { orderId, requestOf } = request;
   const { state } = await handler.load(payments, orderId);
@@ -62,7 +58,7 @@ export const refund = async (deps: RefundDeps, request: StartRefund, context: Co
 
 /** Asks the provider for an open refund, under a key under which it happens once, and records the answer. */
 const finishRefund = async (
-  deps: RefundDeps,
+  deps: PaymentDeps,
   orderId: string,
   state: Paid,
   open: Refund,
@@ -87,7 +83,7 @@ const finishRefund = async (
  * such thing, which settles nothing.
  */
 const recordRefusedRefund = async (
-  deps: RefundDeps,
+  deps: PaymentDeps,
   orderId: string,
   { state, open, at }: { readonly state: Paid; readonly open: Refund; readonly at: PaymentProvider },
   reason: string,
@@ -124,7 +120,7 @@ class PaymentUnknown extends NeedsPerson {
 }
 
 const outcomeOf = async (
-  { handler }: RefundDeps,
+  { handler }: PaymentDeps,
   orderId: string,
   { number }: Refund,
   reason: string,
@@ -139,7 +135,7 @@ const outcomeOf = async (
 
 /** Brings an open refund to its end: it is looked up before it is asked for again. */
 export const resumeRefund = async (
-  deps: RefundDeps,
+  deps: PaymentDeps,
   orderId: string,
   context: CommandContext,
 ): Promise<'done' | Pending> => {
@@ -155,13 +151,8 @@ export const resumeRefund = async (
   return refunding.kind === 'pending' ? refunding : 'done';
 };
 
-const providerOf = ({ providers }: RefundDeps, { payment }: Paid): PaymentProvider => {
+const providerOf = ({ providers }: PaymentDeps, { payment }: Paid): PaymentProvider => {
   const found = providers[payment.provider];
   if (!found) throw new Error(`${payment.provider} is not configured`);
   return found;
-};
-
-const pendingWhenAway = (error: unknown): Refunding => {
-  if (error instanceof ProviderUnavailable) return { kind: 'pending' };
-  throw error;
 };

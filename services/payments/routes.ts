@@ -6,11 +6,12 @@ import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse, type Refused } from '../kernel/decision.ts';
 import { answered, ok } from '../platform/http/reply.ts';
-import { pay, type PayDeps } from './pay.ts';
+import { pay } from './pay.ts';
+import type { PaymentDeps } from './payment-outcome.ts';
 import { ProviderUnavailable, type OrderView } from './ports.ts';
 import { startPaymentAt } from './start-payment.ts';
 
-export interface PaymentRouteDeps extends PayDeps {
+export interface PaymentRouteDeps extends PaymentDeps {
   readonly orderView: OrderView;
   /** What the PayPal button needs to know; `sdkBaseUrl` null means PayPal's own. */
   readonly payPal: { readonly clientId: string; readonly sdkBaseUrl: string | null };

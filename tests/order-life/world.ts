@@ -11,7 +11,7 @@ import { undoReservations } from '#services/orders/process/undo-reservations';
 import { reserveAgain } from '#services/orders/reserve-again';
 import { order as orders } from '#services/orders/state';
 import type { PaymentProvider } from '#services/payments/ports';
-import type { PayDeps } from '#services/payments/pay';
+import type { PaymentDeps } from '#services/payments/payment-outcome';
 import { createPaymentPolling } from '#services/payments/payment-polling';
 import { createPaymentProcess } from '#services/payments/process';
 import { refund } from '#services/payments/refund';
@@ -39,7 +39,7 @@ export const context = (): CommandContext => {
 /** One process of the shop: its calls and its background processes. */
 export interface ShopProcess {
   readonly seller: Seller;
-  readonly payments: PayDeps;
+  readonly payments: PaymentDeps;
   readonly processes: readonly ProcessManager[];
 }
 
@@ -54,7 +54,7 @@ export const openLife = () => {
   const newProcess = (through: EventLog = log, clock = () => new Date()): ShopProcess => {
     const seller = newSeller(through);
     const { handler, stock, deps } = seller;
-    const payments: PayDeps = {
+    const payments: PaymentDeps = {
       handler,
       providers: { Stripe: provider.port },
       reserveAgain: (orderId, about) => reserveAgain({ handler, stock, clock }, orderId, about),

@@ -6,7 +6,7 @@ import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { processContext } from '#services/kernel/process-context';
-import type { PayDeps } from '#services/payments/pay';
+import type { PaymentDeps } from '#services/payments/payment-outcome';
 import { payments, type PaymentStateEvent } from '#services/payments/state';
 import { createWebhookProcess } from '#services/payments/webhooks/process';
 import { webhookHandlers, type WebhookReaders } from '#services/payments/webhooks/routes';
@@ -32,7 +32,7 @@ export const openWebhookWorld = async ({ cases, readers, now }: Setting) => {
     PayPal: providerInMemory(accounts.filter(({ provider }) => provider === 'PayPal')),
     Stripe: providerInMemory(accounts.filter(({ provider }) => provider === 'Stripe')),
   };
-  const deps: PayDeps = {
+  const deps: PaymentDeps = {
     handler,
     providers: { PayPal: at.PayPal.provider, Stripe: { ...at.Stripe.provider, vouches: true } },
     reserveAgain: () => Promise.resolve({ kind: 'gone' }),

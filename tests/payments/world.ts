@@ -12,7 +12,8 @@ import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { createPayPal } from '#services/payments/paypal/provider';
-import { pay, type PayDeps } from '#services/payments/pay';
+import { pay } from '#services/payments/pay';
+import type { PaymentDeps } from '#services/payments/payment-outcome';
 import { startPaymentAt } from '#services/payments/start-payment';
 import { payments } from '#services/payments/state';
 import { storyOf } from '../support/assertions.ts';
@@ -37,7 +38,7 @@ export const openWorld = async () => {
   const server = await serveSimulator(pool, account);
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/simulator/paypal`;
   const log = new MemoryLog();
-  const newProcess = (deadline = 5_000): PayDeps => ({
+  const newProcess = (deadline = 5_000): PaymentDeps => ({
     handler: createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) }),
     providers: {
       PayPal: createPayPal({ ...account, fingerprint: 'a0a0a0a0a0a0a0a0', baseUrl: base, deadline }),
@@ -92,12 +93,12 @@ const serveSimulator = async (pool: pg.Pool, account: { clientId: string; client
 };
 
 /** The shop's PayPal; throws where it has none. */
-export const presentIn = ({ providers }: PayDeps) => {
+export const presentIn = ({ providers }: PaymentDeps) => {
   if (!providers.PayPal) throw new Error('There is no PayPal');
   return providers.PayPal;
 };
 
-const placeOrder = async ({ handler }: PayDeps, payer: string, totalCents: number) => {
+const placeOrder = async ({ handler }: PaymentDeps, payer: string, totalCents: number) => {
   const orderId = newId();
   const productId = newId();
   const ofProduct = { productId, variantId: productId, choice: [], title: '', translations: {}, image: '' };

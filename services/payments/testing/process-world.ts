@@ -4,7 +4,7 @@ import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import type { ProcessManager, TaskItem } from '../../kernel/process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import { ACCOUNT, noon, orderId, placed } from './given.ts';
-import type { PayDeps } from '../pay.ts';
+import type { PaymentDeps } from '../payment-outcome.ts';
 import type { PaymentProvider, ProviderOrder } from '../ports.ts';
 import { payments, type PaymentStateEvent } from '../state.ts';
 
@@ -66,7 +66,7 @@ const line = {
 };
 const ordered = { ...placed, data: { ...placed.data, lines: [line] } };
 
-type CreateProcess = (deps: PayDeps) => ProcessManager;
+type CreateProcess = (deps: PaymentDeps) => ProcessManager;
 
 /** The order with this history, and a process over it. */
 export const openProcessWorld = async (
@@ -83,7 +83,7 @@ export const openProcessWorld = async (
     handler.handle(payments, orderId, () => accept(...events), processContext('test', String(++writes)));
   await write(ordered, ...history);
   const at = providerOf(fate, asked);
-  const deps: PayDeps = {
+  const deps: PaymentDeps = {
     handler,
     providers: { PayPal: at, Stripe: at },
     reserveAgain: () => Promise.resolve({ kind: 'gone' }),

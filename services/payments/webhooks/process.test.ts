@@ -14,7 +14,7 @@ import {
   providerOrder,
   started,
 } from '../testing/given.ts';
-import type { PayDeps } from '../pay.ts';
+import type { PaymentDeps } from '../payment-outcome.ts';
 import type { PaymentProvider, ProviderOrder } from '../ports.ts';
 import { payments, type PaymentStateEvent } from '../state.ts';
 import { ID, json, openFakeStripe, session } from '../stripe/testing/fake-stripe.ts';
@@ -244,7 +244,7 @@ describe('the process of webhooks', () => {
     const fake = await openFakeStripe();
     try {
       const providers = { Stripe: fake.stripe };
-      const create = (deps: PayDeps) => createWebhookProcess({ ...deps, providers });
+      const create = (deps: PaymentDeps) => createWebhookProcess({ ...deps, providers });
       const { act, eventIds } = await openProcessWorld(create, 'completed');
       const before = eventIds();
       fake.answer(json(session({ mode: 'subscription', payment_intent: null, metadata: {} })));

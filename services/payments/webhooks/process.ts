@@ -6,8 +6,7 @@ import { processContext } from '../../kernel/process-context.ts';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import { step } from '../../kernel/step.ts';
 import { lookAgain } from '../look-again.ts';
-import type { PayDeps } from '../pay.ts';
-import type { Pending } from '../payment-outcome.ts';
+import type { Pending, PaymentDeps } from '../payment-outcome.ts';
 import { mayBeStarted } from '../provider-orders.ts';
 import { reconcileProviderOrder } from '../reconcile-provider-order.ts';
 import { payments } from '../state.ts';
@@ -36,7 +35,7 @@ const MOST_LOOKS = 40;
  * Looks at the provider's order that a webhook is about, and settles what the provider says of it now. They and the browser
  * may come in any order, any number of times (design §5, Paying).
  */
-export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = () => undefined) =>
+export const createWebhookProcess = (deps: PaymentDeps, pauseBefore: PauseBefore = () => undefined) =>
   processManager({
     name: NAME,
     version: 1,
@@ -73,7 +72,7 @@ export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = (
   });
 
 /** Whether the log lacks a refund that is told of, of the payment that has paid: the provider may not show it yet. */
-const isToCome = async ({ handler }: PayDeps, hinted: Hint): Promise<boolean> => {
+const isToCome = async ({ handler }: PaymentDeps, hinted: Hint): Promise<boolean> => {
   const { noticeType, orderId, providerOrderId, refundId } = hinted;
   if (!REFUNDED.has(noticeType) || orderId === null || typeof refundId !== 'string') return false;
   const { state } = await handler.load(payments, orderId);
@@ -86,7 +85,7 @@ const isToCome = async ({ handler }: PayDeps, hinted: Hint): Promise<boolean> =>
  * The payments that a webhook may be about and whose they are, unless the log has all that the webhook could report.
  */
 const paymentsToSettle = async (
-  { handler }: PayDeps,
+  { handler }: PaymentDeps,
   hinted: Hint,
 ): Promise<{ readonly toSettle: readonly Payment[]; readonly whose: string }> => {
   const { provider: at, orderId, providerOrderId } = hinted;
