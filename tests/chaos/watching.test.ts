@@ -35,5 +35,6 @@ it('leaves out what nobody could say, and does not take silence for a level', as
   const silent = look('projector', 'lag', () => undefined);
   const seen = await watch([answers, silent], 1, 100);
   expect(seen.get(answers)?.length).toBe(Math.ceil(looks / 2));
-  expect(() => grown(seen)).toThrow('0 samples do not show');
+  // By itself: a machine that is slow gives few samples of the other, too.
+  expect(() => grown(new Map([[silent, seen.get(silent) ?? []]]))).toThrow('0 samples do not show');
 });
