@@ -132,6 +132,18 @@ describe('a check of the stores', () => {
     }
   });
 
+  it('says of a database that is not there nothing but that', async () => {
+    const store = await startEventStore(folder, inject('eventStoreMode'));
+    const { url } = await testDatabase();
+    try {
+      const DATABASE_URL = url.replace(/\/[^/]+$/, '/nowhere');
+      const wrong = await wrongIn(await configWith({ EVENTSTORE_URL: store.url, DATABASE_URL }));
+      expect(wrong).toMatchObject([{ store: 'DATABASE_URL', text: 'database "nowhere" does not exist' }]);
+    } finally {
+      await store.stop();
+    }
+  });
+
   it('says of each that is away or refuses, and why, and no secret', async () => {
     const nobody = '127.0.0.1:1';
     const config = await configWith({
