@@ -202,6 +202,7 @@ it('leaves nothing of the vault where its restore was told to stop', async () =>
 
 it(`is no shop where its restore was killed, and comes back all the same (seed ${SEED})`, async () => {
   const moment = MOMENTS[chance(SEED).between(0, MOMENTS.length - 1)] ?? 'restoring';
+  console.log(`killed at ${moment}`);
   await killRestoreAt(moment, [backup, '--secrets', secrets], restoredDir);
   expect([moment, existsSync(join(restoredDir, 'restoring'))]).toEqual([moment, true]);
   await expect(startSupervisedShop(restoredDir)).rejects.toThrow('was not restored to its end');

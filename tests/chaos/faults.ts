@@ -200,7 +200,7 @@ export const FAULTS: readonly Fault[] = [
     count: 20,
     holds: 'no difference, erased stay erased, every order settles',
     command: tests('db', undefined, 'tests/backup.db.test.ts', 'tests/restored.db.test.ts'),
-    figure: /Tests +(.+passed.+)/g,
+    figure: /killed at .+|(?<=Tests +).+passed.+/g,
     inSuite: ['tests/backup.db.test.ts', 'tests/restored.db.test.ts'],
     oneByOne: true,
   },

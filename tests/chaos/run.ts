@@ -31,13 +31,16 @@ const runFor = async ({ command, oneByOne }: Fault, count: number) => {
   const [program, ...rest] = args;
   Object.assign(process.env, env);
   let [passed, output, took] = [true, '', 0];
-  for (let times = oneByOne ? count : 1; times > 0; times -= 1) {
+  for (let time = 0; time < (oneByOne ? count : 1); time += 1) {
+    // What is struck once has another moment each time: the same seed would make one strike of all.
+    if (oneByOne) process.env['CRASH_SEED'] = String(time + 1);
     const ended = await run(program, rest);
     passed &&= ended.code === 0;
     output += plain(ended.output);
     took += ended.seconds;
   }
-  for (const variable of Object.keys(env)) Reflect.deleteProperty(process.env, variable);
+  for (const variable of [...Object.keys(env), ...(oneByOne ? ['CRASH_SEED'] : [])])
+    Reflect.deleteProperty(process.env, variable);
   return { passed, output, took };
 };
 
