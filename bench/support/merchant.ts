@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../contracts/kernel/recorded.ts';
 import { reviewEvents } from '../../contracts/reviews/events.ts';
 import { stockEvents } from '../../contracts/stock/events.ts';
 import { productsProjection } from '../../projections/products/projector.ts';
-import type { CommandContext } from '../../services/kernel/command-context.ts';
+import { ownContext, type CommandContext } from '../../services/kernel/command-context.ts';
 import { newId } from '../../services/kernel/ids.ts';
 import { createHandler } from '../../services/kernel/handle.ts';
 import { readConfig } from '../../services/platform/config.ts';
@@ -17,10 +17,7 @@ import type { PlausibleProduct } from './plausible-products.ts';
 const BATCH = 500;
 const newest: EventRegistry = allEvents;
 
-const context = (): CommandContext => {
-  const commandId = newId();
-  return { commandId, correlationId: commandId, causationId: commandId, actor: { process: 'bench' } };
-};
+const context = (): CommandContext => ownContext({ process: 'bench' });
 
 /** Fills a running shop's table, and then changes stock as orders do. */
 export const openMerchant = (env: NodeJS.ProcessEnv) => {

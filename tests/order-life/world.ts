@@ -1,5 +1,5 @@
 import type { Role } from '#contracts/kernel/recorded';
-import type { CommandContext } from '#services/kernel/command-context';
+import { ownContext, type CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import type { ProcessManager } from '#services/kernel/process-manager';
@@ -31,10 +31,7 @@ const HOUR = 60 * 60 * 1_000;
 const DUE_AT_ONCE = -1;
 const threeHoursLater = () => new Date(Date.now() + 3 * HOUR);
 
-export const context = (): CommandContext => {
-  const commandId = newId();
-  return { commandId, correlationId: commandId, causationId: commandId, actor: { process: 'test' } };
-};
+export const context = (): CommandContext => ownContext({ process: 'test' }, newId());
 
 /** One process of the shop: its calls and its background processes. */
 export interface ShopProcess {

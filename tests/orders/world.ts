@@ -5,7 +5,7 @@ import { stockEvents } from '#contracts/stock/events';
 import { createCheckOut } from '#services/carts/check-out';
 import { createProductLookup } from '#services/catalogue/product-lookup';
 import { product } from '#services/catalogue/state';
-import type { CommandContext } from '#services/kernel/command-context';
+import { ownContext, type CommandContext } from '#services/kernel/command-context';
 import { accept } from '#services/kernel/decision';
 import { newId } from '#services/kernel/ids';
 import { createHandler } from '#services/kernel/handle';
@@ -24,10 +24,7 @@ const SECRET = 'a secret of thirty-two characters';
 const orderIdFor = createOrderIds(SECRET);
 const hashesOf = createHashes(SECRET);
 
-export const context = (): CommandContext => {
-  const id = newId();
-  return { commandId: id, correlationId: id, causationId: id, actor: { id: newId(), role: 'customer' } };
-};
+export const context = (): CommandContext => ownContext({ id: newId(), role: 'customer' });
 
 /** One process of the shop over a log that others may share. */
 export const newProcess = (log: EventLog) => {

@@ -7,7 +7,7 @@ import { orderEvents } from '#contracts/orders/events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { migrateSimulator } from '#services/embedded/simulator/migration';
 import { createPayPalSimulator, payPalFaults } from '#services/embedded/simulator/paypal/simulator';
-import type { CommandContext } from '#services/kernel/command-context';
+import { ownContext, type CommandContext } from '#services/kernel/command-context';
 import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
@@ -23,10 +23,7 @@ let made = 0;
 /** An id like the shop's own, different every time. */
 export const newId = (): string => (++made).toString(16).padStart(8, '0').padEnd(24, 'ab');
 
-export const context = (): CommandContext => {
-  const commandId = `command-${newId()}`;
-  return { commandId, correlationId: commandId, causationId: commandId, actor: { process: 'test' } };
-};
+export const context = (): CommandContext => ownContext({ process: 'test' }, `command-${newId()}`);
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 

@@ -6,7 +6,7 @@ import { grantAdmin, grantAuditor } from '#services/accounts/decide/roles';
 import { register } from '#services/accounts/decide/register';
 import { account } from '#services/accounts/state';
 import { readsIn } from '#services/app/reading/reads';
-import type { CommandContext } from '#services/kernel/command-context';
+import { ownContext, type CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/ids';
 import type { Config } from '#services/platform/config';
 import { createPersonalData } from '#services/platform/personal-data';
@@ -107,7 +107,4 @@ export const openBackDoor = (config: Config) => {
   return { log, pool, shop, newPerson, close: () => stores.close() };
 };
 
-const newContext = (): CommandContext => {
-  const commandId = newId();
-  return { commandId, correlationId: commandId, causationId: commandId, actor: { process: 'test' } };
-};
+const newContext = (): CommandContext => ownContext({ process: 'test' });

@@ -30,7 +30,7 @@ it('the connection is slow for as long as a call takes too long', async () => {
   stop();
 });
 
-it('the shop answers where it says that it is well; not where another answers for it, or nobody', async () => {
+it('the shop answers where it says that it is well; not where a proxy says that it is away, or nobody answers', async () => {
   const shop = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', shop);
   shop.mockResolvedValueOnce(new Response('ok'));
