@@ -92,7 +92,15 @@ export default defineConfig({
         },
       },
       // These have a browser's globals and modules replaced.
-      { test: { ...node, name: 'client', expect: asserting, include: ['web/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'client',
+          expect: asserting,
+          maxWorkers: '100%',
+          include: ['web/**/*.test.ts'],
+        },
+      },
       {
         root: 'web',
         plugins: [react()],
@@ -124,8 +132,7 @@ export default defineConfig({
           expect: asserting,
           include: ['{services,projections,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/support/stores.global.ts'],
-          // These wait more than they compute: two go side by side even where there are only two cores. More gain nothing
-          // there, beside the other lane (`tests/run.ts`).
+          // Two keep two cores busy, and more gain nothing there.
           maxWorkers: 2,
           ...patient,
         },

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import config from '../vitest.config.ts';
@@ -17,14 +18,20 @@ const projects = Projects.parse(config)
 const reports = join(ROOT, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
-/** They share nothing: the two lanes run in parallel, and take about as long. */
+const rest = (names: readonly string[]): string[] => projects.filter((each) => !names.includes(each));
+/** These compute more than they wait: on two cores one beside another only makes both late for what they wait for. */
+const BUSY: readonly string[] = ['unit', 'client', 'component', 'db'];
 const WITH_BROWSERS: readonly string[] = ['client', 'component', 'crash', 'e2e', 'conformance', 'faults'];
-const LANES = [projects.filter((each) => !WITH_BROWSERS.includes(each)), WITH_BROWSERS];
+/** The lanes of a stage run in parallel, and take about as long; they share nothing. */
+const STAGES: readonly (readonly (readonly string[])[])[] =
+  availableParallelism() > 2
+    ? [[rest(WITH_BROWSERS), WITH_BROWSERS]]
+    : [[BUSY], [['e2e'], rest([...BUSY, 'e2e'])]];
 
 await buildPrograms();
 const failures: string[] = [];
 let total: Count = NOTHING;
-await Promise.all(LANES.map(runInTurn));
+for (const lanes of STAGES) await Promise.all(lanes.map(runInTurn));
 for (const failure of failures) console.log(failure);
 for (const line of lastLines(total)) console.log(line);
 process.exitCode = total.failed === 0 ? 0 : 1;
