@@ -39,11 +39,18 @@ export interface TaskItem extends TaskContext {
  * How an attempt at a task ended: done; to be retried within a minute (`wait`); or to be retried in `again`
  * milliseconds, with the error that operators see (`because`) and the new data of the task (`noted`). What only a
  * person can help with has a name (`trouble`): operators are told of each name by itself, as of work that has stopped.
+ * Where it could not look into the task now (`isPutOff`), all that is known of it stays.
  */
 export type TaskResult<Task = never> =
   | 'done'
   | 'wait'
-  | { readonly again: number; readonly because?: Error; readonly trouble?: string; readonly noted?: Task };
+  | {
+      readonly again: number;
+      readonly because?: Error;
+      readonly trouble?: string;
+      readonly noted?: Task;
+      readonly isPutOff?: true;
+    };
 
 /**
  * Finds tasks that the past has settled; a new one for each filling of the list, given every event in order. It knows

@@ -121,7 +121,7 @@ describe('polling for a started payment', () => {
       fate.account = OTHER;
       for (const hours of [1, 24, 48]) {
         fate.now = later(hours * HOUR);
-        expect(await actOnAll()).toEqual([{ again: expect.any(Number) }]);
+        expect(await actOnAll()).toEqual([{ again: expect.any(Number), isPutOff: true }]);
       }
       expect(asked).toEqual([]);
     });
@@ -139,7 +139,7 @@ describe('polling for a started payment', () => {
       Object.assign(fate, { account: OTHER, isKnown: false });
       for (const hours of [1, 24, 48]) {
         fate.now = later(hours * HOUR);
-        expect(await actOnAll()).toEqual([{ again: expect.any(Number) }]);
+        expect(await actOnAll()).toEqual([{ again: expect.any(Number), isPutOff: true }]);
       }
       Object.assign(fate, { account: ACCOUNT, isKnown: true });
       expect(await actOnAll()).toEqual(['done']);

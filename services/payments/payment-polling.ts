@@ -74,7 +74,7 @@ const pollPaymentAttempt = async (
   const at = deps.providers[attempt.provider];
   const age = deps.clock().getTime() - Date.parse(attempt.startedAt);
   // Nobody can answer for it now. It is not forgotten: the right credentials may come back.
-  const unanswered = { again: untilNextSlowPoll(attempt.provider, age) };
+  const unanswered = { again: untilNextSlowPoll(attempt.provider, age), isPutOff: true } as const;
   // Other credentials may be of the same account, and know by its id what they have not made. By key they find nothing.
   const mayBeKnown = at && (attempt.providerOrderIds.length > 0 || isStartedWith(at, attempt.account));
   if (!mayBeKnown) return unanswered;

@@ -56,7 +56,7 @@ export const createWebhookProcess = (deps: PaymentDeps, pauseBefore: PauseBefore
       const { toSettle, whose } = await paymentsToSettle(deps, about);
       if (toSettle.length === 0) return 'done';
       const pause = pauseBefore(whose);
-      if (pause !== undefined) return { again: pause };
+      if (pause !== undefined) return { again: pause, isPutOff: true };
       const context = processContext(NAME, key, cause);
       const pending: Pending[] = [];
       for (const payment of toSettle) {

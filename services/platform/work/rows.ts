@@ -14,6 +14,8 @@ export interface Row {
   /** How often it has failed since it last did not. */
   readonly failures: number;
   readonly cause: Cause;
+  /** The name of what only a person can help with, if it was that when it was looked into last. */
+  readonly trouble: string | null;
 }
 
 // None of these statements is prepared. A plan that is kept is made while the list is short, and would read all of it
@@ -35,7 +37,7 @@ const TAKE = `
     cross join lateral (${due('desc')} union ${due('asc')}) as due
   where work_todo.process = due.process and work_todo.key = due.key
   returning work_todo.process, work_todo.key, work_todo.due_at, work_todo.data,
-    work_todo.attempts, ${FAILURES} as failures, work_todo.cause`;
+    work_todo.attempts, ${FAILURES} as failures, work_todo.cause, work_todo.trouble`;
 // If an event has set another due date meanwhile, there is more to do, and the task stays.
 const THE_SAME = 'where process = $1 and key = $2 and due_at = $3';
 // Many at once wait for nobody, so that they and what follows the log, which locks many rows, too, never wait for each
@@ -57,7 +59,7 @@ interface Later {
   readonly error: string | null;
   readonly failures: number;
   /** The name of what only a person can help with, if it is that. */
-  readonly trouble?: string | undefined;
+  readonly trouble?: string | null | undefined;
   /** The new data of the task, if any. */
   readonly noted?: unknown;
 }
@@ -90,6 +92,11 @@ export const workRows = (pool: Pool, lease: number) => ({
   later: async (row: Row, pause: number, { error, failures, trouble, noted }: Later): Promise<void> => {
     const data = noted === undefined ? null : JSON.stringify(noted);
     await pool.query(LATER, [...idOf(row), pause, error, failures, data, trouble ?? null]);
+  },
+
+  /** Has a task tried later that could not be looked into. */
+  putOff: async (row: Row, pause: number): Promise<void> => {
+    await pool.query(KEEP, [...idOf(row), pause]);
   },
 
   /** Renews the lease of a task that takes longer. */

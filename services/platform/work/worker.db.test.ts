@@ -119,6 +119,26 @@ describe('a worker', () => {
     });
   });
 
+  it.each([
+    ['throws', () => Promise.reject(new Error('The log is away')), 'Error: The log is away', 31],
+    ['puts it off', () => Promise.resolve({ again: HOUR, isPutOff: true as const }), 'The money is kept', 30],
+  ] as const)(
+    'keeps the name of what only a person can help with where an attempt %s',
+    async (_, act, ...kept) => {
+      const due = newProcess('one', -1, act);
+      await fill([due], event('Begun', 'a'));
+      await query(
+        `update work_todo set attempts = 50, failures = 30, error = 'The money is kept', trouble = 'order-1'`,
+      );
+      const said = 'select trouble, error, failures, due_at > now() as "isLater" from work_todo';
+      const [error, failures] = kept;
+      await work(due, async () => {
+        await expect.poll(async () => (await listed())[0]?.attempts).toBe(51);
+      });
+      expect(await query(said)).toEqual([{ trouble: 'order-1', error, failures, isLater: true }]);
+    },
+  );
+
   it('notes with an item what its process manager says of it for the next time', async () => {
     const seen: unknown[] = [];
     const due = newProcess('one', -1, ({ data }) => {

@@ -57,7 +57,9 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
     try {
       const result = await act(row);
       await keeping.stop();
-      await (result === 'done' ? items.done(row) : later(row, result, whyOf(result)));
+      if (result === 'done') await items.done(row);
+      else if (result !== 'wait' && result.isPutOff) await items.putOff(row, result.again);
+      else await later(row, result, whyOf(result));
     } catch (error) {
       onError(error, { process: row.process, key: row.key });
       await keeping.stop();
@@ -69,7 +71,7 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
   const later = (row: Row, result: NotDone, error: string | null): Promise<void> => {
     const failures = failuresAfter(result, row.failures);
     const pause = pauseAfter(result, { attempts: row.attempts, failures });
-    return items.later(row, pause, { error, failures, ...saidOf(result) });
+    return items.later(row, pause, { error, failures, ...saidOf(result, row) });
   };
 
   /** Renews the lease of a task while it is under way. */
@@ -119,8 +121,11 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
 const whyOf = (result: Exclude<TaskResult<unknown>, 'done'>): string | null =>
   typeof result === 'object' && result.because ? textOf(result.because) : null;
 
-const saidOf = (result: NotDone) =>
-  typeof result === 'object' && 'again' in result ? { trouble: result.trouble, noted: result.noted } : {};
+/** An attempt that failed says nothing of whether a person is still needed. */
+const saidOf = (result: NotDone, { trouble }: Row) => {
+  if (result === 'wait') return {};
+  return 'failed' in result ? { trouble } : { trouble: result.trouble, noted: result.noted };
+};
 
 /** As much of the error as an operator needs on a page; the log file has the rest. */
 const textOf = (error: unknown): string =>
