@@ -28,7 +28,10 @@ type Hint = z.infer<typeof hint>;
 export type PauseBefore = (whose: string) => number | undefined;
 
 const NAME = 'webhooks';
-/** How often a refund is looked for that the provider tells of and does not show: about half an hour. */
+/**
+ * How often a webhook is begun at most for a refund that the provider tells of and does not show: about half an hour, less
+ * where attempts failed, as they count, too.
+ */
 const MOST_LOOKS = 40;
 
 /**
