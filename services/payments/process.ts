@@ -16,9 +16,11 @@ import { refundPast } from './past.ts';
 import { failedRefund } from './failed-refund.ts';
 import { finish } from './pay.ts';
 import type { Pending, PaymentDeps } from './payment-outcome.ts';
-import { PAYMENTS, resumeRefund } from './refund.ts';
+import { resumeRefund } from './refund.ts';
 import { refundRest } from './refund-rest.ts';
 import { isSame, payments } from './state.ts';
+
+const NAME = 'payments';
 
 /** A capture or a refund is left to its own request for this long, in milliseconds. */
 const PATIENCE = 10_000;
@@ -58,7 +60,7 @@ const done = (what: Task['what'], { data: { orderId } }: AboutOrder): TaskChange
 /** Settles what a crash or a lost answer left open between the provider and the log (design §5, Paying). */
 export const createPaymentProcess = (deps: PaymentDeps) =>
   processManager({
-    name: PAYMENTS,
+    name: NAME,
     version: 5,
     asksProviders: true,
     events: { ...paymentEvents, ...orderLifecycleEvents },
@@ -89,7 +91,7 @@ export const createPaymentProcess = (deps: PaymentDeps) =>
     },
     past: refundPast,
     act: async (noted, { key, cause }) => {
-      const context = processContext(PAYMENTS, key, cause);
+      const context = processContext(NAME, key, cause);
       const due = 'what' in noted ? noted : upgradeTask(noted);
       switch (due.what) {
         case 'capture':

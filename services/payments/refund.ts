@@ -11,9 +11,6 @@ import { NeedsPerson, pendingWhenAway, type PaymentDeps, type Pending } from './
 import { openRefund, paymentAttemptWith, payments } from './state.ts';
 import type { Paid, Payment, Refund } from './state.types.ts';
 
-/** The process that sees to what no answer told. */
-export const PAYMENTS = 'payments';
-
 /** What came of a refund. `pending`: the provider has not said, and the process `payments` comes back to it. */
 export type Refunding =
   | { readonly kind: 'refunded'; readonly position: bigint }
@@ -42,40 +39,48 @@ export const refund = async (deps: PaymentDeps, request: StartRefund, context: C
   if (begun.state.stage !== 'paid' || open?.request !== requestOf(open?.number ?? 0))
     return { kind: 'refunded', position: begun.position } as const;
   let isAnswered = false;
-  const going: CommandContext = {
-    ...beyondAnswer(context),
-    // What comes of it later is not what an admin was told: operators hear of that.
-    get actor() {
-      return isAnswered ? { process: PAYMENTS } : context.actor;
-    },
-  };
-  const refunding = finishRefund(deps, orderId, begun.state, open, going).catch(pendingWhenAway);
+  const going = beyondAnswer(context);
+  const isOver = () => isAnswered;
+  const refunding = finishRefund(deps, orderId, begun.state, open, going, isOver).catch(pendingWhenAway);
   return requestDeadline(context.until, deps.machine)(refunding, (): Refunding => {
     isAnswered = true;
     return { kind: 'pending' };
   });
 };
 
-/** Asks the provider for an open refund, under a key under which it happens once, and records the answer. */
+const NEVER_OVER = () => false;
+
+/**
+ * Asks the provider for an open refund, under a key under which it happens once, and records the answer. A call that was
+ * answered (`isOver`) records nothing: the process looks it up and records it as its own, of which operators hear.
+ */
 const finishRefund = async (
   deps: PaymentDeps,
   orderId: string,
   state: Paid,
   open: Refund,
   context: CommandContext,
+  isOver = NEVER_OVER,
 ): Promise<Refunding> => {
   const at = providerOf(deps, state);
   const { captureId } = state;
   const idempotencyKey = refundKey(captureId, open.number);
   const answer = await at.refund({ captureId, amountCents: open.amountCents, idempotencyKey });
-  if (answer.status === 'refused')
-    return recordRefusedRefund(deps, orderId, { state, open, at }, answer.reason, context);
+  if (isOver()) return { kind: 'pending' };
+  const about = { state, open, at, isOver };
+  if (answer.status === 'refused') return recordRefusedRefund(deps, orderId, about, answer.reason, context);
   const made = { ...answer, key: idempotencyKey };
-  if (!isOf(state, open, made))
-    return recordRefusedRefund(deps, orderId, { state, open, at }, KEY_USED, context);
+  if (!isOf(state, open, made)) return recordRefusedRefund(deps, orderId, about, KEY_USED, context);
   await recordRefund(deps, orderId, state, made, context);
   return outcomeOf(deps, orderId, open, 'FAILED');
 };
+
+interface Asked {
+  readonly state: Paid;
+  readonly open: Refund;
+  readonly at: PaymentProvider;
+  readonly isOver: () => boolean;
+}
 
 /**
  * A "no" may come because it was done already, under a key that the provider has forgotten: so it is looked up first. A key
@@ -85,12 +90,13 @@ const finishRefund = async (
 const recordRefusedRefund = async (
   deps: PaymentDeps,
   orderId: string,
-  { state, open, at }: { readonly state: Paid; readonly open: Refund; readonly at: PaymentProvider },
+  { state, open, at, isOver }: Asked,
   reason: string,
   context: CommandContext,
 ): Promise<Refunding> => {
   const ref = { orderId, ...state.payment };
   const found = await at.lookUp(state.payment.providerOrderId);
+  if (isOver()) return { kind: 'pending' };
   if (!found && paymentAttemptWith(state, state.payment)?.account !== at.account)
     return { kind: 'pending', because: new PaymentUnknown(ref) };
   const refunds = found?.refunds ?? [];

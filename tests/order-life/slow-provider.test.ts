@@ -64,17 +64,34 @@ it('that does not end a refund: that is said, and the process finishes it', asyn
   expect(life.types(orderId).at(-1)).toBe('PaymentRefunded');
 });
 
-it('that refuses a refund once that was said: the process has it, and operators are told', async () => {
-  const { orderId } = await paid();
-  await life.runTasks();
-  const { promise, resolve } = Promise.withResolvers<{ status: 'refused'; reason: string }>();
-  const answer = life.refund(orderId, 10_00, newId(), shopWith({ refund: () => promise }));
-  expect(await inTenSeconds(answer)).toEqual({ kind: 'pending' });
-  resolve({ status: 'refused', reason: 'DISPUTED' });
-  await vi.advanceTimersByTimeAsync(1);
-  expect(life.types(orderId).at(-1)).toBe('PaymentRefundFailed');
-  expect(await life.tryTask(`refund-${orderId}`)).toMatchObject({ because: { name: 'RefundFailed' } });
-});
+const REFUSED = { status: 'refused', reason: 'DISPUTED' } as const;
+
+it.each([
+  ['refuses a refund', (then: Promise<void>) => ({ refund: () => then.then(() => REFUSED) })],
+  [
+    'says that a refused refund was not made before',
+    (then: Promise<void>) => ({
+      refund: () => Promise.resolve(REFUSED),
+      lookUp: (id: string) => then.then(() => life.provider.port.lookUp(id)),
+    }),
+  ],
+])(
+  'that %s once it was said to be pending: the process records that, and operators are told',
+  async (_, slow) => {
+    const { orderId } = await paid();
+    await life.runTasks();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const answer = life.refund(orderId, 10_00, newId(), shopWith(slow(promise)));
+    expect(await inTenSeconds(answer)).toEqual({ kind: 'pending' });
+    resolve();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(life.types(orderId).at(-1)).toBe('PaymentRefundStarted');
+    life.provider.faults.push(REFUSED);
+    await life.runTasks();
+    expect(life.types(orderId).at(-1)).toBe('PaymentRefundFailed');
+    expect(await life.tryTask(`refund-${orderId}`)).toMatchObject({ because: { name: 'RefundFailed' } });
+  },
+);
 
 it('that does not give back the money of a cancelled order: it is cancelled, and the process sees to the money', async () => {
   const { orderId } = await paid();
