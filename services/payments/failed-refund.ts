@@ -3,26 +3,26 @@ import type { EventOf } from '#contracts/kernel/event';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { paymentEvents } from '#contracts/payments/events';
 import { NeedsPerson, type Pending, type OutcomeDeps } from './payment-outcome.ts';
-import { openRefund, payments } from './state.ts';
+import { payments } from './state.ts';
 
 /** Milliseconds for which operators see a refund that failed: the shop need not hear how it was settled. */
 const SHOWN_FOR = 7 * 24 * 3_600_000;
 
 /**
  * Tells operators of a refund that failed after whoever asked for it had been answered, until as much went back in
- * another way. The rest of a cancelled order has a task of its own, and so has another refund.
+ * another way: not while that is only under way. The rest of a cancelled order has a task of its own.
  */
 export const failedRefund = async (
   { handler, openedEvents, clock }: Pick<OutcomeDeps, 'handler' | 'openedEvents' | 'clock'>,
   orderId: string,
-  failedAt: Date,
+  failedAt: string,
 ): Promise<'done' | Pending> => {
-  if (clock().getTime() - failedAt.getTime() > SHOWN_FOR) return 'done';
+  if (clock().getTime() - Date.parse(failedAt) > SHOWN_FOR) return 'done';
   const { state } = await handler.load(payments, orderId);
-  if (state.stage !== 'paid' || state.isCancelled || openRefund(state)) return 'done';
+  if (state.stage !== 'paid' || state.isCancelled) return 'done';
   if (state.refundedCents >= state.capturedCents) return 'done';
   const events = await openedEvents(orderId);
-  const failure = events.findLast((event) => event.type === 'PaymentRefundFailed');
+  const failure = events.find((event) => event.type === 'PaymentRefundFailed' && event.data.at === failedAt);
   if (failure?.type !== 'PaymentRefundFailed') return 'done';
   const { amountCents } = state.refunds.find(({ number }) => number === failure.data.number) ?? {};
   if (amountCents === undefined || givenBack(events.slice(events.indexOf(failure))) >= amountCents)

@@ -31,7 +31,7 @@ type OpenCapture = z.infer<z.ZodObject<typeof openCapture>>;
 /** What there is to do about an order; each has one task of a kind. */
 const task = z.discriminatedUnion('what', [
   z.object({ what: z.literal('capture'), ...openCapture }),
-  /** `failedAt`: nothing came of it, and nobody who asked for it was told. */
+  /** `failedAt`: nothing came of it, and nobody who asked for it was told. The release before reads it as an open one. */
   z.object({ what: z.literal('refund'), orderId: id, failedAt: z.iso.datetime().optional() }),
   z.object({ what: z.literal('rest'), orderId: id }),
 ]);
@@ -52,6 +52,19 @@ const add = ({ created }: { readonly created: Date }, data: Task): TaskChange<Ta
   data,
 });
 
+/** A refund that failed has a task of its own: the next one of the order has that of the open refund. */
+const addFailed = (
+  { created }: { readonly created: Date },
+  orderId: string,
+  number: number,
+  failedAt: string,
+): TaskChange<Task> => ({
+  kind: 'add',
+  key: `failed-${orderId}-${number}`,
+  dueAt: new Date(created.getTime() + PATIENCE),
+  data: { what: 'refund', orderId, failedAt },
+});
+
 const done = (what: Task['what'], { data: { orderId } }: AboutOrder): TaskChange<Task> => ({
   kind: 'done',
   key: keyOf(what, orderId),
@@ -61,7 +74,7 @@ const done = (what: Task['what'], { data: { orderId } }: AboutOrder): TaskChange
 export const createPaymentProcess = (deps: PaymentDeps) =>
   processManager({
     name: NAME,
-    version: 5,
+    version: 6,
     asksProviders: true,
     events: { ...paymentEvents, ...orderLifecycleEvents },
     task: z.union([task, older]),
@@ -74,10 +87,9 @@ export const createPaymentProcess = (deps: PaymentDeps) =>
       PaymentCaptured: (event) => [done('capture', event)],
       PaymentRefundStarted: (event) => [add(event, { what: 'refund', orderId: event.data.orderId })],
       PaymentRefundFailed: (event) => {
-        const { orderId, at: failedAt } = event.data;
-        return 'process' in event.actor
-          ? [add(event, { what: 'refund', orderId, failedAt })]
-          : [done('refund', event)];
+        const { orderId, number, at } = event.data;
+        const ended = done('refund', event);
+        return 'process' in event.actor ? [ended, addFailed(event, orderId, number, at)] : [ended];
       },
       PaymentRefunded: (event) => (event.data.number === null ? [] : [done('refund', event)]),
       OrderCancelled: (event) => [add(event, { what: 'rest', orderId: event.data.orderId })],
@@ -100,7 +112,7 @@ export const createPaymentProcess = (deps: PaymentDeps) =>
           return doneOrLater(
             due.failedAt === undefined
               ? await resumeRefund(deps, due.orderId, context)
-              : await failedRefund(deps, due.orderId, new Date(due.failedAt)),
+              : await failedRefund(deps, due.orderId, due.failedAt),
           );
         case 'rest':
           return doneOrLater(await refundRest(deps, due.orderId, context));

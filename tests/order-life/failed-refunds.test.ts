@@ -31,7 +31,7 @@ describe('a refund that fails after the admin was answered', () => {
   it('is told to operators with its order, until the money has gone back after all', async () => {
     const { orderId } = await failed();
     for (let times = 0; times < 2; times += 1)
-      expect(await life.tryTask(`refund-${orderId}`)).toEqual({
+      expect(await life.tryTask(`failed-${orderId}-1`)).toEqual({
         again: AFTER_REFUSAL,
         because: expect.objectContaining({
           name: 'RefundFailed',
@@ -42,6 +42,22 @@ describe('a refund that fails after the admin was answered', () => {
     expect(await life.refund(orderId, 10_00)).toMatchObject({ kind: 'refunded' });
     await life.runTasks();
     expect(life.left()).toEqual([]);
+  });
+
+  it('is told still while and after another refund of the order has gone back, and so is each that fails', async () => {
+    const { orderId, paymentId } = await failed();
+    const because = { name: 'RefundFailed' };
+    life.provider.faults.push({ status: 'pending' });
+    expect(await life.refund(orderId, 1_00)).toEqual({ kind: 'pending' });
+    expect(await life.tryTask(`failed-${orderId}-1`)).toMatchObject({ because });
+    life.provider.endRefunds(paymentId, 'completed');
+    await life.runTasks();
+    expect(life.left()).toEqual([`payments failed-${orderId}-1`]);
+    life.provider.faults.push({ status: 'pending' });
+    expect(await life.refund(orderId, 2_00)).toEqual({ kind: 'pending' });
+    life.provider.endRefunds(paymentId, 'failed');
+    await life.runTasks();
+    expect(life.left()).toEqual([1, 3].map((number) => `payments failed-${orderId}-${number}`));
   });
 
   it.each([
@@ -59,7 +75,7 @@ describe('a refund that fails after the admin was answered', () => {
     const { orderId } = await failed();
     const aged = (ms: number) => life.newProcess(undefined, () => new Date(Date.now() + ms));
     await life.runTasks(aged(WEEK - 60_000));
-    expect(life.left()).toEqual([`payments refund-${orderId}`]);
+    expect(life.left()).toEqual([`payments failed-${orderId}-1`]);
     await life.runTasks(aged(WEEK + 60_000));
     expect(life.left()).toEqual([]);
   });

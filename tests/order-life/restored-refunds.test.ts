@@ -66,7 +66,7 @@ describe('a refund whose key has given other money back, before the log was put 
     await life.runTasks();
     expect(refunds(orderId)).toEqual([begun(1), failed(1), LOST]);
     // Nobody has told the admin.
-    expectSettled(orderId, paymentId, 10_00, [`payments refund-${orderId}`]);
+    expectSettled(orderId, paymentId, 10_00, [`payments failed-${orderId}-1`]);
   });
 
   it('has failed also where the other was recorded before, in the same sum', async () => {

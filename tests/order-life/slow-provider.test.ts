@@ -89,7 +89,7 @@ it.each([
     life.provider.faults.push(REFUSED);
     await life.runTasks();
     expect(life.types(orderId).at(-1)).toBe('PaymentRefundFailed');
-    expect(await life.tryTask(`refund-${orderId}`)).toMatchObject({ because: { name: 'RefundFailed' } });
+    expect(await life.tryTask(`failed-${orderId}-1`)).toMatchObject({ because: { name: 'RefundFailed' } });
   },
 );
 
