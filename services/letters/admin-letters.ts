@@ -1,6 +1,9 @@
+import { shortOrderNumber } from '#contracts/kernel/ids';
+import { categoryOf, idOf } from '#contracts/kernel/recorded';
 import type { Troubled } from '#contracts/system/trouble';
 import { derivedId } from '../kernel/ids.ts';
-import { link, paragraph, type Letter } from './draft.ts';
+import type { Block } from './content.ts';
+import { link, paragraph, type Hand, type Letter } from './draft.ts';
 
 export type AdminKind = 'low-stock' | 'work-stopped';
 
@@ -39,11 +42,11 @@ export const adminLetters = {
       if (!found) return undefined;
       return {
         write: ({ words, origin }) => {
-          const { subject, head, text, safe, see } = words.letters['work-stopped'];
+          const { subject, head, see } = words.letters['work-stopped'];
           return {
             subject,
             head,
-            blocks: [paragraph(text(found.name)), paragraph(safe), link(see, `${origin}/admin/system`)],
+            blocks: [...whatStopped(found, { words, origin }), link(see, `${origin}/admin/system`)],
             footer: words.footer.admin,
           };
         },
@@ -51,3 +54,18 @@ export const adminLetters = {
     },
   },
 } as const satisfies Readonly<Record<AdminKind, Letter>>;
+
+/** Money that a provider keeps does not go on by itself as work does: where only a person can help, that is said. */
+const whatStopped = (
+  { what, name }: Troubled,
+  { words, origin }: Pick<Hand, 'words' | 'origin'>,
+): readonly Block[] => {
+  const { text, safe, order } = words.letters['work-stopped'];
+  if (what !== 'process' || categoryOf(name) !== 'order') return [paragraph(text(name)), paragraph(safe)];
+  const id = idOf(name);
+  return [
+    paragraph(order.text(shortOrderNumber(id))),
+    paragraph(order.hint),
+    link(order.see, `${origin}/admin/order/${id}`),
+  ];
+};

@@ -149,7 +149,7 @@ it('a letter about work that stopped names that alone, and nobody hears of work 
   });
   expect(content?.blocks[0]).toEqual({
     kind: 'paragraph',
-    text: expect.stringMatching(/somebody: orders\.$/),
+    text: expect.stringMatching(/person: orders\.$/),
   });
 });
 

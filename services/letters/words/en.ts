@@ -227,9 +227,14 @@ export const en = {
       subject: 'Something in your shop has stopped',
       head: 'Something needs attention',
       text: (name: string) =>
-        `Some of the shop's own work has not gone on for several minutes, and needs somebody: ${name}.`,
+        `Some of the shop's own work has stood still for several minutes and needs a person: ${name}.`,
       safe: 'Nothing is lost: the waiting work is done as soon as the cause is fixed. The system page names the cause and what to do.',
       see: 'Open the system page',
+      order: {
+        text: (number: string) => `The money of order #${number} needs a person.`,
+        hint: 'Most often the payment provider has kept money of this order that should have gone back. It may have to be refunded on the order’s page or at the provider’s own site. The system page says why.',
+        see: 'Open the order',
+      },
     },
   },
 };

@@ -229,9 +229,14 @@ export const so: Words = {
       subject: 'Wax suuqaaga ka mid ah ayaa istaagay',
       head: 'Wax ayaa u baahan in la fiiriyo',
       text: (name) =>
-        `Qayb ka mid ah shaqada suuqa ayaan dhowr daqiiqo sii socon karin, qof ayayna u baahan tahay: ${name}.`,
+        `Qayb ka mid ah shaqada suuqa ayaa dhowr daqiiqo taagan, qof ayayna u baahan tahay: ${name}.`,
       safe: 'Waxba ma lumin: waxa sugaya waa la qabanayaa marka sababta la saxo. Bogga nidaamka ayaa sheegaya, iyo waxa la samaynayo.',
       see: 'Fur bogga nidaamka',
+      order: {
+        text: (number) => `Lacagta dalabka #${number} qof ayay u baahan tahay.`,
+        hint: 'Inta badan bixiyaha lacagta ayaa haysta lacag dalabkan ah oo ahayd inay noqoto. Waxaa laga yaabaa inaad ka celiso bogga dalabka ama goobta bixiyaha laftiisa. Bogga nidaamka ayaa sheegaya sababta.',
+        see: 'Fur dalabka',
+      },
     },
   },
 };
