@@ -97,7 +97,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   REFUND_IN_PROGRESS: 'A refund of this order is already in progress.',
   REFUND_TOO_LARGE: 'That is more than is left of the payment.',
   REFUND_DECLINED: 'The payment provider declined the refund.',
-  REFUND_PENDING: 'The payment provider has not decided yet. We look until it is decided.',
+  REFUND_PENDING: 'The payment provider has not decided yet. We keep checking until it has.',
   PAYMENT_IN_PROGRESS: 'A payment for this order is already in progress.',
   PAYMENT_UNKNOWN: 'This payment was not started for this order.',
   PAYMENT_NOT_APPROVED: 'The payment has not been approved yet.',

@@ -67,7 +67,7 @@ describe('the dialog of a refund', () => {
     await reason.fill('Broken');
     await act.click();
     const alert = screen.getByRole('alert');
-    await expect.element(alert).toMatchTextContent(/^We do not know yet .*We look until it is decided\.$/);
+    await expect.element(alert).toMatchTextContent(/^We do not know yet .*We keep checking until it has\.$/);
     await expect.element(alert).not.toMatchTextContent('not refunded');
   });
 
