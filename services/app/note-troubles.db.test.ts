@@ -2,9 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
+import { newToDoList } from '../../tests/order-life/to-do-list.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
+import { endTroubles } from '../system/end-troubles.ts';
 import { noteTroubles, type Noted } from './note-troubles.ts';
 import { workStatuses, type WorkStatus } from './stopped-work.ts';
 
@@ -73,10 +75,11 @@ describe('what does not go on without somebody', () => {
     let now = new Date('2026-11-20T10:00:00Z');
     const told: string[] = [];
     const onBegan = ({ name, error }: WorkStatus) => void told.push(`${name}: ${error}`);
+    const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+    const statuses = () => workStatuses(pool, ['settle-stock']);
+    const ending = endTroubles({ handler, stopped, clock: () => now });
     const looker = () => {
       const noted: Noted = new Map();
-      const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
-      const statuses = () => workStatuses(pool, ['settle-stock']);
       return () => noteTroubles({ handler, statuses, clock: () => now, onBegan }, noted);
     };
     return {
@@ -84,6 +87,8 @@ describe('what does not go on without somebody', () => {
       /** What was said when it began. */
       told,
       types: () => log.all.map(({ stream, type }) => `${stream} ${type}`),
+      /** What the log leaves to do is done, as after a restart. */
+      end: () => newToDoList(log).runTasks([ending]),
       later: () => (now = new Date(now.getTime() + 600_000)),
     };
   };
@@ -110,7 +115,7 @@ describe('what does not go on without somebody', () => {
   });
 
   it('is what a task needs a person for, by its own name, however many tasks find it, until it is done', async () => {
-    const { looker, types, told } = lookers();
+    const { looker, types, told, end } = lookers();
     const look = looker();
     await need('a', 'order-1');
     await look();
@@ -123,12 +128,29 @@ describe('what does not go on without somebody', () => {
     expect(types().slice(1)).toEqual(['trouble-process-order-2 TroubleBegan']);
     expect(told).toEqual(['order-1: Money of order-1 is kept', 'order-2: Money of order-2 is kept']);
 
+    await end();
     await pool.query(`delete from work_todo where key in ('a', 'b')`);
     await look();
+    await end();
     expect(types().slice(2)).toEqual(['trouble-process-order-1 TroubleEnded']);
     await need('a', 'order-1');
     await look();
     expect(types().slice(3)).toEqual(['trouble-process-order-1 TroubleBegan']);
+  });
+
+  it('has ended also where the only one that noted it has restarted since, and the next time is told again', async () => {
+    const { looker, types, told, end, later } = lookers();
+    for (let times = 0; times < 2; times += 1) {
+      await need('a', 'order-1');
+      await looker()();
+      await pool.query('truncate work_todo');
+      later();
+      await looker()();
+      await end();
+    }
+    const both = ['trouble-process-order-1 TroubleBegan', 'trouble-process-order-1 TroubleEnded'];
+    expect(types()).toEqual([...both, ...both]);
+    expect(told).toHaveLength(2);
   });
 
   it('has ended in the log ten minutes later, where who noted it ended and the others looked only while it went', async () => {

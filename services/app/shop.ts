@@ -24,6 +24,7 @@ import { noteErasure } from '../platform/vault/erasures.ts';
 import { createReviews } from '../reviews/context.ts';
 import { createShipping } from '../shipping/context.ts';
 import { createStock } from '../stock/stock.ts';
+import { endTroubles } from '../system/end-troubles.ts';
 import { maintenanceTasks } from '../system/maintenance.ts';
 import { cancelForTheShop, isDeleted, isOfDeleted, ofVariant, takeOver } from './between-contexts.ts';
 import { composeInvoices } from './compose-invoices.ts';
@@ -138,6 +139,7 @@ export const createShop = (options: ShopOptions) => {
     isOffered: options.letters?.mail !== undefined,
     clock,
   });
+  const stopped = async () => (await statuses()).filter(({ isStopped }) => isStopped);
   const letters = createLetters({
     ...(options.letters ?? { mail: undefined, origin: '' }),
     timeZone: options.timeZone,
@@ -147,7 +149,7 @@ export const createShop = (options: ShopOptions) => {
     orderAt: views.at,
     invoiceOf: (orderId) => invoices.invoiceOf(orderId),
     goods: scarceGoods(handler, stock),
-    stopped: async () => (await statuses()).filter(({ isStopped }) => isStopped),
+    stopped,
     links: accounts.letterLinks,
     subscriberOf: newsletter.subscriberOf,
     issueWords: newsletter.issueWords,
@@ -214,9 +216,10 @@ export const createShop = (options: ShopOptions) => {
       commentKey: personal.commentKey,
     }),
   };
-  const processes: readonly ProcessManager[] = Object.values(contexts).flatMap(
-    (context) => context.processes,
-  );
+  const processes: readonly ProcessManager[] = [
+    ...Object.values(contexts).flatMap((context) => context.processes),
+    endTroubles({ handler, stopped, clock }),
+  ];
   const taskLists: readonly TaskList[] = [...processes, maintenanceTasks];
   const statuses = () =>
     workStatuses(

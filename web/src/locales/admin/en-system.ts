@@ -125,6 +125,7 @@ export const system = {
     'remove-orphans': 'removes pictures that no product uses',
     'settle-stock': 'commits and releases what orders reserved',
     'started-payments': 'checks started payments that no webhook has reported',
+    troubles: 'notes that stopped work goes on again',
     'undo-reservations': 'releases stock that no order needs',
     webhooks: 'acts on the providers’ webhooks',
   },

@@ -121,6 +121,7 @@ export const system: typeof english = {
     'remove-orphans': 'wuxuu saaraa sawirrada aan alaabna qaadan',
     'settle-stock': 'wuxuu xalliyaa wixii dalabyadu xajisteen',
     'started-payments': 'wuxuu raadiyaa lacagta lacag-bixinta la bilaabay ee aan cidina soo sheegin',
+    troubles: 'wuxuu qoraa in shaqadii istaagtay ay mar kale socoto',
     'undo-reservations': 'wuxuu celiyaa wixii aan dalabna u baahnayn',
     webhooks: 'wuxuu ka dhaqaaqaa wixii bixiyeyaashu sheegeen',
   },
