@@ -1,21 +1,39 @@
 import type { Orders } from '../accounts/ports.ts';
 import { account } from '../accounts/state.ts';
+import type { Offers } from '../carts/ports.ts';
+import type { createProductLookup } from '../catalogue/product-lookup.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { decisions } from '../orders/decisions.ts';
 import { order } from '../orders/state.ts';
+import type { createStock } from '../stock/stock.ts';
 
 // Functions by which contexts use each other's streams; no context may import another.
 
 /**
  * How many pieces of the variant are available. A product without options is one variant with the id of the product.
  */
-export const ofVariant = (
+const ofVariant = (
   available: Pick<ReadonlyMap<string, number>, 'get'>,
   {
     productId,
     variantId = productId,
   }: { readonly productId: string; readonly variantId?: string | undefined },
 ): number => available.get(variantId) ?? 0;
+
+/** What a product's stream and that of its stock say together of a variant for a cart. */
+export const offersOf = (
+  products: ReturnType<typeof createProductLookup>,
+  stock: Pick<ReturnType<typeof createStock>, 'available' | 'recentlyAvailable'>,
+): Offers => ({
+  recent: async (asked) => ({
+    ...(await products.recent(asked)),
+    available: ofVariant(await stock.recentlyAvailable(asked.productId), asked),
+  }),
+  atHead: async (asked) => ({
+    ...(await products.atHead(asked)),
+    available: ofVariant(await stock.available(asked.productId), asked),
+  }),
+});
 
 /** Whether the account was deleted, and its person erased. */
 export const isDeleted = async (handler: Handler, userId: string): Promise<boolean> =>

@@ -26,7 +26,7 @@ import { createShipping } from '../shipping/context.ts';
 import { createStock } from '../stock/stock.ts';
 import { endTroubles } from '../system/end-troubles.ts';
 import { maintenanceTasks } from '../system/maintenance.ts';
-import { cancelForTheShop, isDeleted, isOfDeleted, ofVariant, takeOver } from './between-contexts.ts';
+import { cancelForTheShop, isDeleted, isOfDeleted, offersOf, takeOver } from './between-contexts.ts';
 import { composeInvoices } from './compose-invoices.ts';
 import { handlersOf } from './context-handlers.ts';
 import { createCustomers } from './reading/customers.ts';
@@ -97,19 +97,7 @@ export const createShop = (options: ShopOptions) => {
   const views = createOrderViews({ log, personal, customers, orderTtl, atHand });
   const encode = pictureEncoder(ENCODED_AT_ONCE);
   const media = createMedia({ handler, store: options.objects, encode, clock });
-  const carts = createCarts({
-    handler,
-    offers: {
-      recent: async (asked) => ({
-        ...(await products.recent(asked)),
-        available: ofVariant(await stock.recentlyAvailable(asked.productId), asked),
-      }),
-      atHead: async (asked) => ({
-        ...(await products.atHead(asked)),
-        available: ofVariant(await stock.available(asked.productId), asked),
-      }),
-    },
-  });
+  const carts = createCarts({ handler, offers: offersOf(products, stock) });
   const payments = createPayments({
     ...takesPayments,
     handler,
