@@ -18,15 +18,15 @@ const projects = Projects.parse(config)
 const reports = join(ROOT, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
-const rest = (names: readonly string[]): string[] => projects.filter((each) => !names.includes(each));
+const allBut = (names: readonly string[]): string[] => projects.filter((each) => !names.includes(each));
 /** These compute more than they wait: on two cores one beside another only makes both late for what they wait for. */
 const BUSY: readonly string[] = ['unit', 'client', 'component', 'db'];
 const WITH_BROWSERS: readonly string[] = ['client', 'component', 'crash', 'e2e', 'conformance', 'faults'];
 /** The lanes of a stage run in parallel, and take about as long; they share nothing. */
 const STAGES: readonly (readonly (readonly string[])[])[] =
   availableParallelism() > 2
-    ? [[rest(WITH_BROWSERS), WITH_BROWSERS]]
-    : [[BUSY], [['e2e'], rest([...BUSY, 'e2e'])]];
+    ? [[allBut(WITH_BROWSERS), WITH_BROWSERS]]
+    : [[BUSY], [['e2e'], allBut([...BUSY, 'e2e'])]];
 
 await buildPrograms();
 const failures: string[] = [];
