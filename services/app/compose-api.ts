@@ -129,6 +129,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   const background = runInBackground({
     config,
     logger,
+    metrics,
     giveUp,
     stores,
     shop,

@@ -10,6 +10,7 @@ import type { Config } from '../platform/config.ts';
 import { checkConnections, TooFewConnections } from '../platform/connection-budget.ts';
 import { LogDenied } from '../kernel/event-log.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { bringKey, VaultMismatch } from '../platform/vault/bond.ts';
 import { keepRewrapping } from '../platform/vault/rewrap.ts';
 import type { ShopClock } from '../platform/shop-clock.ts';
@@ -42,6 +43,7 @@ interface Background {
   readonly simulators: Pick<Simulators, 'tell'>;
   readonly config: Config;
   readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'attempted'>;
   readonly giveUp: GiveUp;
   readonly stores: Stores;
   readonly shop: Shop;
@@ -62,6 +64,7 @@ interface Background {
 export const runInBackground = ({
   config,
   logger,
+  metrics,
   giveUp,
   stores,
   shop,
@@ -84,6 +87,7 @@ export const runInBackground = ({
   const work = composeWork({
     config,
     logger,
+    metrics,
     stores,
     processes,
     taskLists,

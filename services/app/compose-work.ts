@@ -7,6 +7,7 @@ import { EXPIRE_ORDERS } from '../orders/process/expire-orders.ts';
 import { allEnded } from '../platform/all-ended.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { bringForward } from '../platform/work/bring-forward.ts';
 import { keepFilled } from '../platform/work/refill.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
@@ -24,6 +25,7 @@ const SPACING = 100;
 interface Parts {
   readonly config: Pick<Config, 'databaseUrl' | 'orderTtl'>;
   readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'attempted'>;
   readonly stores: Pick<Stores, 'log' | 'pool' | 'db'>;
   readonly processes: Shop['processes'];
   readonly taskLists: Shop['taskLists'];
@@ -35,6 +37,7 @@ interface Parts {
 export const composeWork = ({
   config,
   logger,
+  metrics,
   stores: { log, pool, db },
   processes,
   taskLists,
@@ -84,7 +87,8 @@ export const composeWork = ({
         },
         signal,
       );
-      const working = runWorker({ pool, processes, onError: tellOfTasks(logger) }, signal);
+      const onError = tellOfTasks(logger);
+      const working = runWorker({ pool, processes, onError, onAttempt: metrics.attempted }, signal);
       return { stop: async () => void (await allEnded([filling, working, runner.stop()])) };
     },
   };

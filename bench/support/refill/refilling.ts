@@ -46,6 +46,7 @@ const logger = { info: heard, warn: fail, error: fail } as unknown as Logger;
 const work = composeWork({
   config: { databaseUrl, orderTtl: 86_400_000 },
   logger,
+  metrics: { attempted: () => undefined },
   stores: { log, pool, db },
   processes: [],
   taskLists,

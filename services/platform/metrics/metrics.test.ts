@@ -32,6 +32,15 @@ describe('what is told of calls', () => {
   });
 });
 
+it('is told how each attempt at a task ended', async () => {
+  const metrics = newMetrics();
+  for (const ended of ['failed', 'done', 'done'] as const) metrics.attempted('payments', ended);
+  expect(await metrics.told('suuq_task_attempts_total')).toEqual([
+    'suuq_task_attempts_total{process="payments",outcome="failed"} 1',
+    'suuq_task_attempts_total{process="payments",outcome="done"} 2',
+  ]);
+});
+
 it('tells how large the heap of its process may become', async () => {
   const { registry } = createMetrics();
   const { values } = (await registry.getSingleMetric('suuq_heap_limit_bytes')?.get()) ?? { values: [] };

@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { answerWithin } from '../answer-within.ts';
+import type { Attempt } from '../work/worker.ts';
 
 /** Buckets in seconds for the shop's own work, from a cached list to a slow store. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -10,6 +11,8 @@ export interface Metrics {
   readonly registry: Registry;
   /** An answer to a call. */
   answered(call: Answered): void;
+  /** An attempt at a task of a process manager. */
+  attempted(process: string, ended: Attempt): void;
   /** Something that should not happen, counted by what it is. */
   failed(what: Failure): void;
 }
@@ -50,6 +53,12 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
     labelNames: ['command', 'outcome'],
     registers,
   });
+  const attempts = new Counter({
+    name: 'suuq_task_attempts_total',
+    help: 'Attempts at tasks of process managers, and how they ended: done, to be done later, or failed.',
+    labelNames: ['process', 'outcome'],
+    registers,
+  });
   const turnedAway = new Counter({
     name: 'suuq_turned_away_total',
     help: 'Calls, and pages, that were not begun because too many others waited.',
@@ -71,6 +80,7 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
       if (code === 'BUSY') turnedAway.labels(call ?? route).inc();
       if (call !== undefined && method !== 'GET') commands.labels(call, code).inc();
     },
+    attempted: (process, ended) => attempts.labels(process, ended).inc(),
     failed: (what) => failures.labels(what).inc(),
   };
 }

@@ -24,6 +24,7 @@ describe('a worker', () => {
 
   it('tries again what threw or has to wait, and says what was thrown', async () => {
     const errors: unknown[] = [];
+    const ended: string[] = [];
     const attempts: number[] = [];
     const stubborn = newProcess('one', -1, (item) => {
       attempts.push(item.attempts);
@@ -31,8 +32,12 @@ describe('a worker', () => {
       return Promise.resolve(item.attempts === 1 ? 'wait' : 'done');
     });
     await fill([stubborn], event('Begun', 'a'));
-    await work(stubborn, untilEmpty, { onError: (error) => errors.push(error) });
+    await work(stubborn, untilEmpty, {
+      onError: (error) => errors.push(error),
+      onAttempt: (process, how) => ended.push(`${process} ${how}`),
+    });
     expect(attempts).toEqual([0, 1, 2]);
+    expect(ended).toEqual(['one failed', 'one later', 'one done']);
     expect(errors).toEqual([new Error('not now')]);
   });
 

@@ -7,10 +7,14 @@ import { answerWithin } from '../answer-within.ts';
 import { failuresAfter, pauseAfter, type NotDone } from './pauses.ts';
 import { workRows, type Row } from './rows.ts';
 
+export type Attempt = 'done' | 'later' | 'failed';
+
 interface Options {
   readonly pool: Pool;
   readonly processes: readonly ProcessManager[];
   readonly onError: (error: unknown, item: { readonly process: string; readonly key: string }) => void;
+  /** Told of each attempt how it ended. */
+  readonly onAttempt?: (process: string, ended: Attempt) => void;
   /** How long a task may take, in ms; then another takes its place, and it is retried later. */
   readonly patience?: number;
   /** How long a worker owns a task, in ms; renewed while it works. After a crash another worker takes it. */
@@ -42,6 +46,7 @@ class ItemLate extends Error {
  */
 export const runWorker = async (options: Options, signal: AbortSignal): Promise<void> => {
   const { pool, processes, onError, patience = PATIENCE, lease = LEASE } = options;
+  const { onAttempt = () => undefined } = options;
   const { atOnce = AT_ONCE, pollInterval = POLL_INTERVAL } = options;
   const items = workRows(pool, lease);
   const byName = new Map(processes.map((process) => [process.name, process]));
@@ -57,11 +62,13 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
     try {
       const result = await act(row);
       await keeping.stop();
+      onAttempt(row.process, result === 'done' ? 'done' : 'later');
       if (result === 'done') await items.done(row);
       else if (result !== 'wait' && result.isPutOff) await items.putOff(row, result.again);
       else await later(row, result, whyOf(result));
     } catch (error) {
       onError(error, { process: row.process, key: row.key });
+      onAttempt(row.process, 'failed');
       await keeping.stop();
       await later(row, { failed: error }, textOf(error)).catch((fault: unknown) => onError(fault, row));
     }
