@@ -1,10 +1,10 @@
 import { eventsByCategory } from '#contracts/all-events';
 import {
   decode,
+  storedIn,
   type DomainEvent,
   type EventRegistry,
   type EventsOf,
-  storedIn,
 } from '#contracts/kernel/event';
 import { categoryOf, type Actor, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { OpenPersonalData } from './ports.ts';

@@ -1,7 +1,7 @@
 import { Router } from 'express';
+import { ownContext } from '../kernel/command-context.ts';
 import { NEWSLETTER } from '../newsletter/process.ts';
 import type { Shop } from './shop.ts';
-import { ownContext } from '../kernel/command-context.ts';
 
 /**
  * What a mail program asks for when its reader presses "unsubscribe": a POST to the address in the letter's

@@ -4,11 +4,11 @@ import type { ProjectionStatus, System } from '#contracts/system/views';
 import type { Database } from '#projections/kernel/database';
 import { progressOf } from '#projections/kernel/progress';
 import { refuse } from '../kernel/decision.ts';
+import { ownContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import { decisions } from '../system/decisions.ts';
 import { ALL, rebuilds, verifications, type Maintained } from '../system/maintained.ts';
-import { ownContext } from '../kernel/command-context.ts';
 
 interface Shown {
   readonly verification: System['verification'];

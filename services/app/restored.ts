@@ -6,13 +6,13 @@ import { resetForNewLog } from '#projections/kernel/another-log';
 import { readTableShapes } from '#projections/migrate';
 import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts';
 import { forgetAnswered } from '../catalogue/import/runs.ts';
+import { ownContext } from '../kernel/command-context.ts';
 import { createHandler } from '../kernel/handle.ts';
 import type { Config } from '../platform/config.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { noteRestored } from '../platform/work/after-restore.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
 import type { Stores } from './stores.ts';
-import { ownContext } from '../kernel/command-context.ts';
 
 type Restored = Pick<Config, 'vault' | 'databaseUrl'>;
 

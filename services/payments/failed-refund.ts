@@ -2,7 +2,7 @@ import { toDollars } from '#contracts/kernel/money';
 import type { EventOf } from '#contracts/kernel/event';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { paymentEvents } from '#contracts/payments/events';
-import { NeedsPerson, type Pending, type OutcomeDeps } from './payment-outcome.ts';
+import { NeedsPerson, type OutcomeDeps, type Pending } from './payment-outcome.ts';
 import { payments } from './state.ts';
 
 /** Milliseconds for which operators see a refund that failed: the shop need not hear how it was settled. */

@@ -6,7 +6,7 @@ export const NO_UNPAID_LIMITS = {
   UNPAID_UNITS_ADDRESS: 'off',
 } as const;
 
-/** Nor are they told that they come too often: a test or a benchmark sends from one address as much as a crowd. */
+/** And that turns nobody away for coming too often: a test or a benchmark sends from one address as much as a crowd. */
 export const NO_LIMITS = {
   ...NO_UNPAID_LIMITS,
   THROTTLE_LOGIN_ACCOUNT: 'off',

@@ -2,10 +2,10 @@ import { operatorsLook } from '#contracts/audit/events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Viewer } from '../../audit/decide/view-personal-data.ts';
 import { looksAtOrder, type ShownOrder } from '../../audit/order-looks.ts';
+import { ownContext } from '../../kernel/command-context.ts';
 import type { Handler } from '../../kernel/handler.ts';
 import { misuse, tooLong } from '../../supervisor/misuse.ts';
 import { recordLookOf } from './log-reading.ts';
-import { ownContext } from '../../kernel/command-context.ts';
 
 export type Operator = Extract<Viewer, { readonly operator: string }>;
 
