@@ -54,7 +54,7 @@ const judgedBy = (errorsOf: (text: string) => readonly string[]) =>
     for (const message of errorsOf(text)) context.addIssue({ code: 'custom', message });
   });
 const onOff = z.stringbool('must be true or false');
-const timeZone = z.string().refine(isTimeZone, 'must be a time zone like Africa/Mogadishu');
+const timeZone = z.string().refine(isTimeZone, 'must be the name of a time zone, like Africa/Mogadishu');
 
 const country = z.string().refine(isCountry, 'must be the two letters of a country, like SO');
 
@@ -181,7 +181,12 @@ export type Environment = z.output<typeof environment>;
 /** The variables that were given and could be parsed. */
 export type Judged = Partial<Environment>;
 
+/**
+ * By its name, Area/City. Everything else may be one zone here and another in Postgres, which reads an offset (+03:00)
+ * as POSIX does, west of Greenwich, and CET as an hour that knows no summer.
+ */
 function isTimeZone(name: string): boolean {
+  if (!name.includes('/') && name !== 'UTC') return false;
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
   } catch {

@@ -81,6 +81,8 @@ export const badEnvironments: readonly BadEnvironment[] = [
     ['EVENTSTORE_PASSWORD', { EVENTSTORE_PASSWORD: 'of nobody' }],
     ['VAULT_KEY', { VAULT_KEY: 'short' }],
     ['SHOP_TZ', { SHOP_TZ: 'Nowhere/AtAll' }],
+    ['SHOP_TZ', { SHOP_TZ: '+03:00' }],
+    ['SHOP_TZ', { SHOP_TZ: 'CET' }],
     ['SHOP_COUNTRY', { SHOP_COUNTRY: 'Somalia' }],
     ['DELIVERY_CUT_OFF', { DELIVERY_CUT_OFF: '25' }],
     ['ORDER_TTL', { ORDER_TTL: 'soon' }],
