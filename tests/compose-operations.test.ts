@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { jobs, others, services, source, stores, text, variables } from './support/compose.ts';
+import { files, jobs, others, services, source, stores, text, variables } from './support/compose.ts';
 
 describe('docs/operations.md, of docker-compose.yml,', () => {
   const operations = text('docs/operations.md');
@@ -98,6 +98,28 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
     const given = nodes.map((file) => /\$\{EVENTSTORE_URL:-([^}]+)\}/.exec(text(file))?.[1]);
     const documented = text('docs/eventstore.md').match(/esdb:\/\/suuq-2@\S+/g);
     expect(documented).toEqual(given.map((url) => url?.replace('suuq@', 'suuq-2@')));
+  });
+
+  it('changes the event store’s own passwords where the next start and the scavenging look for them', () => {
+    const page = text('docs/eventstore.md');
+    const [script = ''] = /^reset\(\) \{\n[^`]*/m.exec(page) ?? [];
+    const { environment: set = {} } = services['eventstore'] ?? {};
+    const used = [...new Set(page.match(/EVENTSTORE_DEFAULT_\w+(?=")/g))];
+    expect(used.toSorted()).toEqual(['EVENTSTORE_DEFAULT_ADMIN_PASSWORD', 'EVENTSTORE_DEFAULT_OPS_PASSWORD']);
+    for (const name of used)
+      expect(script).toContain(`echo "${/\w+/.exec(set[name]?.slice(2) ?? '')?.[0]}=$new"`);
+    expect(script).toContain(`> ${files['eventstore-admin-password']?.file.slice(2)} `);
+    // As long as the container is the same it has the administrator's former one.
+    expect(script.indexOf('reset ops')).toBeLessThan(script.indexOf('reset admin'));
+    expect(script).toMatch(/\ndocker compose up -d --no-deps --wait eventstore /);
+  });
+
+  it('names no call of curl that fails without a word', () => {
+    const places = ['docs/operations.md', 'docs/eventstore.md', 'docker-compose.yml', 'docker/s3-bucket.sh'];
+    const calls = places.flatMap((place) => text(place).match(/\bcurl -.*/g) ?? []);
+    expect(calls.length).toBeGreaterThan(3);
+    expect(calls.filter((call) => call.includes('--silent') && !call.includes('--show-error'))).toEqual([]);
+    expect(calls.filter((call) => !/--fail|--write-out/.test(call))).toEqual([]);
   });
 
   it('has every command go by the files that .env names', () => {
