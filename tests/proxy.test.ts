@@ -1,19 +1,14 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '#contracts/kernel/problem';
 import { messages } from '#contracts/messages';
 import { eventually } from '#resilience/eventually';
-import { freePort } from '#services/platform/free-port';
 import { ROOT } from './programs.ts';
+import { caddyfile, hasCaddy, openApi, startProxy, type Api } from './support/caddy.ts';
 import { text } from './support/compose.ts';
-
-const caddyfile = text('docker/Caddyfile');
 
 describe('the proxy of docker-compose.yml', () => {
   it('keeps back no path that a page asks for', () => {
@@ -40,83 +35,18 @@ describe('the proxy of docker-compose.yml', () => {
   });
 });
 
-/** What an api of the test has, and what it was sent. */
-interface Api {
-  readonly server: Server;
-  readonly port: number;
-  readonly parts: Set<string>;
-  readonly heard: { readonly path: string; readonly headers: IncomingHttpHeaders }[];
-  isReady: boolean;
-  /** Calls whose body never came to its end. */
-  brokenOff: number;
-  /** Live pages that were closed. */
-  left: number;
-}
-
-const openApi = async (): Promise<Api> => {
-  const server = createServer((request, response) => {
-    const { url: path = '', headers } = request;
-    if (path !== '/readyz') api.heard.push({ path, headers });
-    request.once('close', () => request.complete || (api.brokenOff += 1));
-    request.once('end', () => answer(path, response)).resume();
-  });
-  const answer = (path: string, response: ServerResponse) => {
-    if (path === '/readyz') return response.writeHead(api.isReady ? 200 : 503).end();
-    if (path === '/api/live') {
-      response.once('close', () => (api.left += 1));
-      return response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
-    }
-    if (path === '/api/busy') return response.writeHead(503, { 'retry-after': '7' }).end('{"code":"BUSY"}');
-    const isThere = !/^\/(assets|api)\//.test(path) || api.parts.has(path);
-    return response.writeHead(isThere ? 200 : 404).end(isThere ? path : 'none here');
-  };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const api: Api = { server, port, parts: new Set(), isReady: true, brokenOff: 0, left: 0, heard: [] };
-  return api;
-};
-
-const hasCaddy = spawnSync('caddy', ['version']).status === 0;
-
 describe.skipIf(!hasCaddy)('where Caddy is on this machine, the proxy', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'suuq-proxy-'));
   let first: Api;
   let second: Api;
   let apis: readonly [Api, Api];
-  let caddy: ChildProcess;
-  let origin: string;
-  const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
+  let proxy: Awaited<ReturnType<typeof startProxy>>;
   beforeAll(async () => {
     apis = [await openApi(), await openApi()];
     [first, second] = apis;
-    origin = `http://127.0.0.1:${await freePort()}`;
-    const given = caddyfile
-      .replaceAll('api-2:8080', `127.0.0.1:${apis[1].port}`)
-      .replaceAll('api:8080', `127.0.0.1:${apis[0].port}`)
-      .replace('{$SITE:localhost}', origin);
-    writeFileSync(join(folder, 'Caddyfile'), given);
-    const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-    caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], {
-      env,
-      stdio: ['ignore', 'ignore', 'ignore'],
-    });
-    const isThere = () =>
-      ask('/').then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    expect(await eventually(isThere, { within: 30_000 })).toBe(true);
+    proxy = await startProxy(apis);
   }, 60_000);
-  afterAll(async () => {
-    caddy.kill();
-    await once(caddy, 'exit');
-    for (const { server } of apis) {
-      server.close();
-      server.closeAllConnections();
-    }
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => proxy[Symbol.asyncDispose]());
+  const ask: typeof proxy.ask = (...asked) => proxy.ask(...asked);
   beforeEach(() => {
     for (const api of apis) {
       api.isReady = true;
@@ -178,6 +108,30 @@ describe.skipIf(!hasCaddy)('where Caddy is on this machine, the proxy', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('trace'))).toEqual([]);
   });
 
+  it('says who called by the address that it was called from, whatever the caller says', async () => {
+    await ask('/called', { 'x-forwarded-for': '203.0.113.9' });
+    const [heard] = apis.flatMap((api) => api.heard);
+    expect(heard?.headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+
+  it('says who called as a balancer in front says, where that is named', { timeout: 60_000 }, async () => {
+    const behind = [await openApi(), await openApi()] as const;
+    await using balanced = await startProxy(behind, { TRUST_BALANCER: '::1 127.0.0.0/8' });
+    await balanced.ask('/called', { 'x-forwarded-for': '203.0.113.9' });
+    const heard = behind.flatMap((api) => api.heard).find(({ path }) => path === '/called');
+    expect(heard?.headers['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1');
+  });
+
+  it.each([
+    ['', []],
+    ['local_certs', ['internal']],
+  ])('has its certificate made as it is told: "%s"', (told, by) => {
+    const env = { ...process.env, SITE: 'shop.example', SITE_CERTIFICATE: told };
+    const { stdout } = spawnSync('caddy', ['adapt', '--config', 'docker/Caddyfile'], { cwd: ROOT, env });
+    expect(String(stdout).match(/(?<="issuers":\[\{"module":")\w+/g) ?? []).toEqual(by);
+    expect(JSON.parse(String(stdout))).toHaveProperty('apps.http');
+  });
+
   it('leaves what an api answers as it is', async () => {
     const busy = await ask('/api/busy');
     expect([busy.status, busy.headers.get('retry-after'), await busy.text()]).toEqual([
@@ -189,7 +143,7 @@ describe.skipIf(!hasCaddy)('where Caddy is on this machine, the proxy', () => {
 
   it('sends calls to an api on whose calls others broke off', async () => {
     const before = first.brokenOff + second.brokenOff;
-    const { host, hostname, port } = new URL(origin);
+    const { host, hostname, port } = new URL(proxy.origin);
     const begun = `POST /api/users/auth HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\n{`;
     for (let times = 0; times < 20; times += 1) {
       const socket = connect(Number(port), hostname, () => socket.write(begun));
@@ -208,7 +162,7 @@ describe.skipIf(!hasCaddy)('where Caddy is on this machine, the proxy', () => {
   it('sends on what a live page is told, and tells the api when the page is closed', async () => {
     const before = first.left + second.left;
     const page = new AbortController();
-    const { body } = await fetch(`${origin}/api/live`, { signal: page.signal });
+    const { body } = await fetch(`${proxy.origin}/api/live`, { signal: page.signal });
     const { value } = (await body?.getReader().read()) ?? {};
     expect(new TextDecoder().decode(value)).toBe('data: 1\n\n');
     page.abort();
