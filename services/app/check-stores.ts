@@ -15,6 +15,7 @@ import { fitsVault, lookAtVault, VaultMismatch } from '../platform/vault/bond.ts
 import { demoAccountsIn, startsWithout } from '../seed/demo-accounts.ts';
 import { wrappedOtherwise } from '../platform/vault/rewrap.ts';
 import { vaultSecrets, type VaultKeys } from '../platform/vault/secrets.ts';
+import { databaseRole, whatRoleLacks, type DatabaseRole } from './database-role.ts';
 
 /** What one store says; of one that is `wrong` the text says what to do. */
 export interface Finding {
@@ -91,14 +92,6 @@ export const checkCertificates = async ({
   });
 };
 
-const WHO = `select current_user as role, rolsuper as "isSuper", to_regclass('vault.bond') is not null as "isMigrated"
-  from pg_roles where rolname = current_user`;
-interface Who {
-  readonly role: string;
-  readonly isSuper: boolean;
-  readonly isMigrated: boolean;
-}
-
 const checkDatabase = async (
   { databaseUrl, production, vault }: Config,
   processes: Processes,
@@ -107,15 +100,15 @@ const checkDatabase = async (
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const [who] = (await client.query<Who>(WHO)).rows;
+    const role = await databaseRole(client);
     const [room] = (await client.query<Room>(ROOM)).rows;
-    if (!who || !room) return [wrong('DATABASE_URL', 'does not say who the shop is there')];
+    if (!role || !room) return [wrong('DATABASE_URL', 'does not say who the shop is there')];
     // As another version does, whose tables are all different.
     const over = overBudget({ ...processes, rebuilt: readTableNames.length }, room);
     return [
-      roleOf(who, production),
+      roleOf(role, production),
       over === undefined ? ok('connections', 'they fit') : wrong('connections', over),
-      ...(who.isMigrated && vault.vaultOtherKey !== undefined ? [await otherKeyOf(client, vault)] : []),
+      ...(role.isMigrated && vault.vaultOtherKey !== undefined ? [await otherKeyOf(client, vault)] : []),
     ];
   } catch (error) {
     return [wrong('DATABASE_URL', messageOf(error))];
@@ -124,14 +117,12 @@ const checkDatabase = async (
   }
 };
 
-const roleOf = ({ role, isSuper, isMigrated }: Who, production: boolean): Finding => {
-  const state = isMigrated ? 'the tables are there' : 'there are no tables yet, the api makes them';
-  if (isSuper && production)
-    return wrong(
-      'DATABASE_URL',
-      `${role} is a superuser: give the shop a role of its own that owns its database`,
-    );
-  return ok('DATABASE_URL', `reached as ${role}, ${state}`);
+const roleOf = (found: DatabaseRole, production: boolean): Finding => {
+  const state = found.isMigrated ? 'the tables are there' : 'there are no tables yet, the api makes them';
+  const lacking = whatRoleLacks(found, production);
+  return lacking === undefined
+    ? ok('DATABASE_URL', `reached as ${found.role}, ${state}`)
+    : wrong('DATABASE_URL', lacking);
 };
 
 /** Whether keys, vault and log belong together. Where a store is away or has nothing yet, others say so. */
