@@ -20,7 +20,7 @@ import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
 import type { Shop } from './shop.ts';
 import { watchTroubles } from './note-troubles.ts';
 import type { WorkStatus } from './stopped-work.ts';
-import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
+import { keepTrying, migrateStores, untilReached, type Stores } from './stores.ts';
 
 /**
  * The log was replaced by another one: folded streams, prices and answers that this process remembers may come from
@@ -146,12 +146,7 @@ export const runInBackground = ({
     const onDamaged = (keys: number) =>
       logger.error({ keys }, 'Neither VAULT_KEY nor VAULT_KEY_OTHER opens keys of people');
     running = [
-      untilReached(
-        () => keepRewrapping(pool, wrapping, { signal, onDamaged }),
-        signal,
-        notYet,
-        LONGEST_PAUSE,
-      ),
+      untilReached(() => keepRewrapping(pool, wrapping, { signal, onDamaged }), signal, notYet),
       shopClock.keep(signal),
       logTail.run(signal),
       live.watchVault(signal),
@@ -183,7 +178,7 @@ export const runInBackground = ({
       });
       if (sentence !== undefined) logger.warn(sentence);
     };
-    running = [...running, untilReached(lookForPictures, signal, notYet, LONGEST_PAUSE)];
+    running = [...running, untilReached(lookForPictures, signal, notYet)];
   };
 
   return {

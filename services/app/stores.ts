@@ -73,18 +73,16 @@ export const migrateStores = async (
   await prepare(databaseUrl, projections);
 };
 
-/** Milliseconds between two tries: at first, and at most where they grow. */
-const TRY_AGAIN_AFTER = 300;
-export const LONGEST_PAUSE = 5_000;
+/** Milliseconds between two tries. */
+const PAUSES = { first: 300, longest: 5_000 } as const;
 
 /** Repeats what needs the stores until they are there: a process may start before them. */
 export const untilReached = async (
   what: () => Promise<void>,
   signal: AbortSignal,
   onError: (error: unknown) => void,
-  longest = TRY_AGAIN_AFTER,
 ): Promise<void> => {
-  const pauses = backOff({ first: TRY_AGAIN_AFTER, longest });
+  const pauses = backOff(PAUSES);
   while (!signal.aborted) {
     try {
       return await what();
@@ -107,5 +105,5 @@ export const keepTrying = (what: () => Promise<void>, signal: AbortSignal) => {
       throw error;
     }
   };
-  return { first: first.promise, done: untilReached(attempt, signal, () => undefined, LONGEST_PAUSE) };
+  return { first: first.promise, done: untilReached(attempt, signal, () => undefined) };
 };
