@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ROOT } from './programs.ts';
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+describe.skipIf(!hasPromtool)('where Prometheus’s tool is on this machine, an alarm', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suuq-rules-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  /** Which of the alarms go off at a time, with these figures every 3 s. */
+  const goesOff = (alert: string, at: string, figures: Readonly<Record<string, string>>): boolean => {
+    const series = Object.entries(figures).map(([name, values]) => ({ series: name, values }));
+    const asked = { eval_time: at, alertname: alert, exp_alerts: [] };
+    const rule_files = [join(ROOT, 'docs/monitoring/alerts.yml')];
+    const tests = [{ interval: '3s', input_series: series, alert_rule_test: [asked] }];
+    const file = join(folder, 'test.json');
+    writeFileSync(file, JSON.stringify({ rule_files, evaluation_interval: '2s', tests }));
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+    const said = `${stdout}${stderr}`;
+    expect(said).toMatch(status === 0 ? /SUCCESS/ : new RegExp(`alertname: ${alert}, time`));
+    return status !== 0;
+  };
+  const runs = (who: string, state: string) =>
+    `suuq_projection_state{instance="${who}",projection="orders",state="${state}"}`;
+
+  it('rings when all who could run a projection stand by, or are of an older version', () => {
+    const figures = {
+      [runs('a', 'active')]: '0x40',
+      [runs('b', 'active')]: '0x40',
+      [runs('a', 'standby')]: '1x40',
+    };
+    expect(goesOff('NobodyProjects', '30s', figures)).toBe(true);
+  });
+
+  it('rings when no projector is there', () => {
+    expect(goesOff('NobodyProjects', '20s', { 'up{job="suuq"}': '1x40' })).toBe(true);
+  });
+
+  it('does not ring while one takes over from another that was killed', () => {
+    // Nine seconds in which nobody runs it.
+    const figures = { [runs('a', 'active')]: '1x9 stale', [runs('b', 'active')]: '0x12 1x40' };
+    for (const at of ['30s', '34s', '38s', '42s', '50s'])
+      expect([at, goesOff('NobodyProjects', at, figures)]).toEqual([at, false]);
+  });
+
+  it('rings when a process is gone with its name, and not while one is replaced', () => {
+    const up = (who: string) => `up{job="suuq",instance="${who}"}`;
+    const gone = { [up('a')]: '1x100', [up('b')]: '1x20 stale' };
+    expect(goesOff('ProcessMissing', '90s', gone)).toBe(false);
+    expect(goesOff('ProcessMissing', '150s', gone)).toBe(true);
+    const replaced = { [up('a')]: '1x100', [up('b')]: '1x20 stale _x9', [up('c')]: '_x30 1x70' };
+    expect(goesOff('ProcessMissing', '150s', replaced)).toBe(false);
+  });
+
+  it('rings when a provider fails again, and not for one call in a quiet shop', () => {
+    const calls = (outcome: string) => `suuq_provider_seconds_count{provider="PayPal",outcome="${outcome}"}`;
+    const fails = (failed: string) =>
+      goesOff('ProviderFails', '66s', { [calls('answered')]: '0x20 1x40', [calls('failed')]: failed });
+    expect([fails('0x16 1x40'), fails('0x10 1x6 2x40')]).toEqual([false, true]);
+  });
+
+  it.each(['1', '1.0'])('rings when several answers take over a second, counted up to le="%s"', (le) => {
+    const answers = (slow: number) => ({
+      [`suuq_http_seconds_bucket{le="${le}"}`]: '0+9x40',
+      'suuq_http_seconds_bucket{le="2.5"}': `0+${9 + slow}x40`,
+      'suuq_http_seconds_bucket{le="+Inf"}': `0+${9 + slow}x40`,
+      suuq_http_seconds_count: `0+${9 + slow}x40`,
+    });
+    expect([goesOff('SlowAnswers', '60s', answers(0)), goesOff('SlowAnswers', '60s', answers(1))]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('rings when a heap is nearly full or much is beside it, however large the heap may become', () => {
+    const MIB = 1_048_576;
+    const holds = (limit: number, used: number, inAll: number) => {
+      const figure = (name: string, mib: number) => [`${name}{instance="a"}`, `${mib * MIB}x100`];
+      return Object.fromEntries([
+        figure('suuq_heap_limit_bytes', limit),
+        figure('nodejs_heap_size_used_bytes', used),
+        figure('process_resident_memory_bytes', inAll),
+      ]) as Record<string, string>;
+    };
+    const rings = (...figures: Parameters<typeof holds>) => goesOff('MemoryFull', '90s', holds(...figures));
+    expect([rings(600, 200, 350), rings(2_048, 1_200, 1_500)]).toEqual([false, false]);
+    expect([rings(600, 550, 700), rings(600, 200, 910)]).toEqual([true, true]);
+  });
+});
