@@ -55,6 +55,23 @@ describe.skipIf(!hasPromtool)('where Prometheus’s tool is on this machine, an 
     expect(goesOff('ProcessMissing', '150s', replaced)).toBe(false);
   });
 
+  it('rings when no api is ready, whatever each lacks, and when there is none', () => {
+    const ready = (who: string, check: string) => `suuq_ready{instance="${who}",check="${check}"}`;
+    const shop = (ofA: string, ofB: string) => ({
+      [ready('a', 'database')]: '1x40',
+      [ready('a', 'projections')]: ofA,
+      [ready('b', 'projections')]: '1x40',
+      [ready('b', 'seeded')]: ofB,
+      [ready('b', 'log')]: '0x40',
+    });
+    // Apis of a new version without its projectors, and one that does not come to its end.
+    expect(goesOff('ShopClosed', '60s', shop('0x40', '0x40'))).toBe(true);
+    expect(goesOff('ShopClosed', '60s', { 'up{job="suuq"}': '1x40' })).toBe(true);
+    // One is replaced while the other serves, or both are away for a moment; the log is told by another alarm.
+    expect(goesOff('ShopClosed', '60s', shop('0x40', '1x40'))).toBe(false);
+    expect(goesOff('ShopClosed', '60s', shop('1x10 0x8 1x40', '1x10 0x8 1x40'))).toBe(false);
+  });
+
   it('rings when a provider fails again, and not for one call in a quiet shop', () => {
     const calls = (outcome: string) => `suuq_provider_seconds_count{provider="PayPal",outcome="${outcome}"}`;
     const fails = (failed: string) =>
