@@ -10,14 +10,19 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 describe.skipIf(!hasPromtool)('where Prometheus’s tool is on this machine, an alarm', () => {
   const folder = mkdtempSync(join(tmpdir(), 'suuq-rules-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  /** Which of the alarms go off at a time, with these figures every 3 s. */
-  const goesOff = (alert: string, at: string, figures: Readonly<Record<string, string>>): boolean => {
+  /** Whether an alarm goes off at a time, with these figures every 3 s; or every minute, where hours matter. */
+  const goesOff = (
+    alert: string,
+    at: string,
+    figures: Readonly<Record<string, string>>,
+    { interval, evaluation_interval } = { interval: '3s', evaluation_interval: '2s' },
+  ): boolean => {
     const series = Object.entries(figures).map(([name, values]) => ({ series: name, values }));
     const asked = { eval_time: at, alertname: alert, exp_alerts: [] };
     const rule_files = [join(ROOT, 'docs/monitoring/alerts.yml')];
-    const tests = [{ interval: '3s', input_series: series, alert_rule_test: [asked] }];
+    const tests = [{ interval, input_series: series, alert_rule_test: [asked] }];
     const file = join(folder, 'test.json');
-    writeFileSync(file, JSON.stringify({ rule_files, evaluation_interval: '2s', tests }));
+    writeFileSync(file, JSON.stringify({ rule_files, evaluation_interval, tests }));
     const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
     const said = `${stdout}${stderr}`;
     expect(said).toMatch(status === 0 ? /SUCCESS/ : new RegExp(`alertname: ${alert}, time`));
@@ -70,6 +75,22 @@ describe.skipIf(!hasPromtool)('where Prometheus’s tool is on this machine, an 
     // One is replaced while the other serves, or both are away for a moment; the log is told by another alarm.
     expect(goesOff('ShopClosed', '60s', shop('0x40', '1x40'))).toBe(false);
     expect(goesOff('ShopClosed', '60s', shop('1x10 0x8 1x40', '1x10 0x8 1x40'))).toBe(false);
+  });
+
+  it('rings when letters are refused by the dozen, and not for addresses that shoppers mistype', () => {
+    const letters = (outcome: string) => `suuq_letter_seconds_count{outcome="${outcome}"}`;
+    const everyMinute = { interval: '1m', evaluation_interval: '1m' };
+    const rings = (sent: string, refused: string) => {
+      const figures = { [letters('sent')]: sent, [letters('refused')]: refused };
+      return goesOff('LettersFailed', '3h', figures, everyMinute);
+    };
+    // A busy shop with one in fifty, a quiet one with a guest whose address is not there, a newsletter's old addresses.
+    expect(rings('0+5x240', '0+0.1x240')).toBe(false);
+    expect(rings('0x240', '0x60 1x20 2x20 3x140')).toBe(false);
+    expect(rings('0x120 0+50x120', '0x120 0+4x120')).toBe(false);
+    // A server that takes nothing from the shop any more: for three quarters of an hour; in a quiet shop for hours.
+    expect(rings('0+5x135 675x105', '0x135 0+5x105')).toBe(true);
+    expect(rings('0x240', '0+0.05x240')).toBe(true);
   });
 
   it('rings when a provider fails again, and not for one call in a quiet shop', () => {

@@ -14,7 +14,7 @@ const letter: Outgoing = {
 };
 
 /** Letters whose way out cannot be opened so often; then the mail server is one where nobody listens. */
-const failing = (times: number) => {
+const failing = (times: number, registry = new Registry()) => {
   let left = times;
   const mail = {
     get url() {
@@ -30,7 +30,7 @@ const failing = (times: number) => {
     config,
     pool: new pg.Pool(),
     clock: () => new Date(),
-    registry: new Registry(),
+    registry,
   });
   if (!composed) throw new Error('No letters are sent');
   return composed;
@@ -48,4 +48,14 @@ it('closes where nothing was opened', async () => {
   await mail.close();
   await expect(mail.send(letter)).rejects.toThrow('no memory');
   await mail.close();
+});
+
+it('counts refused letters from the start, so that the first refusal is a rise', async () => {
+  const registry = new Registry();
+  const mail = failing(0, registry);
+  await mail.close();
+  const lines = (await registry.metrics()).split('\n');
+  expect(lines.filter((line) => line.startsWith('suuq_letter_seconds_count'))).toEqual(
+    ['sent', 'refused'].map((outcome) => `suuq_letter_seconds_count{outcome="${outcome}"} 0`),
+  );
 });

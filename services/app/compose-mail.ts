@@ -31,6 +31,8 @@ export const composeMail = ({ config, pool, clock, registry }: Parts) => {
     buckets: SECONDS,
     registers: [registry],
   });
+  // An alarm watches for a rise; a figure that only appears with its first refusal has none.
+  for (const outcome of ['sent', 'refused'] as const) seconds.zero({ outcome });
   const standIn = madeOnce(async () => {
     const { startMailStandIn } = await import('../embedded/simulator/mail/server.ts');
     return startMailStandIn({ pool, port: 0, clock });
