@@ -93,6 +93,15 @@ describe.skipIf(!hasPromtool)('where Prometheus’s tool is on this machine, an 
     expect(rings('0x240', '0+0.05x240')).toBe(true);
   });
 
+  it('rings when a certificate of the log ends within thirty days, also when it has ended', () => {
+    const until = (days: number) => ({
+      'suuq_log_certificate_until_seconds{instance="a",member="log:2113"}': `${days * 86_400}x20`,
+      'suuq_log_certificate_until_seconds{instance="a",member="log-2:2113"}': `${700 * 86_400}x20`,
+    });
+    const rings = (days: number) => goesOff('CertificateEnds', '30s', until(days));
+    expect([rings(31), rings(29), rings(-1)]).toEqual([false, true, true]);
+  });
+
   it('rings when a provider fails again, and not for one call in a quiet shop', () => {
     const calls = (outcome: string) => `suuq_provider_seconds_count{provider="PayPal",outcome="${outcome}"}`;
     const fails = (failed: string) =>

@@ -24,6 +24,7 @@ import { composeReads } from './compose-reads.ts';
 import { composeSimulators } from './compose-simulators.ts';
 import { endedInTurn } from '../platform/all-ended.ts';
 import type { Config } from '../platform/config.ts';
+import { logCertificates } from '../platform/event-log/certificates.ts';
 import { publicAddress } from '../platform/own-address.ts';
 import { stopTimeOf } from '../platform/stop-time.ts';
 import { readAnyJson } from '../platform/http/body.ts';
@@ -145,8 +146,16 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   });
   const isLeaving = () => server.stopping.aborted;
   const checks = readyChecks(stores, projected, background.isSeeded, isLeaving, shop.taskLists);
-  const { erasureAfter } = config;
-  watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd, checks, clock, erasureAfter });
+  watchShop(registry, {
+    stores,
+    shop,
+    listeners: live.listeners,
+    shownEnd,
+    checks,
+    certificates: () => logCertificates(config.eventStoreUrl),
+    clock,
+    erasureAfter: config.erasureAfter,
+  });
   const handlers = apiHandlers({
     shop,
     stores,

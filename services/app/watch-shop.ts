@@ -4,6 +4,8 @@ import { projectionLags } from '#projections/kernel/lags';
 import { processStatuses } from '#projections/kernel/status';
 import { RECENT } from '../kernel/event-log.ts';
 import type { Enough } from '../kernel/event-log.ts';
+import type { LogCertificate } from '../platform/event-log/certificates.ts';
+import { watchCertificates } from '../platform/metrics/certificates.ts';
 import { watchLag } from '../platform/metrics/lags.ts';
 import { gauge, gaugesBy } from '../platform/metrics/metrics.ts';
 import { watchObjects } from '../platform/metrics/objects.ts';
@@ -22,6 +24,7 @@ interface Watched {
   readonly listeners: () => number;
   readonly shownEnd: (enough: Enough) => Promise<bigint>;
   readonly checks: readonly ReadyCheck[];
+  readonly certificates: () => Promise<readonly LogCertificate[]>;
   readonly clock: () => Date;
   /** Milliseconds. */
   readonly erasureAfter: number;
@@ -29,7 +32,7 @@ interface Watched {
 
 /** Registers what an api process reports of the whole shop whenever its metrics are read. */
 export const watchShop = (registry: Registry, watched: Watched): void => {
-  const { stores, shop, listeners, shownEnd, checks, clock, erasureAfter } = watched;
+  const { stores, shop, listeners, shownEnd, checks, certificates, clock, erasureAfter } = watched;
   const { db, log, pool, readPool, objects } = stores;
   const processes = shop.taskLists.map(({ name }) => name);
   const unpaid = () => shop.unpaid?.holdings(0);
@@ -47,6 +50,7 @@ export const watchShop = (registry: Registry, watched: Watched): void => {
     erasureOverdue(pool, erasureAfter),
   );
   watchObjects(registry, objects);
+  watchCertificates(registry, certificates);
   gaugesBy(registry, 'check', { suuq_ready: '1 for what this process needs to serve and has.' }, async () => {
     const ready = await readiness(checks);
     return new Map(Object.entries(ready).map(([name, holds]) => [name, { suuq_ready: holds ? 1 : 0 }]));
