@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { projectionLock, tryLockIn, unlock } from './advisory-lock.ts';
+import { untilAllAreFilled } from './all-filled.ts';
 import { dropSchema, makeSchema, openBeside, takeSchema } from './beside.ts';
 import { readCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { differingRows, type Differing, type DifferingRow } from './differing.ts';
@@ -11,7 +12,7 @@ import type { OnProgress } from './progress.ts';
 import type { Database } from './database.ts';
 import type { Projection } from './projection.ts';
 import { isReplaceable, type Seen } from './replaceable.ts';
-import { swapWithRetries } from './swap.ts';
+import { swapWithRetries, untilSwappable } from './swap.ts';
 
 /**
  * The old tables hold rows that the log does not explain, or lack some that it does. They stay until an operator
@@ -50,6 +51,8 @@ interface RebuildOptions {
   readonly signal: AbortSignal;
   /** The current checkpoint by default. */
   readonly seen?: Seen;
+  /** Those whose tables in this version take the place of another's at the same time; only this one by default. */
+  readonly together?: readonly Projection[];
   /** Swaps the new tables in even if rows differ from the old ones. */
   readonly force?: boolean;
   /** Called now and then with the progress. */
@@ -66,7 +69,7 @@ interface RebuildOptions {
  * of the rebuild.
  */
 export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
-  const { url, projection, force = false } = options;
+  const { url, projection, together = [], force = false } = options;
   const start = performance.now();
   const schema = schemaOf(projection.name);
   const { db, close } = await openBeside(url, schema);
@@ -94,6 +97,10 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
     await filling.applyParked();
     await filling.catchUp();
     const rows = await countRows(filling, schema);
+    if (live && live.version !== projection.version) {
+      await untilSwappable(filling, options);
+      await untilAllAreFilled(filling, together, { ...options, seen: live });
+    }
     await swapWithRetries(filling, { ...options, schema, seen: live });
     return {
       projection: projection.name,

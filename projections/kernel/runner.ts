@@ -116,7 +116,16 @@ export const startRunner = (options: RunnerOptions): Runner => {
       if (live && (await resetIfOfAnotherLog(shared, projection, live, rebuilding))) return;
       logger.info({ projection: name, version }, 'rebuilding');
       const rebuilt = await withProgress(db, fillingOf(projection), (onProgress) =>
-        rebuild({ url, log, projection, seen, signal: rebuilding, logger, onProgress }),
+        rebuild({
+          url,
+          log,
+          projection,
+          seen,
+          together: projections,
+          signal: rebuilding,
+          logger,
+          onProgress,
+        }),
       );
       logger.info(rebuilt, 'rebuilt');
     } finally {

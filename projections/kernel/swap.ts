@@ -35,25 +35,42 @@ interface Swapping {
  * tried again until it is aborted, since to fill the tables once more would take longer and end the same way. Throws
  * `Fenced` where somebody has come to run tables of a newer version meanwhile.
  */
-export const swapWithRetries = async (
-  filled: Filling,
-  { schema, seen, signal, logger, times = TIMES }: Swapping,
-): Promise<void> => {
+export const swapWithRetries = async (filled: Filling, swapping: Swapping): Promise<void> => {
   const { name, version } = filled.projection;
+  const { schema, seen, times = TIMES } = swapping;
   // Dropping tables that were kept takes time; here nobody waits for it.
   if ((await readCheckpoint(filled.db, name))?.version !== version)
     await dropOthersKept(filled.db, filled.projection);
-  const pauses = backOff(times);
-  for (let tries = 1; ; tries += 1) {
-    signal.throwIfAborted();
+  await untilUnlocked(filled, swapping, async () => {
     const live = await readCheckpoint(filled.db, name);
     if (live?.position !== undefined && isAtLeast(live.position, filled.position))
       await filled.catchUp(live.position);
+    // A transaction that fails takes back what was applied in it.
+    await filled.tentatively(() =>
+      filled.db.transaction().execute((trx) => swap(trx, filled, { schema, seen, held: times.held })),
+    );
+  });
+};
+
+/** Waits, as a swap would, until nobody keeps one out. */
+export const untilSwappable = (filled: Filling, swapping: Omit<Swapping, 'schema' | 'seen'>): Promise<void> =>
+  untilUnlocked(filled, swapping, () =>
+    filled.db.transaction().execute(async (trx) => {
+      await lockLive(trx, filled, timeout(trx, swapping.times?.held));
+    }),
+  );
+
+/** Tries again while somebody has the locks that this needs. */
+const untilUnlocked = async (
+  { projection: { name } }: Filling,
+  { signal, logger, times = TIMES }: Pick<Swapping, 'signal' | 'logger' | 'times'>,
+  attempt: () => Promise<void>,
+): Promise<void> => {
+  const pauses = backOff(times);
+  for (let tries = 1; ; tries += 1) {
+    signal.throwIfAborted();
     try {
-      // A transaction that fails takes back what was applied in it.
-      return await filled.tentatively(() =>
-        filled.db.transaction().execute((trx) => swap(trx, filled, { schema, seen, held: times.held })),
-      );
+      return await attempt();
     } catch (error) {
       if (!isLocked(error)) throw error;
     }
@@ -68,25 +85,40 @@ export const swapWithRetries = async (
 
 const isAtLeast = (a: bigint | undefined, b: bigint | undefined): boolean => (a ?? -1n) >= (b ?? -1n);
 
+/** Answers what limits the next statement's wait for locks to what is left of so many ms. */
+const timeout = (trx: Database, held: number = TIMES.held) => {
+  const end = performance.now() + held;
+  return (): Promise<unknown> =>
+    sql.raw(`set local lock_timeout = ${Math.max(1, Math.ceil(end - performance.now()))}`).execute(trx);
+};
+
+/** Locks the tables that serve, and answers their names. */
+const lockLive = async (
+  trx: Database,
+  { projection }: Filling,
+  waitForRest: () => Promise<unknown>,
+): Promise<readonly string[]> => {
+  const living = await livingTables(trx, projection);
+  for (const table of living) {
+    await waitForRest();
+    await sql`lock table ${sql.id(LIVE, table)} in access exclusive mode`.execute(trx);
+  }
+  return living;
+};
+
 const swap = async (
   trx: Database,
   filled: Filling,
   { schema, seen, held }: Pick<Swapping, 'schema' | 'seen'> & { readonly held: number },
 ): Promise<void> => {
   const { name, tables, version } = filled.projection;
-  const end = performance.now() + held;
-  const waitForRest = () =>
-    sql.raw(`set local lock_timeout = ${Math.max(1, Math.ceil(end - performance.now()))}`).execute(trx);
+  const waitForRest = timeout(trx, held);
   await waitForRest();
   const live = await lockCheckpoint(trx, name);
   if (!(await isReplaceable(trx, filled.projection, live, seen))) throw new Fenced(name);
   if (live.position !== undefined && isAtLeast(live.position, filled.position))
     await filled.catchUp(live.position, trx);
-  const living = await livingTables(trx, filled.projection);
-  for (const table of living) {
-    await waitForRest();
-    await sql`lock table ${sql.id(LIVE, table)} in access exclusive mode`.execute(trx);
-  }
+  const living = await lockLive(trx, filled, waitForRest);
   await keepTables(trx, filled.projection, live);
   for (const table of living) await sql`drop table if exists ${sql.id(LIVE, table)}`.execute(trx);
   for (const table of tables) await moveTable(trx, table, schema, LIVE);

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '#resilience/eventually';
 
+/** Milliseconds that compose's proxy keeps a call where nobody is ready. */
+const KEPT = 5_000;
+
 interface Looks {
   /** Milliseconds between two of them. */
   readonly every?: number;
@@ -33,9 +36,9 @@ export const followReadiness = (
   };
   const done = Promise.all(origins.map(look));
   let turn = 0;
-  /** Answers a ready one; like a proxy, it waits a little where there is none. */
+  /** Answers a ready one; like the proxy, it waits a little where there is none. */
   const pick = async () => {
-    await eventually(() => ready.size > 0, { within: 10_000, every: 20 });
+    await eventually(() => ready.size > 0, { within: KEPT, every: 20 });
     return [...ready][turn++ % ready.size] ?? '';
   };
   return { pick, turnedAway, done };
