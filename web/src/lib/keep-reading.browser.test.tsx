@@ -26,11 +26,12 @@ it('what is read again and again is so after any number of failures', async () =
   await expect.element(screen.getByText('KE')).toBeVisible();
 });
 
-it('what is refused is not asked for again, what cannot be read is', () => {
+it('what is refused is not asked for again, what cannot be read or comes to a busy shop is', () => {
   const { shouldRetryOnError } = keepReading(10);
-  const failed = (status: number) =>
-    new CallFailed(status, { code: 'CODE', message: 'Why', requestId: 'r1' });
+  const failed = (status: number, code = 'CODE') =>
+    new CallFailed(status, { code, message: 'Why', requestId: 'r1' });
   expect([403, 404, 500, 503, 0, 200].filter((status) => shouldRetryOnError(failed(status)))).toEqual([
     500, 503, 0, 200,
   ]);
+  expect(shouldRetryOnError(failed(503, 'BUSY'))).toBe(true);
 });

@@ -11,7 +11,7 @@ interface Reading {
  * reads nothing again at intervals after a failure that outlasts its few tries, and the page would stand still.
  */
 export const keepReading = (every: number): Reading => ({
-  shouldRetryOnError: leavesOpen,
+  shouldRetryOnError: (error) => leavesOpen(error, true),
   onErrorRetry: (_error, _key, _config, revalidate, tries) => {
     setTimeout(() => void revalidate(tries), every);
   },

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { wasCalledOff } from './api.ts';
+import { leavesOpen } from './outcome.ts';
+import { isBusy } from './when-busy.ts';
 
 const WRONG = '[aria-invalid=true]';
 
@@ -33,7 +35,10 @@ export function useSubmit(action: () => Promise<unknown>) {
     try {
       await action();
     } catch (failure) {
-      if (!wasCalledOff(failure)) setError(failure);
+      if (wasCalledOff(failure)) return;
+      // What an earlier try left open still is: a busy shop has not even looked at this one.
+      const isOpen = error !== undefined && leavesOpen(error);
+      setError(isOpen && isBusy(failure) ? error : failure);
     } finally {
       running.current = false;
       setBusy(false);

@@ -23,4 +23,6 @@ export async function againWhenBusy<A>(
   }
 }
 
-const isBusy = (error: unknown): boolean => error instanceof CallFailed && error.problem.code === 'BUSY';
+/** Whether a busy shop turned a call away: it says nothing of the same call sent before. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof CallFailed && error.problem.code === 'BUSY';

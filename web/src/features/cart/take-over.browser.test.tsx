@@ -2,7 +2,7 @@ import { cartRoutes } from '#contracts/carts/api';
 import { priceCartBody } from '#contracts/carts/commands';
 import type { CartItem } from '#contracts/carts/views';
 import { cartItem, user } from '#contracts/examples';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { signedIn } from '../../lib/signed-in.ts';
 import { kept, parsed } from '../../lib/storage.ts';
@@ -10,6 +10,11 @@ import { answering, no, yes } from '../../testing/shop.ts';
 import { guestCart } from './guest-cart.ts';
 import { takeOver } from './take-over.ts';
 import { visitorLines } from './visitor-lines.ts';
+
+vi.mock(import('../../lib/when-busy.ts'), async (original) => ({
+  ...(await original()),
+  againWhenBusy: (send) => send(),
+}));
 
 const { productId } = cartItem;
 const cartOf = (...items: readonly CartItem[]) => ({ userId: user._id, items });
@@ -60,6 +65,26 @@ it('a visitor’s cart whose merge was refused goes to whoever signs in next', a
   await expect(takeOver(user._id)).rejects.toThrow();
   expect(visitorLines.current()).toMatchObject({ lines: [{ productId, qty: 3 }] });
   expect(visitorLines.current().taking).toBeUndefined();
+});
+
+describe('the merge of a visitor’s cart to which the shop is too busy', () => {
+  const busy = () => no(503, 'BUSY');
+
+  it('is not begun, and goes to whoever signs in next', async () => {
+    const sent = mergesBy(busy);
+    await expect(takeOver(user._id)).rejects.toThrow();
+    expect(visitorLines.current()).toEqual({ version: 1, lines: [{ productId, qty: 3 }] });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is still open where an earlier answer was lost: what came of that is found out', async () => {
+    visitorLines.take({ userId: user._id, lines: [{ productId, qty: 3 }] });
+    having({ ...cartItem, qty: 3, countInStock: 5 });
+    const sent = mergesBy(busy);
+    expect(await takeOver(user._id)).toBe(0);
+    expect(visitorLines.current().lines).toEqual([]);
+    expect(sent).toHaveLength(1);
+  });
 });
 
 describe('a guest’s cart that comes along, and stays where it was', () => {

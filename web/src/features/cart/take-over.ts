@@ -37,13 +37,13 @@ function leftOutOf({ items }: Cart, { lines }: Taking): number | undefined {
 
 /**
  * Sends the request. Where its answer is lost the outcome is found out at once: later, a line that is missing may have
- * been bought or removed, and a repeat would bring it back.
+ * been bought or removed, and a repeat would bring it back. `wasOpen`: an earlier try may have been done.
  */
-async function merge(taking: Taking) {
+async function merge(taking: Taking, wasOpen: boolean) {
   try {
     return await call(cartRoutes.mergeCart, { body: taking });
   } catch (error) {
-    if (!leavesOpen(error)) {
+    if (!leavesOpen(error, wasOpen)) {
       visitorLines.takeBack();
       throw error;
     }
@@ -65,14 +65,16 @@ export async function takeOver(userId: string): Promise<number> {
     return 0;
   }
   const isBegun = () => visitorLines.current().taking?.userId === userId;
-  if (!isBegun()) {
+  let wasBegun = isBegun();
+  if (!wasBegun) {
     const { cart } = await call(cartRoutes.cart, { params: { userId } });
     // Another tab may have begun in the meantime, with the cart as it was then.
-    if (!isBegun()) visitorLines.take(targetsIn(cart));
+    wasBegun = isBegun();
+    if (!wasBegun) visitorLines.take(targetsIn(cart));
   }
   const { taking } = visitorLines.current();
   if (!taking) return 0;
-  const { cart, leftOut } = await merge(taking);
+  const { cart, leftOut } = await merge(taking, wasBegun);
   await mutate(keyOf(cartRoutes.cart, { params: { userId } }), { cart }, { revalidate: false });
   visitorLines.forget();
   return leftOut;

@@ -22,7 +22,8 @@ export function usePlaceOrder() {
   // Only when the page is left: an emptied cart must not flash below an order that was just placed.
   useEffect(() => () => void mutate(cartKey), [cartKey]);
 
-  return async (request: OrderRequest): Promise<Order> => {
+  /** `wasOpen`: it was sent before, and whether it was placed is unknown. */
+  return async (request: OrderRequest, wasOpen: boolean): Promise<Order> => {
     const headers = { 'Idempotency-Key': sendAttempt(request) };
     try {
       const { createdOrder } = await call(orderRoutes.placeOrder, { body: bodyOf(request) }, { headers });
@@ -30,7 +31,7 @@ export function usePlaceOrder() {
       clearReviewedOrder();
       return createdOrder;
     } catch (error) {
-      if (leavesOpen(error)) throw error;
+      if (leavesOpen(error, wasOpen)) throw error;
       if (wasPlacedBefore(error)) {
         endAttempt();
         clearReviewedOrder();

@@ -16,6 +16,7 @@ describe('a payment', () => {
     const unclear = [
       no(503, 'PAYMENT_PENDING'),
       no(503, 'PROVIDER_UNAVAILABLE'),
+      no(503, 'BUSY'),
       no(500, 'UNEXPECTED'),
       no(502, 'UNREADABLE_ANSWER'),
       unanswered('TIMEOUT'),

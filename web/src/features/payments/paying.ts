@@ -41,10 +41,10 @@ export const afterStart = (error: unknown): Paying =>
 
 /**
  * The state after claiming an approved payment failed. Without a clear refusal it is asked for again, since it may be
- * captured.
+ * captured: a shop that is busy has not looked, but the provider may have reported it.
  */
 export const afterClaim = (claim: string, error: unknown): Paying =>
-  UNDER_WAY.has(codeOf(error)) || leavesOpen(error)
+  UNDER_WAY.has(codeOf(error)) || leavesOpen(error, true)
     ? { is: 'confirming', claim, error }
     : { is: 'failed', error };
 

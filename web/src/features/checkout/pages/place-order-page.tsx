@@ -115,7 +115,7 @@ interface ReviewProps {
 }
 
 /** Places the order. After a lost answer the very same request is sent again. */
-function usePlacing({ request, setSent }: ReviewProps) {
+function usePlacing({ request, isSent, setSent }: ReviewProps) {
   const text = useOrderText().checkout;
   const navigate = useNavigate();
   const placeOrder = usePlaceOrder();
@@ -126,7 +126,7 @@ function usePlacing({ request, setSent }: ReviewProps) {
     setAsked(request);
     setSent(request);
     try {
-      const order = await placeOrder(request);
+      const order = await placeOrder(request, isSent);
       setIsPlaced(true);
       toast('success', text.orderCreated);
       await navigate(paths.order(order._id), { replace: true });
@@ -135,7 +135,7 @@ function usePlacing({ request, setSent }: ReviewProps) {
         toast('info', text.placedBefore);
         return navigate(paths.myOrders, { replace: true });
       }
-      if (!leavesOpen(failure)) setSent(undefined);
+      if (!leavesOpen(failure, isSent)) setSent(undefined);
       throw failure;
     }
   });
