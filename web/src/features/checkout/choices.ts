@@ -14,10 +14,18 @@ export function keptAddress(): Address | undefined {
 }
 
 const DRAFT = 'addressDraft';
-const draft = z.partialRecord(
-  z.enum(['chosen', 'recipient', 'phone', 'address', 'city', 'postalCode', 'country']),
-  z.string(),
-);
+const text = z.string().optional();
+const draft = z.object({
+  chosen: text,
+  recipient: text,
+  phone: text,
+  address: text,
+  city: text,
+  postalCode: text,
+  country: text,
+  /** Whether the address is to be saved for the next order. */
+  isKept: z.boolean().optional(),
+});
 export type Draft = z.output<typeof draft>;
 
 export const keepAddress = (address: Address): void => {
@@ -25,7 +33,7 @@ export const keepAddress = (address: Address): void => {
   keptInTab.remove(DRAFT);
 };
 
-/** The typed address and the choice among known addresses outlive a reload until they are submitted. */
+/** The typed address, the choice among known addresses and the tick below them outlive a reload until they are submitted. */
 export const keepDraft = (typed: Draft): void => keptInTab.set(DRAFT, JSON.stringify(typed));
 export const keptDraft = (): Draft | undefined => draft.safeParse(parsed(keptInTab.get(DRAFT))).data;
 

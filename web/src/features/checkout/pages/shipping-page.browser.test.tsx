@@ -5,7 +5,7 @@ import { shippingRoutes } from '#contracts/shipping/api';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { signedIn } from '../../../lib/signed-in.ts';
-import { answering, no, yes } from '../../../testing/shop.ts';
+import { answering, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import { keepAddress, keptAddress, keptWay } from '../choices.ts';
 import ShippingPage from './shipping-page.tsx';
@@ -138,32 +138,6 @@ describe('an address that is known', () => {
     await screen.getByRole('button', { name: 'Continue To Payment' }).click();
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/payment');
     expect(added).toEqual([expect.objectContaining({ recipient: 'Cali Nuur', phone: '+252615550102' })]);
-  });
-
-  it('is not saved where nobody wants that, nor waited for where it cannot be', async () => {
-    book();
-    const added = answering(addressRoutes.addAddress, { body: atHome }, () => no(503, 'UNAVAILABLE'));
-    const fill = async () => {
-      const screen = await open();
-      await screen.getByRole('textbox', { name: 'Recipient' }).fill('Cali Nuur');
-      await screen.getByRole('textbox', { name: 'Phone' }).fill('0615550102');
-      await screen.getByRole('textbox', { name: 'Address' }).fill('Jidka 3');
-      await screen.getByRole('textbox', { name: 'City' }).fill('Marka');
-      return screen;
-    };
-    const first = await fill();
-    await first.getByRole('checkbox', { name: 'Save it for next time' }).click();
-    await first.getByRole('button', { name: 'Continue To Payment' }).click();
-    await expect.element(first.getByTestId('address')).toHaveTextContent('/shop/payment');
-    expect(added).toEqual([]);
-    await first.unmount();
-    const second = await fill();
-    const keep = second.getByRole('checkbox', { name: 'Save it for next time' });
-    await expect.element(keep).not.toBeChecked();
-    await keep.click();
-    await second.getByRole('button', { name: 'Continue To Payment' }).click();
-    await expect.element(second.getByTestId('address')).toHaveTextContent('/shop/payment');
-    expect(added).toHaveLength(1);
   });
 });
 

@@ -110,16 +110,21 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
   useEffect(() => {
     globalThis.earlyInput = undefined;
   }, []);
-  const typed = useAddressForm(first, (form) => keepDraft({ ...form, chosen }));
+  const [isKept, setIsKept] = useState(() => {
+    const draft = keptDraft();
+    // What was taken before, and not kept then, is not kept by merely passing here again.
+    return draft ? (draft.isKept ?? true) : keptAddress()?.recipient === undefined;
+  });
+  const typed = useAddressForm(first, (form) => keepDraft({ ...form, chosen, isKept }));
   const choose = (id: string): void => {
     setChosen(id);
     // Where nothing was typed there is no draft to store it with.
-    if (keptDraft()) keepDraft({ ...typed.form, chosen: id });
+    if (keptDraft()) keepDraft({ ...typed.form, chosen: id, isKept });
   };
-  // What was taken before, and not kept then, is not kept by merely passing here again.
-  const [isKept, setIsKept] = useState(
-    () => keptDraft() !== undefined || keptAddress()?.recipient === undefined,
-  );
+  const turn = (): void => {
+    setIsKept(!isKept);
+    keepDraft({ ...typed.form, chosen, isKept: !isKept });
+  };
   const offer = offers.find(({ id }) => id === chosen);
   const pickUp = usePickUp(typed);
   const isPicked = chosen === PICK_UP && pickUp !== undefined;
@@ -164,7 +169,7 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
       {!offer && <AddressFields of={typed} isPickUp={isPicked} />}
       {isTyped && mayKeep && (
         <chakra.label display="flex" alignItems="center" gap="12px" minH="44px" mt="12px">
-          <Tick type="checkbox" checked={isKept} onChange={() => setIsKept(!isKept)} />
+          <Tick type="checkbox" checked={isKept} onChange={turn} />
           {book.keep}
         </chakra.label>
       )}

@@ -1,0 +1,64 @@
+import { addressRoutes } from '#contracts/addresses/api';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answering, no, yes } from '../../../testing/shop.ts';
+import { show } from '../../../testing/show.tsx';
+import ShippingPage from './shipping-page.tsx';
+
+const open = async () => {
+  const screen = await show(<ShippingPage />, { at: '/shop/shipping' });
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  return {
+    ...screen,
+    field,
+    tick: screen.getByRole('checkbox', { name: 'Save it for next time' }),
+    fill: async () => {
+      await field('Recipient').fill('Cali Nuur');
+      await field('Phone').fill('0615550102');
+      await field('Address').fill('Jidka 3');
+      await field('City').fill('Marka');
+    },
+    goOn: async () => {
+      await screen.getByRole('button', { name: 'Continue To Payment' }).click();
+      await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/payment');
+    },
+  };
+};
+let added: readonly unknown[];
+
+beforeEach(() => {
+  answering(addressRoutes.addresses, {}, () => yes([]));
+  added = answering(addressRoutes.addAddress, {} as never, () => no(503, 'UNAVAILABLE'));
+});
+
+describe('an address that is typed', () => {
+  it('is not saved where nobody wants that, nor waited for where it cannot be', async () => {
+    const first = await open();
+    await first.fill();
+    await first.tick.click();
+    await first.goOn();
+    expect(added).toEqual([]);
+    await first.unmount();
+    const second = await open();
+    await second.fill();
+    await expect.element(second.tick).not.toBeChecked();
+    await second.tick.click();
+    await second.goOn();
+    expect(added).toHaveLength(1);
+  });
+
+  it('is not saved against their wish after a reload, before anything was typed or after that', async () => {
+    const first = await open();
+    await expect.element(first.tick).toBeChecked();
+    await first.tick.click();
+    await first.unmount();
+    const second = await open();
+    await expect.element(second.tick).not.toBeChecked();
+    await second.fill();
+    await second.unmount();
+    const third = await open();
+    await expect.element(third.field('City')).toHaveValue('Marka');
+    await expect.element(third.tick).not.toBeChecked();
+    await third.goOn();
+    expect(added).toEqual([]);
+  });
+});
