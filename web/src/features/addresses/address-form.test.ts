@@ -24,6 +24,19 @@ describe('an address', () => {
     });
   });
 
+  it('is one line in each field, whatever was pasted, and keeps the marks of its writing', () => {
+    const pasted = {
+      address: '\u200FJidka Sodonka\u202822',
+      city: 'Muqdisho\u2029',
+      recipient: 'Hodan\vAbdi',
+    };
+    expect(judge({ ...form, ...pasted }, 'SO', read).address).toMatchObject({
+      address: '\u200FJidka Sodonka 22',
+      city: 'Muqdisho',
+      recipient: 'Hodan Abdi',
+    });
+  });
+
   it('wants everything but a postal code in the country of the shop', () => {
     const { address, bad } = judge(emptyForm, 'SO', read);
     expect([address, [...bad]]).toEqual([undefined, ['recipient', 'phone', 'address', 'city', 'country']]);

@@ -1,5 +1,6 @@
 import { bookAddressBody, type BookAddressBody } from '#contracts/addresses/commands';
 import { countryCode, countryName, hasPostalCodes } from './countries.ts';
+import { inOneLine } from '../../lib/visible.ts';
 import type { ReadPhone } from './phones.ts';
 
 /** What is typed; the country is its English name. */
@@ -48,7 +49,15 @@ export const needsPostalCode = (form: AddressForm, own: string): boolean => {
 export function judge(form: AddressForm, own: string, read: ReadPhone | undefined): Judged {
   const postalCode = asksPostalCode(form) ? form.postalCode : '';
   const phone = read ? (read(form.phone, countryOf(form, own)) ?? '') : form.phone;
-  const parsed = bookAddressBody.safeParse({ ...form, postalCode, phone });
+  const parsed = bookAddressBody.safeParse({
+    ...form,
+    // Some programs break lines by signs that an input neither shows nor takes out of what is pasted.
+    recipient: inOneLine(form.recipient),
+    address: inOneLine(form.address),
+    city: inOneLine(form.city),
+    postalCode: inOneLine(postalCode),
+    phone,
+  });
   const bad = new Set(parsed.error?.issues.map(({ path }) => path[0] as AddressField));
   if (needsPostalCode(form, own) && postalCode.trim() === '') bad.add('postalCode');
   return { address: bad.size === 0 ? parsed.data : undefined, bad };

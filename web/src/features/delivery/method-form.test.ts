@@ -28,6 +28,24 @@ it('reads the place only of what is picked up', () => {
   expect(methodIn({ ...typed, ...place }, 3)).toMatchObject({ body: { place: null } });
 });
 
+it('takes of names and places what one sees, whatever was pasted with it', () => {
+  const pasted = {
+    en: '\u200BBy\tcar',
+    so: 'Gaari\u202C',
+    placeEn: 'Gate\u00A03\u2028\u200B8:00 to 18:00',
+    placeSo: 'Albaabka 3aad\uFEFF',
+  };
+  expect(methodIn({ ...typed, ...pasted, kind: 'pickup' }, 3)).toMatchObject({
+    body: {
+      name: { en: 'By car', so: 'Gaari' },
+      place: { en: 'Gate 3\n8:00 to 18:00', so: 'Albaabka 3aad' },
+    },
+  });
+  expect(methodIn({ ...typed, en: '\u200B', placeEn: '\u200B\n', kind: 'pickup' }, 3)).toMatchObject({
+    body: { name: null, place: null },
+  });
+});
+
 it('names each field that is wrong: of two languages the empty one', () => {
   expect(mistakesIn({ price: '' })).toEqual(['price']);
   expect(mistakesIn({ price: '1.005', freeAbove: 'much' })).toEqual(['price', 'freeAbove']);

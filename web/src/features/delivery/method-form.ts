@@ -2,6 +2,7 @@ import { changeMethodBody, type ChangeMethodBody } from '#contracts/shipping/com
 import type { MethodKind } from '#contracts/shipping/methods';
 import type { ListedMethod } from '#contracts/shipping/views';
 import { sumIn, wholeNumberIn } from '../../lib/typed-number.ts';
+import { visibleIn, visibleLinesIn } from '../../lib/visible.ts';
 
 /** A delivery method, as typed. */
 export interface MethodForm {
@@ -64,22 +65,24 @@ export function methodIn(
   form: MethodForm,
   revision: number,
 ): { readonly body: ChangeMethodBody } | { readonly mistakes: ReadonlySet<Mistake> } {
-  const { en, so, countries, isActive } = form;
-  const isPlaced = form.kind === 'pickup' && [form.placeEn, form.placeSo].some((each) => each.trim() !== '');
-  const isNamed = en.trim() !== '' || so.trim() !== '';
+  const { countries, isActive } = form;
+  const name = { en: visibleIn(form.en), so: visibleIn(form.so) };
+  const place = { en: visibleLinesIn(form.placeEn), so: visibleLinesIn(form.placeSo) };
   const read = changeMethodBody.safeParse({
-    name: isNamed ? { en, so } : null,
+    name: isEmpty(name) ? null : name,
     countries,
     price: sumIn(form.price),
     freeAbove: sumIn(form.freeAbove) ?? null,
     days: { from: wholeNumberIn(form.from), to: wholeNumberIn(form.to) },
     isActive,
-    place: isPlaced ? { en: form.placeEn, so: form.placeSo } : null,
+    place: form.kind !== 'pickup' || isEmpty(place) ? null : place,
     revision,
   });
   if (read.success) return { body: read.data };
   return { mistakes: new Set(read.error.issues.map(({ path }) => fieldAt(path))) };
 }
+
+const isEmpty = ({ en, so }: Pick<MethodForm, 'en' | 'so'>): boolean => en === '' && so === '';
 
 /** The contract's values that are two fields each. */
 const PARTS: Readonly<Record<string, Mistake>> = {

@@ -1,5 +1,6 @@
 import { sendParcelBody, type SendParcelBody } from '#contracts/deliveries/commands';
 import { wholeNumberIn } from '../../../lib/typed-number.ts';
+import { visibleIn } from '../../../lib/visible.ts';
 
 /** An admin's input for a parcel: pieces by variant, and the carrier. */
 export interface TypedParcel {
@@ -14,10 +15,6 @@ export const piecesIn = (typed: string, left: number): number | undefined => {
   const pieces = wholeNumberIn(typed) ?? 0;
   return Number.isInteger(pieces) && pieces >= 0 && pieces <= left ? pieces : undefined;
 };
-
-/** What one sees of a text that was pasted: no tabs, and no marks that nobody can find and the API refuses. */
-export const visibleIn = (typed: string): string =>
-  typed.replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '').trim();
 
 /** The parcel as the API takes it; undefined while something in it is wrong. */
 export const parcelIn = (

@@ -1,9 +1,10 @@
 import { knownCarriers } from '#contracts/deliveries/carriers';
 import { useId } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
+import { visibleIn } from '../../../../lib/visible.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { FieldOnceLeft } from '../../../../ui/field-once-left.tsx';
-import { isLink, visibleIn, type TypedParcel } from '../parcel-form.ts';
+import { isLink, type TypedParcel } from '../parcel-form.ts';
 
 interface CarrierFieldsProps {
   readonly typed: TypedParcel;
