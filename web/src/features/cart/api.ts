@@ -58,7 +58,7 @@ export function useCartFollowsShop(
     const ids = products.split(',');
     const hide = ids.map((id) => shownProducts.show(id));
     const stop = onLive((message) => {
-      const says = message.kind === 'stock' || message.kind === 'price';
+      const says = message.kind === 'stock' || message.kind === 'price' || message.kind === 'product';
       // After any command under way: its answer may be older than the message, and would count as newer.
       if (says && ids.includes(message.productId)) void lines.inTurn(async () => void mutate(key));
     });

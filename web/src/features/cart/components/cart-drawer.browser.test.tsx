@@ -2,6 +2,7 @@ import { cartRoutes } from '#contracts/carts/api';
 import type { CartItem } from '#contracts/carts/views';
 import { cartItem, user } from '#contracts/examples';
 import { describe, expect, it } from 'vitest';
+import { shownProducts } from '../../../lib/live.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -35,6 +36,17 @@ describe('the bag', () => {
     await bag.click();
     await expect.element(screen.getByText('Out of stock. Remove it to check out.')).toBeVisible();
     await expect.element(screen.getByText('$35.00 each')).toBeVisible();
+  });
+
+  it('shows a visitor, too, what is no longer sold while it is open', async () => {
+    signedIn.giveUp();
+    visitorLines.put({ productId: shirt.productId, qty: 1 });
+    pricing(() => yes({ items: [shirt] }));
+    const { screen } = await open();
+    await expect.element(screen.getByText('$20.00 each')).toBeVisible();
+    pricing(() => yes({ items: [{ ...shirt, available: false }] }));
+    shownProducts.tell({ kind: 'product', productId: shirt.productId });
+    await expect.element(screen.getByText('No longer available. Remove it to check out.')).toBeVisible();
   });
 
   it('shows a visitor no cart without the line whose price could not be read', async () => {
