@@ -171,6 +171,19 @@ describe('a session that ends while the page is open', () => {
     await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveFocus();
   });
 
+  it('is continued under another address, too, where theirs has changed since the page was opened', async () => {
+    const screen = await ended(true, {});
+    const dialog = screen.getByRole('dialog', { name: 'Sign in to continue' });
+    const sent = answering(accountRoutes.signIn, { body: { email: '', password: '' } }, () =>
+      yes({ user, message: 'Signed in' }),
+    );
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('amina@new.test');
+    await dialog.getByLabelText('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ email: 'amina@new.test', password: PASSWORD }]);
+  });
+
   it('asks no guest for a password: the letter opens the order again, and the counter is open to guests', async () => {
     const screen = await ended(true, { isGuest: true });
     const dialog = screen.getByRole('dialog', { name: 'Your visit as a guest has ended' });

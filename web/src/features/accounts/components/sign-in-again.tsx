@@ -59,7 +59,6 @@ function SignInForm({ knownEmail }: { readonly knownEmail: string | undefined })
             name="email"
             autoComplete="username"
             required
-            readOnly={knownEmail !== undefined}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             {...(checked && noEmail && { error: text.errors.email })}
