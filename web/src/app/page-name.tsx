@@ -1,17 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { describePage } from '../lib/description.ts';
 import { useLocale } from '../lib/locale.tsx';
-import { paths } from '../lib/paths.ts';
 
 /** Announces a new page to screen readers: a browser does so only for pages that it loads itself. */
 export function PageName() {
-  const { key, pathname, search } = useLocation();
+  const at = useLocation();
   const { language } = useLocale();
   const [name, setName] = useState('');
-  const [first] = useState(key);
-  const hasMoved = key !== first;
+  const [first] = useState(at);
+  const hasMoved = at.key !== first.key;
   useEffect(() => {
     const title = document.querySelector('title');
     if (!hasMoved || !title) return undefined;
@@ -20,11 +18,9 @@ export function PageName() {
     return () => named.disconnect();
   }, [hasMoved]);
   useEffect(() => {
-    // The server has set the English title already; a product's page sets its own.
-    if ((language === 'en' && !hasMoved) || pathname.startsWith(paths.product(''))) return;
-    import('./describe.ts')
-      .then(({ descriptionOf }) => describePage(descriptionOf({ pathname, search }, language)))
-      .catch(() => undefined);
-  }, [pathname, search, language, hasMoved]);
+    // The server has written the English head already.
+    if (language === 'en' && !hasMoved) return;
+    import('./renew-head.ts').then(({ renewHead }) => renewHead(at, first, language)).catch(() => undefined);
+  }, [at, first, language, hasMoved]);
   return <chakra.output srOnly>{name}</chakra.output>;
 }
