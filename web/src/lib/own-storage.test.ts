@@ -1,6 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stored } from '../locales/legal/testing/remembered.ts';
-import { forgetPerson, keepFor } from './own-storage.ts';
+import { forgetPerson, keepFor, keepForWhoIsHere } from './own-storage.ts';
+import { signedIn } from './signed-in.ts';
 
 const ASHA = 'a'.repeat(24);
 const BILE = 'b'.repeat(24);
@@ -63,4 +64,56 @@ it('leaves nothing behind who signs out but how they like the shop', () => {
   shopFor(ASHA);
   forgetPerson();
   expect([browser.keys(), tab.keys()]).toEqual([['language', 'theme', 'paymentMethod'], []]);
+});
+
+describe('a session that is over in this tab', () => {
+  const kept = () => sessionStorage.getItem('standingOrder');
+  const signOutElsewhere = () => {
+    const here = sessionStorage;
+    vi.stubGlobal('sessionStorage', storageOf());
+    forgetPerson();
+    vi.stubGlobal('sessionStorage', here);
+  };
+  let letGo = () => {};
+  beforeEach(() => {
+    letGo();
+    vi.stubGlobal('document', { cookie: '' });
+    keepForWhoIsHere();
+    signedIn.begin(ASHA);
+    shopFor(ASHA);
+  });
+
+  it('leaves nothing to a visitor where the person has signed out in another one', () => {
+    signOutElsewhere();
+    signedIn.look();
+    expect([signedIn.current().id, tab.keys()]).toEqual([undefined, []]);
+  });
+
+  it('leaves nothing to a visitor who comes back to it later', () => {
+    signedIn.giveUp();
+    signOutElsewhere();
+    expect(kept()).toBe(ASHA);
+    keepForWhoIsHere();
+    expect(tab.keys()).toEqual([]);
+  });
+
+  it('leaves what they had begun to the person, if they sign in again', () => {
+    signedIn.look();
+    expect([signedIn.current().id, kept()]).toEqual([undefined, ASHA]);
+    signedIn.begin(ASHA);
+    expect(kept()).toBe(ASHA);
+  });
+
+  it('leaves it to them over a page of theirs, too, and to nobody once they would not', () => {
+    letGo = signedIn.hold();
+    signOutElsewhere();
+    signedIn.look();
+    expect([signedIn.current().asking, kept()]).toEqual([true, ASHA]);
+    signedIn.begin(ASHA);
+    expect(kept()).toBe(ASHA);
+    signOutElsewhere();
+    signedIn.look();
+    signedIn.giveUp();
+    expect(tab.keys()).toEqual([]);
+  });
 });

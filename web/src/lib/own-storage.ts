@@ -37,11 +37,22 @@ export function keepFor(id: string): void {
   keptInTab.set(OWNER, id);
 }
 
-/** Follows who is here, now and after every sign-in: it is the first listener. */
+/**
+ * Nobody is here. Where the person of this tab has signed out in another one, what it stored of them is for no visitor;
+ * where their session has only ended, they may come back to it.
+ */
+function keepForNobody(): void {
+  const owner = keptInTab.get(OWNER);
+  if (owner !== null && owner !== kept.get(OWNER)) keptInTab.clear();
+}
+
+/** Follows who is here, now and after every change of that: it is the first listener. */
 export function keepForWhoIsHere(): void {
   const look = () => {
-    const { id } = signedIn.current();
-    if (id !== undefined) keepFor(id);
+    const { id, asking } = signedIn.current();
+    if (id === undefined) keepForNobody();
+    // Who is asked to sign in again may have signed out in another tab.
+    else if (!asking) keepFor(id);
   };
   look();
   signedIn.subscribe(look);

@@ -44,3 +44,18 @@ it('an author whose review was hidden learns it when they write another, and del
   await expect.element(problem).toMatchTextContent('was hidden by the shop.');
   expect(problem.getByRole('button').elements()).toEqual([]);
 });
+
+it('what is half written stays when the session of its author ends, and goes with what the tab kept of them', async () => {
+  const screen = await show(<WriteReview productId={product._id} />);
+  const comment = screen.getByRole('textbox');
+  await comment.fill('Good, but');
+  signedIn.giveUp();
+  await comment.fill('Good, but late');
+  signedIn.begin(user._id);
+  await expect.element(comment).toHaveValue('Good, but late');
+  // As `keepForWhoIsHere` does where they have signed out in another tab.
+  sessionStorage.clear();
+  signedIn.giveUp();
+  await expect.element(comment).toHaveValue('');
+  expect(sessionStorage.getItem(`review-${product._id}`)).toBeNull();
+});

@@ -6,6 +6,7 @@ import { codeOf } from '../../../lib/api.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { paths } from '../../../lib/paths.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
+import { signedIn } from '../../../lib/signed-in.ts';
 import { keptInTab, parsed } from '../../../lib/storage.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useReviewText } from '../../../lib/review-text.ts';
@@ -40,6 +41,14 @@ function useDraft(productId: string) {
     if (typed === nothing) keptInTab.remove(key);
     else keptInTab.set(key, JSON.stringify(typed));
   }, [key, typed]);
+  // Nor does it outlive its author: what the tab no longer keeps is not for who comes next (`lib/own-storage.ts`).
+  useEffect(
+    () =>
+      signedIn.subscribe(() => {
+        if (signedIn.current().id === undefined && keptInTab.get(key) === null) setTyped(nothing);
+      }),
+    [key],
+  );
   return { opinion: typed ?? nothing, change: setTyped, forget: () => setTyped(nothing) };
 }
 
