@@ -1,11 +1,9 @@
-import type { Location } from 'react-router-dom';
+import { createPath, type Path } from 'react-router-dom';
 import { paths } from './paths.ts';
 import { saidIn } from './router-state.ts';
 
 /** The state that a page passes on when it sends a person to sign in. */
-export const comingFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => ({
-  from: `${pathname}${search}`,
-});
+export const comingFrom = (here: Pick<Path, 'pathname'> & Partial<Path>) => ({ from: createPath(here) });
 
 /** The path of this shop to go back to after signing in, or undefined. A browser treats a backslash as a slash. */
 export function returnFrom(state: unknown): string | undefined {

@@ -14,7 +14,7 @@ export function GuestLine() {
     <chakra.p mb="18px" color="muted" overflowWrap="anywhere">
       {text.asGuest(user.email)}{' '}
       <chakra.span color="accent" fontWeight={700}>
-        <Link to={paths.login} state={comingFrom({ pathname: paths.shipping, search: '' })}>
+        <Link to={paths.login} state={comingFrom({ pathname: paths.shipping })}>
           {text.changeEmail}
         </Link>
       </chakra.span>
