@@ -31,10 +31,15 @@ export default function ProductPage() {
   // Even where a former answer is at hand: the product may have left the shop since.
   const isGone = error instanceof CallFailed && error.status === 404;
   const spoken = data && localized(language, data.product);
-  const about = spoken?.description;
+  const about = isGone ? '' : spoken && shortened(spoken.description);
   useEffect(() => {
-    if (about) describePage(shortened(about));
-  }, [about]);
+    if (about) describePage(about);
+    // Then the page is described as the server does it. Only these pages need the text.
+    else if (about === '')
+      import('../../../locales/descriptions.ts')
+        .then(({ descriptions }) => describePage(descriptions[language].home))
+        .catch(() => undefined);
+  }, [about, language]);
   useTitle(isGone ? text.gone : spoken?.title);
   if (isGone)
     return (
