@@ -4,9 +4,15 @@ import { userEvent, type Locator } from 'vitest/browser';
 import { show } from '../../../testing/show.tsx';
 import { RevisionSlider } from './revision-slider.tsx';
 
-function Slider({ newest, from }: { readonly newest: number; readonly from: number }) {
+function Slider({ newest: first, from }: { readonly newest: number; readonly from: number }) {
+  const [newest, setNewest] = useState(first);
   const [revision, go] = useState(from);
-  return <RevisionSlider {...{ newest, revision, go }} event={undefined} />;
+  return (
+    <>
+      <RevisionSlider {...{ newest, revision, go }} event={undefined} />
+      <button onClick={() => setNewest(newest + 1)}>Something happens</button>
+    </>
+  );
 }
 
 const open = async (newest: number, from: number) => {
@@ -31,7 +37,7 @@ describe('the timeline of revisions', () => {
     await isAt(slider, 0);
   });
 
-  it('plays from the start when it is at the end, and stops there again', async () => {
+  it('plays from the start when it is at the end, and stops there again, whatever happens later', async () => {
     const { screen, slider } = await open(2, 2);
     await screen.getByRole('button', { name: 'Play' }).click();
     await isAt(slider, 0);
@@ -41,7 +47,11 @@ describe('the timeline of revisions', () => {
       vi.runOnlyPendingTimers();
       await isAt(slider, revision);
     }
-    await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+    const play = screen.getByRole('button', { name: 'Play' });
+    await expect.element(play).toBeVisible();
+    await screen.getByRole('button', { name: 'Something happens' }).click();
+    await expect.element(play).toBeVisible();
+    await expect.element(slider).toHaveAttribute('aria-valuetext', 'Revision 2 of 3');
   });
 
   it('stops playing as soon as it is moved by hand', async () => {

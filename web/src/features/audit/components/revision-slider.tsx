@@ -78,22 +78,23 @@ export function RevisionSlider({ newest, revision, event, go }: RevisionSliderPr
   const text = useAdminText().audit;
   const { language } = useLocale();
   const [playing, setPlaying] = useState(false);
-  const isMoving = playing && revision < newest;
+  // It has come to its end: what happens later is not played by itself.
+  if (playing && revision >= newest) setPlaying(false);
 
   useEffect(() => {
-    const next = isMoving ? setTimeout(() => go(revision + 1), BEAT) : undefined;
+    const next = playing ? setTimeout(() => go(revision + 1), BEAT) : undefined;
     return () => clearTimeout(next);
-  }, [isMoving, revision, go]);
+  }, [playing, revision, go]);
 
   const toggle = (): void => {
-    if (!isMoving && revision === newest) go(0);
-    setPlaying(!isMoving);
+    if (!playing && revision === newest) go(0);
+    setPlaying(!playing);
   };
 
   return (
     <Night>
-      <PlayButton type="button" onClick={toggle} aria-label={isMoving ? text.stop : text.play}>
-        {isMoving ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+      <PlayButton type="button" onClick={toggle} aria-label={playing ? text.stop : text.play}>
+        {playing ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
       </PlayButton>
       <chakra.div flex={1} minW={{ base: '160px', md: '240px' }}>
         <Range
