@@ -49,7 +49,6 @@ const words: Words = {
 };
 
 const worded = (field: string, value: unknown): string => {
-  if (value === null) return 'never';
   const say = words[field as keyof Order] as ((value: unknown) => string) | undefined;
   return say ? say(value) : JSON.stringify(value);
 };

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { changeLines, differenceLines } from './words.ts';
+
+it('a value that an order lacks is told in the words of its field', () => {
+  const at = '2026-11-20T12:00:00.000Z';
+  expect(
+    changeLines([
+      { field: 'paidWith', before: null, after: 'Stripe' },
+      { field: 'paymentUndecided', before: 'PayPal', after: null },
+      { field: 'paidAt', before: null, after: at },
+      { field: 'deliveredAt', before: at, after: null },
+      { field: 'cancelledAt', before: null, after: at },
+      { field: 'expiresAt', before: at, after: null },
+    ]),
+  ).toEqual([
+    'paidWith: nobody → Stripe',
+    'paymentUndecided: PayPal → no',
+    'paidAt: never → 2026-11-20 12:00:00 UTC',
+    'deliveredAt: 2026-11-20 12:00:00 UTC → never',
+    'cancelledAt: never → 2026-11-20 12:00:00 UTC',
+    'expiresAt: 2026-11-20 12:00:00 UTC → never',
+  ]);
+  expect(differenceLines([{ field: 'paidWith', log: null, shop: 'Stripe' }])).toEqual([
+    '  paidWith: the shop shows Stripe, the log says nobody',
+  ]);
+});
