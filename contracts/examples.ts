@@ -204,7 +204,7 @@ export const loggedEvent: LoggedEvent = {
 
 export const CSV = [
   'order,placed,status,customer,email,items,what,itemsPrice,shippingPrice,taxPrice,totalPrice,refunded,paymentMethod,paidWith,payments,paid,delivered,cancelled,recipient,phone,address,city,postalCode,country,delivery,deliveryMethod,promisedFrom,promisedTo,carriers,trackingNumbers,parcelsSent,parcelsDelivered,pickUpAt',
-  `${order._id},${AT},delivered,${user.name},${user.email},2,2 x ${product.title},40.00,10.00,6.00,56.00,0.00,PayPal,PayPal,,${AT},${AT},,${shippingAddress.recipient},'${shippingAddress.phone},12 Market Street,Hargeisa,,Somaliland,standard,,${promise.from},${promise.to},DHL,JD014600003SO,${AT},${AT},`,
+  `${order._id},${AT},delivered,${user.name},${user.email},2,2 x ${product.title},40.00,10.00,6.00,56.00,0.00,PayPal,PayPal,,${AT},${AT},,${shippingAddress.recipient},${shippingAddress.phone},12 Market Street,Hargeisa,,Somaliland,standard,,${promise.from},${promise.to},DHL,JD014600003SO,${AT},${AT},`,
   '',
 ].join('\r\n');
 

@@ -8,6 +8,10 @@ it.each([
   [['two\nlines'], '"two\nlines"\r\n'],
   [['=HYPERLINK("x")'], `"'=HYPERLINK(""x"")"\r\n`],
   [['-1', '+1', '@x', -1], "'-1,'+1,'@x,-1\r\n"],
+  [
+    ['+252615550199', '+252 61 5550199', '+252615550199+1', 'Amina;+252615550199'],
+    `+252615550199,'+252 61 5550199,'+252615550199+1,"Amina;'+252615550199"\r\n`,
+  ],
   [['\t=1', '\r=1', '\n=1', '\tx'], `"'\t'=1","'\r'=1","'\n'=1","'\tx"\r\n`],
   [
     ['\uff1d1', '\uff0b1', '\uff0d1', '\uff20x', '\u22121'],
@@ -21,11 +25,20 @@ it.each([
   expect(csvLine(values)).toBe(line);
 });
 
-it.each(['=1+1', "'=1", 'a\n\n=1', 'Amina;=1+1', '- 50 %; "-', 'o@suuq.test', "it's -1", "a,'b", '+\n+'])(
-  'a cell of %j is read as it was written',
-  (text) => {
-    const cell = csvLine([text, 'x']).replace(/,x\r\n$/, '');
-    const unquoted = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-    expect(withoutMarks(unquoted)).toBe(text);
-  },
-);
+it.each([
+  '=1+1',
+  "'=1",
+  '+252615550199',
+  "'+252615550199",
+  'a\n\n=1',
+  'Amina;=1+1',
+  '- 50 %; "-',
+  'o@suuq.test',
+  "it's -1",
+  "a,'b",
+  '+\n+',
+])('a cell of %j is read as it was written', (text) => {
+  const cell = csvLine([text, 'x']).replace(/,x\r\n$/, '');
+  const unquoted = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  expect(withoutMarks(unquoted)).toBe(text);
+});

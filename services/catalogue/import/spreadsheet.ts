@@ -18,9 +18,12 @@ const WITHIN = /[\t\r\n]/g;
 const MARKED_WITHIN = /([\t\r\n])'/g;
 /** Some spreadsheets cut or shift a cell that begins with one of these. */
 const SHIFTED = /^[\t\r\n]/;
+/** A phone number (E.164): a spreadsheet takes it for a number, and no program dials one with an apostrophe. */
+const PHONE = /^\+[1-9]\d{6,14}$/;
 
 /** Puts an apostrophe before a text that a spreadsheet would take for a formula, so that it stays a text. */
 export const harmless = (text: string): string => {
+  if (PHONE.test(text)) return text;
   const kept = text.replace(
     RUN,
     (run, place: number) => (beginsAt(text, place) ? "'" : '') + run.replaceAll(WITHIN, "$&'"),
