@@ -6,21 +6,14 @@ import { realMachine, type Machine } from './machine.ts';
 import { CachedFold, type FoldedStream } from './cached-fold.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Decision } from './decision.ts';
+import { decideTogether, type Decided } from './decide-together.ts';
 import { rejectLate } from './late-jobs.ts';
 import type { Outcome } from './outcome.ts';
-import { weightOf } from './weight.ts';
 import type { Written } from './written.ts';
 
 export interface Job {
   readonly decide: (state: unknown) => Decision<DomainEvent, string>;
   readonly context: CommandContext;
-}
-
-interface Decided {
-  readonly job: Waiting;
-  readonly decision: Decision<DomainEvent, string>;
-  readonly events: readonly DomainEvent[];
-  readonly state: unknown;
 }
 
 interface Waiting extends Job {
@@ -37,7 +30,7 @@ interface Store {
     expected: FoldedStream,
     decided: readonly { readonly job: Job; readonly events: readonly DomainEvent[] }[],
   ): Promise<{ readonly revision: number; readonly position: bigint } | 'conflict'>;
-  evolve(state: unknown, event: DomainEvent): unknown;
+  readonly evolve: (state: unknown, event: DomainEvent) => unknown;
   fold(folded: FoldedStream, event: RecordedEvent): FoldedStream;
   foldWritten(folded: FoldedStream, written: Written): FoldedStream;
   grown(before: FoldedStream, after: FoldedStream): void;
@@ -45,7 +38,7 @@ interface Store {
   weighed(queue: StreamQueue, difference: number): void;
 }
 
-/** The most commands in one append: keeps its size well below the log's limit of 1 MiB. */
+/** The most commands in one append. */
 const MOST_AT_ONCE = 64;
 /** How long a command is decided again after conflicts, in ms: contention shows as latency. */
 const PATIENCE = 10_000;
@@ -172,7 +165,8 @@ export class StreamQueue {
     while (this.#waiting.length > 0) {
       const jobs = rejectLate(this.#waiting.splice(0, MOST_AT_ONCE), 0, this.#machine.now());
       try {
-        if (jobs.length > 0) await this.#process(jobs);
+        const left = jobs.length > 0 ? await this.#process(jobs) : [];
+        this.#waiting.unshift(...left);
       } catch (error) {
         // It is unknown now what was written; the next command reads.
         this.#cached.keep(undefined);
@@ -184,7 +178,8 @@ export class StreamQueue {
     this.#running = false;
   }
 
-  async #process(taken: readonly Waiting[]): Promise<void> {
+  /** Answers the commands that did not fit into the append. */
+  async #process(taken: readonly Waiting[]): Promise<readonly Waiting[]> {
     let jobs = taken;
     let conflicts = 0;
     let atHead = this.folded === undefined;
@@ -192,24 +187,27 @@ export class StreamQueue {
     for (;;) {
       // Reading may have taken long.
       jobs = rejectLate(jobs, conflicts, this.#machine.now());
-      if (jobs.length === 0) return;
-      const decided = this.#decide(jobs, folded);
+      if (jobs.length === 0) return [];
+      const { decided, weight, left } = decideTogether(jobs, folded.state, this.#store.evolve);
       const writing = decided.filter(({ events }) => events.length > 0);
       if (writing.length === 0) {
-        if (atHead) return this.#answer(decided, folded);
+        if (atHead) {
+          this.#answer(decided, folded);
+          return left;
+        }
       } else {
         const appended = await this.#store.append(folded, writing);
         if (appended !== 'conflict') {
-          const weight = folded.weight + weightOf(writing.map(({ events }) => events));
-          const after = { state: decided.at(-1)?.state, weight, ...appended };
+          const after = { state: decided.at(-1)?.state, weight: folded.weight + weight, ...appended };
           this.#cached.keep(after);
           this.#store.grown(folded, after);
           this.#wake();
-          return this.#answer(decided, after);
+          this.#answer(decided, after);
+          return left;
         }
         conflicts += 1;
         jobs = rejectLate(jobs, conflicts, this.#machine.now());
-        if (jobs.length === 0) return;
+        if (jobs.length === 0) return [];
         if (conflicts > 1) await pauseAfter(conflicts, this.#machine);
       }
       // A refusal from a cached state or after a conflict may be outdated: only the state at the head counts.
@@ -218,23 +216,7 @@ export class StreamQueue {
     }
   }
 
-  #decide(jobs: readonly Waiting[], folded: FoldedStream): readonly Decided[] {
-    let { state } = folded;
-    const decided: Decided[] = [];
-    for (const job of jobs) {
-      try {
-        const decision = job.decide(state);
-        const events = decision.kind === 'accept' ? decision.events : [];
-        state = events.reduce((before, event) => this.#store.evolve(before, event), state);
-        decided.push({ job, decision, events, state });
-      } catch (error) {
-        job.reject(error);
-      }
-    }
-    return decided;
-  }
-
-  #answer(decided: readonly Decided[], { revision, position }: FoldedStream): void {
+  #answer(decided: readonly Decided<Waiting>[], { revision, position }: FoldedStream): void {
     for (const { job, decision, events, state } of decided)
       job.resolve(
         decision.kind === 'refused'
