@@ -3,7 +3,6 @@ import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { Handler } from '../kernel/handler.ts';
 import { processContext } from '../kernel/process-context.ts';
 import type { EventLog } from '../kernel/event-log.ts';
-import { inOrder } from '../platform/in-order.ts';
 import { realMachine, type Machine } from '../kernel/machine.ts';
 import { isAsking, type AskedFor } from './asked-for.ts';
 import { readBill, type Bill } from './bill.ts';
@@ -96,13 +95,19 @@ export const paperIssuer = (deps: IssuingDeps) => {
 
   /** Answers the event of the last paper; undefined when another process manager issued one meanwhile. */
   const issueAll = async (events: readonly RecordedEvent[], last: string | null) => {
-    const drafts: Drafted[] = [];
-    for await (const each of inOrder(asking(events), AT_ONCE, draft)) if (each) drafts.push(each);
-    const before = [last, ...drafts.map(({ cause }) => cause.id)];
-    // Handled together they are one append; each is decided after the one before it.
-    const outcomes = await Promise.all(drafts.map((each, index) => issue(each, before[index] ?? null)));
-    for (const outcome of outcomes) if (outcome.kind === 'done') outcome.events.forEach(onIssued);
-    return outcomes.every(({ kind }) => kind === 'done') ? before.at(-1) : undefined;
+    const asking = events.filter(isAsking);
+    let after = last;
+    for (let start = 0; start < asking.length; start += AT_ONCE) {
+      const drafted = await Promise.all(asking.slice(start, start + AT_ONCE).map(draft));
+      const drafts = drafted.filter((each) => each !== undefined);
+      const before = [after, ...drafts.map(({ cause }) => cause.id)];
+      // Handled together they share an append; each is decided after the one before it.
+      const outcomes = await Promise.all(drafts.map((each, index) => issue(each, before[index] ?? null)));
+      for (const outcome of outcomes) if (outcome.kind === 'done') outcome.events.forEach(onIssued);
+      if (outcomes.some(({ kind }) => kind !== 'done')) return undefined;
+      after = before.at(-1) ?? null;
+    }
+    return after;
   };
 
   /** The events between two positions: from the copy, or else read from the log in pages. */
@@ -148,7 +153,3 @@ export const paperIssuer = (deps: IssuingDeps) => {
 
 const later = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
   one === undefined || (other !== undefined && other > one) ? other : one;
-
-async function* asking(events: readonly RecordedEvent[]): AsyncIterable<RecordedEvent> {
-  for (const event of events) if (isAsking(event)) yield event;
-}
