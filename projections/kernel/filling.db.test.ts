@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProjecting, type Projecting } from '../../tests/support/projecting.ts';
 import { Filling } from './filling.ts';
 import { park } from './parked.ts';
-import { notes, notesProjection, written } from './testing/notes.ts';
+import { decided, notes, notesProjection, poison, written } from './testing/notes.ts';
 
 let projecting: Projecting;
 beforeEach(async () => {
@@ -10,13 +10,20 @@ beforeEach(async () => {
 });
 afterEach(() => projecting.close());
 
+const eventsOf = (stream: string) => projecting.log.all.filter((event) => event.stream === stream);
+/** The first event of a stream, which is appended with these texts. */
+const appended = async (stream: string, ...texts: readonly string[]) => {
+  await projecting.log.append(stream, ...texts.map(written));
+  const [first] = eventsOf(stream);
+  if (!first) throw new Error('Nothing was appended');
+  return first;
+};
+
 test('events of a parked stream are withheld once, also after a try that failed, and applied in their order', async () => {
   const { database, log } = projecting;
   const projection = notesProjection();
   await projection.migrate(database.db);
-  await log.append('note-1', written('a'), written('b'));
-  const [first] = log.all.filter(({ stream }) => stream === 'note-1');
-  if (!first) throw new Error('Nothing was appended');
+  const first = await appended('note-1', 'a', 'b');
   await park(database.db, projection.name, first, new Error('cannot read it'));
 
   const filling = new Filling({ log, projection, signal: new AbortController().signal }, database.db);
@@ -32,4 +39,55 @@ test('events of a parked stream are withheld once, also after a try that failed,
   expect([await notes(database.db), filling.events]).toEqual([{}, 0]);
   await filling.applyParked();
   expect([await notes(database.db), filling.events]).toEqual([{ 'note-1': 'a b c' }, 3]);
+});
+
+describe('a stream that is parked in new tables goes on in them', () => {
+  /** What they hold, and what is parked in them, after a decision while they are filled. */
+  const filledWhile = async (decision: 'retry' | 'skip', { isReadBefore = true, isMended = false }) => {
+    const { database, log } = projecting;
+    const projection = notesProjection();
+    await projection.migrate(database.db);
+    poison.add('bad');
+    const options = { log, projection, signal: new AbortController().signal, unreadable: 'park' } as const;
+    const filling = new Filling(options, database.db);
+    await filling.begin();
+    const bad = await appended('note-1', 'bad', 'b');
+    if (isReadBefore) await filling.catchUp();
+    if (isMended) poison.delete('bad');
+    await log.append('projection-notes', decided(decision, bad));
+    await log.append('note-1', written('c'));
+    await filling.catchUp();
+    return [await notes(database.db), filling.parkings.map(({ event }) => event.id)];
+  };
+
+  test.each([true, false])(
+    'as soon as its event is skipped, whether it was read before: %s',
+    async (isReadBefore) => {
+      expect(await filledWhile('skip', { isReadBefore })).toEqual([{ 'note-1': 'b c' }, []]);
+    },
+  );
+
+  test('as soon as its event is tried again and can be applied', async () => {
+    expect(await filledWhile('retry', { isMended: true })).toEqual([{ 'note-1': 'bad b c' }, []]);
+  });
+
+  test('not where its event still cannot be applied', async () => {
+    expect(await filledWhile('retry', {})).toEqual([{}, [eventsOf('note-1')[0]?.id]]);
+  });
+});
+
+test('an event that is withheld and skipped meanwhile fails no rebuild', async () => {
+  const { database, log } = projecting;
+  const projection = notesProjection();
+  await projection.migrate(database.db);
+  poison.add('bad');
+  const bad = await appended('note-1', 'bad', 'b');
+  await park(database.db, projection.name, bad, new Error('cannot read it'));
+  const filling = new Filling({ log, projection, signal: new AbortController().signal }, database.db);
+  await filling.begin();
+  await filling.withholdParked();
+  await filling.catchUp();
+  await log.append('projection-notes', decided('skip', bad));
+  await filling.applyParked();
+  expect(await notes(database.db)).toEqual({ 'note-1': 'b' });
 });

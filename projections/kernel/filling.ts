@@ -5,7 +5,7 @@ import type { Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
 import { isStoreFault } from './faults.ts';
 import { parkedStreams, type ParkedStream } from './parked.ts';
-import { decisionIn, isDecisionFor, skippedEvents } from './parked-decisions.ts';
+import { decisionIn, isDecisionFor, skippedEvents, type ParkedDecision } from './parked-decisions.ts';
 import type { Batch, Log } from './ports.ts';
 import type { OnProgress, Phase } from './progress.ts';
 import type { Projection } from './projection.ts';
@@ -123,9 +123,17 @@ export class Filling {
 
   /** Applies the next batch of the log. */
   async take({ events, position }: Batch, db = this.db): Promise<void> {
-    const wanted = events.filter((event) => this.#isApplied(event));
-    for (let start = 0; start < wanted.length; start += BATCH)
-      await this.#apply(db, wanted.slice(start, start + BATCH));
+    let wanted: RecordedEvent[] = [];
+    for (const event of events) {
+      const decision = isDecisionFor(this.projection.name, event) ? decisionIn(event) : undefined;
+      if (decision) {
+        await this.#applyAll(db, wanted);
+        wanted = [];
+        await this.#carryOut(decision, event.position, db);
+      }
+      if (this.#isApplied(event)) wanted.push(event);
+    }
+    await this.#applyAll(db, wanted);
     this.position = position;
   }
 
@@ -147,9 +155,21 @@ export class Filling {
     this.#onProgress({ phase: this.#phase, position, end: this.#end, events, rows });
   }
 
+  /** Goes on with a stream that is parked in the new tables, as the old ones do where an operator has decided so. */
+  async #carryOut({ stream, eventId, skips }: ParkedDecision, position: bigint, db: Database): Promise<void> {
+    if (skips) this.#skipped.add(eventId);
+    const parked = this.#parkings.get(stream)?.event;
+    if (parked?.id !== eventId) return;
+    this.#parkings.delete(stream);
+    this.#withheld = this.#withheld.filter((event) => event.stream !== stream);
+    const waiting = await this.#log.readStream(stream, parked.revision);
+    await this.#applyAll(
+      db,
+      waiting.filter((event) => event.position <= position && this.#isApplied(event)),
+    );
+  }
+
   #isApplied(event: RecordedEvent): boolean {
-    const decision = isDecisionFor(this.projection.name, event) ? decisionIn(event) : undefined;
-    if (decision?.skips) this.#skipped.add(decision.eventId);
     if (!this.projection.wants(event) || this.#skipped.has(event.id)) return false;
     if (!this.#isWaiting(event)) return true;
     this.#withheld.push(event);
@@ -163,9 +183,19 @@ export class Filling {
 
   async #applyWithheld(isDue: (event: RecordedEvent) => boolean, db: Database): Promise<void> {
     const due = this.#withheld.filter(isDue);
+    if (due.length === 0) return;
     this.#withheld = this.#withheld.filter((event) => !isDue(event));
-    const wanted = due.filter(({ id }) => !this.#skipped.has(id));
-    if (wanted.length > 0) await this.#apply(db, wanted);
+    // An operator may have skipped one of them by now, behind what has been read.
+    this.#skipped = await skippedEvents(this.#log, this.projection.name);
+    await this.#applyAll(
+      db,
+      due.filter(({ id }) => !this.#skipped.has(id)),
+    );
+  }
+
+  async #applyAll(db: Database, events: readonly RecordedEvent[]): Promise<void> {
+    for (let start = 0; start < events.length; start += BATCH)
+      await this.#apply(db, events.slice(start, start + BATCH));
   }
 
   async #apply(db: Database, given: readonly RecordedEvent[]): Promise<void> {

@@ -4,7 +4,7 @@ import { projectionEvents } from '#contracts/system/events';
 import type { Log } from './ports.ts';
 
 /** What an operator decided about a stream that is parked at an event: to skip the event, or to try it again. */
-interface ParkedDecision {
+export interface ParkedDecision {
   readonly stream: string;
   readonly eventId: string;
   readonly skips: boolean;

@@ -94,7 +94,6 @@ const verifyIn = async (
   db: Database,
   { log, projections, patience = PATIENCE, onProgress = () => {}, signal = neverAborted }: VerifyOptions,
 ): Promise<Verified> => {
-  const end = await log.head();
   const fillings: Filling[] = [];
   for (const projection of projections) {
     await projection.migrate(db);
@@ -102,6 +101,8 @@ const verifyIn = async (
     await filling.begin();
     fillings.push(filling);
   }
+  // Not before: tables that have come to this end know of what these fillings leave out, too.
+  const end = await log.head();
   let events = 0;
   for await (const batch of log.readAll(undefined, { until: end })) {
     signal.throwIfAborted();
