@@ -4,6 +4,7 @@ import { openDatabase, type OpenDatabase } from '#projections/kernel/database';
 import { personalTables } from '#projections/migrate';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
+import { migrateSimulator } from '../embedded/simulator/migration.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
 import { erasureOverdue, noteErasure } from '../platform/vault/erasures.ts';
 import { runErasures } from './erasure.ts';
@@ -16,6 +17,7 @@ const subscriber = (person: string) => ({ person, isInTables: false });
 let url: string;
 let pool: pg.Pool;
 let database: OpenDatabase;
+let log: MemoryLog;
 let stop: () => Promise<void>;
 /** How often a process began to finish erasures, and why it said that some wait. */
 let tries = 0;
@@ -24,6 +26,7 @@ beforeEach(async () => {
   ({ url } = await testDatabase());
   pool = new pg.Pool({ connectionString: url });
   database = openDatabase(url);
+  log = new MemoryLog();
   await migrateVault(pool);
   reasons = [];
   stop = start();
@@ -40,7 +43,7 @@ const start = () => {
   const failures: unknown[] = [];
   const running = runErasures(
     {
-      stores: { pool, db: database.db, log: new MemoryLog() },
+      stores: { pool, db: database.db, log },
       databaseUrl: url,
       after: 200,
       isProjected: () => {
@@ -184,6 +187,29 @@ it('waits for those whose account a projection has parked, whose rows are not bl
 
   await pool.query(`delete from projection_parked where stream = 'account-amina'`);
   await expect.poll(noted, WITHIN).toEqual(['rows of amina']);
+});
+
+it('forgets also who paid for an order whose stream a projection has parked', async () => {
+  await migrateSimulator(pool);
+  const orderId = '0123456789abcdef01234567';
+  const metadata = { $correlationId: 'c', $causationId: 'c', actor: { process: 'test' }, schema: 99 };
+  const placed = { id: 'e1', type: 'OrderPlaced', data: { orderId, userId: 'amina' }, metadata };
+  await log.append(`order-${orderId}`, -1, [placed]);
+  await pool.query(
+    `insert into projection_parked (projection, stream, event_id, type, revision, position, error, attempts)
+     values ('orders', 'order-' || $1, 'e1', 'OrderPlaced', 0, 1, 'Unknown version', 1)`,
+    [orderId],
+  );
+  await pool.query(
+    `insert into simulator.paypal_orders
+       (id, status, amount_cents, currency, custom_id, payer_email, created_at, updated_at)
+     values ('P1', 'COMPLETED', 100, 'USD', $1, 'amina@suuq.test', now(), now())`,
+    [orderId],
+  );
+  await noteErasure(pool, account('amina'));
+  await expect.poll(noted, WITHIN).toEqual([]);
+  const { rows } = await pool.query('select payer_email as payer from simulator.paypal_orders');
+  expect(rows).toEqual([{ payer: '[erased]' }]);
 });
 
 it('tells by how much an erasure waits longer than it has to, the key and then the rows', async () => {

@@ -14,6 +14,7 @@ import { streamOf } from '../kernel/aggregate.ts';
 import { rewriteTables } from '../platform/rewrite-tables.ts';
 import { completeErasures, dueErasures, type DueErasures } from '../platform/vault/erasures.ts';
 import { WORK } from '../platform/work/to-do-list.ts';
+import { withParkedOrders } from './reading/parked-orders.ts';
 import type { Stores } from './stores.ts';
 
 /** Milliseconds between two looks; how long the read side may take to blank the rows. */
@@ -66,8 +67,9 @@ const eraseFor = async (
   if (due.people.length === 0) return why;
   if (due.people.some(({ isInTables }) => isInTables) && !(await dropAside(db)))
     return 'Tables that were put aside are in use';
+  const everyOrderOf = withParkedOrders({ db, log }, orderIdsOf);
   for (const { person } of due.people) {
-    await forgetPayers(pool, await orderIdsOf(db, person));
+    await forgetPayers(pool, await everyOrderOf(person));
     await forgetLetters(pool, person);
   }
   const tables = [...(await tablesOfPersons(pool)), ...(due.withTables ? await livePersonalTables(db) : [])];

@@ -4,16 +4,21 @@ import { openOrderIdsOf, orderIdsOf } from '#projections/orders/queries';
 import type { ProjectedPositions } from '#projections/kernel/positions';
 import type { Stores } from '../stores.ts';
 import { orderIdsAtHead } from './orders-at-head.ts';
+import { withParkedOrders } from './parked-orders.ts';
 import { reachHead, type Reaching } from './reach-head.ts';
 import { readSideEnd } from './read-side-end.ts';
 import { readsIn, type Reads } from './reads.ts';
+
+interface ReadFrom extends Pick<Stores, 'db'> {
+  readonly log: Pick<Stores['log'], 'head' | 'readAll' | 'readStream'>;
+}
 
 /**
  * What the write side asks the read tables; a person's orders, and who gets the newsletter, are all that are in the log
  * at that moment.
  */
 export const shopReads = (
-  { db, log }: { readonly db: Stores['db']; readonly log: Pick<Stores['log'], 'head' | 'readAll'> },
+  { db, log }: ReadFrom,
   projected: Pick<ProjectedPositions, 'waitFor' | 'of'>,
 ): Reads => {
   const reaching = (table: ReadTableName): Reaching => ({
@@ -22,7 +27,7 @@ export const shopReads = (
   });
   const [orders, newsletter] = [reaching(readTables.orders.name), reaching(readTables.newsletter.name)];
   const ordersAtHead = (idsOf: typeof orderIdsOf) =>
-    orderIdsAtHead({ ...orders, idsOf: (userId) => idsOf(db, userId) });
+    orderIdsAtHead({ ...orders, idsOf: withParkedOrders({ db, log }, idsOf) });
   return readsIn(db, {
     orderIdsOf: ordersAtHead(orderIdsOf),
     openOrderIdsOf: ordersAtHead(openOrderIdsOf),
