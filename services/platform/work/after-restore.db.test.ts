@@ -26,7 +26,11 @@ const take = async (process: string) => {
   const rows = workRows(pool(), 15_000);
   const [row] = await rows.take(new Map([[process, 1]]));
   if (!row) throw new Error('Nothing is due');
-  return { done: () => rows.done(row), later: () => rows.later(row, HOUR, { error: null, failures: 0 }) };
+  return {
+    done: () => rows.done(row),
+    later: () => rows.later(row, HOUR, { error: null, failures: 0 }),
+    putOff: () => rows.putOff(row, HOUR),
+  };
 };
 
 it('a log that was never restored has nobody wait, whatever there is to do', async () => {
@@ -57,6 +61,16 @@ it('a task that was taken has everybody wait until the provider has answered, or
   await answered.done();
   expect(await areAsked()).toBe(false);
   await failed.later();
+  expect(await areAsked()).toBe(true);
+});
+
+it('a task that nobody can look into now, such as one for credentials that are not there, has nobody wait longer', async () => {
+  await noteRestored(database());
+  await fill(...ASKING);
+  await note('started-payments', 'order-1', '-1 hour');
+  const unanswered = await take('started-payments');
+  expect(await areAsked()).toBe(false);
+  await unanswered.putOff();
   expect(await areAsked()).toBe(true);
 });
 

@@ -50,6 +50,9 @@ const DONE_TOGETHER = `delete from work_todo where ctid = any(array(
 const DONE = `delete from work_todo ${THE_SAME}`;
 const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond', error = $5,
   failures = $6, data = coalesce($7, data), trouble = $8 ${THE_SAME}`;
+// An attempt that could not look has ended all the same.
+const PUT_OFF = `update work_todo set due_at = now() + $4 * interval '1 millisecond', failures = coalesce(failures, 0)
+  ${THE_SAME}`;
 const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + $4 * interval '1 millisecond'
   ${THE_SAME} returning due_at`;
 
@@ -96,7 +99,7 @@ export const workRows = (pool: Pool, lease: number) => ({
 
   /** Has a task tried later that could not be looked into. */
   putOff: async (row: Row, pause: number): Promise<void> => {
-    await pool.query(KEEP, [...idOf(row), pause]);
+    await pool.query(PUT_OFF, [...idOf(row), pause]);
   },
 
   /** Renews the lease of a task that takes longer. */
