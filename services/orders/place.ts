@@ -144,11 +144,12 @@ const placeAttempt = async (
   const wanted = { orderId, attempt, openAt, lines: priced.lines, inOrder, takeSlot };
   const reserved = await reserveLines(deps, wanted, now, step(context, `reserve-${attempt}`));
   switch (reserved.kind) {
-    // The owner of these reservations is unknown then: what was reserved here is left to `undoReservations`.
+    // Another request may be about to be placed by this attempt, so it is not closed. What was reserved here that order
+    // may have, too: it is left to `undoReservations`.
     case 'reservedOtherwise':
       return keyReused;
     case 'seenTooLongAgo':
-      return 'lost';
+      return (await giveUp(placing, priced, attempt)) ?? 'lost';
     case 'crowded':
       return (await giveUp(placing, priced, attempt)) ?? 'crowded';
     case 'outOfStock':
@@ -161,8 +162,9 @@ const placeAttempt = async (
   const hashes = { requestHash, formerHash };
   const command = { orderId, userId, attempt, ...hashes, ...detailsOf(body), ...priced };
   const outcome = await deps.handler.handle(order, orderId, decisions.PlaceOrder(command, { now }), context);
-  if (outcome.kind === 'refused') return outcome.code === 'RESERVATION_LOST' ? 'lost' : refuse(outcome.code);
-  return finish(placing, outcome);
+  const { state } = outcome;
+  const hasThese = outcome.kind === 'done' && state.status !== 'absent' && state.attempt === attempt;
+  return hasThese ? finish(placing, outcome) : ((await giveUp(placing, priced, attempt)) ?? 'lost');
 };
 
 /** What the customer left open is not in the event, either. */
@@ -192,18 +194,26 @@ const refuseOutOfStock = async (
   return refuse('OUT_OF_STOCK', { productId, variantId, available });
 };
 
-/** The attempt is closed first, then what was reserved is released (design §5). Answers the order when it was placed. */
+/**
+ * The attempt is closed first, then what was reserved is released (design §5). Where another request under the key has
+ * placed the order by this attempt, the order keeps its lines; it is answered.
+ */
 const giveUp = async (placing: Placing, { lines }: PricedLines, attempt: number) => {
   const { deps, request, now, context } = placing;
   const { orderId } = request;
   const undoing = step(context, `undo-${attempt}`);
   const decide = decisions.AbandonOrder({ orderId, attempt }, { now });
   const closed = await deps.handler.handle(order, orderId, decide, undoing);
-  if (closed.kind === 'refused') return finish(placing, await deps.handler.load(order, orderId));
+  const kept = closed.kind === 'refused' ? variantsOf(closed.state) : [];
   await Promise.all(
-    lines.map(({ productId, variantId }) =>
-      deps.stock.release({ productId, variantId, orderId, attempt }, now, step(undoing, variantId)),
-    ),
+    lines
+      .filter(({ variantId }) => !kept.includes(variantId))
+      .map(({ productId, variantId }) =>
+        deps.stock.release({ productId, variantId, orderId, attempt }, now, step(undoing, variantId)),
+      ),
   );
-  return undefined;
+  return closed.kind === 'refused' ? finish(placing, await deps.handler.load(order, orderId)) : undefined;
 };
+
+const variantsOf = (state: OrderState): readonly string[] =>
+  state.status === 'absent' ? [] : state.lines.map(({ variantId }) => variantId);

@@ -28,7 +28,7 @@ const placeOf = ({ productId, variantId }: Stocked): string => `${productId} ${v
 
 type ReservedLines =
   | { readonly kind: 'reserved' }
-  /** Of other requests under the same key; or the order has to be looked at again. What was reserved is left to `undoReservations`. */
+  /** Another request under the same key has reserved another quantity; or the order has to be looked at again. */
   | { readonly kind: 'reservedOtherwise' | 'seenTooLongAgo' }
   /** Others took what looked plentiful, and may be waiting for what this attempt holds: release it, and try in order. */
   | { readonly kind: 'crowded' }

@@ -4,10 +4,19 @@ import { cart } from '#services/carts/state';
 import { accept } from '#services/kernel/decision';
 import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
-import { order as orderStream } from '#services/orders/state';
 import { undoReservations } from '#services/orders/process/undo-reservations';
-import { UnpaidOrders } from '#services/orders/unpaid-orders';
-import { bodyFor, context, newProcess, noon, order, sell, told, type Process } from './world.ts';
+import {
+  afterReserving,
+  bodyFor,
+  context,
+  hopeful,
+  newProcess,
+  noon,
+  order,
+  sell,
+  told,
+  type Process,
+} from './world.ts';
 
 let log: MemoryLog;
 let shop: Process;
@@ -152,104 +161,9 @@ describe('placing an order', () => {
   });
 });
 
-describe('another request under a key that was used', () => {
-  it('is refused, and changes nothing', async () => {
-    const shirt = await sell(shop, 5);
-    const [userId, key] = [newId(), newId()];
-    await order(shop, bodyFor([shirt, 1]), userId, key);
-    const before = log.all.length;
-    const { outcome } = await order(shop, bodyFor([shirt, 2]), userId, key);
-    expect(outcome).toEqual({ kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' });
-    expect(log.all).toHaveLength(before);
-  });
-
-  it('is refused while the first holds the reservation: it would place more than that', async () => {
-    const shirt = await sell(shop, 9);
-    const [userId, key] = [newId(), newId()];
-    const more: unknown[] = [];
-    const slow = afterReserving(shop, async () => {
-      more.push((await order(newProcess(log), bodyFor([shirt, 5]), userId, key)).outcome);
-    });
-    const { outcome } = await order(slow, bodyFor([shirt, 2]), userId, key);
-    expect(more).toEqual([{ kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' }]);
-    expect(outcome.kind).toBe('placed');
-    expect(await left(shirt)).toBe(7);
-  });
-
-  it('is limited by what it wants itself, while the first is being placed', async () => {
-    const amounts = { orders: 10, units: 5 };
-    const limits = { account: amounts, address: amounts };
-    const unpaid = new UnpaidOrders({ limits, orderTtl: 1_000, clock: () => noon });
-    unpaid.begin([]);
-    const [shirt, shoes] = [await sell(shop, 9), await sell(shop, 9)];
-    const [userId, key] = [newId(), newId()];
-    const limited = { ...shop, deps: { ...shop.deps, unpaid } };
-    const more: unknown[] = [];
-    const slow = afterReserving(limited, async () => {
-      more.push((await order(limited, bodyFor([shoes, 6]), userId, key)).outcome);
-    });
-    const { outcome } = await order(slow, bodyFor([shirt, 1]), userId, key);
-    expect(more).toMatchObject([{ kind: 'refused', code: 'TOO_MANY_UNPAID_ORDERS' }]);
-    expect(outcome.kind).toBe('placed');
-    expect(unpaid.holdings(1)?.accounts).toEqual([{ userId, orders: 1, units: 1 }]);
-  });
-
-  it.each([
-    ['of the same product', 0],
-    ['of another product', 1],
-  ])('at once, %s, makes one order, and stock adds up when what is left was undone', async (_, second) => {
-    const products = [await sell(shop, 9), await sell(shop, 9)] as const;
-    const [userId, key] = [newId(), newId()];
-    const outcomes = await Promise.all(
-      [bodyFor([products[0], 2]), bodyFor([products[second] ?? '', 5])].map((body) =>
-        order(newProcess(log), body, userId, key),
-      ),
-    );
-    expect(outcomes.filter(({ outcome }) => outcome.kind === 'placed')).toHaveLength(1);
-    await undoAll();
-    const { state } = await shop.handler.load(orderStream, outcomes[0]?.orderId ?? '');
-    const lines = state.status === 'absent' ? [] : state.lines;
-    for (const productId of products) {
-      const ordered = lines.find((line) => line.productId === productId)?.quantity ?? 0;
-      expect(await left(productId)).toBe(9 - ordered);
-    }
-  });
-});
-
 /** Five pieces of one product, and one of another that is reserved after it. */
 const inOrder = async (): Promise<readonly [string, string]> => {
   const [one = '', other = ''] = [await sell(shop, 5), await sell(shop, 5)].toSorted();
   await shop.stock.set({ productId: other, variantId: other }, 1, noon, context());
   return [one, other];
-};
-
-/** A process whose view of the stock is a moment old. */
-const hopeful = (one: Process): Process => {
-  const foresee = () => Promise.resolve('scarce' as const);
-  return { ...one, deps: { ...one.deps, stock: { ...one.stock, foresee } } };
-};
-
-/** A process in which something happens between a reservation and the next step. */
-const afterReserving = (
-  one: Process,
-  happen: (reservation: Parameters<Process['stock']['reserve']>[0]) => Promise<void>,
-): Process => {
-  const reserve: Process['stock']['reserve'] = async (reservation, now, by) => {
-    const reserved = await one.stock.reserve(reservation, now, by);
-    await happen(reservation);
-    return reserved;
-  };
-  return { ...one, deps: { ...one.deps, stock: { ...one.stock, reserve } } };
-};
-
-/** What the process does once it is due. */
-const undoAll = async () => {
-  const undo = undoReservations({ ...newProcess(log).deps, clock: () => noon });
-  const open = new Map<string, unknown>();
-  for (const event of log.all)
-    for (const todo of undo.todo(event)) {
-      if (todo.kind === 'add') open.set(todo.key, todo.data);
-      else open.delete(todo.key);
-    }
-  for (const [key, data] of open) await undo.act({ key, data, attempts: 0 });
 };

@@ -12,6 +12,7 @@ import { createHandler } from '#services/kernel/handle';
 import type { MemoryLog } from '#services/kernel/testing/memory-log';
 import { createHashes, createOrderIds } from '#services/orders/order-id';
 import { place, type PlaceDeps } from '#services/orders/place';
+import { undoReservations } from '#services/orders/process/undo-reservations';
 import { createStockTakenAt } from '#services/orders/stock-taken-at';
 import type { EventLog } from '#services/kernel/event-log';
 import { createStock } from '#services/stock/stock';
@@ -79,3 +80,34 @@ export const told = (log: MemoryLog, ...streams: readonly string[]) =>
       const { attempt } = data as { readonly attempt?: number };
       return [stream, type, ...(attempt === undefined ? [] : [attempt])].join(' ');
     });
+
+/** A process whose view of the stock is a moment old. */
+export const hopeful = (one: Process): Process => {
+  const foresee = () => Promise.resolve('scarce' as const);
+  return { ...one, deps: { ...one.deps, stock: { ...one.stock, foresee } } };
+};
+
+/** A process in which something happens between a reservation and the next step. */
+export const afterReserving = (
+  one: Process,
+  happen: (reservation: Parameters<Process['stock']['reserve']>[0]) => Promise<void>,
+): Process => {
+  const reserve: Process['stock']['reserve'] = async (reservation, now, by) => {
+    const reserved = await one.stock.reserve(reservation, now, by);
+    await happen(reservation);
+    return reserved;
+  };
+  return { ...one, deps: { ...one.deps, stock: { ...one.stock, reserve } } };
+};
+
+/** What the process does once it is due. */
+export const undoAll = async (log: MemoryLog) => {
+  const undo = undoReservations({ ...newProcess(log).deps, clock: () => noon });
+  const open = new Map<string, unknown>();
+  for (const event of log.all)
+    for (const todo of undo.todo(event)) {
+      if (todo.kind === 'add') open.set(todo.key, todo.data);
+      else open.delete(todo.key);
+    }
+  for (const [key, data] of open) await undo.act({ key, data, attempts: 0 });
+};

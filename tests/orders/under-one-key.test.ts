@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#services/kernel/ids';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
+import { decisions } from '#services/orders/decisions';
+import { order as orderStream } from '#services/orders/state';
+import {
+  afterReserving,
+  bodyFor,
+  context,
+  hopeful,
+  newProcess,
+  noon,
+  order,
+  sell,
+  told,
+  undoAll,
+  type Process,
+} from './world.ts';
+
+let log: MemoryLog;
+let shop: Process;
+
+beforeEach(() => {
+  log = new MemoryLog();
+  shop = newProcess(log);
+});
+
+const keyReused = { kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' };
+
+/** What was taken of products that had nine pieces each. */
+const taken = (...products: readonly string[]) =>
+  Promise.all(
+    products.map(async (each) => 9 - ((await newProcess(log).stock.available(each)).get(each) ?? 0)),
+  );
+
+/** Products of nine pieces each, in the order of their ids. */
+const sellNine = async (howMany: number) =>
+  (await Promise.all(Array.from({ length: howMany }, () => sell(shop, 9)))).toSorted();
+
+/** Closes an attempt, as anyone does who gives it up. */
+const close = async ({ orderId, attempt }: { readonly orderId: string; readonly attempt: number }) => {
+  const abandon = decisions.AbandonOrder({ orderId, attempt }, { now: noon });
+  await newProcess(log).handler.handle(orderStream, orderId, abandon, context());
+};
+
+describe('another request under a key that was used', () => {
+  it('is refused, and changes nothing', async () => {
+    const [shirt = ''] = await sellNine(1);
+    const [userId, key] = [newId(), newId()];
+    await order(shop, bodyFor([shirt, 1]), userId, key);
+    const before = log.all.length;
+    const { outcome } = await order(shop, bodyFor([shirt, 2]), userId, key);
+    expect(outcome).toEqual(keyReused);
+    expect(log.all).toHaveLength(before);
+  });
+
+  it('is refused while the first holds the reservation: it would place more than that', async () => {
+    const [shirt = ''] = await sellNine(1);
+    const [userId, key] = [newId(), newId()];
+    const more: unknown[] = [];
+    const slow = afterReserving(shop, async () => {
+      more.push((await order(newProcess(log), bodyFor([shirt, 5]), userId, key)).outcome);
+    });
+    const { outcome } = await order(slow, bodyFor([shirt, 2]), userId, key);
+    expect(more).toEqual([keyReused]);
+    expect(outcome.kind).toBe('placed');
+    expect(await taken(shirt)).toEqual([2]);
+  });
+
+  it.each([
+    ['of the same product', 0],
+    ['of another product', 1],
+  ])('at once, %s, makes one order, and stock adds up when what is left was undone', async (_, second) => {
+    const products = await sellNine(2);
+    const [userId, key] = [newId(), newId()];
+    const outcomes = await Promise.all(
+      [bodyFor([products[0] ?? '', 2]), bodyFor([products[second] ?? '', 5])].map((body) =>
+        order(newProcess(log), body, userId, key),
+      ),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome.kind === 'placed')).toHaveLength(1);
+    await undoAll(log);
+    const { state } = await shop.handler.load(orderStream, outcomes[0]?.orderId ?? '');
+    const lines = state.status === 'absent' ? [] : state.lines;
+    const ordered = products.map((each) => lines.find(({ productId }) => productId === each)?.quantity ?? 0);
+    expect(await taken(...products)).toEqual(ordered);
+  });
+
+  it('gives back what the order that was placed meanwhile lacks, and nothing that it has', async () => {
+    const [shirt = '', shoes = '', hat = ''] = await sellNine(3);
+    const [userId, key] = [newId(), newId()];
+    const placed: unknown[] = [];
+    const slow = afterReserving(hopeful(shop), async ({ productId }) => {
+      if (productId !== shirt) return;
+      placed.push((await order(newProcess(log), bodyFor([shirt, 2], [hat, 1]), userId, key)).outcome);
+    });
+    const { orderId, outcome } = await order(slow, bodyFor([shirt, 2], [shoes, 3]), userId, key);
+    expect([placed, outcome]).toMatchObject([[{ kind: 'placed' }], keyReused]);
+    expect(await taken(shirt, shoes, hat)).toEqual([2, 0, 1]);
+    expect(told(log, `order-${orderId}`)).toEqual([`order-${orderId} OrderPlaced 0`]);
+  });
+});
+
+describe('a request whose attempt was closed while it reserved', () => {
+  it('gives back what it reserved by that before it tries again', async () => {
+    const [shirt = ''] = await sellNine(1);
+    const slow = afterReserving(shop, async (reservation) => {
+      if (reservation.attempt === 0) await close(reservation);
+    });
+    const { orderId, outcome } = await order(slow, bodyFor([shirt, 2]));
+    expect(outcome.kind).toBe('placed');
+    expect(told(log, `order-${orderId}`, `stock-${shirt}`).slice(1)).toEqual([
+      `stock-${shirt} StockReserved 0`,
+      `order-${orderId} OrderAbandoned 0`,
+      `stock-${shirt} StockReleased 0`,
+      `stock-${shirt} StockReserved 1`,
+      `order-${orderId} OrderPlaced 1`,
+    ]);
+    expect(await taken(shirt)).toEqual([2]);
+  });
+
+  it('gives it back also where the same request was placed by the next attempt meanwhile', async () => {
+    const [shirt = '', shoes = ''] = await sellNine(2);
+    const [userId, key, body] = [newId(), newId(), bodyFor([shirt, 2], [shoes, 3])];
+    const slow = afterReserving(hopeful(shop), async (reservation) => {
+      if (reservation.productId !== shirt) return;
+      await close(reservation);
+      expect((await order(newProcess(log), body, userId, key)).outcome.kind).toBe('placed');
+    });
+    expect((await order(slow, body, userId, key)).outcome.kind).toBe('placed');
+    expect(await taken(shirt, shoes)).toEqual([2, 3]);
+  });
+});
