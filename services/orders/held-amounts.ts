@@ -1,11 +1,4 @@
-import type { CancelledOrders } from './cancelled-orders.ts';
-
-export interface Amounts {
-  readonly orders: number;
-  readonly units: number;
-}
-
-export const NO_AMOUNTS: Amounts = { orders: 0, units: 0 };
+import { NO_AMOUNTS, type Amounts, type TimedAmounts } from './timed-amounts.ts';
 
 /** What may be held without being paid, by one account and from one address; Infinity is no limit. */
 export interface UnpaidLimits {
@@ -25,16 +18,16 @@ export interface Holder {
 /** What is held without being paid by each account, guest and network, and what would be too much. */
 export class HeldAmounts {
   readonly #limits: UnpaidLimits;
-  readonly #cancelled: Pick<CancelledOrders, 'of'>;
+  readonly #timed: Pick<TimedAmounts, 'of'>;
   readonly #byAccount = new Map<string, Amounts>();
   /** A guest may hold what an account may, under however many names they come. */
   readonly #byGuest = new Map<string, Amounts>();
   readonly #byNetwork = new Map<string, Amounts>();
 
-  /** Cancelled orders count as orders, too. */
-  constructor(limits: UnpaidLimits, cancelled: Pick<CancelledOrders, 'of'>) {
+  /** `timed` counts, too. */
+  constructor(limits: UnpaidLimits, timed: Pick<TimedAmounts, 'of'>) {
     this.#limits = limits;
-    this.#cancelled = cancelled;
+    this.#timed = timed;
   }
 
   /** Counts an order with its units, or, with -1, no longer counts it. */
@@ -63,8 +56,9 @@ export class HeldAmounts {
   }
 
   #counted(amounts: ReadonlyMap<string, Amounts>, key: string): Amounts {
-    const { orders, units } = amounts.get(key) ?? NO_AMOUNTS;
-    return { orders: orders + this.#cancelled.of(key), units };
+    const held = amounts.get(key) ?? NO_AMOUNTS;
+    const timed = this.#timed.of(key);
+    return { orders: held.orders + timed.orders, units: held.units + timed.units };
   }
 }
 

@@ -74,6 +74,10 @@ export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, c
   let isPlaced = false;
   try {
     const outcome = await placeInAttempts(placing, pricing.order, found);
+    if (outcome === 'reservedOtherwise') {
+      admission?.leaveBehind();
+      return keyReused;
+    }
     isPlaced = outcome.kind === 'placed';
     return outcome;
   } finally {
@@ -147,7 +151,7 @@ const placeAttempt = async (
     // Another request may be about to be placed by this attempt, so it is not closed. What was reserved here that order
     // may have, too: it is left to `undoReservations`.
     case 'reservedOtherwise':
-      return keyReused;
+      return 'reservedOtherwise';
     case 'seenTooLongAgo':
       return (await giveUp(placing, priced, attempt)) ?? 'lost';
     case 'crowded':

@@ -32,8 +32,10 @@ export interface RequestHashes {
 }
 
 /** Whether the order was placed by this request. */
-export const isPlacedBy = ({ requestHash }: PlacedOrder, request: RequestHashes): boolean =>
-  requestHash === request.requestHash || requestHash === request.formerHash;
+export const isPlacedBy = (
+  { requestHash }: Pick<PlacedOrder, 'requestHash'>,
+  request: RequestHashes,
+): boolean => requestHash === request.requestHash || requestHash === request.formerHash;
 
 /** `attempts` counts those that are over or taken, and is so the number of the next. */
 export type OrderState = { readonly attempts: number } & (

@@ -81,52 +81,27 @@ describe('orders that are not paid', () => {
   });
 
   describe('under a key that another request has come with', () => {
-    const first = (unpaid: UnpaidOrders, quantity: number) => {
-      const request = asked(quantity);
-      return [request, admitted(unpaid, request)] as const;
-    };
-    const again = (request: ReturnType<typeof asked>, quantity: number) =>
-      asked(quantity, { orderId: request.orderId });
+    const another = (request: ReturnType<typeof asked>, quantity: number) =>
+      asked(quantity, { orderId: request.orderId, requestHash: 'another hash' });
 
-    it('are refused what is beyond the limit', () => {
+    it('are refused while the first is being placed and once it was, since each would hold goods of its own', () => {
       const unpaid = counting();
-      admitted(unpaid, asked(5))(true);
-      const [request] = first(unpaid, 1);
-      expect(unpaid.admit(again(request, 6))).toEqual({
-        kind: 'refused',
-        code: 'TOO_MANY_UNPAID_ORDERS',
-        details: { by: 'account', orders: 2, units: 6, mostOrders: 2, mostUnits: 10 },
-      });
-      expect(most(unpaid, 1)).toEqual([{ userId, orders: 2, units: 6 }]);
-      expect(unpaid.admit(again(request, 5)).kind).toBe('admitted');
-    });
-
-    it('are refused what is beyond the limit of the address that the first came from', () => {
-      const unpaid = counting({ ...limits, account: { orders: 2, units: 99 } });
-      const request = asked(1, { address: '192.0.2.1' });
-      admitted(unpaid, request);
-      const elsewhere = { ...again(request, 13), address: '192.0.2.2' };
-      expect(unpaid.admit(elsewhere)).toMatchObject({ details: { by: 'address', units: 1 } });
-    });
-
-    it('count as the larger while either may be placed, and then as the one that was', () => {
-      const unpaid = counting();
-      const [request, end] = first(unpaid, 1);
-      const endOther = admitted(unpaid, again(request, 8));
-      expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 8 }]);
-      expect(unpaid.admit(asked(3)).kind).toBe('refused');
+      const request = asked(1);
+      const end = admitted(unpaid, request);
+      expect(unpaid.admit(another(request, 1))).toEqual({ kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' });
+      admitted(unpaid, request)(false);
+      expect(unpaid.admit(another(request, 1)).kind).toBe('refused');
       end(true);
-      expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 1 }]);
-      endOther(false);
+      expect(unpaid.admit(another(request, 1)).kind).toBe('refused');
+      admitted(unpaid, request)(true);
       expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 1 }]);
     });
 
-    it('count as the second when the first could not be had', () => {
+    it('count when the first could not be had', () => {
       const unpaid = counting();
-      const [request, end] = first(unpaid, 1);
-      const endOther = admitted(unpaid, again(request, 8));
-      end(false);
-      endOther(true);
+      const request = asked(1);
+      admitted(unpaid, request)(false);
+      admitted(unpaid, another(request, 8))(true);
       expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 8 }]);
     });
 
@@ -134,13 +109,38 @@ describe('orders that are not paid', () => {
       const unpaid = counting();
       const request = { ...asked(1), orderId };
       const end = admitted(unpaid, request);
-      const endOther = admitted(unpaid, again(request, 8));
       unpaid.observe(recorded(placed()));
       expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 3 }]);
       end(false);
-      endOther(false);
-      admitted(unpaid, again(request, 9))(false);
+      expect(unpaid.admit(request).kind).toBe('refused');
+      const { requestHash } = placed().data;
+      admitted(unpaid, { ...another(request, 3), requestHash })(false);
+      admitted(unpaid, { ...another(request, 3), formerHash: requestHash })(false);
       expect(most(unpaid, 1)).toEqual([{ userId, orders: 1, units: 3 }]);
+    });
+
+    it('count what was left behind, each time, until it was given back by a process', () => {
+      const unpaid = counting();
+      const leave = (request: ReturnType<typeof asked>) => {
+        const admission = unpaid.admit(request);
+        if (admission.kind !== 'admitted') throw new Error(admission.code);
+        admission.leaveBehind();
+        admission.end(false);
+      };
+      const request = asked(4, { address: '192.0.2.1' });
+      leave(request);
+      passed = 30_000;
+      leave(request);
+      expect(unpaid.admit(asked(3))).toMatchObject({ details: { by: 'account', orders: 0, units: 8 } });
+      const elsewhere = { userId: 'somebody else', address: '192.0.2.1' };
+      expect(unpaid.admit(asked(5, elsewhere))).toMatchObject({ details: { by: 'address', units: 8 } });
+      passed = 59_999;
+      expect(unpaid.admit(asked(3)).kind).toBe('refused');
+      passed = 60_000;
+      expect(unpaid.admit(asked(7)).kind).toBe('refused');
+      admitted(unpaid, asked(6))(false);
+      passed = 90_000;
+      admitted(unpaid, asked(10))(true);
     });
   });
 

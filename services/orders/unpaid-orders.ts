@@ -3,8 +3,12 @@ import { decodeChecked, storedIn } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { refuse } from '../kernel/decision.ts';
-import { CancelledOrders } from './cancelled-orders.ts';
-import { HeldAmounts, NO_AMOUNTS, type Holder, type UnpaidLimits } from './held-amounts.ts';
+import { HeldAmounts, type Holder, type UnpaidLimits } from './held-amounts.ts';
+import { isPlacedBy, type RequestHashes } from './state.ts';
+import { NO_AMOUNTS, TimedAmounts, type Amounts } from './timed-amounts.ts';
+
+/** By then a process has given back what a request left behind (design §5), in ms. */
+const UNDONE_AFTER = 60_000;
 
 interface Options {
   readonly limits: UnpaidLimits;
@@ -14,7 +18,7 @@ interface Options {
 }
 
 /** An order that is asked for. `address` is the network that it comes from, where that is known. */
-export interface RequestedOrder {
+export interface RequestedOrder extends RequestHashes {
   readonly orderId: string;
   readonly userId: string;
   readonly address?: string | undefined;
@@ -26,6 +30,8 @@ type Line = readonly [productId: string, quantity: number];
 
 /** An order that was placed before. */
 interface Placed extends Pick<RequestedOrder, 'orderId' | 'userId' | 'lines'> {
+  /** Left out where it is not known. */
+  readonly requestHash?: string;
   readonly placedAt: string;
 }
 
@@ -33,10 +39,12 @@ interface Held extends Holder {
   userId: string;
   /** In ms. */
   readonly placedAt: number;
-  /** What the order has; until it is placed the most that a request under its key would have it hold. */
+  /** What the order has, or is to have. */
   units: number;
-  /** Requests that are placing it. */
+  /** Times that its request is placing it. */
   asking: number;
+  /** Of the request that is placing it, or that it was placed by, where that is known. */
+  requestHash: string | undefined;
   isPlaced: boolean;
   hasEnded: boolean;
   /** Its customer has cancelled it, or had it cancelled by deleting the account. */
@@ -48,7 +56,8 @@ interface Held extends Holder {
  * the start from the work list, as whenever the log's tail begins again. Other processes are heard of by the log, so that
  * together they may let in a little more. Addresses, and what makes guests the same, are known of this process's own orders
  * only, as keyed hashes that nobody else has. One that its own customer cancelled, by deleting the account or otherwise,
- * counts as an order until it would have expired, unless the tail began since.
+ * counts as an order until it would have expired, unless the tail began since; what a request left behind counts until
+ * it is undone.
  */
 export class UnpaidOrders {
   readonly #orderTtl: number;
@@ -56,7 +65,7 @@ export class UnpaidOrders {
   readonly #key = createSecretKey(randomBytes(32));
   readonly #orders = new Map<string, Held>();
   readonly #amounts: HeldAmounts;
-  readonly #cancelled: CancelledOrders;
+  readonly #timed: TimedAmounts;
   /** Orders that ended before the work list was read; undefined once it was. */
   #ended: Set<string> | undefined = new Set();
   /** Orders that were placed before the log was observed: those that the work list does not have have ended. */
@@ -65,37 +74,40 @@ export class UnpaidOrders {
   constructor({ limits, orderTtl, clock }: Options) {
     this.#orderTtl = orderTtl;
     this.#now = () => clock().getTime();
-    this.#cancelled = new CancelledOrders(this.#now);
-    this.#amounts = new HeldAmounts(limits, this.#cancelled);
+    this.#timed = new TimedAmounts(this.#now);
+    this.#amounts = new HeldAmounts(limits, this.#timed);
   }
 
   /**
-   * Counts an order that is being placed, or refuses it. `end` says whether it was placed. A request under a key that
-   * another has come with may be the one that is placed: what it wants beyond that is asked for like anything else.
+   * Counts an order that is being placed, or refuses it. `end` says whether it was placed; before that `leaveBehind`
+   * says that what it reserved may be held until a process undoes it. Of several requests under one key one is let in,
+   * since each would reserve goods of its own.
    */
-  admit({ orderId, userId, address, sameGuest = [], lines }: RequestedOrder) {
+  admit({ orderId, userId, address, sameGuest = [], lines, ...hashes }: RequestedOrder) {
     const known = this.#orders.get(orderId);
+    const requestHash = known?.requestHash ?? hashes.requestHash;
+    if (!isPlacedBy({ requestHash }, hashes)) return refuse('IDEMPOTENCY_KEY_REUSED');
     const whose = known ?? {
       userId,
       network: address && this.#hashed(address),
       sameGuest: sameGuest.map((each) => this.#hashed(each)),
     };
     const units = unitsOf(lines);
-    // An order that is placed stays what it is.
-    const more = known?.isPlaced
-      ? NO_AMOUNTS
-      : { orders: known ? 0 : 1, units: Math.max(0, units - (known?.units ?? 0)) };
+    // The same request counts once, and an order that is placed stays what it is.
+    const more = known ? NO_AMOUNTS : { orders: 1, units };
     const excess = this.#amounts.excess(whose, more);
     if (excess) return refuse('TOO_MANY_UNPAID_ORDERS', excess);
     const held = known ?? this.#add(orderId, whose);
     this.#setUnits(held, held.units + more.units);
     held.asking += 1;
+    held.requestHash = requestHash;
+    const leaveBehind = (): void => this.#countUntil(whose, { orders: 0, units }, this.#now() + UNDONE_AFTER);
     const end = (isPlaced: boolean): void => {
       held.asking -= 1;
       if (isPlaced) this.#setPlaced(held, units);
       this.#tidy(orderId, held);
     };
-    return { kind: 'admitted' as const, end };
+    return { kind: 'admitted' as const, leaveBehind, end };
   }
 
   /** From now on the log is observed. What has ended before that, and was not heard of, `begin` ends. */
@@ -145,10 +157,11 @@ export class UnpaidOrders {
     return { orders: this.#orders.size, units, accounts: this.#amounts.most(howMany) };
   }
 
-  #place({ orderId, userId, lines, placedAt }: Placed): void {
+  #place({ orderId, userId, requestHash, lines, placedAt }: Placed): void {
     this.#unconfirmed.delete(orderId);
     const whose = { userId, network: undefined, sameGuest: [] };
     const held = this.#orders.get(orderId) ?? this.#add(orderId, whose, Date.parse(placedAt));
+    held.requestHash = requestHash ?? held.requestHash;
     this.#setPlaced(held, unitsOf(lines));
   }
 
@@ -183,7 +196,7 @@ export class UnpaidOrders {
 
   #add(orderId: string, { userId, network, sameGuest }: Holder, placedAt = this.#now()): Held {
     const isNew = { units: 0, asking: 0, isPlaced: false, hasEnded: false, isCancelled: false };
-    const held = { userId, network, sameGuest, placedAt, ...isNew };
+    const held = { userId, network, sameGuest, placedAt, requestHash: undefined, ...isNew };
     this.#orders.set(orderId, held);
     this.#count(held, 1);
     return held;
@@ -194,10 +207,12 @@ export class UnpaidOrders {
     if (this.#orders.get(orderId) !== held) return;
     this.#orders.delete(orderId);
     this.#count(held, -1);
-    if (!held.isCancelled) return;
-    const { userId, network, sameGuest, placedAt } = held;
+    if (held.isCancelled) this.#countUntil(held, { orders: 1, units: 0 }, held.placedAt + this.#orderTtl);
+  }
+
+  #countUntil({ userId, network, sameGuest }: Holder, amounts: Amounts, until: number): void {
     const keys = [userId, ...sameGuest, ...(network === undefined ? [] : [network])];
-    this.#cancelled.add(keys, placedAt + this.#orderTtl);
+    this.#timed.add(keys, amounts, until);
   }
 
   #hashed(text: string): string {

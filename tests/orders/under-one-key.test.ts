@@ -3,6 +3,7 @@ import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { decisions } from '#services/orders/decisions';
 import { order as orderStream } from '#services/orders/state';
+import { UnpaidOrders } from '#services/orders/unpaid-orders';
 import {
   afterReserving,
   bodyFor,
@@ -37,6 +38,20 @@ const taken = (...products: readonly string[]) =>
 const sellNine = async (howMany: number) =>
   (await Promise.all(Array.from({ length: howMany }, () => sell(shop, 9)))).toSorted();
 
+/** Counts what a process holds unpaid, with `units` as the limit; `passed` is the time since noon, in ms. */
+const limited = (one: Process, units: number, passed = () => 0) => {
+  const amounts = { orders: 10, units };
+  const clock = () => new Date(noon.getTime() + passed());
+  const unpaid = new UnpaidOrders({
+    limits: { account: amounts, address: amounts },
+    orderTtl: 1_800_000,
+    clock,
+  });
+  unpaid.begin([]);
+  const counted = () => unpaid.holdings(1)?.units;
+  return { counted, limitedShop: { ...one, deps: { ...one.deps, unpaid } } };
+};
+
 /** Closes an attempt, as anyone does who gives it up. */
 const close = async ({ orderId, attempt }: { readonly orderId: string; readonly attempt: number }) => {
   const abandon = decisions.AbandonOrder({ orderId, attempt }, { now: noon });
@@ -65,6 +80,32 @@ describe('another request under a key that was used', () => {
     expect(more).toEqual([keyReused]);
     expect(outcome.kind).toBe('placed');
     expect(await taken(shirt)).toEqual([2]);
+  });
+
+  it('is refused at once in the same process, and reserves nothing', async () => {
+    const [shirt = '', shoes = ''] = await sellNine(2);
+    const { limitedShop, counted } = limited(shop, 9);
+    const [userId, key] = [newId(), newId()];
+    const more: unknown[] = [];
+    const slow = afterReserving(limitedShop, async () => {
+      more.push((await order(limitedShop, bodyFor([shoes, 1]), userId, key)).outcome);
+    });
+    const { outcome } = await order(slow, bodyFor([shirt, 1]), userId, key);
+    expect([more, outcome]).toMatchObject([[keyReused], { kind: 'placed' }]);
+    expect(told(log, `stock-${shoes}`)).toEqual([`stock-${shoes} StockSet`]);
+    expect([await taken(shirt), counted()]).toEqual([[1], 1]);
+  });
+
+  it('makes one order with a hundred others at once, which hold nothing in their process', async () => {
+    const products = await sellNine(100);
+    const { limitedShop, counted } = limited(shop, 9);
+    const [userId, key] = [newId(), newId()];
+    const outcomes = await Promise.all(
+      products.map((each) => order(limitedShop, bodyFor([each, 5]), userId, key)),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome.kind === 'placed')).toHaveLength(1);
+    expect(log.all.filter(({ type }) => type === 'StockReserved')).toHaveLength(1);
+    expect(counted()).toBe(5);
   });
 
   it.each([
@@ -98,6 +139,35 @@ describe('another request under a key that was used', () => {
     expect([placed, outcome]).toMatchObject([[{ kind: 'placed' }], keyReused]);
     expect(await taken(shirt, shoes, hat)).toEqual([2, 0, 1]);
     expect(told(log, `order-${orderId}`)).toEqual([`order-${orderId} OrderPlaced 0`]);
+  });
+
+  it('counts what it leaves behind where each holds what the other lacks, until that was undone', async () => {
+    const [shirt = '', shoes = ''] = await sellNine(2);
+    let passed = 0;
+    const [one, other] = [shop, newProcess(log)].map((each) => limited(each, 7, () => passed).limitedShop);
+    if (!one || !other) throw new Error('There are two processes');
+    const [userId, key] = [newId(), newId()];
+    const others: unknown[] = [];
+    const slow = afterReserving(hopeful(one), async ({ productId }) => {
+      if (productId !== shirt) return;
+      others.push((await order(other, bodyFor([shirt, 1], [shoes, 4]), userId, key)).outcome);
+    });
+    const { outcome } = await order(slow, bodyFor([shirt, 2], [shoes, 1]), userId, key);
+    expect([...others, outcome]).toEqual([keyReused, keyReused]);
+    expect(await taken(shirt, shoes)).toEqual([2, 4]);
+
+    const [hat = ''] = await sellNine(1);
+    const more = async (each: Process, quantity: number) =>
+      (await order(each, bodyFor([hat, quantity]), userId)).outcome;
+    const tooMany = { code: 'TOO_MANY_UNPAID_ORDERS' };
+    expect([await more(one, 5), await more(other, 3)]).toMatchObject([tooMany, tooMany]);
+    passed = 60_000;
+    await undoAll(log);
+    expect(await taken(shirt, shoes)).toEqual([0, 0]);
+    expect([await more(one, 5), await more(other, 3)]).toMatchObject([
+      { kind: 'placed' },
+      { kind: 'placed' },
+    ]);
   });
 });
 

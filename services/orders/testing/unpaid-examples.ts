@@ -21,7 +21,14 @@ export const counting = (...options: Parameters<typeof starting>): UnpaidOrders 
 export const asked = (quantity = 1, changes: object = {}) => {
   const lines = [[shirt, quantity]] as const;
   const placedAt = noon.toISOString();
-  return { orderId: newId(), userId, address: undefined, lines, placedAt, ...changes };
+  const request = {
+    orderId: newId(),
+    userId,
+    address: undefined,
+    requestHash: 'a hash',
+    formerHash: 'a former hash',
+  };
+  return { ...request, lines, placedAt, ...changes };
 };
 
 /** Has a request admitted; answers how to end it. */
