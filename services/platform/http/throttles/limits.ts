@@ -6,6 +6,7 @@ import { countsInMemory, type Counting } from './counts.ts';
 import { everyOf } from './combined.ts';
 import { emailChanges, linkRequests, registeredAgain } from './letters.ts';
 import { guessesByLink, guessesOfCurrentPassword, signInFailures, type LoginSettings } from './passwords.ts';
+import { providerCalls } from './provider-calls.ts';
 import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
 
@@ -20,7 +21,7 @@ export interface LimitSettings {
    */
   readonly links: number;
   readonly orders: { readonly perSecond: number; readonly burst: number };
-  /** Calls to payment providers that one account causes. */
+  /** Calls to payment providers that one account causes; ten times that for an address. */
   readonly payments: Rate;
   /**
    * Changes of carts, reviews and address books by account; by address for visitors' carts, which are only read. An
@@ -90,7 +91,7 @@ export const limitsOf = (
     linkPassword: guessesByLink(login, counting),
     guests: perWindow(registerPerHour, 60 * MINUTE, byAddress),
     orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
-    payments: perSecond({ ...payments, keyOf: byAccount }),
+    payments: providerCalls(payments),
     changes: perSecond({ ...changes, keyOf: byAccount }),
     merges: cartMerges(changes),
     prices: perSecond({ ...changes, keyOf: byAddress }),
