@@ -50,6 +50,8 @@ export const cancel = async (
   );
   if (outcome.kind === 'refused' || outcome.state.status !== 'cancelled' || !outcome.state.isPaid)
     return outcome;
+  // An owner's command cancels no paid order: this one was cancelled before, and asks no provider again.
+  if (by === 'customer') return outcome;
   // Whatever is in the way of the money now, its own process comes back to it; the order is cancelled.
   const refunding = beyondAnswer(step(context, 'refund-rest'));
   const refunded = refundRest(orderId, refunding).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#services/kernel/ids';
 import { AFTER_REFUSAL } from '#services/payments/look-again';
 import { openLife, type Life } from './world.ts';
@@ -150,6 +150,28 @@ describe('cancelling', () => {
     expect(life.provider.keptFor(orderId)).toBe(0);
     expect(life.left()).toEqual([]);
   });
+
+  it.each(['declined', 'pending'] as const)(
+    'that its owner asks for again asks no provider where the refund is %s: an admin or the process does',
+    async (status) => {
+      const { orderId, userId } = await paid();
+      life.provider.faults.push(
+        status === 'declined' ? { status: 'refused', reason: 'NO_FUNDS' } : { status },
+      );
+      await life.cancel(orderId, admin);
+      const calls = [vi.spyOn(life.provider.port, 'lookUp'), vi.spyOn(life.provider.port, 'refund')];
+      const asked = () => calls.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      const before = life.story(orderId);
+      for (let times = 0; times < 3; times += 1)
+        expect(await life.cancel(orderId, { id: userId, role: 'customer' })).toMatchObject({ events: [] });
+      expect([asked(), life.story(orderId)]).toEqual([0, before]);
+      await life.cancel(orderId, admin);
+      const byAdmin = asked();
+      expect(byAdmin).toBeGreaterThan(0);
+      await life.tryTask(`rest-${orderId}`);
+      expect(asked()).toBeGreaterThan(byAdmin);
+    },
+  );
 
   it('tells operators of each order whose money is kept', async () => {
     for (const { orderId } of [await declined(), await declined()])

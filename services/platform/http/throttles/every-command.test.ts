@@ -16,7 +16,7 @@ const UNLIMITED: Readonly<Record<string, string>> = {
   confirmEmailChange: 'a letter’s link changes the address once',
   confirmNewsletter: 'a letter’s link works once',
   leaveNewsletter: 'who has left leaves no more',
-  cancelOrder: 'an order is cancelled once',
+  cancelOrder: 'an order is cancelled once, and its owner asks no provider by it',
   payPalWebhook: 'a provider has signed it',
   stripeWebhook: 'a provider has signed it',
 };
