@@ -12,6 +12,7 @@ import {
   orderId,
   parcelOf,
   parcelSent,
+  parcelTakenBack,
   placed,
   refunded,
   refundStarted,
@@ -50,6 +51,18 @@ describe('sending a parcel', () => {
     sent.when(send(oneShirt), nothingToDo);
     sent.when(send({ ...theRest, parcelId: oneShirt.parcelId }), refuse('IDEMPOTENCY_KEY_REUSED'));
     stream.given(placed, captured, parcelSent(oneShirt), delivered).when(send(oneShirt), nothingToDo);
+  });
+
+  it('is not refused to the same request once its money went back or does, nor done again', () => {
+    const whole = 44_50;
+    for (const since of [refundStarted(whole), refunded(whole, whole, null)]) {
+      const sent = stream.given(placed, captured, parcelSent(oneShirt), since);
+      sent.when(send(oneShirt), nothingToDo);
+      sent.when(send({ ...theRest, parcelId: oneShirt.parcelId }), refuse('IDEMPOTENCY_KEY_REUSED'));
+      stream
+        .given(placed, captured, parcelSent(oneShirt), parcelTakenBack(oneShirt), since)
+        .when(send(oneShirt), refuse('IDEMPOTENCY_KEY_REUSED'));
+    }
   });
 
   it('is refused for what is not paid, is closed, is delivered or never was', () => {

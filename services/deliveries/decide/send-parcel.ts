@@ -20,13 +20,15 @@ export interface SendParcel {
 export const sendParcel =
   ({ orderId, parcelId, requestHash, lines, carrier, tracking }: SendParcel, { now }: Now) =>
   (state: DeliveryState) => {
+    const placed = state.status === 'absent' ? undefined : state;
+    // What was sent was sent, whatever became of the order since.
+    const sent = placed?.parcels.find((each) => each.parcelId === parcelId);
+    if (sent) return sent.requestHash === requestHash ? nothingToDo : refuse('IDEMPOTENCY_KEY_REUSED');
+    // "Sent" would be wrong of it now, and the key has had its parcel.
+    if (placed?.takenBack.includes(parcelId)) return refuse('IDEMPOTENCY_KEY_REUSED');
     const found = deliverable(state);
     if (found.kind === 'refused') return found;
     const { order } = found;
-    const sent = order.parcels.find((each) => each.parcelId === parcelId);
-    if (sent) return sent.requestHash === requestHash ? nothingToDo : refuse('IDEMPOTENCY_KEY_REUSED');
-    // "Sent" would be wrong of it now, and the key has had its parcel.
-    if (order.takenBack.includes(parcelId)) return refuse('IDEMPOTENCY_KEY_REUSED');
     if (order.status === 'delivered') return refuse('ORDER_ALREADY_DELIVERED');
     const left = leftToSend(order);
     const asked = [...piecesOf(lines)];
