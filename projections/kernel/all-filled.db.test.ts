@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { isAnyHeld } from './lease.ts';
-import { notes, poison, written } from './testing/notes.ts';
+import type { Projection } from './projection.ts';
+import { startRunner } from './runner.ts';
+import { notes, notesProjection, poison, written } from './testing/notes.ts';
 
 /** Tables of one version beside which an api is ready, or none is. */
 let projecting: Projecting;
@@ -12,6 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => projecting.close());
 
+const logger = { info: () => {}, warn: () => {}, error: () => {} };
 const NAMES = ['notes', 'others'] as const;
 const ofVersion = (version: number) => NAMES.map((name) => ({ name, version, shout: version > 1 }));
 
@@ -62,4 +65,25 @@ test('tables that somebody reads for long keep those of all projections waiting'
     expect(await versions()).toEqual([1, 1]);
   });
   await untilVersion(2);
+});
+
+test('tables of another version wait until a table that is new in it has come as far in the log', async () => {
+  const { url, log, database } = projecting;
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const added = notesProjection({ name: 'added' });
+  const late: Projection = {
+    ...added,
+    apply: async (trx, events) => {
+      await mayGoOn;
+      return added.apply(trx, events);
+    },
+  };
+  const projections = [...ofVersion(2).map((each) => notesProjection(each)), late];
+  const runner = startRunner({ url, log, projections, logger });
+  await untilNotesWait();
+  expect(await versions()).toEqual([1, 1]);
+  goOn();
+  await untilVersion(2);
+  expect(await notes(database.db, 'added')).toEqual({ 'note-1': 'a b' });
+  await runner.stop();
 });

@@ -26,14 +26,6 @@ export const IS_ANY_HELD = `
     select from locks join unnest($1::text[]) as given (lock) on number = hashtextextended(lock, 0)
   ) as held`;
 
-/** Whether each of the locks `$1` is held. */
-export const ARE_ALL_HELD = `
-  with ${LOCKS}
-  select not exists (
-    select from unnest($1::text[]) as given (lock)
-    where hashtextextended(lock, 0) not in (select number from locks)
-  ) as held`;
-
 /**
  * Takes the lock `$1` where it is free, and else shows by the lock `$2` that this process waits. Where `$3`, it is left
  * to a process that waits, too, and owns fewer; one that has shown no life for `$4` ms does not count.

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pauseFor } from '#resilience/pause';
 import { projectionLock, UNLOCK, waitingLock } from './advisory-lock.ts';
 import type { Database } from './database.ts';
-import { ARE_ALL_HELD, END_SILENT, IS_ANY_HELD, NEEDIER, STOP_WAITING, TAKE_OR_WAIT } from './lease-locks.ts';
+import { END_SILENT, IS_ANY_HELD, NEEDIER, STOP_WAITING, TAKE_OR_WAIT } from './lease-locks.ts';
 import type { Logger } from './ports.ts';
 import { SILENCE } from './silence.ts';
 
@@ -31,19 +31,12 @@ interface Sharing {
   readonly times?: Partial<Record<keyof typeof TIMES, number>>;
 }
 
-const askOf = async (db: Database, question: string, names: readonly string[]): Promise<boolean> => {
+/** Whether any process runs one of these projections now. */
+export const isAnyHeld = async (db: Database, names: readonly string[]): Promise<boolean> => {
   const locks = names.map(projectionLock);
-  const { rows } = await db.executeQuery<{ held: boolean }>(CompiledQuery.raw(question, [locks]));
+  const { rows } = await db.executeQuery<{ held: boolean }>(CompiledQuery.raw(IS_ANY_HELD, [locks]));
   return rows[0]?.held === true;
 };
-
-/** Whether any process runs one of these projections now. */
-export const isAnyHeld = (db: Database, names: readonly string[]): Promise<boolean> =>
-  askOf(db, IS_ANY_HELD, names);
-
-/** Whether each of these locks has an owner now. */
-export const areAllHeld = (db: Database, names: readonly string[]): Promise<boolean> =>
-  askOf(db, ARE_ALL_HELD, names);
 
 /** In times of `retry`: a standby without a sign of life for longer counts as frozen. */
 const PROMPT = 3;

@@ -40,7 +40,7 @@ const heldLog = () => {
 };
 
 const make = (projection = after, log = withNote(), warn: () => void = () => {}) =>
-  rebuild({ url, log, projection, signal: AbortSignal.timeout(PATIENCE), logger: { warn } });
+  rebuild({ url, log, projection, signal: AbortSignal.timeout(PATIENCE), logger: { info: () => {}, warn } });
 
 test('a rebuild whose lock another process took without its notice swaps nothing in that the other makes', async () => {
   await make(before);

@@ -58,7 +58,7 @@ interface RebuildOptions {
   /** Called now and then with the progress. */
   readonly onProgress?: OnProgress;
   /** Is warned while readers of the old tables keep the new ones out. */
-  readonly logger?: Pick<Logger, 'warn'>;
+  readonly logger?: Pick<Logger, 'info' | 'warn'>;
 }
 
 /**
@@ -97,10 +97,12 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
     await filling.applyParked();
     await filling.catchUp();
     const rows = await countRows(filling, schema);
-    if (live && live.version !== projection.version) {
-      await untilSwappable(filling, options);
-      await untilAllAreFilled(filling, together, { ...options, seen: live });
-    }
+    if (live && live.version !== projection.version)
+      await untilAllAreFilled(filling, together, {
+        ...options,
+        seen: live,
+        untilSwappable: () => untilSwappable(filling, options),
+      });
     await swapWithRetries(filling, { ...options, schema, seen: live });
     return {
       projection: projection.name,
