@@ -91,3 +91,15 @@ test('an event that is withheld and skipped meanwhile fails no rebuild', async (
   await filling.applyParked();
   expect(await notes(database.db)).toEqual({ 'note-1': 'b' });
 });
+
+test('new tables that have an event which is skipped meanwhile are filled anew', async () => {
+  const { database, log } = projecting;
+  const projection = notesProjection();
+  await projection.migrate(database.db);
+  const filling = new Filling({ log, projection, signal: new AbortController().signal }, database.db);
+  await filling.begin();
+  const mended = await appended('note-1', 'only now readable', 'b');
+  await filling.catchUp();
+  await log.append('projection-notes', decided('skip', mended));
+  await expect(filling.catchUp()).rejects.toMatchObject({ name: 'SkippedSince' });
+});

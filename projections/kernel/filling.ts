@@ -19,6 +19,16 @@ export class RebuildFailed extends Error {
   }
 }
 
+/** An operator has skipped an event that is in the tables already: they have to be filled from the beginning. */
+class SkippedSince extends Error {
+  constructor(projection: string, { stream, eventId }: ParkedDecision) {
+    super(
+      `An event of ${stream} that was skipped just now is in the new tables of ${projection} already: ${eventId}`,
+    );
+    this.name = 'SkippedSince';
+  }
+}
+
 interface Options {
   readonly log: Log;
   readonly projection: Projection;
@@ -43,6 +53,7 @@ export class Filling {
   readonly #isStrict: boolean;
   #phase: Phase = 'reading';
   #end = 0n;
+  #begunAt: bigint | undefined;
   #skipped: Set<string> = new Set();
   /**
    * Events of streams that are parked in the old tables. They are withheld so that old and new tables can be compared,
@@ -84,6 +95,7 @@ export class Filling {
 
   /** Reads which events operators have skipped. */
   async begin(): Promise<void> {
+    this.#begunAt = this.position;
     this.#skipped = await skippedEvents(this.#log, this.projection.name);
   }
 
@@ -156,9 +168,15 @@ export class Filling {
   }
 
   /** Goes on with a stream that is parked in the new tables, as the old ones do where an operator has decided so. */
-  async #carryOut({ stream, eventId, skips }: ParkedDecision, position: bigint, db: Database): Promise<void> {
-    if (skips) this.#skipped.add(eventId);
+  async #carryOut(decision: ParkedDecision, position: bigint, db: Database): Promise<void> {
+    const { stream, eventId, skips } = decision;
     const parked = this.#parkings.get(stream)?.event;
+    const isNews = skips && !this.#skipped.has(eventId);
+    // Tables that were put aside and are gone on from were filled long ago: to begin again would not help.
+    const isFromBeginning = this.#begunAt === undefined;
+    if (isNews && isFromBeginning && !parked && !this.#withheld.some(({ id }) => id === eventId))
+      throw new SkippedSince(this.projection.name, decision);
+    if (skips) this.#skipped.add(eventId);
     if (parked?.id !== eventId) return;
     this.#parkings.delete(stream);
     this.#withheld = this.#withheld.filter((event) => event.stream !== stream);
