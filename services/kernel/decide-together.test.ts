@@ -56,3 +56,14 @@ it('a command that fills an append alone has it alone', async () => {
   );
   expect(sizes).toHaveLength(4);
 });
+
+it('a command that the log refuses fails alone', async () => {
+  const { log } = limited();
+  const one = newProcess(log);
+  const sizes = [30, 2_000_000, 30, 30];
+  const outcomes = await Promise.allSettled(
+    sizes.map((bytes) => one.handle(notes, 'a', note(bytes - (bytes % 3)), context())),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(log.all.map(({ data }) => data)).toMatchObject([{ number: 1 }, { number: 2 }, { number: 3 }]);
+});

@@ -189,14 +189,14 @@ export class StreamQueue {
       jobs = rejectLate(jobs, conflicts, this.#machine.now());
       if (jobs.length === 0) return [];
       const { decided, weight, left } = decideTogether(jobs, folded.state, this.#store.evolve);
-      const writing = decided.filter(({ events }) => events.length > 0);
-      if (writing.length === 0) {
+      if (decided.every(({ events }) => events.length === 0)) {
         if (atHead) {
           this.#answer(decided, folded);
           return left;
         }
       } else {
-        const appended = await this.#store.append(folded, writing);
+        const appended = await this.#append(folded, decided);
+        if (appended === undefined) return left;
         if (appended !== 'conflict') {
           const after = { state: decided.at(-1)?.state, weight: folded.weight + weight, ...appended };
           this.#cached.keep(after);
@@ -213,6 +213,22 @@ export class StreamQueue {
       // A refusal from a cached state or after a conflict may be outdated: only the state at the head counts.
       folded = this.#cached.advance(await this.#store.read(folded));
       atHead = true;
+    }
+  }
+
+  /** Undefined where it failed, though the log is not away: it fails for these commands, not for those that are left. */
+  async #append(folded: FoldedStream, decided: readonly Decided<Waiting>[]) {
+    try {
+      return await this.#store.append(
+        folded,
+        decided.filter(({ events }) => events.length > 0),
+      );
+    } catch (error) {
+      if (error instanceof LogUnavailable) throw error;
+      // It is unknown now what was written; the next command reads.
+      this.#cached.keep(undefined);
+      for (const { job } of decided) job.reject(error);
+      return undefined;
     }
   }
 
