@@ -80,6 +80,9 @@ export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, c
     }
     isPlaced = outcome.kind === 'placed';
     return outcome;
+  } catch (error) {
+    admission?.leaveBehind();
+    throw error;
   } finally {
     admission?.end(isPlaced);
   }
