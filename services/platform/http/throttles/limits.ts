@@ -21,7 +21,7 @@ export interface LimitSettings {
    */
   readonly links: number;
   readonly orders: { readonly perSecond: number; readonly burst: number };
-  /** Calls to payment providers that one account causes; ten times that for an address. */
+  /** Calls to payment providers that one account causes; ten times that for all guests of an address. */
   readonly payments: Rate;
   /**
    * Changes of carts, reviews and address books by account; by address for visitors' carts, which are only read. An

@@ -1,8 +1,8 @@
 import { perSecond, type Rate } from './bucket.ts';
 import { everyOf } from './combined.ts';
-import { byAccount, byAddress, type Throttle } from './throttle.ts';
+import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
 
-/** By default ten a second, 300 at once: for guests, who are as many as they say, and for many behind one address. */
+/** By default ten a second, 300 at once, for all guests of an address: they are as many as they say. */
 const NETWORK_TIMES = 10;
 
 /**
@@ -12,5 +12,8 @@ const NETWORK_TIMES = 10;
 export const providerCalls = ({ rate, burst }: Rate): Throttle =>
   everyOf(
     perSecond({ rate, burst, keyOf: byAccount }),
-    perSecond({ rate: NETWORK_TIMES * rate, burst: NETWORK_TIMES * burst, keyOf: byAddress }),
+    perSecond({ rate: NETWORK_TIMES * rate, burst: NETWORK_TIMES * burst, keyOf: guestsByAddress }),
   );
+
+const guestsByAddress: KeyOf = (caller) =>
+  caller.actor?.guestKey === undefined ? undefined : byAddress(caller);

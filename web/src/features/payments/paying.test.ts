@@ -17,6 +17,7 @@ describe('a payment', () => {
       no(503, 'PAYMENT_PENDING'),
       no(503, 'PROVIDER_UNAVAILABLE'),
       no(503, 'BUSY'),
+      no(429, 'TOO_MANY_REQUESTS'),
       no(500, 'UNEXPECTED'),
       no(502, 'UNREADABLE_ANSWER'),
       unanswered('TIMEOUT'),
