@@ -53,6 +53,14 @@ export function openDatabase(folder: string): DatabaseSync {
  */
 export const isDiskFailure = (error: unknown): boolean => DISK_FAILURES.has(errorCode(error));
 
+/**
+ * Writes what the WAL holds into the file, flushes that and empties the WAL; answers whether all of it could be. After a
+ * failed flush a process leaves frames that the kernel calls clean and that may be in its memory alone: whatever is
+ * committed behind them would be lost with them.
+ */
+export const writeBack = (database: DatabaseSync): boolean =>
+  database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0;
+
 function createLayout(database: DatabaseSync): void {
   const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
   if (version === LAYOUT_VERSION) database.exec('BEGIN IMMEDIATE; COMMIT;');

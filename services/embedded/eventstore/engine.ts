@@ -40,10 +40,11 @@ export function openEngine(
 /** Housekeeping, for which no start may fail or last: on a full disk the log can still be read. */
 function tidy(store: Store): void {
   try {
+    store.writeBack();
     store.scavenge(SCAVENGE_MS);
   } catch (error) {
     if (isDiskFailure(error)) throw error;
     store.rollback();
-    console.error('Scavenge failed; the next start tries again', error);
+    console.error('Housekeeping failed; the next start tries again', error);
   }
 }

@@ -97,7 +97,7 @@ test('a store on a full disk opens and is read all the same', () => {
     throw error;
   }));
   expect(failing).toHaveBeenCalledOnce();
-  expect(said).toHaveBeenCalledWith('Scavenge failed; the next start tries again', expect.anything());
+  expect(said).toHaveBeenCalledWith('Housekeeping failed; the next start tries again', expect.anything());
   vi.restoreAllMocks();
   expect(revisions('limited')).toEqual([0, 1, 2, 3, 4]);
   put('limited', 1);

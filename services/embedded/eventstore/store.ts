@@ -3,7 +3,7 @@
  * loop.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { openDatabase } from './database.ts';
+import { openDatabase, writeBack } from './database.ts';
 import { type Copied, copyOnline } from './online-copy.ts';
 import { encodeRecord, type ProposedEvent, recordData, TOMBSTONE } from './record.ts';
 import { KEEP_ALL, KEEP_NEWEST, parseRetention, type Retention } from './retention.ts';
@@ -34,6 +34,7 @@ export class Store {
   readonly #tail = new Tail<Stored>();
   #written = new Set<string>();
   #last: number;
+  #isWrittenBack = false;
 
   /** Opens the store in a folder. @throws UnusableFolder */
   constructor(folder: string) {
@@ -92,7 +93,13 @@ export class Store {
     this.#last += positions;
   }
 
+  /** Puts what the process before left in the WAL on the disk: here once, and at the latest before the first write. */
+  writeBack(): void {
+    if (!this.#isWrittenBack) this.#isWrittenBack = writeBack(this.#database);
+  }
+
   begin(): void {
+    this.writeBack();
     this.#statements.begin.run();
   }
 
