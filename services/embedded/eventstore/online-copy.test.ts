@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from './conformance/process.ts';
 import { openDatabase } from './database.ts';
 import { Store } from './store.ts';
@@ -72,4 +72,17 @@ test('a copy is a store again, of which nobody else can read', async () => {
 test('a copy never takes the place of a file', async () => {
   await store.copyTo(join(folder.path, 'events.db'));
   await expect(store.copyTo(join(folder.path, 'events.db'))).rejects.toThrow('EEXIST');
+});
+
+test('a copy of which the disk has failed to take a part is none, though later flushes succeed', async () => {
+  write(1_000, 4_000);
+  const any = await open(join(folder.path, 'any'), 'w');
+  const flush = vi.spyOn(Object.getPrototypeOf(any) as typeof any, 'datasync');
+  await any.close();
+  flush.mockRejectedValueOnce(new Error('EIO'));
+  try {
+    await expect(store.copyTo(join(folder.path, 'events.db'))).rejects.toThrow('EIO');
+  } finally {
+    flush.mockRestore();
+  }
 });

@@ -28,8 +28,8 @@ export async function copyOnline(database: DatabaseSync, path: string): Promise<
         progress: ({ remainingPages }) => {
           if (flushed - remainingPages < PAGES_UNFLUSHED) return;
           flushed = remainingPages;
-          // A failed flush is repeated below, where its error is reported.
-          flushing = flushing.then(() => file.datasync()).catch(() => undefined);
+          flushing = flushing.then(() => file.datasync());
+          flushing.catch(() => undefined); // thrown below: the next flush would succeed without having written it
         },
       }),
     );
