@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { syncFolder } from '../embedded/objects/durable.ts';
 import type { BackupFile } from './manifest.ts';
 
@@ -38,18 +38,24 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** All files below a folder, as paths relative to it; none where the folder does not exist. */
+/**
+ * All files below a folder, as paths relative to it; none where the folder does not exist. A link stands for what it
+ * leads to: the folder of a bucket may be elsewhere.
+ */
 export async function filesBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort();
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found: string[] = [];
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    const kind = entry.isSymbolicLink() ? await stat(path) : entry;
+    if (kind.isDirectory()) found.push(...(await filesBelow(path)).map((below) => join(entry.name, below)));
+    else if (kind.isFile()) found.push(entry.name);
+    else throw new Error(`${path} is neither a file nor a folder.`);
+  }
+  return found.sort();
 }
 
 /** Makes the file names in a folder, and in those below it, durable. */
