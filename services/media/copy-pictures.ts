@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { pictureName } from '#contracts/media/pictures';
+import { DAMAGED } from '../platform/damaged-object.ts';
 import type { ListedObject, Objects } from '../platform/objects.ts';
 import { isWholePicture } from './whole-picture.ts';
 
@@ -54,23 +55,27 @@ export async function copyPictures({ from, to, signal, onProgress }: Copying): P
 
 async function picturesIn(store: Copying['from']): Promise<readonly ListedObject[]> {
   const files: ListedObject[] = [];
-  for await (const page of store.list()) files.push(...page.filter(({ name }) => pictureName.test(name)));
+  for await (const page of store.list())
+    files.push(...page.filter(({ name }) => pictureName.test(name) || isDamaged(name)));
   return files;
 }
+
+const isDamaged = (name: string): boolean => name.startsWith(DAMAGED);
+const damaged: Outcome = { wrong: 'is damaged where it comes from, and was not copied' };
 
 async function carry(
   { name, size, etag }: ListedObject,
   from: Copying['from'],
   to: Copying['to'],
 ): Promise<Outcome> {
+  if (isDamaged(name)) return damaged;
   const kept = await to.describe(name);
   const isAlike = kept?.type === WEBP && kept.size === size;
   // Where ETags are MD5 hashes, equal ones mean equal bytes.
   if (isAlike && MD5.test(etag) && kept.etag === etag) return 'thereAlready';
   const bytes = await from.get(name);
   if (bytes === undefined) return 'gone';
-  if (bytes.length !== size || !isWholePicture(name, bytes))
-    return { wrong: 'is damaged where it comes from, and was not copied' };
+  if (bytes.length !== size || !isWholePicture(name, bytes)) return damaged;
   if (isAlike && (await to.get(name))?.equals(bytes)) return 'thereAlready';
   await to.put(name, bytes);
   return arrived(name, bytes, to);

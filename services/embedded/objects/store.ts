@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAMAGED } from '../../platform/damaged-object.ts';
 import { discard, makeFolder, publishFile } from './durable.ts';
 import { finish, readFacts, withFile, writeBody, type Facts, type Written } from './object-file.ts';
 import { Refusal } from './refusal.ts';
@@ -36,7 +37,7 @@ export async function openStore(folder: string) {
   }
 
   async function objectPath(bucket: string, key: string): Promise<string> {
-    return join(await existing(bucket), createHash('sha256').update(key).digest('hex'));
+    return join(await existing(bucket), fileNameOf(key));
   }
 
   /** Fills a draft (`fill` must flush it) and moves it to its place; a body that fails leaves nothing. */
@@ -94,23 +95,41 @@ export async function openStore(folder: string) {
       await discard(await objectPath(bucket, key));
     },
 
-    /** Everything in a bucket, sorted by the bytes of the keys. It reads the end of every file: meant for thousands. */
+    /**
+     * Everything in a bucket, sorted by the bytes of the keys. It reads the end of every file: meant for thousands. A
+     * damaged one is listed as such, and hides no other.
+     */
     async list(bucket: string): Promise<Facts[]> {
       const path = await existing(bucket);
       const facts: Facts[] = [];
       for (const name of await readdir(path)) {
-        const each = await withFile(join(path, name), 'r', readFacts).catch(
-          (error: NodeJS.ErrnoException) => {
-            if (error.code === 'ENOENT') return undefined; // removed in between
-            throw error;
-          },
-        );
+        const each = await listed(path, name).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return undefined; // removed in between
+          console.error(`${join(path, name)} is damaged:`, error);
+          return damaged(name);
+        });
         if (each !== undefined) facts.push(each);
       }
       return facts.sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
     },
   };
 }
+
+const fileNameOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+async function listed(path: string, name: string): Promise<Facts> {
+  const facts = await withFile(join(path, name), 'r', readFacts);
+  if (fileNameOf(facts.key) !== name) throw new Error('an object file has the key of another');
+  return facts;
+}
+
+const damaged = (name: string): Facts => ({
+  key: `${DAMAGED}${name}`,
+  size: 0,
+  etag: '',
+  modified: new Date(0).toISOString(),
+  headers: {},
+});
 
 async function isThere(path: string): Promise<boolean> {
   return stat(path).then(
