@@ -18,5 +18,5 @@ export const missingPictures = async ({ db, objects, bucket }: Looked): Promise<
   const missing = found.filter((facts) => facts === undefined).length;
   if (missing === 0) return undefined;
   const some = names.length === 1 ? 'the one picture of products' : `${names.length} pictures of products`;
-  return `Of ${some} that were looked for ${missing} are not in bucket ${bucket} (S3_BUCKET): npm run objects -- copy brings them from where they are`;
+  return `Of ${some} that were looked for ${missing} are not in bucket ${bucket} (S3_BUCKET): npm run objects -- copy --from brings them, from the store that a file names or from DATA_DIR/objects`;
 };

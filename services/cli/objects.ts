@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { copyPictures, type Copied } from '../media/copy-pictures.ts';
@@ -8,15 +8,18 @@ import { ObjectsUnavailable, s3CodeOf } from '../platform/object-store-errors.ts
 import { connectObjects, type ListedObject, type Objects } from '../platform/objects.ts';
 import { objectsOf } from '../platform/objects-of.ts';
 import { progressOn } from '../platform/progress.ts';
+import { EMBEDDED_BUCKET } from '../supervisor/environment.ts';
 import { fromHere } from '../supervisor/from-here.ts';
 import { misuse } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
+import { openStopped } from './stopped-objects.ts';
 
 /** `npm run objects -- copy`: copies the shop's pictures into another object store. Exits 1 when some are missing. */
-const USAGE = `npm run objects -- copy [--from FILE] [--to FILE]
+const USAGE = `npm run objects -- copy [--from FILE | --from FOLDER] [--to FILE]
                         copies the pictures from one object store to another and checks them there; started again, it
                         continues. FILE has the store's variables as in .env (S3_ENDPOINT, S3_BUCKET, …);
-                        without a file, the store is the shop's own`;
+                        without a file, the store is the shop's own. FOLDER is the store that make start brought
+                        and does not start any more: DATA_DIR/objects`;
 
 const given = () => {
   try {
@@ -65,21 +68,33 @@ const wholeListOf = async (store: Objects): Promise<readonly ListedObject[]> => 
   return found;
 };
 
-const copy = async (from: ObjectsConfig, to: ObjectsConfig): Promise<boolean> => {
-  if (placeOf(from) === placeOf(to)) throw new Error(`Both are bucket ${placeOf(from)}.`);
+/** Where pictures come from. */
+type Source = { readonly place: string; readonly store: Pick<Objects, 'list' | 'get'> };
+
+const sourceIn = async (from: string | undefined, environment: Environment): Promise<Source> => {
+  const path = from && fromHere(from);
+  if (path && statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    return { place: path, store: await openStopped(path, EMBEDDED_BUCKET) };
+  const config = storeIn(from, environment);
+  return { place: `bucket ${placeOf(config)}`, store: patient(connectObjects(config)) };
+};
+
+const copy = async (from: Source, to: ObjectsConfig): Promise<boolean> => {
+  const place = `bucket ${placeOf(to)}`;
+  if (from.place === place) throw new Error(`Both are ${place}.`);
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
   const progress = progressOn(process.stderr);
   const target = patient(connectObjects(to));
   await target.ensureBucket();
   const copied = await copyPictures({
-    from: patient(connectObjects(from)),
+    from: from.store,
     to: target,
     signal: stopping.signal,
     onProgress: (done, total) => progress.show(done, total, `${done} of ${total} files`),
   }).finally(() => progress.clear());
   for (const sentence of copied.wrong) console.log(sentence);
-  console.log(`From bucket ${placeOf(from)} to bucket ${placeOf(to)}: ${summaryOf(copied)}`);
+  console.log(`From ${from.place} to ${place}: ${summaryOf(copied)}`);
   return restOf(copied) === 0 && copied.wrong.length === 0;
 };
 
@@ -100,5 +115,5 @@ const summaryOf = (all: Copied): string => {
 
 await runCommand(USAGE, async (environment) => {
   const { from, to } = given();
-  return copy(storeIn(from, environment), storeIn(to, environment));
+  return copy(await sourceIn(from, environment), storeIn(to, environment));
 });

@@ -47,6 +47,9 @@ const logVariables = ({ EVENTSTORE_SECRET }: Secrets, { eventStore }: Ports): Va
   EVENTSTORE_ALLOW_INSECURE: 'yes',
 });
 
+/** The bucket of the embedded object store. */
+export const EMBEDDED_BUCKET = 'suuq';
+
 const OF_ANOTHER_STORE = {
   S3_ACCESS_KEY_FILE: '',
   S3_SECRET_KEY_FILE: '',
@@ -64,7 +67,7 @@ export function objectVariables({ S3_ACCESS_KEY, S3_SECRET_KEY }: Secrets, ports
   return {
     S3_ENDPOINT: `http://127.0.0.1:${ports.objects}`,
     S3_REGION: 'us-east-1',
-    S3_BUCKET: 'suuq',
+    S3_BUCKET: EMBEDDED_BUCKET,
     S3_ACCESS_KEY,
     S3_SECRET_KEY,
     ...OF_ANOTHER_STORE,
