@@ -17,8 +17,8 @@ export interface Sources {
   /** Lets the event store copy its log into a new file; answers the position up to which it is copied. */
   readonly copyLog: (path: string) => Promise<{ readonly position: number }>;
   readonly databaseUrl: string;
-  /** The folder with the embedded object store's buckets. */
-  readonly buckets: string;
+  /** The folder with the embedded object store's buckets; undefined where the pictures are in another store. */
+  readonly buckets: string | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function takeBackup(sources: Sources, target: string, now: Date): P
 async function fill(draft: string, { copyLog, databaseUrl, buckets }: Sources, now: Date): Promise<BackedUp> {
   const { position } = await copyLog(join(draft, PLACES.log));
   const { tables, sequences } = await dumpFrom(databaseUrl, draft);
-  const pictures = await copyPictures(buckets, join(draft, PLACES.pictures));
+  const pictures = buckets === undefined ? 0 : await copyPictures(buckets, join(draft, PLACES.pictures));
   const files: BackupFile[] = [];
   for (const path of await filesBelow(draft)) files.push(await describeFile(draft, path));
   writeManifest(draft, {

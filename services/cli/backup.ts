@@ -16,7 +16,8 @@ import { recallSecrets } from '../supervisor/secrets.ts';
  * `npm run backup -- DIR`: backs up the stores of `make start` while it sells. Exits 1 when the backup is incomplete.
  */
 const USAGE = `npm run backup -- DIR
-                        copies the shop's log, vault and pictures into a new folder while the shop goes on`;
+                        copies the shop's log, vault and pictures into a new folder while the shop goes on;
+                        pictures in a store of your own (S3_ENDPOINT) stay where they are`;
 
 const commandLine = (): readonly string[] => {
   try {
@@ -34,9 +35,9 @@ const given = (): string => {
 };
 
 const sourcesOf = ({ dataDir, external }: ShopConfig) => {
-  if (Object.keys(external).length > 0)
+  if (external.eventStore || external.database)
     throw new Error(
-      'This backs up the embedded stores only. EVENTSTORE_URL, DATABASE_URL or S3_ENDPOINT name others: docs/operations.md says how to back those up, and in which order.',
+      'This backs up the embedded log and Postgres only. EVENTSTORE_URL or DATABASE_URL names another: docs/operations.md says how to back that up, and in which order.',
     );
   const secrets = recallSecrets(dataDir);
   const ports = recallPorts(dataDir);
@@ -48,7 +49,8 @@ const sourcesOf = ({ dataDir, external }: ShopConfig) => {
     );
   const kept = { file: join(dataDir, 'secrets.json'), vaultKey: secrets.VAULT_KEY };
   const copyLog = (path: string) => askForCopy(ports.eventStore, secrets.EVENTSTORE_SECRET, path);
-  return { copyLog, databaseUrl, buckets: join(dataDir, 'objects', 'buckets'), kept };
+  const buckets = external.objects ? undefined : join(dataDir, 'objects', 'buckets');
+  return { copyLog, databaseUrl, buckets, kept };
 };
 
 await runCommand(USAGE, async () => {
@@ -60,8 +62,12 @@ await runCommand(USAGE, async () => {
   const keys = await wordsOfKeys(sources.databaseUrl, sources.kept);
   const { position, rows, pictures, bytes } = await takeBackup(sources, target, new Date());
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  const withPictures =
+    sources.buckets === undefined
+      ? 'and no pictures: they are in your bucket (S3_BUCKET)'
+      : `${pictures} files of pictures`;
   console.log(
-    `${target}: the log up to ${position}, ${rows} rows of the vault and the simulators, ${pictures} files of pictures;`,
+    `${target}: the log up to ${position}, ${rows} rows of the vault and the simulators, ${withPictures};`,
   );
   console.log(`${(bytes / 2 ** 20).toFixed(1)} MiB in ${seconds} s.`);
   console.log(`Not in it: ${keys}. Without it nobody can sign in there or read a name: keep it elsewhere.`);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import type { Reconciled } from '../accounts/reconcile-vault.ts';
@@ -73,9 +75,9 @@ await runCommand(USAGE, async () => {
   const { backup, secretsFile } = given();
   process.umask(0o077); // only the shop's own user may read what is restored
   const { dataDir, production, external } = shopConfig(process.env);
-  if (Object.keys(external).length > 0)
+  if (external.eventStore || external.database)
     throw new Error(
-      'This restores the embedded stores only: docs/operations.md says how to restore those of your own.',
+      'This restores the embedded log and Postgres only: docs/operations.md says how to restore those of your own.',
     );
   const { VAULT_KEY, VAULT_KEY_OTHER, NAMES_KEY } = readSecretFiles(process.env).variables;
   const kept = secretsFile === undefined ? undefined : readSecrets(secretsFile);
@@ -101,5 +103,10 @@ await runCommand(USAGE, async () => {
   );
   const words = wordsOfReconciled(reconciled);
   if (words !== undefined) console.log(words);
+  const objects = join(dataDir, 'objects');
+  if (external.objects && existsSync(objects))
+    console.log(
+      `The backup's pictures are in ${objects}: npm run objects -- copy --from ${objects} brings those that your bucket lacks.`,
+    );
   return true;
 });
