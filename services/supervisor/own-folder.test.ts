@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -24,6 +24,15 @@ test('a new folder, an empty one, a new file system and one of a store that ran 
 test.each(['lock', 'restoring', 'secrets.json'])('a folder that a shop has left a %s in is taken', (mark) => {
   put(mark, 'notes.txt');
   expect(obstacleIn(folder)).toBeUndefined();
+});
+
+test.each<[string, (path: string) => void]>([
+  ['a folder', (path) => mkdirSync(path)],
+  ['a link to one', (path) => symlinkSync(tmpdir(), path)],
+])('%s by the name of a lock, as in /run and /var, is no shop’s', (_, make) => {
+  make(join(folder, 'lock'));
+  mkdirSync(join(folder, 'www'));
+  expect(obstacleIn(folder)).toContain('has other folders in it and no shop');
 });
 
 test('a folder with the output of what starts the shop is taken', () => {

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * The first entries that a shop, or a restore, puts into its folder; a version from before the lock left secrets only.
+ * The first files that a shop, or a restore, puts into its folder; a version from before the lock left secrets only.
+ * Danger: /run and /var have a folder or a link of such a name.
  */
 const MARKS = ['lock', 'restoring', 'secrets.json'];
 /** What a new file system contains by itself. */
@@ -18,7 +19,7 @@ export function obstacleIn(folder: string): string | undefined {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
     const has = (name: string) => entries.some((entry) => entry.name === name);
-    if (MARKS.some(has)) return undefined;
+    if (entries.some((entry) => entry.isFile() && MARKS.includes(entry.name))) return undefined;
     if (has('manifest.json') && has('events.db'))
       return `${folder} is a backup: npm run restore makes a shop's folder of it.`;
     return entries.some((entry) => entry.isDirectory() && !OURS.includes(entry.name))

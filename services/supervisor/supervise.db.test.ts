@@ -185,6 +185,19 @@ test('a folder of somebody else is refused in a sentence, and stays open to whom
   expect([foreign, page].map((path) => statSync(path).mode & 0o777)).toEqual([0o711, 0o644]);
 });
 
+test('a folder with the lock of somebody else is refused before anything in it is closed', async () => {
+  const folder = newDataDir();
+  mkdirSync(join(folder, 'www'));
+  writeFileSync(join(folder, 'lock'), 'the process 4711 of somebody else\n');
+  for (const path of [folder, join(folder, 'www')]) chmodSync(path, 0o755);
+  const shop = start({ DATA_DIR: folder });
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toBe(
+    `${folder} cannot be the shop's folder, DATA_DIR: its file "lock" cannot be locked (file is not a database).\n`,
+  );
+  for (const path of [folder, join(folder, 'www')]) expect(statSync(path).mode & 0o777).toBe(0o755);
+});
+
 test('a store that does not start is a sentence, and nothing is left running', async () => {
   const shop = start({ BROKEN_STORE: '1' });
   expect(await shop.ended).toBe(1);

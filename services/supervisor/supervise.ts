@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { postgresAccount } from '../embedded/postgres/place.ts';
 import { announceWhenReady } from './announce.ts';
 import { shopConfig } from './config.ts';
@@ -57,20 +58,36 @@ function say(line: string): void {
   console.log(line);
 }
 
+function take(folder: string): boolean {
+  try {
+    return takeFolder(folder);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `${folder} cannot be the shop's folder, DATA_DIR: its file "lock" cannot be locked (${reason}).`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
 /** Takes DATA_DIR for this process alone, waits for leftovers of a former shop, and checks that the port is free. */
 async function claimPlace() {
   process.umask(0o077); // for us and for all that we start: only the owner may read what they write
   const config = shopConfig(process.env);
   const foreign = obstacleIn(config.dataDir);
   if (foreign !== undefined) throw new Error(foreign);
-  const ownPostgres = config.external.database === undefined;
-  keepForOwner(config.dataDir, ownPostgres ? postgresAccount(config.dataDir) : undefined);
-  if (!takeFolder(config.dataDir)) {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  if (!take(config.dataDir)) {
     const owner = supervisorOf(config.dataDir);
     throw new Error(
       `A shop is already running on ${config.dataDir}${owner === undefined ? '' : ` (process ${owner})`}: stop it first, or start this one with a DATA_DIR and a PORT of its own.`,
     );
   }
+  // Only now: a folder that is another's stays as it is.
+  const ownPostgres = config.external.database === undefined;
+  keepForOwner(config.dataDir, ownPostgres ? postgresAccount(config.dataDir) : undefined);
   if (isHalfRestored(config.dataDir))
     throw new Error(
       `A backup was not restored to its end in ${config.dataDir}: remove ${halfRestoredPlaces(config.dataDir)}, and restore it again.`,
