@@ -193,12 +193,16 @@ it('is not restored with the key of another shop', async () => {
   expect(readdirSync(restoredDir)).toEqual(['lost+found']);
 }, 120_000);
 
-it('leaves nothing of the vault where its restore was told to stop', async () => {
-  const args = [backup, '--secrets', secrets];
-  const { exitCode } = await signalRestoreAt('postgres/postmaster.pid', 'SIGTERM', args, restoredDir);
-  expect(exitCode).toBe(1);
-  expect(readdirSync(restoredDir)).toEqual(['lost+found']);
-}, 120_000);
+it.each(['postgres.new/PG_VERSION', 'postgres/postmaster.pid'] as const)(
+  'leaves nothing of the vault where its restore was told to stop at %s',
+  async (moment) => {
+    const args = [backup, '--secrets', secrets];
+    const { exitCode } = await signalRestoreAt(moment, 'SIGTERM', args, restoredDir);
+    expect(exitCode).toBe(1);
+    expect(readdirSync(restoredDir)).toEqual(['lost+found']);
+  },
+  120_000,
+);
 
 it(`is no shop where its restore was killed, and comes back all the same (seed ${SEED})`, async () => {
   const moment = MOMENTS[chance(SEED).between(0, MOMENTS.length - 1)] ?? 'restoring';

@@ -14,7 +14,8 @@ export const MOMENTS = [
   'postgres/postmaster.pid',
   'eventstore/events.db-wal',
 ] as const;
-export type Moment = (typeof MOMENTS)[number];
+/** And one at which only a stop is tried: Postgres's folder is half made. */
+export type Moment = (typeof MOMENTS)[number] | 'postgres.new/PG_VERSION';
 const WITHIN = 60_000;
 
 /** kill -9 of a restore to this folder, at this moment. */

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileOptions } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,8 @@ const DEADLINE = 60_000;
 
 /**
  * Creates a cluster: UTF-8, code point order unless a query names a collation, passwords only. It is made in a folder
- * beside its final one and moved when complete, so that a kill in between leaves nothing half made.
+ * beside its final one and moved when complete, so that a kill in between leaves nothing half made. Given up, or failed, it
+ * leaves nothing at all.
  */
 export async function makeCluster(
   folder: string,
@@ -30,7 +31,7 @@ export async function makeCluster(
   if (account !== undefined)
     for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
   try {
-    await promisify(execFile)(
+    await runToItsEnd(
       initdb,
       [
         `--pgdata=${draft}`,
@@ -46,16 +47,40 @@ export async function makeCluster(
       {
         cwd: draft,
         env: environment(),
-        timeout: DEADLINE,
-        signal: giveUp,
         ...(account && { uid: account.uid, gid: account.gid }),
       },
+      AbortSignal.any([giveUp, AbortSignal.timeout(DEADLINE)]),
     );
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    giveUp.throwIfAborted();
+    throw error;
   } finally {
     rmSync(passwordFile, { force: true });
   }
   renameSync(draft, folder);
   syncFolder(parent);
+}
+
+/**
+ * Rejects a program that was given up only when it has ended, and all that it started: until then it would write into
+ * folders that are being removed. `execFile` with a signal or a timeout of its own does not wait.
+ */
+async function runToItsEnd(
+  program: string,
+  args: readonly string[],
+  options: ExecFileOptions,
+  giveUp: AbortSignal,
+): Promise<void> {
+  giveUp.throwIfAborted();
+  const running = promisify(execFile)(program, args, options);
+  const end = () => running.child.kill();
+  giveUp.addEventListener('abort', end);
+  try {
+    await running;
+  } finally {
+    giveUp.removeEventListener('abort', end);
+  }
 }
 
 /** Postgres needs little of our environment, and PG* variables for clients would mislead it. */
