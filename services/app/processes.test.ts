@@ -116,6 +116,8 @@ describe('lists that are filled again', () => {
     ['StockCommitted', 'settle-stock', 0],
     ['StockReleased', 'settle-stock', 1],
     ['PaymentRefunded', 'payments', 1],
+    ['PaymentRefunded', 'restored-payments', 1],
+    ['OrderDelivered', 'restored-payments', 0],
     ['InvoiceIssued', 'invoices', 0],
     ['CreditNoteIssued', 'invoices', 1],
     ['OrderPlaced', 'undo-reservations', 0],

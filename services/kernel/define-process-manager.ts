@@ -28,6 +28,7 @@ export interface ListDefinition<Registry extends EventRegistry, Task> {
   readonly past?: () => Past;
   readonly forgottenAfter?: number;
   readonly asksProviders?: boolean;
+  readonly onlyAfterRestore?: boolean;
 }
 
 /** The definition of a process manager: its list, and how one of its tasks is done. */
@@ -47,7 +48,7 @@ class UnreadableTask extends Error {
 export const taskList = <const Registry extends EventRegistry, Task>(
   definition: ListDefinition<Registry, Task>,
 ): TaskList => {
-  const { name, version, events, past, forgottenAfter, asksProviders } = definition;
+  const { name, version, events, past, forgottenAfter, asksProviders, onlyAfterRestore } = definition;
   // Each reaction takes the events of its own type, which is how they are told apart here.
   const on = definition.on as Readonly<Record<string, Reaction<DomainEvent, Task> | 'ignored' | undefined>>;
 
@@ -62,6 +63,7 @@ export const taskList = <const Registry extends EventRegistry, Task>(
     past,
     forgottenAfter,
     asksProviders,
+    onlyAfterRestore,
   };
 };
 

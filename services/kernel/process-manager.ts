@@ -85,6 +85,8 @@ export interface TaskList {
    * the time in which nobody could do it: what counts is how old it was at the log's last event.
    */
   readonly asksProviders?: boolean | undefined;
+  /** Its tasks are of use only to a log that was restored: they are noted by the filling that follows, and by no event. */
+  readonly onlyAfterRestore?: boolean | undefined;
 }
 
 /**

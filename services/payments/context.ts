@@ -12,6 +12,7 @@ import type { OpenedEvents } from './ports.ts';
 import { createPaymentProcess } from './process.ts';
 import { refundRest } from './refund-rest.ts';
 import { refundHandlers } from './refund-routes.ts';
+import { createRestoredPayments } from './restored-payments.ts';
 import { paymentHandlers, stripeHandlers, type PaymentRouteDeps } from './routes.ts';
 import { withSharedCallsOf } from './shared-calls.ts';
 import { payments } from './state.ts';
@@ -51,6 +52,7 @@ export const createPayments = ({ log, personal, limit, namesKey, ...given }: Por
     processes: [
       createPaymentProcess(ports),
       createPaymentPolling(ports),
+      createRestoredPayments(ports),
       createWebhookProcess(ports, limit && pauseBy(limit)),
     ],
   };

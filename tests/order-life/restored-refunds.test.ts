@@ -157,3 +157,30 @@ describe('the money of an order that is cancelled after the log was put back', (
     expectSettled(orderId, paymentId, TOTAL);
   });
 });
+
+describe('an order whose money went back after the copy, once the log was put back', () => {
+  const paidOrder = async () => {
+    const shirt = await life.sell(5);
+    const { orderId, paymentId } = await life.order([shirt, 1]);
+    life.provider.complete(paymentId);
+    await life.webhook(paymentId);
+    await life.runTasks();
+    return { orderId, paymentId };
+  };
+
+  it('is refunded before it can be delivered, though no webhook reports it again', async () => {
+    const { orderId, paymentId } = await paidOrder();
+    life.provider.refundByHand(paymentId, TOTAL);
+    await life.runTasksAfterRestore();
+    expect(refunds(orderId)).toEqual([LOST]);
+    expectSettled(orderId, paymentId, TOTAL);
+    expect(await life.deliver(orderId)).toMatchObject({ kind: 'refused' });
+  });
+
+  it('is as it was where nothing went back', async () => {
+    const { orderId } = await paidOrder();
+    await life.runTasksAfterRestore();
+    expect(refunds(orderId)).toEqual([]);
+    expect(await life.deliver(orderId)).toMatchObject({ kind: 'done' });
+  });
+});

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * A log that was put back from a copy does not know what the payment providers did since. Until they were asked about every
- * payment that is open in it, an order may look unpaid whose money has come, and no process is ready. Makes the table that
- * has a row for as long as that is so.
+ * payment that is open in it, and every one whose goods are to be sent, an order may look unpaid whose money has come, or
+ * paid whose money went back, and no process is ready. Makes the table that has a row for as long as that is so.
  */
 export const migrateRestored = async (db: Kysely<object>): Promise<void> => {
   await sql`
@@ -18,6 +18,10 @@ export const noteRestored = async (db: Kysely<object>): Promise<void> => {
     insert into work_restored default values
     on conflict (one) do update set restored_at = excluded.restored_at`.execute(db);
 };
+
+/** Whether the log was restored, and the providers were not all asked since. */
+export const isRestored = async (db: Kysely<object>): Promise<boolean> =>
+  (await sql`select from work_restored`.execute(db)).rows.length > 0;
 
 /**
  * Has the tasks of these processes be due at once after a restore, once each: one that follows a schedule may be due in
@@ -38,8 +42,7 @@ export const areProvidersAsked = async (
   db: Kysely<object>,
   processes: readonly string[],
 ): Promise<boolean> => {
-  const waiting = await sql`select one from work_restored`.execute(db);
-  if (waiting.rows.length === 0) return true;
+  if (!(await isRestored(db))) return true;
   const names = [...processes];
   // A worker counts the attempt when it takes a task, and notes failures, or none, when the attempt has ended.
   const { rows } = await sql<{ asked: boolean }>`

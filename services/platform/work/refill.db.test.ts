@@ -163,23 +163,22 @@ describe('lists that lack the past', () => {
     expect(await listed()).toEqual(['old']);
   });
 
-  it('have what providers are to be asked be due at once after a restore, and at no other time', async () => {
+  it('have what providers are to be asked be due at once after a restore, and what is of use only then', async () => {
     const { write, follow, fill } = open();
-    write('Begun', 'a');
-    await follow([]);
     const dueAt = new Date(Date.now() + DAY);
     const todo: ProcessManager['todo'] = ({ stream: key }) => [{ kind: 'add', key, dueAt, data: {} }];
-    const dueNow = async () =>
-      (await pool.query<{ process: string }>('select process from work_todo where due_at <= now()')).rows.map(
-        ({ process }) => process,
-      );
+    const due = `select process from work_todo where due_at <= now() order by process`;
+    const dueNow = async () => (await pool.query<{ process: string }>(due)).rows.map((row) => row.process);
     const asking = newProcess({ todo, asksProviders: true });
-    await fill([asking, newProcess({ name: 'two', todo })]);
+    const then = newProcess({ name: 'then', asksProviders: true, onlyAfterRestore: true });
+    const all = [asking, newProcess({ name: 'two', todo }), then];
+    await follow(all, write('Begun', 'a'));
+    await fill(all);
     expect(await dueNow()).toEqual([]);
     await noteRestored(db);
     await pool.query('truncate work_todo, work_filled');
-    await fill([asking, newProcess({ name: 'two', todo })]);
-    expect(await dueNow()).toEqual(['one']);
+    await fill(all);
+    expect(await dueNow()).toEqual(['one', 'then']);
   });
 
   it('park an event that cannot be read, and go on with all other streams', async () => {

@@ -3,7 +3,7 @@ import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import type { TaskList } from '../../kernel/process-manager.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
-import { askAtOnce } from './after-restore.ts';
+import { askAtOnce, isRestored } from './after-restore.ts';
 import { OpenItems, type Unreadable } from './open-items.ts';
 import { rowsOf, type Item } from './to-do-list.ts';
 
@@ -73,7 +73,8 @@ export const refill = async (options: RefillOptions, since: Reign, signal: Abort
   if (processes === undefined) return false;
   if (processes.length === 0) return true;
   await forget(options.db, processes);
-  const open = new OpenItems(processes);
+  const isAfterRestore = await isRestored(options.db);
+  const open = new OpenItems(processes.filter(({ onlyAfterRestore }) => isAfterRestore || !onlyAfterRestore));
   await fold(options.log, open, -1n, since.position, signal);
   // What came meanwhile, too, so that little is left to read under the lock.
   const { position: followed } = options.followed() ?? since;

@@ -105,18 +105,21 @@ const wantsOf = (processes: readonly TaskList[]) => {
 };
 
 /** A projection for the read side's runner, which fills the to-do lists. */
-export const toDoProjection = (processes: readonly TaskList[]) => ({
-  name: WORK,
-  version: VERSION,
-  tables: [WORK_TABLE],
-  migrate,
-  wants: wantsOf(processes),
-  apply: async (db: Kysely<object>, events: readonly RecordedEvent[]) =>
-    apply(db, lastWords(processes, events)),
-  // `refill` adds what the past leaves to do.
-  resetForNewLog: async (db: Kysely<object>) => {
-    await sql`delete from work_todo`.execute(db);
-    await sql`delete from work_filled`.execute(db);
-    await noteRestored(db);
-  },
-});
+export const toDoProjection = (all: readonly TaskList[]) => {
+  const processes = all.filter(({ onlyAfterRestore }) => !onlyAfterRestore);
+  return {
+    name: WORK,
+    version: VERSION,
+    tables: [WORK_TABLE],
+    migrate,
+    wants: wantsOf(processes),
+    apply: async (db: Kysely<object>, events: readonly RecordedEvent[]) =>
+      apply(db, lastWords(processes, events)),
+    // `refill` adds what the past leaves to do.
+    resetForNewLog: async (db: Kysely<object>) => {
+      await sql`delete from work_todo`.execute(db);
+      await sql`delete from work_filled`.execute(db);
+      await noteRestored(db);
+    },
+  };
+};

@@ -119,6 +119,8 @@ export const system: typeof english = {
     'expire-orders': 'wuxuu xiraa dalabyada aan waqtigooda la bixin',
     payments: 'wuxuu bixiyeyaasha la xalliyaa lacag-bixinta iyo celinta',
     'remove-orphans': 'wuxuu saaraa sawirrada aan alaabna qaadan',
+    'restored-payments':
+      'soo celinta kaydka kaddib wuxuu bixiyeyaasha weydiiyaa in lacagta dalabyada la bixiyey la celiyey',
     'settle-stock': 'wuxuu xalliyaa wixii dalabyadu xajisteen',
     'started-payments': 'wuxuu raadiyaa lacagta lacag-bixinta la bilaabay ee aan cidina soo sheegin',
     troubles: 'wuxuu qoraa in shaqadii istaagtay ay mar kale socoto',

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { id } from '#contracts/kernel/ids';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { processManager } from '../kernel/define-process-manager.ts';
+import { processContext } from '../kernel/process-context.ts';
+import type { TaskChange, TaskResult } from '../kernel/process-manager.ts';
+import { pastOf } from '../kernel/read-event.ts';
+import { lookAgain } from './look-again.ts';
+import type { PaymentDeps } from './payment-outcome.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { payments } from './state.ts';
+
+const { PaymentCaptured, PaymentRefunded, OrderDelivered, OrderDeliveryUndone } = orderStreamEvents;
+
+const paidOrder = z.object({ orderId: id });
+type PaidOrder = z.infer<typeof paidOrder>;
+
+interface AboutOrder {
+  readonly created: Date;
+  readonly data: PaidOrder;
+}
+
+const NAME = 'restored-payments';
+
+/** Milliseconds until a payment is asked about again that nobody can answer for now. */
+const AFTER_NO_ANSWER = 24 * 3_600_000;
+
+const add = ({ created: dueAt, data: { orderId } }: AboutOrder): readonly TaskChange<PaidOrder>[] => [
+  { kind: 'add', key: orderId, dueAt, data: { orderId } },
+];
+
+/**
+ * Asks the providers, after a restore, whether the money of paid orders has gone back since the copy: webhooks came once,
+ * before it. Only orders that are still to be delivered are asked about, so that none is sent that was refunded, and the
+ * shop is not kept waiting for all that it ever sold.
+ */
+export const createRestoredPayments = (deps: PaymentDeps) =>
+  processManager({
+    name: NAME,
+    version: 1,
+    events: { PaymentCaptured, PaymentRefunded, OrderDelivered, OrderDeliveryUndone },
+    task: paidOrder,
+    on: {
+      PaymentCaptured: add,
+      OrderDeliveryUndone: add,
+      OrderDelivered: ({ data: { orderId } }) => [{ kind: 'done', key: orderId }],
+      PaymentRefunded: 'ignored',
+    },
+    past: whollyRefunded,
+    asksProviders: true,
+    onlyAfterRestore: true,
+    act: ({ orderId }, { key, cause }) => askAbout(deps, orderId, processContext(NAME, key, cause)),
+  });
+
+/** Of an order whose money has gone back in the log nothing can go back at its provider. */
+const whollyRefunded = () => {
+  const captured = new Map<string, number>();
+  return pastOf({ PaymentCaptured, PaymentRefunded, OrderDelivered }, ({ type, data }) => {
+    const { orderId } = data;
+    if (type === 'PaymentCaptured') captured.set(orderId, data.amountCents);
+    const isOver =
+      type === 'PaymentRefunded' && data.refundedCentsAfter >= (captured.get(orderId) ?? Infinity);
+    if (isOver || type === 'OrderDelivered') captured.delete(orderId);
+    return isOver ? [orderId] : [];
+  });
+};
+
+const askAbout = async (deps: PaymentDeps, orderId: string, context: CommandContext): Promise<TaskResult> => {
+  const { state } = await deps.handler.load(payments, orderId);
+  if (state.stage !== 'paid' || state.refundedCents >= state.capturedCents) return 'done';
+  const { provider, providerOrderId } = state.payment;
+  const at = deps.providers[provider];
+  const found = await at?.lookUp(providerOrderId);
+  // Credentials that know nothing of it may be the wrong ones: it stays until the right ones are back.
+  if (!at || !found) return { again: AFTER_NO_ANSWER };
+  if (found.status !== 'completed' && found.status !== 'refunded') return 'done';
+  const ref = { orderId, provider, providerOrderId, at };
+  const outcome = await recordOutcome(deps, ref, state, found, context);
+  return outcome.kind === 'pending' ? lookAgain(outcome) : 'done';
+};
