@@ -18,6 +18,9 @@ export const read = <T>(schema: z.ZodType<T>, result: unknown, what: string, ofO
     : new ProviderUnavailable(because);
 };
 
+/** A payer's e-mail address: one that is of no use is left out, since the money that came is recorded whoever paid. */
+export const payerAddress = z.string().max(254).nullish().catch(null);
+
 /** That a provider did not answer, derived from whatever a call to it threw. */
 export const noAnswer = (error: unknown): ProviderUnavailable =>
   new ProviderUnavailable(error instanceof Error ? beginningOf(error.message, 200) : 'no answer', error);

@@ -29,3 +29,15 @@ describe('an order at PayPal that cannot be read', () => {
     expect(errorOf(changed)).not.toBeInstanceOf(NotOurs);
   });
 });
+
+it.each([
+  ['is too long', { payer: { email_address: `${'a'.repeat(250)}@suuq.test` } }],
+  ['is no text', { payer: { email_address: 7 } }],
+  ['is null', { payer: { email_address: null } }],
+  ['has a payer of another kind', { payer: 'nobody' }],
+])('a payment is read without the e-mail address of its payer where that %s', (_, payer) => {
+  const captures = [{ ...theirs, id: 'C', status: 'COMPLETED' }];
+  const units = [{ ...ours, payments: { captures } }];
+  const found = readOrder({ id: 'A', status: 'COMPLETED', purchase_units: units, ...payer });
+  expect(found).toMatchObject({ status: 'completed', capture: { amountCents: 45_00, payerEmail: '' } });
+});

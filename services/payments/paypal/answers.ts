@@ -6,7 +6,7 @@ import {
   type StartedOrder,
   type Sum,
 } from '../ports.ts';
-import { read } from '../provider-answer.ts';
+import { payerAddress, read } from '../provider-answer.ts';
 
 const money = z
   .object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) })
@@ -31,7 +31,7 @@ const refund = z.object({
 const order = z.object({
   id: z.string().min(1).max(255),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
-  payer: z.object({ email_address: z.string().max(254).optional() }).optional(),
+  payer: z.object({ email_address: payerAddress }).nullish().catch(null),
   purchase_units: z
     .array(
       z.object({

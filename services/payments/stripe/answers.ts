@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderUnavailable, type ProviderOrder, type ProviderRefund, type StartedOrder } from '../ports.ts';
-import { read } from '../provider-answer.ts';
+import { payerAddress, read } from '../provider-answer.ts';
 
 const cents = z.int().min(0);
 const currency = z
@@ -26,7 +26,7 @@ const charge = z.object({
   currency,
   refunded: z.boolean(),
   refunds: refunds.nullish(),
-  billing_details: z.object({ email: z.string().max(254).nullish() }).nullish(),
+  billing_details: z.object({ email: payerAddress }).nullish().catch(null),
 });
 
 const intent = z.object({
@@ -56,7 +56,7 @@ const session = started.extend({
   currency,
   client_reference_id: z.string().nullable(),
   metadata: z.record(z.string(), z.string()).nullable(),
-  customer_details: z.object({ email: z.string().max(254).nullish() }).nullish(),
+  customer_details: z.object({ email: payerAddress }).nullish().catch(null),
   payment_intent: intent.nullable(),
 });
 type Session = z.infer<typeof session>;

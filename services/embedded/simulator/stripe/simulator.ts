@@ -161,7 +161,7 @@ const buyerSide = (router: Router, options: StripeSimulatorOptions, faults: Stri
       onWebhook();
       return response.redirect(303, `${publicBase}/pay/${id}`);
     }
-    const payerEmail = typeof email === 'string' && email !== '' ? email.slice(0, 254) : 'buyer@example.com';
+    const payerEmail = typeof email === 'string' && email !== '' ? email : 'buyer@example.com';
     const paid = await paySession(pool, id, { payerEmail, settling: faults.takeSettling('pay', now) }, now);
     onWebhook();
     const isPaid = stateOf(paid, now) !== 'expired';
