@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { dollars } from '../kernel/money.ts';
 import { provider } from './provider.ts';
 
-/** What happened to an order's money; `duplicate-refunded` is money that arrived twice and was refunded. */
+/**
+ * What happened to an order's money; `duplicate-refunded` is money that came when the order was paid or no longer open, and
+ * went back.
+ */
 const paymentStepKind = z.enum([
   'started',
   'created',

@@ -160,8 +160,10 @@ export const orders = {
       'refund-started': (provider: string, amount: string) => `${provider}: refund of ${amount} started`,
       'refund-failed': (provider: string) => `${provider}: the refund failed`,
       refunded: (provider: string, amount: string) => `${provider} refunded ${amount}`,
+      'out-of-stock': (provider: string) =>
+        `${provider}: the payment came when the items were gone, and goes back`,
       'duplicate-refunded': (provider: string, amount: string) =>
-        `Paid twice: ${provider} refunded the second ${amount}`,
+        `${provider}: ${amount} came when the order was already paid or no longer open, and went back`,
     },
     by: { customer: 'by the customer', admin: 'by an admin', auditor: 'by an auditor' },
     chosen: (provider: string) => `${provider} was chosen`,

@@ -166,8 +166,10 @@ export const orders: OrderText = {
         `${provider}: celinta ${amount} ayaa bilaabatay`,
       'refund-failed': (provider: string) => `${provider}: celintu way fashilantay`,
       refunded: (provider: string, amount: string) => `${provider} wuxuu soo celiyay ${amount}`,
+      'out-of-stock': (provider: string) =>
+        `${provider}: lacagtu waxay timid markii alaabtu dhammaatay, waana la soo celinayaa`,
       'duplicate-refunded': (provider: string, amount: string) =>
-        `Laba jeer ayaa la bixiyay: ${provider} wuxuu soo celiyay ${amount} labaad`,
+        `${provider}: ${amount} ayaa timid iyadoo dalabka hore loo bixiyey ama uu xirmay, waana la soo celiyey`,
     },
     by: { customer: 'macmiilka', admin: 'maamule', auditor: 'hanti-dhowre' },
     chosen: (provider: string) => `${provider} ayaa la doortay`,

@@ -12,7 +12,7 @@ import { CrashBoundary } from '../../ui/crash-boundary.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePayPalConfig } from './api.ts';
-import { PaymentNews, PaymentNote } from './components/payment-news.tsx';
+import { PaymentNews, PaymentNote } from './payment-news.tsx';
 import { StripeButton } from './components/stripe-button.tsx';
 import { useProviders } from './config.ts';
 import { DemoNote } from './demo-note.tsx';

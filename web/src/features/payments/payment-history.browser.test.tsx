@@ -43,3 +43,22 @@ it('says to those who run the shop that it cannot be read, and tries again', asy
   await expect.element(screen.getByText(/the payment failed/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
+
+it('says of money that came too late that it went back, and of none that it came twice', async () => {
+  const late = [
+    { ...declined, revision: 4, reason: 'OUT_OF_STOCK' },
+    { ...declined, revision: 5, kind: 'duplicate-refunded', amount: 45, reason: null },
+  ];
+  answering(orderPaymentRoutes.orderPayments, { params: { id: orderId } }, () => yes(late));
+  const screen = await show(<PaymentHistory orderId={orderId} />);
+  await expect
+    .element(screen.getByText('PayPal: the payment came when the items were gone, and goes back'))
+    .toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        'PayPal: $45.00 came when the order was already paid or no longer open, and went back',
+      ),
+    )
+    .toBeVisible();
+});

@@ -7,6 +7,7 @@ import { useOrderLocale, useOrderText } from '../../lib/order-text.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { Panel } from '../../ui/boxes.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
+import { cameTooLate } from './late-money.ts';
 
 /** The steps that show a shopper where their money is; the rest is for the back office. */
 const OF_MONEY: ReadonlySet<PaymentStep['kind']> = new Set([
@@ -39,7 +40,7 @@ export function PaymentHistory({ orderId, whole = false }: PaymentHistoryProps) 
       <chakra.ol listStyleType="none" display="grid" gap="12px">
         {steps.map((step) => (
           <chakra.li key={step.revision} overflowWrap="anywhere">
-            <StepSentence of={whole ? step : { ...step, reason: null }} />
+            <StepSentence of={step} withReason={whole} />
             <chakra.span display="block" textStyle="small" color="muted">
               <time dateTime={step.at}>{dateAndTime(step.at, language)}</time>
               {whole && ` · ${byWhom(step, text.payments.by)}${idsOf(step)}`}
@@ -51,13 +52,21 @@ export function PaymentHistory({ orderId, whole = false }: PaymentHistoryProps) 
   );
 }
 
+interface StepSentenceProps {
+  readonly of: PaymentStep;
+  /** Shows the code of why it failed. */
+  readonly withReason?: boolean;
+}
+
 /** `Stripe took $45.00` */
-export function StepSentence({ of: { kind, provider, amount, reason } }: { readonly of: PaymentStep }) {
+export function StepSentence({ of: step, withReason = true }: StepSentenceProps) {
   const text = useOrderText().payments;
+  const { provider, amount, reason } = step;
+  const sentence = text.steps[cameTooLate(step) ? 'out-of-stock' : step.kind];
   return (
     <b>
-      {text.steps[kind](provider, amount === null ? '' : formatMoney(amount))}
-      {reason !== null && ` (${reason})`}
+      {sentence(provider, amount === null ? '' : formatMoney(amount))}
+      {withReason && reason !== null && ` (${reason})`}
     </b>
   );
 }

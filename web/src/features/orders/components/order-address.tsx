@@ -63,12 +63,12 @@ export function OrderAddress({ order }: { readonly order: Order }) {
               </chakra.p>
             )}
           </>
-        ) : open ? (
-          <Badge tone="danger">
-            <CreditCard aria-hidden /> {text.order.notPaid}
-          </Badge>
         ) : (
-          <chakra.p color="muted">{text.order.news.nothingCharged}</chakra.p>
+          open && (
+            <Badge tone="danger">
+              <CreditCard aria-hidden /> {text.order.notPaid}
+            </Badge>
+          )
         )}
       </div>
     </Panel>

@@ -1,14 +1,19 @@
 import { sentSoFar } from '#contracts/deliveries/left-to-send';
 import { shortOrderNumber } from '#contracts/kernel/ids';
+import { orderPaymentRoutes } from '#contracts/orders/api';
 import type { Order } from '#contracts/orders/views';
 import { wasPickedUp } from '#contracts/shipping/pick-up';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Printer } from 'lucide-react';
 import { deliveryLine } from '../../../lib/address-line.ts';
+import { useAnswer } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useOrderText, wayText } from '../../../lib/order-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PickUpAt } from '../../delivery/pick-up-at.tsx';
+import { PaymentNews } from '../../payments/payment-news.tsx';
+import { lateMoneyOf } from '../../payments/late-money.ts';
+import type { Payment } from '../../payments/use-payment.ts';
 import { ORDER_NEWS } from '../use-order-news.ts';
 
 const Note = chakra('section', {
@@ -42,8 +47,14 @@ const Facts = chakra('dl', {
   },
 });
 
+interface OrderNewsProps {
+  readonly order: Order;
+  /** What this page knows of a payment of its shopper. */
+  readonly payment?: Payment;
+}
+
 /** The latest news of an order: thanks and what comes next, or that it has ended and where the money is. */
-export function OrderNews({ order }: { readonly order: Order }) {
+export function OrderNews({ order, payment }: OrderNewsProps) {
   const text = useOrderText();
   const { closed } = text.order.news;
   switch (order.status) {
@@ -55,12 +66,18 @@ export function OrderNews({ order }: { readonly order: Order }) {
     case 'cancelled':
     case 'expired':
     case 'refunded':
+      // Nobody who has just paid hears that nothing was charged.
+      if (payment?.paying.is === 'confirming') return <PaymentNews payment={payment} />;
       return (
         <Note data-tone="plain" aria-labelledby={ORDER_NEWS}>
           <Head id={ORDER_NEWS} tabIndex={-1}>
             {closed[order.status]}
           </Head>
-          <p>{moneyOf(order, text.order.news)}</p>
+          {order.isPaid ? (
+            <p>{moneyOf(order, text.order.news)}</p>
+          ) : (
+            <UnpaidMoney orderId={order._id} hasTried={payment?.paying.is === 'failed'} />
+          )}
         </Note>
       );
     default:
@@ -70,12 +87,31 @@ export function OrderNews({ order }: { readonly order: Order }) {
 
 type News = ReturnType<typeof useOrderText>['order']['news'];
 
-/** Where the money of an ended order is. */
-function moneyOf({ isPaid, refundedAmount, paidWith, totalPrice }: Order, news: News): string {
-  if (!isPaid) return news.nothingCharged;
+/** Where the money of an order is that was paid and has ended. */
+function moneyOf({ refundedAmount, paidWith, totalPrice }: Order, news: News): string {
   return refundedAmount >= totalPrice
     ? news.moneyBack(formatMoney(refundedAmount), paidWith ?? '')
     : news.moneyComes(paidWith ?? '');
+}
+
+interface UnpaidMoneyProps {
+  readonly orderId: string;
+  /** The shopper has tried to pay, and this page may not know yet what became of it. */
+  readonly hasTried: boolean;
+}
+
+/** What became of the money of an order that has ended unpaid: what came too late goes back. */
+function UnpaidMoney({ orderId, hasTried }: UnpaidMoneyProps) {
+  const { news } = useOrderText().order;
+  const { data: steps } = useAnswer(orderPaymentRoutes.orderPayments, { params: { id: orderId } });
+  const late = steps && lateMoneyOf(steps);
+  if (late) {
+    const { amount, provider } = late;
+    return (
+      <p>{amount === null ? news.moneyComes(provider) : news.moneyBack(formatMoney(amount), provider)}</p>
+    );
+  }
+  return steps && !hasTried ? <p>{news.nothingCharged}</p> : null;
 }
 
 function ThankYou({ order }: { readonly order: Order }) {

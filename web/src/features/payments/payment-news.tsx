@@ -1,12 +1,12 @@
 import { CallFailed } from '#contracts/kernel/client';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Clock } from 'lucide-react';
-import { useOrderText } from '../../../lib/order-text.ts';
-import { sentenceFor } from '../../../lib/refusals.ts';
-import { useSubmit } from '../../../lib/submit.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import type { Payment } from '../use-payment.ts';
+import { useOrderText } from '../../lib/order-text.ts';
+import { sentenceFor } from '../../lib/refusals.ts';
+import { useSubmit } from '../../lib/submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProblemPanel } from '../../ui/problem-panel.tsx';
+import type { Payment } from './use-payment.ts';
 
 export const PaymentNote = chakra('output', {
   base: {

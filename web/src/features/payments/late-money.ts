@@ -1,0 +1,12 @@
+import type { PaymentStep } from '#contracts/payments/views';
+
+/**
+ * What says that money came for an order that was paid already or no longer open: it has gone back, or goes back since the
+ * goods are gone. Undefined where no such money came.
+ */
+export const lateMoneyOf = (steps: readonly PaymentStep[]): PaymentStep | undefined =>
+  steps.findLast((step) => step.kind === 'duplicate-refunded' || cameTooLate(step));
+
+/** Whether a payment failed only here: the money came, and the goods were gone. */
+export const cameTooLate = ({ kind, reason }: PaymentStep): boolean =>
+  kind === 'failed' && reason === 'OUT_OF_STOCK';
