@@ -8,9 +8,9 @@ export const ORDER_NEWS = 'order-news';
 
 /**
  * Moves the focus to the order's news when its status changes, whatever caused it: the button, Stripe's page, another
- * tab, a webhook.
+ * tab, a webhook. A payment that is being confirmed comes first, and stays in the address until it is answered.
  */
-export function useOrderNews({ status }: Pick<Order, 'status'>): void {
+export function useOrderNews({ status }: Pick<Order, 'status'>, isConfirming: boolean): void {
   const [search, setSearch] = useOwnSearch();
   // A person may come back from Stripe's page after its webhook.
   const before = useRef(search.has('stripe') ? 'pending' : status);
@@ -19,7 +19,8 @@ export function useOrderNews({ status }: Pick<Order, 'status'>): void {
     if (search.has('stripe')) setSearch({}, { replace: true });
   });
   useEffect(() => {
+    if (isConfirming) return;
     if (before.current !== status) lead();
     before.current = status;
-  }, [status]);
+  }, [status, isConfirming]);
 }

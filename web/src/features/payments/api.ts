@@ -1,4 +1,4 @@
-import { orderRoutes } from '#contracts/orders/api';
+import { orderPaymentRoutes, orderRoutes } from '#contracts/orders/api';
 import { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
 import { paymentConfigRoutes } from '#contracts/payments/config';
 import { useMemo } from 'react';
@@ -14,6 +14,7 @@ export function usePaymentCalls(orderId: string) {
   return useMemo(() => {
     const params = { id: orderId };
     const orderKey = keyOf(orderRoutes.order, { params });
+    const paymentsKey = keyOf(orderPaymentRoutes.orderPayments, { params });
     return {
       /** The id of what the shopper approves at PayPal. */
       startPayPal: async (): Promise<string> =>
@@ -26,7 +27,7 @@ export function usePaymentCalls(orderId: string) {
         const order = await call(paymentRoutes.payOrder, { params, body: { id: paymentId } });
         await mutate(orderKey, order, { revalidate: false });
       },
-      lookAgain: async (): Promise<void> => void (await mutate(orderKey)),
+      lookAgain: async (): Promise<void> => void (await Promise.all([mutate(orderKey), mutate(paymentsKey)])),
     };
   }, [orderId]);
 }

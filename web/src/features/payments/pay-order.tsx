@@ -16,7 +16,7 @@ import { PaymentNews, PaymentNote } from './payment-news.tsx';
 import { StripeButton } from './components/stripe-button.tsx';
 import { useProviders } from './config.ts';
 import { DemoNote } from './demo-note.tsx';
-import { usePayment, type Payment } from './use-payment.ts';
+import type { Payment } from './use-payment.ts';
 
 const fetchButton = () => import('./components/paypal-button.tsx');
 const PayPalButton = lazy(fetchButton);
@@ -33,11 +33,10 @@ export function usePreloadPayment(isWanted: boolean): void {
 const HEAD = 'pay-order';
 
 /** The payment methods for an unpaid order: the chosen one first, the other below (design §8.3). */
-export function PayOrder({ order }: { readonly order: Order }) {
+export function PayOrder({ order, payment }: { readonly order: Order; readonly payment: Payment }) {
   const { text: all, language } = useOrderLocale();
   const text = all.payments;
   const offered = useProviders();
-  const payment = usePayment(order._id);
   const ways = offered.toSorted(
     (a, b) => Number(b === order.paymentMethod) - Number(a === order.paymentMethod),
   );

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { onLive } from '../../lib/live.ts';
 import { usePaymentCalls } from './api.ts';
 import {
@@ -16,7 +15,7 @@ import {
 /** Milliseconds between two reads of a payment that is being confirmed; the live stream is mostly faster. */
 const POLL_INTERVAL = 5_000;
 
-/** The payment of one open order. */
+/** The payment of one order. */
 export interface Payment {
   readonly paying: Paying;
   readonly startPayPal: () => Promise<string>;
@@ -28,11 +27,13 @@ export interface Payment {
   readonly askAgain: () => Promise<void>;
 }
 
-/** Starts and claims payments, and keeps the outcome for the page. */
-export function usePayment(orderId: string): Payment {
+/**
+ * Starts and claims payments, and keeps the outcome for the page. `returned` is what Stripe's page sent the shopper back
+ * with. It is claimed also for an order that has ended: its money came, and the order lives again, or it goes back.
+ */
+export function usePayment(orderId: string, returned: string | null): Payment {
   const calls = usePaymentCalls(orderId);
-  const [search] = useSearchParams();
-  const [paying, setPaying] = useState<Paying>(() => afterStripe(search.get('stripe')));
+  const [paying, setPaying] = useState<Paying>(() => afterStripe(returned));
   const claiming = useRef<Promise<void>>(undefined);
   // News of a claim may come between its clear answer and the next render: it is not asked about again.
   const answered = useRef<string>(undefined);
@@ -53,12 +54,15 @@ export function usePayment(orderId: string): Payment {
   const claimOnce = (paymentId: string): Promise<void> =>
     (claiming.current ??= calls
       .claim(paymentId)
-      .catch((error: unknown) => {
-        const now = afterClaim(paymentId, error);
-        if (now.is !== 'confirming') answered.current = paymentId;
-        setPaying(now);
-        if (hasEnded(error)) void calls.lookAgain();
-      })
+      .then(
+        () => setPaying({ is: 'open' }),
+        async (error: unknown) => {
+          const now = afterClaim(paymentId, error);
+          if (now.is !== 'confirming') answered.current = paymentId;
+          if (hasEnded(error)) await calls.lookAgain();
+          setPaying(now);
+        },
+      )
       .finally(() => (claiming.current = undefined)));
 
   const claim = (paymentId: string): Promise<void> => {

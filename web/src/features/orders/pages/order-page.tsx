@@ -2,7 +2,7 @@ import { shortOrderNumber } from '#contracts/kernel/ids';
 import { CallFailed } from '#contracts/kernel/client';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Stack } from '../../../ui/boxes.tsx';
@@ -11,6 +11,7 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useSignedIn, useUser } from '../../accounts/session.ts';
 import { PayOrder, usePreloadPayment } from '../../payments/pay-order.tsx';
 import { PaymentHistory } from '../../payments/payment-history.tsx';
+import { usePayment } from '../../payments/use-payment.ts';
 import { useOrder, wasOrderLookRecorded } from '../api.ts';
 import { CancelOrder } from '../components/cancel-order.tsx';
 import { GuestNote } from '../components/guest-note.tsx';
@@ -63,17 +64,19 @@ function Whole({ order }: { readonly order: Order }) {
   const isOwn = order.user._id === id;
   const isGuest = useUser()?.isGuest === true;
   const isOpen = isOwn && order.status === 'pending';
-  useOrderNews(order);
+  const [search] = useSearchParams();
+  const payment = usePayment(order._id, isOwn ? search.get('stripe') : null);
+  useOrderNews(order, payment.paying.is === 'confirming');
   return (
     <>
       <OrderWall id={order._id} order={order} />
       <OrderWrap mt={{ base: '16px', md: '32px' }} _empty={{ display: 'none' }}>
-        <OrderNews order={order} />
+        <OrderNews order={order} payment={payment} />
       </OrderWrap>
       <Columns>
         {isOpen && (
           <div data-till data-screen>
-            <PayOrder order={order} />
+            <PayOrder order={order} payment={payment} />
           </div>
         )}
         <Stack data-story gap="20px">

@@ -1,0 +1,70 @@
+import { order, paid } from '#contracts/examples';
+import { orderPaymentRoutes, orderRoutes } from '#contracts/orders/api';
+import type { Order } from '#contracts/orders/views';
+import { paymentRoutes } from '#contracts/payments/api';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../lib/signed-in.ts';
+import { answering, no, yes } from '../../../testing/shop.ts';
+import { show } from '../../../testing/show.tsx';
+import OrderPage from './order-page.tsx';
+
+const SESSION = 'cs_test_1';
+const params = { id: order._id };
+const claim = { params, body: { id: SESSION } };
+const expired: Order = { ...order, status: 'expired', expiresAt: null };
+const returned = {
+  revision: 5,
+  kind: 'duplicate-refunded',
+  provider: 'Stripe',
+  amount: 56,
+  providerOrderId: SESSION,
+  captureId: 'C',
+  refundId: 'R',
+  reason: null,
+  by: 'payments',
+  at: '2026-11-20T12:00:00.000Z',
+};
+
+const openPage = (payments: readonly object[], search = `?stripe=${SESSION}`) => {
+  answering(orderRoutes.order, { params }, () => yes(expired));
+  answering(orderPaymentRoutes.orderPayments, { params }, () => yes(payments));
+  const page = (
+    <Routes>
+      <Route path="/shop/order/:id" element={<OrderPage />} />
+    </Routes>
+  );
+  return show(page, { at: `/shop/order/${order._id}${search}` });
+};
+beforeEach(() => signedIn.begin(order.user._id));
+
+describe('the page of an order that expired while its shopper was on Stripe’s page', () => {
+  it('claims the payment, and says nothing of the money before the answer', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const claims = answering(
+      paymentRoutes.payOrder,
+      claim,
+      () => new Promise((resolve) => (answer = resolve)),
+    );
+    const screen = await openPage([]);
+    await expect.element(screen.getByText('Your payment is being confirmed.')).toBeVisible();
+    expect(claims).toEqual([{ id: SESSION }]);
+    expect(document.body.textContent).not.toContain('Nothing was charged');
+    answer(yes({ ...paid, _id: order._id }));
+    await expect.element(screen.getByText('Paid. Thank you!')).toBeVisible();
+  });
+
+  it('says that the money went back where the order could not live again', async () => {
+    answering(paymentRoutes.payOrder, claim, () => no(409, 'ORDER_CLOSED'));
+    const screen = await openPage([returned]);
+    await expect.element(screen.getByText('$56.00 went back by Stripe.')).toBeVisible();
+    expect(document.body.textContent).not.toContain('Nothing was charged');
+  });
+
+  it('says that nothing was charged where no money came, to somebody who did not come from there', async () => {
+    const claims = answering(paymentRoutes.payOrder, claim, () => no(409, 'ORDER_CLOSED'));
+    const screen = await openPage([], '');
+    await expect.element(screen.getByText('Nothing was charged.')).toBeVisible();
+    expect(claims).toEqual([]);
+  });
+});
