@@ -45,6 +45,14 @@ describe('the environment', () => {
   });
 
   it.each([
+    [{}, true],
+    [{ STRIPE_SECRET_KEY: 'sk' }, false],
+    [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }, false],
+  ])('with the accounts %j has stand-ins for both providers: %s', (accounts, isSo) => {
+    expect(readConfig({ ...least, ...accounts }).standsFor).toMatchObject({ payPal: isSo, stripe: isSo });
+  });
+
+  it.each([
     ['1', 1],
     ['none', 0],
     ['10.0.0.0/8,::1', '10.0.0.0/8,::1'],

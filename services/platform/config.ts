@@ -114,12 +114,15 @@ type PaymentVariables = Pick<
   'NODE_ENV' | (keyof Environment & (`PAYPAL_${string}` | `STRIPE_${string}`))
 >;
 
-/** Which providers a simulator stands in for: those without credentials, except in production. */
-export const standsForOf = (env: StandInVariables) => ({
-  payPal: env.NODE_ENV !== 'production' && payPalOf(env) === undefined,
-  stripe: env.NODE_ENV !== 'production' && stripeOf(env) === undefined,
-  mail: env.NODE_ENV !== 'production' && env.MAIL_URL === undefined,
-});
+/**
+ * Which providers a simulator stands in for, except in production: for both, or for neither where one has credentials. A
+ * shop says of all its payments whether money moves.
+ */
+export const standsForOf = (env: StandInVariables) => {
+  const isTrial = env.NODE_ENV !== 'production';
+  const takesPayments = isTrial && payPalOf(env) === undefined && stripeOf(env) === undefined;
+  return { payPal: takesPayments, stripe: takesPayments, mail: isTrial && env.MAIL_URL === undefined };
+};
 
 /** The mail server; undefined where no letters are written, or a stand-in takes them. */
 const mailOf = ({ NODE_ENV, MAIL_URL, MAIL_FROM, MAIL_ALLOW_INSECURE }: Environment) =>
