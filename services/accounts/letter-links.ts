@@ -1,6 +1,6 @@
 import { changeLink, openChange } from './email-change-link.ts';
 import { hasPassed } from './has-passed.ts';
-import { loadSecured } from './load-secured.ts';
+import { loadSecured, wasEmailConfirmed } from './load-secured.ts';
 import { isPasswordNews } from './password-news.ts';
 import { newDeviceOf } from './new-device.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -63,6 +63,8 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
   /** The account's address before this event changed it. */
   emailBefore: (userId: string, eventId: string): Promise<string | undefined> =>
     emailBefore({ log, personal }, userId, eventId),
+  /** Whether the account's address is confirmed; a guest's never is. */
+  isEmailConfirmed: (userId: string): Promise<boolean> => wasEmailConfirmed({ handler }, userId),
   /** Whether the account's address gets a letter about this change of the password. */
   isPasswordNews: (userId: string, eventId: string): Promise<boolean> =>
     isPasswordNews({ handler, log }, userId, eventId),

@@ -19,3 +19,14 @@ export async function isEmailConfirmed(
   const { account: state, security: secured } = await loadSecured(handler, userId);
   return state.status === 'registered' && secured.confirmed === state.emailKey;
 }
+
+/** The same as of a moment ago, mostly without a read: for each letter. */
+export async function wasEmailConfirmed(
+  { handler }: { readonly handler: Pick<Handler, 'recent'> },
+  userId: string,
+): Promise<boolean> {
+  const { state } = await handler.recent(account, userId);
+  if (state.status !== 'registered') return false;
+  const { state: secured } = await handler.recent(security, userId);
+  return secured.confirmed === state.emailKey;
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountEvents, securityEvents } from '#contracts/accounts/events';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { letterBeginning } from '#contracts/letters/events';
-import { at, deleted, orderId, registered, sourcesOf, userId } from './testing/examples.ts';
+import { at, deleted, orderId, orderThen, registered, sourcesOf, userId } from './testing/examples.ts';
 import { newWorld, recorded } from './testing/world.ts';
 
 const begun = recorded(letterBeginning.LettersBegun.create({ at }));
@@ -78,11 +78,48 @@ describe('an address that nobody has shown to be theirs', () => {
     expect(greetings(server)).toEqual([['', 'Hello,']]);
   });
 
-  it('hears of a guest’s order without the name', async () => {
-    const { act, tasks, server, account } = await newWorld();
-    const guest = { userId, name: 'Amina', email: 'a@suuq.test', emailKey: 'e', registeredAt: at };
-    await account(accountEvents.GuestRegistered.create(guest));
+  const unproven = {
+    links: { ...sourcesOf('order-delivered').links, isEmailConfirmed: () => Promise.resolve(false) },
+  };
+
+  it('hears of an order without the name', async () => {
+    const { act, tasks, server } = await newWorld(unproven);
     await act(tasks(begun, delivered)[0]);
     expect(greetings(server)).toEqual([['', 'Hello,']]);
   });
+
+  it.each([
+    ['order-placed', false],
+    ['order-paid', false],
+    ['order-sent', false],
+    ['order-delivered', false],
+    ['order-delivered', true],
+  ] as const)(
+    'reads in %s nothing that was typed at the checkout, picked up: %s',
+    async (kind, isPickedUp) => {
+      const then = orderThen[kind];
+      const typed = 'You won. Claim: https://evil.example';
+      const shippingAddress = {
+        recipient: typed,
+        phone: typed,
+        address: typed,
+        city: typed,
+        postalCode: typed,
+        country: typed,
+      };
+      const delivery = { ...then.order.delivery, ...(isPickedUp && { kind: 'pickup' as const }) };
+      const order = { ...then.order, shippingAddress, delivery };
+      const orderAt = () => Promise.resolve({ ...then, order });
+      const sentTo = async (isEmailConfirmed: boolean) => {
+        const links = { ...unproven.links, isEmailConfirmed: () => Promise.resolve(isEmailConfirmed) };
+        const { act, tasks, server } = await newWorld({ links, orderAt });
+        await act(tasks(begun, recorded(orderThen[kind].event, kind))[0]);
+        return JSON.stringify([...server.values()].map(({ content }) => content));
+      };
+      expect(await sentTo(true)).toContain('evil.example');
+      const sent = await sentTo(false);
+      expect(sent).toContain('order/');
+      expect(sent).not.toContain('evil.example');
+    },
+  );
 });

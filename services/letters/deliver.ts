@@ -69,6 +69,7 @@ interface Reader {
   readonly to: Addressee;
   /** Whom an order is for that says nothing else. */
   readonly name: string;
+  readonly isUnproven: boolean;
   readonly language: Language;
   readonly personId: string;
 }
@@ -76,24 +77,27 @@ interface Reader {
 const readerOf = ({ personId, address, language }: Subscriber): Reader => ({
   to: { name: '', address },
   name: '',
+  isUnproven: false,
   language,
   personId,
 });
 
+/** Anybody may give any address, as a guest or for an account: it is proven once its owner has confirmed it. */
 const accountOf = async (
-  handler: Handler,
+  { handler, links }: Pick<DeliverDeps, 'handler' | 'links'>,
   addresseeOf: AddresseeOf,
   userId: string,
-  { address, isUnproven }: Pick<Draft, 'address' | 'isUnproven'>,
+  draft: Pick<Draft, 'address' | 'isUnproven'>,
 ): Promise<Reader | undefined> => {
-  const [known, { state: language }] = await Promise.all([
+  const [known, { state: language }, isProven] = await Promise.all([
     addresseeOf(userId),
     handler.recent(spoken, userId),
+    !draft.isUnproven && links.isEmailConfirmed(userId),
   ]);
   if (!known) return undefined;
   const { name } = known;
-  const to = { name: isUnproven || known.isUnproven ? '' : name, address: address ?? known.address };
-  return { to, name, language, personId: userId };
+  const to = { name: isProven ? name : '', address: draft.address ?? known.address };
+  return { to, name, isUnproven: !isProven, language, personId: userId };
 };
 
 /**
@@ -115,11 +119,11 @@ export const deliver = async (
   if (state.status !== 'open') return 'done';
   const reader = draft.subscriber
     ? readerOf(draft.subscriber)
-    : await accountOf(handler, addresseeOf, userId, draft);
+    : await accountOf(deps, addresseeOf, userId, draft);
   if (!reader) return 'done';
-  const { to, name, language, personId } = reader;
+  const { to, name, isUnproven, language, personId } = reader;
   const format = formatFor(language, timeZone);
-  const hand = { language, words: words[language], format, name, origin };
+  const hand = { language, words: words[language], format, name, isUnproven, origin };
   const greeting = to.name === '' ? hand.words.hello : hand.words.greeting(to.name);
   const content = { ...draft.write(hand), greeting };
   const sending = await mail.send({

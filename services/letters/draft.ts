@@ -10,6 +10,8 @@ export interface Hand {
   readonly words: Words;
   readonly format: Format;
   readonly name: string;
+  /** Nobody has shown yet that the address is theirs: the letter has nothing in it that a customer typed. */
+  readonly isUnproven: boolean;
   readonly origin: string;
 }
 
@@ -19,7 +21,7 @@ export interface Draft {
   readonly userId?: string;
   /** The address, if it is not the account's. */
   readonly address?: string;
-  /** Nobody has shown yet that this address is theirs, so the letter names nobody. */
+  /** Nobody has shown yet that this address is theirs, whatever the account's is: see `Hand`. */
   readonly isUnproven?: boolean;
   /** The recipient, if it is a subscriber and not an account. */
   readonly subscriber?: Subscriber;

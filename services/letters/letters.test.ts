@@ -37,7 +37,7 @@ const written = async (kind: LetterKind, language: 'en' | 'so', name = 'Amina') 
   const words = ABOUT[language];
   const format = formatFor(language, 'Africa/Mogadishu');
   const content = {
-    ...draft.write({ language, words, format, name, origin }),
+    ...draft.write({ language, words, format, name, isUnproven: false, origin }),
     greeting: words.greeting(name),
   };
   return { content, ...render(content, language) };
@@ -145,6 +145,7 @@ it('a letter about work that stopped names that alone, and nobody hears of work 
     words: en,
     format,
     name: '',
+    isUnproven: false,
     origin,
   });
   expect(content?.blocks[0]).toEqual({
@@ -210,7 +211,14 @@ describe('a letter that leaves late', () => {
   ) => {
     const draft = await late(kind, ...later);
     const format = formatFor(language, 'Africa/Mogadishu');
-    const content = draft?.write({ language, words: ABOUT[language], format, name: '', origin });
+    const content = draft?.write({
+      language,
+      words: ABOUT[language],
+      format,
+      name: '',
+      isUnproven: false,
+      origin,
+    });
     return JSON.stringify(content?.blocks);
   };
 

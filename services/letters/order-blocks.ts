@@ -74,10 +74,9 @@ const placeOf = (order: Order, hand: Hand, days: readonly string[]): readonly Bl
   const { name, place } = order.delivery;
   const called = name?.[language] ?? pickUp.market;
   const lines = [called, ...(place?.[language].split('\n') ?? []), ...days];
-  return [
-    { kind: 'list', head: pickUp.at, lines },
-    { kind: 'list', head: pickUp.by, lines: [recipientOf(order, hand)] },
-  ];
+  const at: Block = { kind: 'list', head: pickUp.at, lines };
+  if (hand.isUnproven) return [at];
+  return [at, { kind: 'list', head: pickUp.by, lines: [recipientOf(order, hand)] }];
 };
 
 /** Empty for an order that named no method. */
@@ -94,7 +93,15 @@ const methodOf = (
 const recipientOf = ({ shippingAddress: { recipient } }: Order, { name }: Pick<Hand, 'name'>): string =>
   recipient ?? name;
 
-const addressOf = (order: Order, { words, name }: Pick<Hand, 'words' | 'name'>): Block => {
+/**
+ * What was typed at the checkout, which may be anything, goes to no address that may be a stranger's: a mail program
+ * makes links even of its words.
+ */
+const addressOf = (
+  order: Order,
+  { words, name, isUnproven }: Pick<Hand, 'words' | 'name' | 'isUnproven'>,
+): Block => {
+  if (isUnproven) return paragraph(words.addressOnPage);
   const { address, city, postalCode, country } = order.shippingAddress;
   const town = [postalCode, city].filter(Boolean).join(' ');
   const lines = [recipientOf(order, { name }), address, town, country].filter(Boolean);

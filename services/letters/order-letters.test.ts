@@ -37,7 +37,8 @@ const written = async (
   const draft = await orderLetters[kind].draft(sources, orderId, 'e');
   if (!draft) throw new Error('There is nothing to say');
   const format = formatFor(language, 'Africa/Mogadishu');
-  const hand = { language, words: words[language], format, name: 'Amina', origin: 'https://shop.example' };
+  const reader = { name: 'Amina', isUnproven: false, origin: 'https://shop.example' };
+  const hand = { language, words: words[language], format, ...reader };
   const content = { ...draft.write(hand), greeting: '' };
   return { subject: content.subject, head: content.head, text: render(content, language).text };
 };

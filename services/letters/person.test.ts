@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accountEvents } from '#contracts/accounts/events';
 import { recorded } from './testing/world.ts';
-import { at, registered, userId } from './testing/examples.ts';
+import { registered, userId } from './testing/examples.ts';
 import { addressees } from './person.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -33,24 +32,4 @@ it('A recipient is kept in memory for a minute, and no longer, also where nobody
   // A person still in memory would not be read again now.
   machine.time = 2;
   expect([await addresseeOf(userId), reads]).toEqual([first, 2]);
-});
-
-it('A guest is a recipient whose address nobody has shown to be theirs', async () => {
-  const guest = accountEvents.GuestRegistered.create({
-    userId,
-    name: 'Amina',
-    email: 'stranger@suuq.test',
-    emailKey: 'e',
-    registeredAt: at,
-  });
-  const addresseeOf = addressees({
-    handler: { recent: async (_, id) => ({ id, state: null, revision: 0 }) as never },
-    log: { readStream: async () => [recorded(guest)] },
-    personal: { open: (events) => Promise.resolve(events) },
-  });
-  expect(await addresseeOf(userId)).toEqual({
-    name: 'Amina',
-    address: 'stranger@suuq.test',
-    isUnproven: true,
-  });
 });

@@ -12,8 +12,6 @@ import type { KeyReader } from '../platform/personal-data.ts';
 export interface Addressee {
   readonly name: string;
   readonly address: string;
-  /** A guest's, which anybody can give: see `Draft`. */
-  readonly isUnproven?: boolean;
 }
 
 interface Deps {
@@ -74,9 +72,8 @@ export const addressees = (
 const evolve = (person: Addressee | undefined, event: AccountEvent): Addressee | undefined => {
   switch (event.type) {
     case 'AccountRegistered':
-      return { name: reveal(event.data.name), address: reveal(event.data.email) };
     case 'GuestRegistered':
-      return { name: reveal(event.data.name), address: reveal(event.data.email), isUnproven: true };
+      return { name: reveal(event.data.name), address: reveal(event.data.email) };
     case 'ProfileUpdated':
       return person && { ...person, name: reveal(event.data.name) };
     case 'EmailChanged':

@@ -69,6 +69,8 @@ export interface Sources {
     readonly hasEmailAskedFor: (userId: string, eventId: string) => Promise<boolean>;
     /** The address of an account before this event; undefined if the person is erased. */
     readonly emailBefore: (userId: string, eventId: string) => Promise<string | undefined>;
+    /** Whether the account's address is confirmed, as of a moment ago; that of a guest never is. */
+    readonly isEmailConfirmed: (userId: string) => Promise<boolean>;
     /** Whether this change of the password gets a letter: where nobody has confirmed the address, not each of many. */
     readonly isPasswordNews: (userId: string, eventId: string) => Promise<boolean>;
     /**

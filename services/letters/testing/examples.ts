@@ -121,6 +121,7 @@ export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sou
     emailChange: () => Promise.resolve({ address: 'amina.new@suuq.test', token: 'change-token' }),
     hasEmailAskedFor: () => Promise.resolve(false),
     emailBefore: () => Promise.resolve('amina.before@suuq.test'),
+    isEmailConfirmed: () => Promise.resolve(true),
     isPasswordNews: () => Promise.resolve(true),
     newDevice: () => Promise.resolve({ device: 'Firefox · Linux', at }),
     guestOrderToken: () => Promise.resolve(undefined),

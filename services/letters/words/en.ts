@@ -25,6 +25,7 @@ export const en = {
     days: (from: string, to: string) => (from === to ? `On ${from}` : `Between ${from} and ${to}`),
   },
   shippingTo: 'Shipping to',
+  addressOnPage: 'The delivery address is on your order’s page.',
   pickUp: {
     at: 'Pick up at',
     market: 'The market',

@@ -26,6 +26,7 @@ export const so: Words = {
     days: (from, to) => (from === to ? from : `Inta u dhaxaysa ${from} iyo ${to}`),
   },
   shippingTo: 'Loo keenayo',
+  addressOnPage: 'Ciwaanka keenidda wuxuu ku yaal bogga dalabkaaga.',
   pickUp: {
     at: 'Ka soo qaado',
     market: 'Suuqa',
