@@ -28,7 +28,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   EMAIL_TAKEN: 'There is already an account with this e-mail.',
   USERNAME_TAKEN: 'This username is already taken.',
   EMAIL_UNCHANGED: 'Your account has this address already.',
-  EMAIL_UNCONFIRMED: 'Confirm your e-mail address first. Your account page sends you the letter again.',
+  EMAIL_UNCONFIRMED: 'This e-mail address is not confirmed yet. Its account page sends the letter again.',
   EMAIL_CHANGE_DONE: 'This cannot be withdrawn any more: your account has the new address.',
   REGISTRATION_CLOSED: 'Registration is closed.',
   WRONG_CREDENTIALS: 'E-mail or password is wrong.',

@@ -130,6 +130,7 @@ const REFUSED = {
 it('an admin whose role is withheld finds every area open once the factor is on, and none of the refusals before', async () => {
   const one = await storefront.shopper();
   const { page, userId } = one;
+  await confirmAddress(one);
   await storefront.admin.call(routes.changeRole, { params: { id: userId }, body: { isAdmin: true } });
   // Answers like a shop that requires the factor.
   let isOn = false;

@@ -141,18 +141,15 @@ export const confirmEmailChangeRefusals = {
 export const changeRoleBody = z.strictObject({ isAdmin: z.boolean().optional() });
 export const changeAuditorBody = z.strictObject({ isAuditor: z.boolean().optional() });
 
-/** Nobody revokes themselves or the last admin (design §8.5). */
-export const changeRoleRefusals = {
-  USER_NOT_FOUND,
-  OWN_ACCOUNT,
-  LAST_ADMIN,
-} as const satisfies Refusals;
-
-export const changeAuditorRefusals = { USER_NOT_FOUND } as const satisfies Refusals;
+/** Nobody revokes or deletes themselves or the last admin (design §8.5). */
+const ofAnAdmin = { USER_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN } as const satisfies Refusals;
+/** Where the shop writes letters, nobody gets a role at an address that may be somebody else's. */
+export const changeRoleRefusals = { ...ofAnAdmin, EMAIL_UNCONFIRMED } as const satisfies Refusals;
+export const changeAuditorRefusals = { USER_NOT_FOUND, EMAIL_UNCONFIRMED } as const satisfies Refusals;
 
 /** A person with paid, undelivered orders or with a payment under way is not deleted (design §8.5). */
 export const deleteUserRefusals = {
-  ...changeRoleRefusals,
+  ...ofAnAdmin,
   UNDELIVERED_ORDERS,
   PAYMENT_IN_PROGRESS,
 } as const satisfies Refusals;

@@ -3,9 +3,10 @@ import { amongAdmins } from './admins.ts';
 import { handlePublished } from './authorization.ts';
 import type { ChangeAuditor, ChangeRole } from './decide/change-role.ts';
 import { decisions } from './decisions.ts';
+import { isUnconfirmed } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';
 
-type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'needsFactor' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'needsFactor' | 'writesLetters' | 'clock'>;
 
 export interface About {
   readonly userId: string;
@@ -14,12 +15,24 @@ export interface About {
 }
 
 /** Grants or revokes admin; it acts at the person's next request, in every process. */
-export const changeAdmin = (deps: Deps, about: Omit<ChangeRole, 'otherAdmins'>, context: CommandContext) =>
-  amongAdmins(deps, about, (otherAdmins) => {
-    const decide = decisions.ChangeRole({ ...about, otherAdmins }, { now: deps.clock() });
+export const changeAdmin = (
+  deps: Deps,
+  asked: Omit<ChangeRole, 'otherAdmins' | 'isUnconfirmed'>,
+  context: CommandContext,
+) =>
+  amongAdmins(deps, asked, async (otherAdmins) => {
+    const about = { ...asked, otherAdmins, isUnconfirmed: await isUnconfirmed(deps, asked.userId) };
+    const decide = decisions.ChangeRole(about, { now: deps.clock() });
     return handlePublished(deps, about.userId, decide, context);
   });
 
 /** Grants or revokes the audit area; it acts like `changeAdmin`. */
-export const changeAudit = (deps: Deps, about: ChangeAuditor, context: CommandContext) =>
-  handlePublished(deps, about.userId, decisions.ChangeAuditor(about, { now: deps.clock() }), context);
+export const changeAudit = async (
+  deps: Deps,
+  asked: Omit<ChangeAuditor, 'isUnconfirmed'>,
+  context: CommandContext,
+) => {
+  const about = { ...asked, isUnconfirmed: await isUnconfirmed(deps, asked.userId) };
+  const decide = decisions.ChangeAuditor(about, { now: deps.clock() });
+  return handlePublished(deps, about.userId, decide, context);
+};

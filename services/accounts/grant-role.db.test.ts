@@ -3,7 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { erasePerson } from './delete-account.ts';
+import { changeAdmin, changeAudit } from './change-role.ts';
 import { emailClaim } from './claim.ts';
+import { recordConfirmed } from './confirm-email.ts';
 import { decisions } from './decisions.ts';
 import { grantRole } from './grant-role.ts';
 import { registerAccount } from './register.ts';
@@ -17,9 +19,9 @@ describe('a role that an operator grants', () => {
   });
   afterAll(() => pool.end());
 
+  const operated = { operator: 'Ifrah, operations', reason: 'Asha opens the shop' };
   const world = () => {
     const { deps } = accountsFor(pool);
-    const operated = { operator: 'Ifrah, operations', reason: 'Asha opens the shop' };
     const grant = (email: string, role: 'admin' | 'auditor' = 'admin') =>
       grantRole(deps, { email, role, operated }, command('an operator'));
     const register = async () => {
@@ -52,6 +54,41 @@ describe('a role that an operator grants', () => {
     expect(await grant(email, 'auditor')).toBe('held already');
     const types = (await deps.log.readStream(`account-${userId}`)).map(({ type }) => type);
     expect(types.filter((type) => type === 'AuditorGranted')).toHaveLength(1);
+  });
+
+  it.for(['admin', 'auditor'] as const)(
+    'makes nobody an %s at an address that nobody has confirmed, where the shop writes letters',
+    async (role) => {
+      const { deps, register } = world();
+      const writing = { ...deps, writesLetters: true };
+      const grant = (email: string, mayBeUnconfirmed = false) =>
+        grantRole(writing, { email, role, operated, mayBeUnconfirmed }, command('an operator'));
+      const confirm = ({ userId, email }: Awaited<ReturnType<typeof register>>) =>
+        recordConfirmed(deps, { userId, emailKey: deps.personal.emailKey(email) }, command(userId));
+      const [confirming, known] = [await register(), await register()];
+      expect(await grant(confirming.email)).toBe('unconfirmed');
+      await confirm(confirming);
+      expect(await grant(confirming.email)).toBe('granted');
+      // The operator says whose account it is.
+      expect(await grant(known.email, true)).toBe('granted');
+      expect(await grant(known.email)).toBe('held already');
+    },
+  );
+
+  it('is granted by an admin to nobody whose address is not confirmed, where the shop writes letters', async () => {
+    const { deps, grant, register } = world();
+    const writing = { ...deps, writesLetters: true };
+    const [admin, one] = [await register(), await register()];
+    await grant(admin.email);
+    const [by, context] = [admin.userId, command(admin.userId)];
+    const asked = { userId: one.userId, by };
+    const unconfirmed = { kind: 'refused', code: 'EMAIL_UNCONFIRMED' };
+    expect(await changeAdmin(writing, asked, context)).toMatchObject(unconfirmed);
+    expect(await changeAudit(writing, asked, context)).toMatchObject(unconfirmed);
+    const emailKey = deps.personal.emailKey(one.email);
+    await recordConfirmed(deps, { userId: one.userId, emailKey }, command(one.userId));
+    for (const change of [changeAdmin, changeAudit])
+      expect(await change(writing, asked, command(by))).toMatchObject({ kind: 'done' });
   });
 
   it('goes to nobody who is not registered, or not yet, or not any more', async () => {

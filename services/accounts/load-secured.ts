@@ -1,4 +1,5 @@
 import type { Handler } from '#services/kernel/handler';
+import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 
@@ -30,3 +31,9 @@ export async function wasEmailConfirmed(
   const { state: secured } = await handler.recent(security, userId);
   return secured.confirmed === state.emailKey;
 }
+
+/** Whether the account may have somebody else's address: nobody has confirmed it, and the shop could have had it confirmed. */
+export const isUnconfirmed = async (
+  deps: Pick<AccountsDeps, 'handler' | 'writesLetters'>,
+  userId: string,
+): Promise<boolean> => deps.writesLetters && !(await isEmailConfirmed(deps, userId));

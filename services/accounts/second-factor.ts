@@ -16,7 +16,7 @@ import {
 import { noteCodeIn } from '#services/platform/vault/sessions';
 import { untilHeard } from '#services/platform/vault/until-heard';
 import { newRecoveryCodes, newSecret, recoveryHash, secretForApp, stepOf } from './codes.ts';
-import { isEmailConfirmed } from './load-secured.ts';
+import { isUnconfirmed } from './load-secured.ts';
 import { decisions } from './decisions.ts';
 import { factor } from './factor-state.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -37,7 +37,7 @@ export async function startFactor(
   const { userId } = proof;
   if ((await currentPasswordVersion({ pool }, proof)) === undefined) return refuse('REAUTH_REQUIRED');
   if ((await factorOf(pool, userId)) !== null) return refuse('SECOND_FACTOR_ON');
-  if (deps.writesLetters && (await mayBeStrangers(deps, userId))) return refuse('EMAIL_UNCONFIRMED');
+  if (await mayBeStrangers(deps, userId)) return refuse('EMAIL_UNCONFIRMED');
   const secret = newSecret();
   await beginFactor(pool, userId, await personal.sealFor(userId, FACTOR, secret), clock());
   await forgetLongBegun(pool, userId);
@@ -49,10 +49,13 @@ export async function startFactor(
  * for the codes of a stranger's app. The admin or operator who granted a role knows whose account it is; the role may
  * need the factor before the shop's first letter has come through.
  */
-const mayBeStrangers = async ({ handler }: Pick<Deps, 'handler'>, userId: string): Promise<boolean> => {
-  const { state } = await handler.load(account, userId);
+const mayBeStrangers = async (
+  deps: Pick<AccountsDeps, 'handler' | 'writesLetters'>,
+  userId: string,
+): Promise<boolean> => {
+  const { state } = await deps.handler.load(account, userId);
   const hasRole = state.status === 'registered' && (state.isAdmin || state.isAuditor);
-  return !hasRole && !(await isEmailConfirmed({ handler }, userId));
+  return !hasRole && isUnconfirmed(deps, userId);
 };
 
 /**

@@ -3,6 +3,7 @@ import { Histogram, type Registry } from 'prom-client';
 import type { Mail } from '../letters/ports.ts';
 import type { Config } from '../platform/config.ts';
 import { madeOnce } from '../platform/made-once.ts';
+import { writesLetters } from './writes-letters.ts';
 
 /** The sender of letters where none is configured: the stand-in delivers to nobody. */
 const NOBODYS = 'Suuq <letters@suuq.test>';
@@ -22,8 +23,8 @@ interface Parts {
  * is a stand-in that has no process of its own.
  */
 export const composeMail = ({ config, pool, clock, registry }: Parts) => {
-  const { mail, standsFor, simulatorMailUrl } = config;
-  if (!mail && !standsFor.mail) return undefined;
+  const { mail, simulatorMailUrl } = config;
+  if (!writesLetters(config)) return undefined;
   const seconds = new Histogram({
     name: 'suuq_letter_seconds',
     help: 'How long sending a letter took, with waiting for a connection, by whether it was sent, refused, or is to be tried again.',

@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import { said } from '../platform/said.ts';
+import { writesLetters } from './writes-letters.ts';
 
 type Given = Pick<Config, 'payPal' | 'stripe' | 'standsFor' | 'mail' | 'objects'>;
 
@@ -11,7 +12,7 @@ export const saidAtStart = ({ payPal, stripe, standsFor, mail, objects }: Given)
   const isPaid = payPal ?? stripe ?? (standsFor.payPal || standsFor.stripe);
   return said(
     !isPaid && 'Nobody takes payments: neither PAYPAL_CLIENT_ID nor STRIPE_SECRET_KEY is set',
-    !mail && !standsFor.mail && 'Nobody is written to: MAIL_URL names no mail server',
+    !writesLetters({ mail, standsFor }) && 'Nobody is written to: MAIL_URL names no mail server',
     !objects && 'Pictures are neither shown nor taken: S3_ENDPOINT is not set',
   );
 };

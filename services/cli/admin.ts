@@ -6,6 +6,7 @@ import { forgetFactorOf } from '../accounts/forget-factor.ts';
 import { checkStores } from '../app/check-stores.ts';
 import { haveProvidersAsked, reconcileStores, refuseBesideShop, resetAllForNewLog } from '../app/restored.ts';
 import { openStores } from '../app/stores.ts';
+import { writesLetters } from '../app/writes-letters.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { readCommandConfig, readConfig, readEnvironment, type Config } from '../platform/config.ts';
 import { dropShopUser, makeShopUser } from '../platform/event-log/shop-user.ts';
@@ -17,8 +18,10 @@ import { wordsOfReconciled } from './reconciled-words.ts';
 import { ownContext } from '../kernel/command-context.ts';
 
 /** `npm run admin -- …`: what only operators can do for a shop. Exits 1 when it was not done. */
-const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admin|auditor]
-                        makes the person registered with this address an admin, or an auditor
+const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admin|auditor] [--unconfirmed]
+                        makes the person registered with this address an admin, or an auditor. In a shop that writes
+                        letters they confirm it first by the link of theirs; --unconfirmed says that you know whose
+                        account it is
                  forget-factor EMAIL --by NAME --reason TEXT
                         lets someone who lost their authenticator app and recovery codes sign in with the password alone
                  check [--apis N] [--projectors N]
@@ -39,14 +42,15 @@ const given = () => {
     const text = { type: 'string' } as const;
     const one = { type: 'string', default: '1' } as const;
     const role = { type: 'string', default: 'admin' } as const;
-    const change = { type: 'boolean', default: false } as const;
+    const flag = { type: 'boolean', default: false } as const;
     const options = {
       by: text,
       reason: text,
       role,
       apis: one,
       projectors: one,
-      'change-password': change,
+      unconfirmed: flag,
+      'change-password': flag,
     } as const;
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
@@ -64,9 +68,9 @@ const operatedAsked = () => {
 };
 
 const grantAsked = (): Grant => {
-  const { role } = given().values;
+  const { role, unconfirmed } = given().values;
   if (role !== 'admin' && role !== 'auditor') throw new Error(USAGE);
-  return { ...operatedAsked(), role };
+  return { ...operatedAsked(), role, mayBeUnconfirmed: unconfirmed };
 };
 
 const sentenceOf = (outcome: Granted, { email, role }: Grant): string => {
@@ -80,6 +84,8 @@ const sentenceOf = (outcome: Granted, { email, role }: Grant): string => {
       return `Nobody has registered with ${email}: register in the shop with it first, then grant again.`;
     case 'unfinished':
       return `The registration of ${email} has not ended: register with it again in a minute, then grant again.`;
+    case 'unconfirmed':
+      return `Nobody has confirmed ${email}, which may be a stranger's account: open the link of the letter that followed from registering (the account page sends it again), then grant again. --unconfirmed grants without.`;
     case 'erased':
       return `The account of ${email} was deleted: register with another address, or with this one in a minute.`;
     default:
@@ -101,7 +107,8 @@ const withAccounts = async <T>(
     const personal = createPersonalData({ pool, keys: config.vault, events: allEvents });
     const handler = createHandler({ log, seal: personal.seal });
     const context = ownContext({ process: `admin, for ${operator}` });
-    return await act({ handler, pool, personal, clock: () => new Date() }, context);
+    const deps = { handler, pool, personal, clock: () => new Date(), writesLetters: writesLetters(config) };
+    return await act(deps, context);
   } finally {
     await stores.close();
   }

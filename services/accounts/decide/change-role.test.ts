@@ -38,6 +38,11 @@ describe('changing the role', () => {
     ));
   it('grants the role when there is no other admin', () =>
     given(registered).when(changeRole({ userId, by, otherAdmins: 0 }, { now }), accept(granted)));
+  it('grants none at an address that nobody has confirmed, and revokes it there', () => {
+    const unconfirmed = changeRole({ userId, by, otherAdmins: 1, isUnconfirmed: true }, { now });
+    given(registered).when(unconfirmed, refuse('EMAIL_UNCONFIRMED'));
+    given(registered, granted).when(unconfirmed, accept(revoked));
+  });
   it('needs an account', () => {
     given().when(change, refuse('USER_NOT_FOUND'));
     given(registered, granted, deleted).when(change, refuse('USER_NOT_FOUND'));
@@ -60,6 +65,11 @@ describe('changing the auditor', () => {
     given(registered).when(change, accept(auditor));
     given(registered, auditor).when(change, accept(none));
     given(registered, granted, auditor, none).when(change, accept(auditor));
+  });
+  it('opens it for nobody whose address is not confirmed, and closes it for them', () => {
+    const unconfirmed = changeAuditor({ userId, isUnconfirmed: true }, { now });
+    given(registered).when(unconfirmed, refuse('EMAIL_UNCONFIRMED'));
+    given(registered, auditor).when(unconfirmed, accept(none));
   });
   it('needs an account', () => {
     given().when(change, refuse('USER_NOT_FOUND'));

@@ -11,7 +11,13 @@ export interface ByOperator {
 
 const BY_ADMIN = { operator: null, reason: null } as const;
 
-export interface ChangeRole {
+/** A role is granted to nobody at an address that may be a stranger's: the grant means the person who reads its letters. */
+interface Grantee {
+  /** The shop could have had the address confirmed, and nobody has. */
+  readonly isUnconfirmed?: boolean;
+}
+
+export interface ChangeRole extends Grantee {
   readonly userId: string;
   /** The admin who asks. */
   readonly by: string;
@@ -27,19 +33,23 @@ export interface ChangeRole {
  * the last admin (design §8.5).
  */
 export const changeRole =
-  ({ userId, by, otherAdmins, isAdmin, operated }: ChangeRole, { now }: Now) =>
-  (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN'> => {
+  ({ userId, by, otherAdmins, isAdmin, isUnconfirmed, operated }: ChangeRole, { now }: Now) =>
+  (
+    state: Account,
+  ): Decision<AccountEvent, 'USER_NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN' | 'EMAIL_UNCONFIRMED'> => {
     if (state.status !== 'registered') return refuse('USER_NOT_FOUND');
     if (isAdmin === state.isAdmin) return nothingToDo;
     const mark = { userId, at: now.toISOString() };
-    if (!state.isAdmin)
+    if (!state.isAdmin) {
+      if (isUnconfirmed) return refuse('EMAIL_UNCONFIRMED');
       return accept(accountEvents.AdminGranted.create({ ...mark, ...(operated ?? BY_ADMIN) }));
+    }
     if (userId === by) return refuse('OWN_ACCOUNT');
     if (otherAdmins === 0) return refuse('LAST_ADMIN');
     return accept(accountEvents.AdminRevoked.create(mark));
   };
 
-export interface ChangeAuditor {
+export interface ChangeAuditor extends Grantee {
   readonly userId: string;
   /** Whether the person shall be an auditor; undefined toggles it. */
   readonly isAuditor?: boolean | undefined;
@@ -48,12 +58,12 @@ export interface ChangeAuditor {
 
 /** Grants a person the audit area, or revokes it (design §7). */
 export const changeAuditor =
-  ({ userId, isAuditor, operated }: ChangeAuditor, { now }: Now) =>
-  (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND'> => {
+  ({ userId, isAuditor, isUnconfirmed, operated }: ChangeAuditor, { now }: Now) =>
+  (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | 'EMAIL_UNCONFIRMED'> => {
     if (state.status !== 'registered') return refuse('USER_NOT_FOUND');
     if (isAuditor === state.isAuditor) return nothingToDo;
     const mark = { userId, at: now.toISOString() };
-    return state.isAuditor
-      ? accept(accountEvents.AuditorRevoked.create(mark))
-      : accept(accountEvents.AuditorGranted.create({ ...mark, ...(operated ?? BY_ADMIN) }));
+    if (state.isAuditor) return accept(accountEvents.AuditorRevoked.create(mark));
+    if (isUnconfirmed) return refuse('EMAIL_UNCONFIRMED');
+    return accept(accountEvents.AuditorGranted.create({ ...mark, ...(operated ?? BY_ADMIN) }));
   };

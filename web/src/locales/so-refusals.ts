@@ -20,8 +20,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   UNEXPECTED: 'Cillad baa dhankeenna ka dhacday.',
   EMAIL_TAKEN: 'Akoon baa hore ugu furan iimaylkan.',
   EMAIL_UNCHANGED: 'Akoonkaagu hore ayuu iimaylkan u lahaa.',
-  EMAIL_UNCONFIRMED:
-    'Marka hore xaqiiji iimaylkaaga. Bogga akoonkaaga ayaa warqadda mar kale kuu soo diraya.',
+  EMAIL_UNCONFIRMED: 'Iimaylka weli lama xaqiijin. Bogga akoonkiisa ayaa warqadda mar kale diraya.',
   EMAIL_CHANGE_DONE: 'Hadda lagama noqon karo: akoonkaagu iimaylka cusub ayuu leeyahay.',
   USERNAME_TAKEN: 'Magacan adeegsade waa la qaatay.',
   REGISTRATION_CLOSED: 'Diiwaangelintu waa xiran tahay.',

@@ -125,8 +125,8 @@ describe('the second factor of an account', () => {
     answering(startSecondFactor, proof, () => no(409, 'EMAIL_UNCONFIRMED'));
     await button('Turn it on').click();
     await prove('Begin');
-    const what = 'Nothing was changed. Confirm your e-mail address first.';
-    const how = 'Your account page sends you the letter again.';
+    const what = 'Nothing was changed. This e-mail address is not confirmed yet.';
+    const how = 'Its account page sends the letter again.';
     await expect.element(screen.getByRole('alert')).toHaveTextContent(`${what} ${how}`);
   });
 
