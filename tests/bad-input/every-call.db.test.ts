@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
+import { isOwnPagesOnly } from '#contracts/kernel/own-pages-only';
 import { pathOf, type Route } from '#contracts/kernel/route';
 import type { Customer, TestShop } from '../support/shop.ts';
 import { visit, type Visitor } from '../support/visitor.ts';
@@ -62,6 +63,15 @@ describe('every call', () => {
     const site = { 'sec-fetch-site': 'cross-site' };
     await refusedAs([403, 'CROSS_SITE'], () => ask(admin, route, { body: '{}', headers: site }));
   });
+
+  it.each(paths((route) => route.method === 'GET' && isOwnPagesOnly(route)))(
+    'is for its own pages only: %s',
+    async (_, route) => {
+      const headers = { 'sec-fetch-site': 'cross-site' };
+      const path = pathOf(route, idsOf(route));
+      await refusedAs([403, 'CROSS_SITE'], () => shop.admin.send(route.method, path, { headers }));
+    },
+  );
 
   it.each(paths((route) => route.body !== undefined && isJson(route)))(
     'refuses a body of another shape: %s',

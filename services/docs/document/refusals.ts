@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { commonRefusals, problem, type CommonRefusal } from '#contracts/kernel/problem';
 import type { Refusals } from '#contracts/kernel/refusal';
+import { isOwnPagesOnly } from '#contracts/kernel/own-pages-only';
 import type { Route } from '#contracts/kernel/route';
 import { queueOf } from '#services/platform/http/admission/queue-of';
 import { present, type Json } from './json.ts';
@@ -29,9 +30,8 @@ const commonRefusalsOf = (route: Route): readonly CommonRefusal[] => {
   const has = (code: CommonRefusal) => own.includes(code);
   return [
     ...(queueOf(route) || readsJson ? (['BUSY'] as const) : []),
-    ...(isCommand
-      ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNREADABLE_BODY', 'CROSS_SITE'] as const)
-      : []),
+    ...(isCommand ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNREADABLE_BODY'] as const) : []),
+    ...(isOwnPagesOnly(route) ? (['CROSS_SITE'] as const) : []),
     ...(throttle || has('TOO_MANY_REQUESTS') ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(access === 'visitor' ? [] : (['SIGN_IN_REQUIRED'] as const)),
     ...(access === 'auditor' || access === 'admin' ? (['FORBIDDEN', 'SECOND_FACTOR_NEEDED'] as const) : []),

@@ -1,3 +1,4 @@
+import { isOwnPagesOnly } from '#contracts/kernel/own-pages-only';
 import type { Input, Route } from '#contracts/kernel/route';
 import { Overloaded } from '../fair-turns.ts';
 import { PersonErased } from '../personal-data.ts';
@@ -113,15 +114,15 @@ function codeOf(error: unknown): 'SIGN_IN_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNA
 
 function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Promise<AnyReply | 'gone'> {
   const { route, handler, throttle } = served;
-  const isCommand = route.method !== 'GET';
-  const readBody = isCommand ? (served.readBody ?? readJson) : undefined;
+  const readBody = route.method === 'GET' ? undefined : (served.readBody ?? readJson);
+  const isForOwnPages = isOwnPagesOnly(route);
   const needsActor = route.access !== 'visitor';
   const queue = queueOf(route);
 
   /** Serves a call that was received completely. */
   const serve = async (exchange: Exchange): Promise<AnyReply | 'gone'> => {
     const { request, response } = exchange;
-    if (isCommand && isCrossSite(request.headers, request.host)) return refuse('CROSS_SITE');
+    if (isForOwnPages && isCrossSite(request.headers, request.host)) return refuse('CROSS_SITE');
     if (needsActor) exchange.actor = await signedIn(ports.sessions, request);
     const no =
       (throttle && (await throttled(throttle, exchange))) ?? forbidden(route, exchange.actor, ports.clock());

@@ -86,6 +86,8 @@ describe('the checks, in their order', () => {
     ['another site', 'POST', '/api/things/create', { body: {}, headers: elsewhere }, 403, 'CROSS_SITE'],
     ['another origin', 'POST', '/api/leave', { headers: { origin: 'http://evil.test' } }, 403, 'CROSS_SITE'],
     ['a hidden origin', 'POST', '/api/leave', { headers: { origin: 'null' } }, 403, 'CROSS_SITE'],
+    ['a link that would be on record', 'GET', '/api/people', { headers: elsewhere }, 403, 'CROSS_SITE'],
+    ['a link to a file', 'GET', '/api/file', { headers: elsewhere }, 403, 'CROSS_SITE'],
     ['no session', 'POST', '/api/things/create', { body: {} }, 401, 'SIGN_IN_REQUIRED'],
     ['too low a role', 'POST', '/api/things/create', { as: 'auditor', body: {} }, 403, 'FORBIDDEN'],
     ['a missing field', 'POST', '/api/things/create', { as: 'admin', body: {} }, 400, 'INVALID_INPUT'],
@@ -121,6 +123,11 @@ describe('the checks, in their order', () => {
     ['no browser', {}],
   ])('let in %s', async (_, headers) => {
     expect((await shop.call('POST', '/api/leave', { headers })).status).toBe(200);
+    expect((await shop.call('GET', '/api/people', { as: 'auditor', headers })).status).toBe(200);
+  });
+
+  it('let in a link of another site’s page to what changes nothing and is on no record', async () => {
+    expect((await shop.call('GET', '/api/things/all', { headers: elsewhere })).status).toBe(200);
   });
 
   it('let in its own origin', async () => {

@@ -36,6 +36,22 @@ export const fakeRoutes = {
     answer: z.array(thing),
     reads: [readTables.products, readTables.stats],
   }),
+  people: route({
+    method: 'GET',
+    path: '/people',
+    summary: 'Everybody. The access is recorded.',
+    access: 'auditor',
+    recordsLooks: true,
+    answer: z.array(z.string()),
+  }),
+  thingsFile: route({
+    method: 'GET',
+    path: '/file',
+    summary: 'All things as CSV.',
+    access: 'admin',
+    stream: 'text/csv',
+    answer: z.string(),
+  }),
   makeThing: route({
     method: 'POST',
     path: '/things/create',
@@ -132,6 +148,8 @@ export const fakeHandlers = {
     return ok([{ name: 'a', by: null }], { total: 2, nextCursor: 'c1' });
   },
   thing: async (_, call) => ok({ name: 'a', by: call.actor.userId }),
+  people: async () => ok(['Amina']),
+  thingsFile: async () => streamed((out) => void out.end('name')),
   makeThing: async ({ body }, call) => {
     if (body.name === 'taken') return refuse('THING_EXISTS', { name: body.name });
     if (body.name === 'long') return ok({ name: body.name, by: LONG });

@@ -1,0 +1,12 @@
+import type { Route } from './route.ts';
+
+/**
+ * Whether only the shop's own pages may call a route. A browser sends the session with a mere link of another site's
+ * page: it would change something, put a look at somebody on record in the caller's name, or leave a file on their disk.
+ */
+export const isOwnPagesOnly = ({
+  method,
+  recordsLooks,
+  stream,
+}: Pick<Route, 'method' | 'recordsLooks' | 'stream'>): boolean =>
+  method !== 'GET' || recordsLooks === true || stream === 'text/csv';
