@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countsInMemory } from './counts.ts';
 import { limitsOf } from './limits.ts';
 import { from, isAdmitted, MINUTE, settings, tryCall } from './testing/calls.ts';
-import type { Caller } from './throttle.ts';
+import type { Caller, Throttle } from './throttle.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -59,6 +59,43 @@ describe('letters with a link', () => {
     expect(counted.size).toBe(before);
     for (const status of [200, 200, 429])
       expect(await tryCall(limit, from('2.2.2.2', 'victim 1'), 200)).toBe(status);
+  });
+
+  it('are written as often to a mailbox, whatever of its addresses is named', async () => {
+    const {
+      links: ofAccounts,
+      newsletter,
+      register,
+      emailChange,
+    } = limitsOf({ ...settings, registerPerHour: 9 });
+    const flooded = async (limit: Throttle, status: number) => {
+      const told = [];
+      for (const email of [
+        'a@gmail.com',
+        'a+1@gmail.com',
+        'a+2@gmail.com',
+        '.a.@googlemail.com',
+        'b@gmail.com',
+      ])
+        told.push(await tryCall(limit, from('1.1.1.1', email), status));
+      return told;
+    };
+    for (const limit of [ofAccounts, newsletter])
+      expect(await flooded(limit, 200)).toEqual([200, 200, 429, 429, 200]);
+    expect(await flooded(register, 201)).toEqual([201, 201, 429, 429, 201]);
+    expect(await flooded(emailChange, 200)).toEqual([200, 200, 429, 429, 200]);
+  });
+
+  it('of the newsletter come to a mailbox twice as often in a day, and no more', async () => {
+    const { newsletter } = limitsOf(settings);
+    const asked = async (n: number) => tryCall(newsletter, from(`1.1.1.${n}`, `a+${n}@x`), 200);
+    for (const status of [200, 200, 429]) expect(await asked(status)).toBe(status);
+    vi.advanceTimersByTime(30 * MINUTE);
+    for (const status of [200, 200, 429]) expect(await asked(status)).toBe(status);
+    vi.advanceTimersByTime(30 * MINUTE);
+    expect(await asked(1)).toBe(429);
+    vi.advanceTimersByTime(23 * 60 * MINUTE);
+    expect(await asked(1)).toBe(200);
   });
 
   it('of the newsletter use up none about a password', async () => {

@@ -2,13 +2,14 @@ import type { Counting } from './counts.ts';
 import { everyOf } from './combined.ts';
 import { failuresPerWindow } from './failures.ts';
 import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
-import { byTriedAccount } from './tried-account.ts';
+import { byTriedMailbox } from './tried-account.ts';
 
 /**
  * Milliseconds: as long as a link to reset a password works, so that a person who is refused was sent a letter whose
  * link still does.
  */
 const LINK_WINDOW = 30 * 60_000;
+const DAY = 24 * 60 * 60_000;
 const ADDRESS_SHARE = 10;
 
 /**
@@ -16,12 +17,9 @@ const ADDRESS_SHARE = 10;
  * those under way are waited for, so many at once write no more than as many in a row.
  */
 const writtenIn =
-  (letters: string, counting: Counting, status = 200) =>
+  (letters: string, counting: Counting, { status = 200, window = LINK_WINDOW } = {}) =>
   (by: string, limit: number, keyOf: KeyOf): Throttle =>
-    failuresPerWindow(
-      { limit, failed: [status], failures: counting(`${letters} by ${by}`, LINK_WINDOW) },
-      keyOf,
-    );
+    failuresPerWindow({ limit, failed: [status], failures: counting(`${letters} by ${by}`, window) }, keyOf);
 
 /**
  * Limits letters with a link: for an address, and for an account that is named or signed in, whether it exists or not.
@@ -31,16 +29,28 @@ export const linkRequests = (letters: string, limit: number, counting: Counting)
   const written = writtenIn(letters, counting);
   return everyOf(
     written('network', ADDRESS_SHARE * limit, byAddress),
-    written('account', limit, (caller) => byAccount(caller) ?? byTriedAccount(caller)),
+    written('account', limit, (caller) => byAccount(caller) ?? byTriedMailbox(caller)),
   );
 };
 
 /**
- * Limits registrations of one e-mail address as letters with a link: each writes one, and deleting the account frees
- * the address for the next. Counted apart, so that letters about a password keep nobody from registering.
+ * Limits letters that ask whether the newsletter is wanted, as letters with a link. An address gets few of them, but a
+ * mailbox has any number of addresses, so it gets no more than twice the limit in a day.
+ */
+export const newsletterRequests = (limit: number, counting: Counting): Throttle => {
+  const inADay = writtenIn('letters of the newsletter in a day', counting, { window: DAY });
+  return everyOf(
+    linkRequests('letters of the newsletter', limit, counting),
+    inADay('mailbox', 2 * limit, byTriedMailbox),
+  );
+};
+
+/**
+ * Limits registrations of one mailbox as letters with a link: each writes one, sub-addresses have no end, and deleting
+ * the account frees an address for the next. Counted apart, so that letters about a password keep nobody from registering.
  */
 export const registeredAgain = (limit: number, counting: Counting): Throttle =>
-  writtenIn('letters to who registered', counting, 201)('address', limit, byTriedAccount);
+  writtenIn('letters to who registered', counting, { status: 201 })('address', limit, byTriedMailbox);
 
 /**
  * Limits changes of the e-mail address: guesses of the password count as elsewhere, and letters to new addresses as
@@ -51,7 +61,7 @@ export const emailChanges = (guesses: Throttle, limit: number, counting: Countin
   return everyOf(
     guesses,
     written('account', limit, byAccount),
-    written('address', limit, byTriedAccount),
+    written('address', limit, byTriedMailbox),
     written('network', ADDRESS_SHARE * limit, byAddress),
   );
 };

@@ -4,7 +4,7 @@ import { perSecond, type Rate } from './bucket.ts';
 import { cartMerges } from './cart-merges.ts';
 import { countsInMemory, type Counting } from './counts.ts';
 import { everyOf } from './combined.ts';
-import { emailChanges, linkRequests, registeredAgain } from './letters.ts';
+import { emailChanges, linkRequests, newsletterRequests, registeredAgain } from './letters.ts';
 import { guessesByLink, guessesOfCurrentPassword, signInFailures, type LoginSettings } from './passwords.ts';
 import { providerCalls } from './provider-calls.ts';
 import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
@@ -17,7 +17,7 @@ export interface LimitSettings {
   readonly registerPerHour: number;
   /**
    * Letters with a link for one account in half an hour, as many of the newsletter; ten times both for an address. As
-   * often an e-mail address may be registered.
+   * often a mailbox may be registered, under whatever address of it.
    */
   readonly links: number;
   readonly orders: { readonly perSecond: number; readonly burst: number };
@@ -86,7 +86,7 @@ export const limitsOf = (
     profile: password,
     register: everyOf(registeredAgain(links, counting), perWindow(registerPerHour, 60 * MINUTE, byAddress)),
     links: linkRequests('letters with a link', links, counting),
-    newsletter: linkRequests('letters of the newsletter', links, counting),
+    newsletter: newsletterRequests(links, counting),
     emailChange: emailChanges(guesses, links, counting),
     linkPassword: guessesByLink(login, counting),
     guests: perWindow(registerPerHour, 60 * MINUTE, byAddress),

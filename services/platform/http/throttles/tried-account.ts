@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { comparableEmail } from '../../comparable-email.ts';
+import { mailboxOf } from '../../mailbox-of.ts';
 import type { Caller, KeyOf } from './throttle.ts';
 
 /** The text of a field of the body, which was not checked yet. */
@@ -11,9 +12,12 @@ export const textIn = ({ body }: Caller, name: string): string | undefined => {
 /**
  * Counts by the account that was tried, in whatever spelling a sign-in accepts; hashed, since it is personal and long.
  */
-export const byTriedAccount: KeyOf = (caller) => {
+export const byTriedAccount: KeyOf = (caller) => hashedEmail(caller, comparableEmail);
+
+/** Counts by the mailbox that letters to the named address are delivered to, whatever sub-address of it is named. */
+export const byTriedMailbox: KeyOf = (caller) => hashedEmail(caller, mailboxOf);
+
+const hashedEmail = (caller: Caller, formOf: (email: string) => string): string | undefined => {
   const email = textIn(caller, 'email');
-  return email === undefined
-    ? undefined
-    : createHash('sha256').update(comparableEmail(email)).digest('base64');
+  return email === undefined ? undefined : createHash('sha256').update(formOf(email)).digest('base64');
 };

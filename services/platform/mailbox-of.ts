@@ -1,0 +1,18 @@
+import { comparableEmail } from './comparable-email.ts';
+
+/** Delivers to one mailbox however many dots are in a name, under both domains. */
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * One address for all that are delivered to the same mailbox, as far as their spelling shows: without `+…`, and at Gmail
+ * without dots. It is for counting alone, so that nobody floods a mailbox under many addresses of it. Who somebody is
+ * goes by `comparableEmail`: where such addresses are different people's, they share a limit and nothing else.
+ */
+export const mailboxOf = (email: string): string => {
+  const address = comparableEmail(email);
+  const at = address.lastIndexOf('@');
+  const [name, domain] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
+  const plus = name.indexOf('+', 1);
+  const bare = plus < 0 ? name : name.slice(0, plus);
+  return GMAIL.has(domain) ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${domain}`;
+};
