@@ -147,6 +147,18 @@ describe('a guest', () => {
     expect(await noTo(order(await newGuest({ email }), orderFor([product, 1])))).toMatchObject(refused);
   });
 
+  it('holds no more under other addresses of one mailbox', async () => {
+    const product = await sell(shop.admin, { countInStock: 20 });
+    for (const email of ['flooded@suuq.test', 'flooded+1@suuq.test'])
+      await order(await newGuest({ email }), orderFor([product, 1]));
+    for (const email of ['flooded+2@suuq.test', 'Flooded+3@suuq.test'])
+      expect(await noTo(order(await newGuest({ email }), orderFor([product, 1])))).toMatchObject({
+        status: 409,
+        code: 'TOO_MANY_UNPAID_ORDERS',
+      });
+    await order(await newGuest({ email: 'flooded.not@suuq.test' }), orderFor([product, 1]));
+  });
+
   it('has no letters written without end to an address by cancelling and ordering again', async () => {
     const product = await sell(shop.admin, { countInStock: 20 });
     const email = 'stranger@suuq.test';

@@ -32,7 +32,7 @@ export const guestHandlers = (deps: AccountsDeps): Handlers<typeof guestRoutes> 
       isGuest: true,
       orders: [],
     };
-    return ok({ user, message }, { position, cookies: await cookiesOf(deps, call, userId) });
+    return ok({ user, message }, { position, cookies: await cookiesOf(deps, call, userId, email) });
   },
 
   openGuestOrder: async ({ body: { orderId, token } }, call) => {
@@ -61,8 +61,8 @@ const sameGuest = async (
  * The cookies of a guest's session; the browser's former session ends. The device is not remembered for any account:
  * typing an address does not prove that it is one's own.
  */
-const cookiesOf = async (deps: AccountsDeps, call: CallContext, userId: string) => {
-  const session = await openGuestSession(deps, userId, deviceWords(call.header('user-agent')));
+const cookiesOf = async (deps: AccountsDeps, call: CallContext, userId: string, email?: string) => {
+  const session = await openGuestSession(deps, userId, deviceWords(call.header('user-agent')), email);
   const left = await call.identify();
   if (left) await deps.sessions.end(left.sessionId);
   return [...sessionCookies(session, userId), deviceCookie(deps.devices.keep(call.header('cookie')))];

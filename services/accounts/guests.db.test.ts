@@ -48,6 +48,17 @@ describe('a guest', () => {
     expect(await letterLinks(deps).confirmationToken(userId)).toBeUndefined();
   });
 
+  it('is known by the mailbox behind the address, where they gave that in the session', async () => {
+    const { deps, userId } = await newGuest();
+    const open = (email?: string) => openGuestSession(deps, userId, '', email);
+    const mailboxOf = async (email?: string) =>
+      (await deps.sessions.read(`session=${await open(email)}`))?.mailboxKey;
+    const mailboxKey = deps.personal.emailKey('hodan@gmail.com');
+    for (const email of ['hodan@gmail.com', 'ho.dan+1@gmail.com'])
+      expect(await mailboxOf(email)).toBe(mailboxKey);
+    expect(await mailboxOf()).toBeUndefined();
+  });
+
   it('is found by the token of a letter, which stands for that order alone', async () => {
     const { deps, userId, token } = await newGuest();
     expect(await guestByLink(deps, { orderId, token })).toBe(userId);

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/ids';
+import { mailboxOf } from '#services/platform/mailbox-of';
 import { GUEST_EPOCH, publishAuthorization } from './authorization.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -48,9 +49,13 @@ export async function guestByLink(
   return state.status === 'guest' ? named.userId : undefined;
 }
 
-/** Opens a session for a guest, without a password. */
+/** Opens a session for a guest, without a password: for one who gives an address, or who reads the letter to theirs. */
 export const openGuestSession = (
-  { sessions, clock }: Pick<AccountsDeps, 'sessions' | 'clock'>,
+  { sessions, personal, clock }: Pick<AccountsDeps, 'sessions' | 'personal' | 'clock'>,
   userId: string,
   device: string,
-): Promise<string> => sessions.create(userId, GUEST_EPOCH, clock(), device);
+  email?: string,
+): Promise<string> => {
+  const given = email === undefined ? {} : { mailboxKey: personal.emailKey(mailboxOf(email)) };
+  return sessions.create(userId, GUEST_EPOCH, clock(), device, given);
+};

@@ -50,6 +50,6 @@ export async function signIn(
   // The password was right: the security log must show whose it was.
   if (no) return { ...no, account: userId };
   const hasFactor = factor !== null;
-  const cookie = await sessions.create(userId, epoch, clock(), device, hasFactor);
+  const cookie = await sessions.create(userId, epoch, clock(), device, { withCode: hasFactor });
   return { kind: 'done', userId, cookie, hasFactor };
 }

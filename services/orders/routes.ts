@@ -53,12 +53,12 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
   },
 });
 
-/** A fresh guest for every order is the same person still: by the address of letters, and by the device. */
+/** A fresh guest for every order is the same person still: by the mailbox of letters, and by the device. */
 const sameGuest = (call: SignedInCall, deviceOf: Deps['deviceOf']): readonly string[] | undefined => {
-  const { guestKey } = call.actor;
-  if (guestKey === undefined) return undefined;
+  const { guestKey, mailboxKey = guestKey } = call.actor;
+  if (mailboxKey === undefined) return undefined;
   const device = deviceOf(call.header('cookie'));
-  return [`e-mail ${guestKey}`, ...(device === undefined ? [] : [`device ${device}`])];
+  return [`e-mail ${mailboxKey}`, ...(device === undefined ? [] : [`device ${device}`])];
 };
 
 const NO_PHONE = { path: 'shippingAddress.phone', message: 'must be a phone number' };

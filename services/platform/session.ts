@@ -36,14 +36,15 @@ export interface ListedSession {
 export interface Sessions {
   /**
    * Opens a session for a person who gave the password of version `epoch`, and perhaps a code of the second factor, on
-   * a device described in words. Answers the value of the cookie `session`.
+   * a device described in words; or for a guest, counted by the mailbox behind `mailboxKey`. Answers the value of the
+   * cookie `session`.
    */
   readonly create: (
     accountId: string,
     epoch: number,
     now: Date,
     device?: string,
-    withCode?: boolean,
+    more?: Partial<Pick<NewSession, 'withCode' | 'mailboxKey'>>,
   ) => Promise<string>;
   /** The same for a person who is just being registered, and has no session yet. */
   readonly createFirst: (accountId: string, epoch: number, now: Date, device: string) => Promise<string>;
@@ -132,8 +133,9 @@ export const createSessions = (options: Options): Sessions => {
     return { session: { ...given, id, expiresAt: new Date(exp * 1_000) }, cookie };
   };
   return {
-    create: async (accountId, epoch, now, device = '', withCode = false) => {
-      const { session, cookie } = newSession({ accountId, epoch, now, device, withCode });
+    create: async (accountId, epoch, now, device = '', { withCode = false, mailboxKey } = {}) => {
+      const given = { accountId, epoch, now, device, withCode, mailboxKey };
+      const { session, cookie } = newSession(given);
       const hasEndedOthers = await openSession(pool, session);
       if (hasEndedOthers) await untilHeard(pool);
       return cookie();
@@ -148,10 +150,11 @@ export const createSessions = (options: Options): Sessions => {
       const named = namedBy(cookieOf(cookieHeader), now);
       const session = named && (await find(named, now));
       if (!session || hasEnded(session, now)) return undefined;
-      const { id: sessionId, accountId: userId, guestKey, provedAt } = session;
+      const { id: sessionId, accountId: userId, guestKey, mailboxKey, provedAt } = session;
       if (isToBeNoted(session, now)) void touchSession(pool, sessionId, now).catch(onError);
       const roles = rolesOf(session, needsFactor);
-      return { userId, ...roles, sessionId, provedAt, ...(guestKey !== null && { guestKey }) };
+      const guest = { ...(guestKey !== null && { guestKey }), ...(mailboxKey !== null && { mailboxKey }) };
+      return { userId, ...roles, sessionId, provedAt, ...guest };
     },
     end: async (sessionId) => {
       await endSession(pool, sessionId);

@@ -12,6 +12,11 @@ export interface SignedIn {
   readonly withheld?: Role | undefined;
   /** For a guest, who has no account: the keyed hash of the address that they gave. */
   readonly guestKey?: string | undefined;
+  /**
+   * The same of the mailbox behind it, whatever sub-address they gave: by it they are counted. A session that a
+   * letter's link opened has none.
+   */
+  readonly mailboxKey?: string | undefined;
 }
 
 /** What a handler knows of a call beside its input. */

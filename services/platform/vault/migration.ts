@@ -84,6 +84,8 @@ const SCHEMA = `
   alter table vault.sessions add column if not exists opened bigint generated always as identity;
   -- Who opened it gave a code beside the password: where one is asked for no other session stands.
   alter table vault.sessions add column if not exists with_code boolean not null default false;
+  -- Of a guest: the keyed hash of the mailbox behind their address, by which their unpaid orders are counted.
+  alter table vault.sessions add column if not exists mailbox_key text;
   create index if not exists sessions_of_account on vault.sessions (account_id, expires_at);
   create index if not exists sessions_expired on vault.sessions (expires_at);
   create or replace function vault.tell_change() returns trigger language plpgsql as $$

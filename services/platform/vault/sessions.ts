@@ -15,6 +15,8 @@ export interface StandingSession {
   readonly hasFactor: boolean;
   /** The keyed hash of a guest's address; null for an account. */
   readonly guestKey: string | null;
+  /** That of the mailbox behind the address that a guest gave for this session. */
+  readonly mailboxKey: string | null;
 }
 
 export interface NewSession {
@@ -27,6 +29,8 @@ export interface NewSession {
   readonly device: string;
   /** Whether a code of the second factor was given with the password. */
   readonly withCode: boolean;
+  /** For a guest: the keyed hash of the mailbox behind the address that they gave. */
+  readonly mailboxKey?: string | undefined;
 }
 
 /** The most sessions of an account: opening one more ends the oldest. */
@@ -65,7 +69,7 @@ export async function openSession(pool: Pool, session: NewSession): Promise<bool
  * too many at worst, until the next is opened.
  */
 export async function openFirstSession(pool: Pool, session: NewSession): Promise<void> {
-  const { id, accountId, epoch, now, expiresAt, device, withCode } = session;
+  const { id, accountId, epoch, now, expiresAt, device, withCode, mailboxKey } = session;
   await pool.query({
     name: 'vault open session',
     text: `with ended as (
@@ -80,9 +84,10 @@ export async function openFirstSession(pool: Pool, session: NewSession): Promise
          order by expires_at limit ${CLEARED_AT_ONCE} for update skip locked
        )
      )
-     insert into vault.sessions (id, account_id, epoch, created_at, authenticated_at, used_at, expires_at, device, with_code)
-     values ($1, $2, $3, $4, $4, $4, $5, $6, $7)`,
-    values: [id, accountId, epoch, now, expiresAt, device, withCode],
+     insert into vault.sessions (id, account_id, epoch, created_at, authenticated_at, used_at, expires_at, device, with_code,
+       mailbox_key)
+     values ($1, $2, $3, $4, $4, $4, $5, $6, $7, $8)`,
+    values: [id, accountId, epoch, now, expiresAt, device, withCode, mailboxKey ?? null],
   });
 }
 
@@ -90,7 +95,8 @@ export async function openFirstSession(pool: Pool, session: NewSession): Promise
 const standing = (columns = ''): string => `
   select s.id, s.account_id as "accountId", s.created_at as "createdAt", coalesce(s.used_at, s.created_at) as "usedAt",
     s.expires_at as "expiresAt", s.authenticated_at as "provedAt", a.is_admin as "isAdmin", a.is_auditor as "isAuditor",
-    a.factor is not null as "hasFactor", a.guest_key as "guestKey"${columns}
+    a.factor is not null as "hasFactor", a.guest_key as "guestKey",
+    s.mailbox_key as "mailboxKey"${columns}
   from vault.sessions s join vault.authorization a on a.account_id = s.account_id
   where s.epoch = a.epoch and not a.deleted and (a.factor is null or s.with_code)`;
 
