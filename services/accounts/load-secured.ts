@@ -32,7 +32,7 @@ export async function wasEmailConfirmed(
   return secured.confirmed === state.emailKey;
 }
 
-/** Whether the account may have somebody else's address: nobody has confirmed it, and the shop could have had it confirmed. */
+/** Whether nobody has confirmed the account's address, though they could have: it may be somebody else's. */
 export const isUnconfirmed = async (
   deps: Pick<AccountsDeps, 'handler' | 'writesLetters'>,
   userId: string,

@@ -23,7 +23,7 @@ import {
 import { en } from './words/en.ts';
 import { so } from './words/so.ts';
 
-const origin = 'https://shop.example';
+const reader = { isUnproven: false, origin: 'https://shop.example' };
 const ABOUT = { en, so } as const;
 
 const aboutOf = (kind: LetterKind): string => {
@@ -37,7 +37,7 @@ const written = async (kind: LetterKind, language: 'en' | 'so', name = 'Amina') 
   const words = ABOUT[language];
   const format = formatFor(language, 'Africa/Mogadishu');
   const content = {
-    ...draft.write({ language, words, format, name, isUnproven: false, origin }),
+    ...draft.write({ language, words, format, name, ...reader }),
     greeting: words.greeting(name),
   };
   return { content, ...render(content, language) };
@@ -145,8 +145,7 @@ it('a letter about work that stopped names that alone, and nobody hears of work 
     words: en,
     format,
     name: '',
-    isUnproven: false,
-    origin,
+    ...reader,
   });
   expect(content?.blocks[0]).toEqual({
     kind: 'paragraph',
@@ -211,14 +210,7 @@ describe('a letter that leaves late', () => {
   ) => {
     const draft = await late(kind, ...later);
     const format = formatFor(language, 'Africa/Mogadishu');
-    const content = draft?.write({
-      language,
-      words: ABOUT[language],
-      format,
-      name: '',
-      isUnproven: false,
-      origin,
-    });
+    const content = draft?.write({ language, words: ABOUT[language], format, name: '', ...reader });
     return JSON.stringify(content?.blocks);
   };
 

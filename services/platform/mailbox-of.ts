@@ -4,7 +4,7 @@ import { comparableEmail } from './comparable-email.ts';
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * One address for all that are delivered to the same mailbox, as far as their spelling shows: without `+…`, and at Gmail
+ * One address for all that reach the same mailbox, as far as their spelling shows: without `+…`, and at Gmail
  * without dots. It is for counting alone, so that nobody floods a mailbox under many addresses of it. Who somebody is
  * goes by `comparableEmail`: where such addresses are different people's, they share a limit and nothing else.
  */

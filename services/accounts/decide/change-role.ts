@@ -11,7 +11,7 @@ export interface ByOperator {
 
 const BY_ADMIN = { operator: null, reason: null } as const;
 
-/** A role is granted to nobody at an address that may be a stranger's: the grant means the person who reads its letters. */
+/** A role is granted at no address that may be a stranger's: it is meant for the person who reads its letters. */
 interface Grantee {
   /** The shop could have had the address confirmed, and nobody has. */
   readonly isUnconfirmed?: boolean;

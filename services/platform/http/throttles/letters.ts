@@ -47,7 +47,8 @@ export const newsletterRequests = (limit: number, counting: Counting): Throttle 
 
 /**
  * Limits registrations of one mailbox as letters with a link: each writes one, sub-addresses have no end, and deleting
- * the account frees an address for the next. Counted apart, so that letters about a password keep nobody from registering.
+ * the account frees an address for the next. Counted apart, so that letters about a password keep nobody from
+ * registering.
  */
 export const registeredAgain = (limit: number, counting: Counting): Throttle =>
   writtenIn('letters to who registered', counting, { status: 201 })('address', limit, byTriedMailbox);
