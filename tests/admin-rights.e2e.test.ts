@@ -2,7 +2,6 @@ import { routes } from '#contracts/api';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { newCustomer, openAdminDesk, tabOf, type AdminDesk } from './support/admin-desk.ts';
 import { newKey } from './support/api-steps.ts';
-import { confirmAddress } from './support/confirm-address.ts';
 import { openWhole } from './support/tab.ts';
 
 /** An admin who loses the role while they type. */
@@ -16,7 +15,6 @@ afterAll(() => desk.browser.close());
 it('says to who loses their rights that they have, and keeps what they typed in sight', async () => {
   const other = await newCustomer(shop, `rights${newKey().slice(0, 8)}`);
   const { user } = await other.call(routes.profile, {});
-  await confirmAddress(desk.page, other);
   const set = (isAdmin: boolean) =>
     desk.admin.call(routes.changeRole, { params: { id: user._id }, body: { isAdmin } });
   await set(true);

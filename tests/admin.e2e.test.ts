@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newCustomer, openAdminDesk, signedIn, tabOf, type AdminDesk } from './support/admin-desk.ts';
 import { newKey, sell } from './support/api-steps.ts';
-import { confirmAddress } from './support/confirm-address.ts';
 import { deafen } from './support/shopper.ts';
 import { keepLastSight, openTab } from './support/tab.ts';
 
@@ -46,7 +45,6 @@ describe('behind the shop', () => {
   it('who is no admin any more is led out of a page that was open', async () => {
     const former = await newCustomer(shop, `former${mark}`);
     const { user } = await former.call(routes.profile, {});
-    await confirmAddress(desk.page, former);
     const toggle = () => desk.admin.call(routes.changeRole, { params: { id: user._id }, body: {} });
     await toggle();
     const theirs = await tabOf(desk.browser, former);

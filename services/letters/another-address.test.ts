@@ -95,10 +95,10 @@ describe('an address that nobody has shown to be theirs', () => {
     ['order-delivered', false],
     ['order-delivered', true],
   ] as const)(
-    'reads in %s nothing that was typed at the checkout, picked up: %s',
+    'reads in %s no link that was typed at the checkout, picked up: %s',
     async (kind, isPickedUp) => {
       const then = orderThen[kind];
-      const typed = 'You won. Claim: https://evil.example';
+      const typed = 'You won. Claim at evil.example';
       const shippingAddress = {
         recipient: typed,
         phone: typed,

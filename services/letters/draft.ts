@@ -10,7 +10,7 @@ export interface Hand {
   readonly words: Words;
   readonly format: Format;
   readonly name: string;
-  /** Nobody has shown yet that the address is theirs: the letter has nothing in it that a customer typed. */
+  /** Nobody has shown yet that the address is theirs: the letter has nobody's name, and no links of theirs. */
   readonly isUnproven: boolean;
   readonly origin: string;
 }

@@ -75,8 +75,8 @@ const placeOf = (order: Order, hand: Hand, days: readonly string[]): readonly Bl
   const called = name?.[language] ?? pickUp.market;
   const lines = [called, ...(place?.[language].split('\n') ?? []), ...days];
   const at: Block = { kind: 'list', head: pickUp.at, lines };
-  if (hand.isUnproven) return [at];
-  return [at, { kind: 'list', head: pickUp.by, lines: [recipientOf(order, hand)] }];
+  const by = [recipientOf(order, hand)];
+  return isFit(by, hand) ? [at, { kind: 'list', head: pickUp.by, lines: by }] : [at];
 };
 
 /** Empty for an order that named no method. */
@@ -93,17 +93,22 @@ const methodOf = (
 const recipientOf = ({ shippingAddress: { recipient } }: Order, { name }: Pick<Hand, 'name'>): string =>
   recipient ?? name;
 
-/**
- * What was typed at the checkout, which may be anything, goes to no address that may be a stranger's: a mail program
- * makes links even of its words.
- */
-const addressOf = (
-  order: Order,
-  { words, name, isUnproven }: Pick<Hand, 'words' | 'name' | 'isUnproven'>,
-): Block => {
-  if (isUnproven) return paragraph(words.addressOnPage);
+const addressOf = (order: Order, hand: Pick<Hand, 'words' | 'name' | 'isUnproven'>): Block => {
+  const { words } = hand;
   const { address, city, postalCode, country } = order.shippingAddress;
   const town = [postalCode, city].filter(Boolean).join(' ');
-  const lines = [recipientOf(order, { name }), address, town, country].filter(Boolean);
-  return { kind: 'list', head: words.shippingTo, lines };
+  const lines = [recipientOf(order, hand), address, town, country].filter(Boolean);
+  return isFit(lines, hand)
+    ? { kind: 'list', head: words.shippingTo, lines }
+    : paragraph(words.addressOnPage);
 };
+
+/** What mail programs make a link of, also without a path. */
+const LINK = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
+
+/**
+ * Whether what was typed at the checkout, which may be anything, may go where the letter goes: to an address that may be
+ * a stranger's the shop writes nobody's links.
+ */
+const isFit = (typed: readonly string[], { isUnproven }: Pick<Hand, 'isUnproven'>): boolean =>
+  !isUnproven || !typed.some((line) => LINK.test(line));
