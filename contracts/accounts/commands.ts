@@ -143,7 +143,9 @@ export const changeAuditorBody = z.strictObject({ isAuditor: z.boolean().optiona
 
 /** Nobody revokes or deletes themselves or the last admin (design §8.5). */
 const ofAnAdmin = { USER_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN } as const satisfies Refusals;
-/** Where the shop writes letters, nobody gets a role at an address that may be somebody else's. */
+/**
+ * Where the shop writes letters and roles need a second factor, nobody gets one at an address that may be somebody else's.
+ */
 export const changeRoleRefusals = { ...ofAnAdmin, EMAIL_UNCONFIRMED } as const satisfies Refusals;
 export const changeAuditorRefusals = { USER_NOT_FOUND, EMAIL_UNCONFIRMED } as const satisfies Refusals;
 

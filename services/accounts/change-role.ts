@@ -3,7 +3,7 @@ import { amongAdmins } from './admins.ts';
 import { handlePublished } from './authorization.ts';
 import type { ChangeAuditor, ChangeRole } from './decide/change-role.ts';
 import { decisions } from './decisions.ts';
-import { isUnconfirmed } from './load-secured.ts';
+import { isUnvouched } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'needsFactor' | 'writesLetters' | 'clock'>;
@@ -21,7 +21,7 @@ export const changeAdmin = (
   context: CommandContext,
 ) =>
   amongAdmins(deps, asked, async (otherAdmins) => {
-    const about = { ...asked, otherAdmins, isUnconfirmed: await isUnconfirmed(deps, asked.userId) };
+    const about = { ...asked, otherAdmins, isUnconfirmed: await isUnvouched(deps, asked.userId) };
     const decide = decisions.ChangeRole(about, { now: deps.clock() });
     return handlePublished(deps, about.userId, decide, context);
   });
@@ -32,7 +32,7 @@ export const changeAudit = async (
   asked: Omit<ChangeAuditor, 'isUnconfirmed'>,
   context: CommandContext,
 ) => {
-  const about = { ...asked, isUnconfirmed: await isUnconfirmed(deps, asked.userId) };
+  const about = { ...asked, isUnconfirmed: await isUnvouched(deps, asked.userId) };
   const decide = decisions.ChangeAuditor(about, { now: deps.clock() });
   return handlePublished(deps, about.userId, decide, context);
 };

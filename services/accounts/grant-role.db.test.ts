@@ -60,7 +60,7 @@ describe('a role that an operator grants', () => {
     'makes nobody an %s at an address that nobody has confirmed, where the shop writes letters',
     async (role) => {
       const { deps, register } = world();
-      const writing = { ...deps, writesLetters: true };
+      const writing = { ...deps, writesLetters: true, needsFactor: true };
       const grant = (email: string, mayBeUnconfirmed = false) =>
         grantRole(writing, { email, role, operated, mayBeUnconfirmed }, command('an operator'));
       const confirm = ({ userId, email }: Awaited<ReturnType<typeof register>>) =>
@@ -77,7 +77,7 @@ describe('a role that an operator grants', () => {
 
   it('is granted by an admin to nobody whose address is not confirmed, where the shop writes letters', async () => {
     const { deps, grant, register } = world();
-    const writing = { ...deps, writesLetters: true };
+    const writing = { ...deps, writesLetters: true, needsFactor: true };
     const [admin, one] = [await register(), await register()];
     await grant(admin.email);
     const [by, context] = [admin.userId, command(admin.userId)];

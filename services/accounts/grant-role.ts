@@ -3,11 +3,11 @@ import { handlePublished } from './authorization.ts';
 import { emailClaim } from './claim.ts';
 import type { ByOperator } from './decide/change-role.ts';
 import { decisions } from './decisions.ts';
-import { isUnconfirmed } from './load-secured.ts';
+import { isUnvouched } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';
 import { account } from './state.ts';
 
-type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'clock' | 'personal' | 'writesLetters'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'clock' | 'personal' | 'writesLetters' | 'needsFactor'>;
 
 export interface Grant {
   readonly email: string;
@@ -38,7 +38,7 @@ export async function grantRole(
   const about = {
     userId: claim.holder,
     operated,
-    isUnconfirmed: !mayBeUnconfirmed && (await isUnconfirmed(deps, claim.holder)),
+    isUnconfirmed: !mayBeUnconfirmed && (await isUnvouched(deps, claim.holder)),
   };
   const now = { now: clock() };
   // Granting takes no role away, so the number of admins does not matter.

@@ -37,3 +37,9 @@ export const isUnconfirmed = async (
   deps: Pick<AccountsDeps, 'handler' | 'writesLetters'>,
   userId: string,
 ): Promise<boolean> => deps.writesLetters && !(await isEmailConfirmed(deps, userId));
+
+/** Whether a role that is granted might be a stranger's. A shop that needs no second factor for roles needs no proof here. */
+export const isUnvouched = async (
+  deps: Pick<AccountsDeps, 'handler' | 'writesLetters' | 'needsFactor'>,
+  userId: string,
+): Promise<boolean> => deps.needsFactor && isUnconfirmed(deps, userId);

@@ -19,9 +19,9 @@ import { ownContext } from '../kernel/command-context.ts';
 
 /** `npm run admin -- …`: what only operators can do for a shop. Exits 1 when it was not done. */
 const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admin|auditor] [--unconfirmed]
-                        makes the person registered with this address an admin, or an auditor. In a shop that writes
-                        letters they confirm it first by the link of theirs; --unconfirmed says that you know whose
-                        account it is
+                        makes the person registered with this address an admin, or an auditor. In
+                        production they confirm it first, where the shop writes letters, by the link of theirs;
+                        --unconfirmed says that you know whose account it is
                  forget-factor EMAIL --by NAME --reason TEXT
                         lets someone who lost their authenticator app and recovery codes sign in with the password alone
                  check [--apis N] [--projectors N]
@@ -107,8 +107,8 @@ const withAccounts = async <T>(
     const personal = createPersonalData({ pool, keys: config.vault, events: allEvents });
     const handler = createHandler({ log, seal: personal.seal });
     const context = ownContext({ process: `admin, for ${operator}` });
-    const deps = { handler, pool, personal, clock: () => new Date(), writesLetters: writesLetters(config) };
-    return await act(deps, context);
+    const proof = { writesLetters: writesLetters(config), needsFactor: config.needsFactor };
+    return await act({ handler, pool, personal, clock: () => new Date(), ...proof }, context);
   } finally {
     await stores.close();
   }
