@@ -36,12 +36,12 @@ describe('the variants that a command gives a product', () => {
   });
 
   it('are new where nothing like them is there, with ids that are the same on a repeat', () => {
-    const [one, other] = [{ values: ['Small'] }, { values: ['Large'] }];
-    const ids = idsIn(plain, one, other);
+    const [one, other] = [{ values: ['Huge'] }, { values: ['S'] }];
+    const ids = idsIn(sized, one, other);
     expect(new Set(ids).size).toBe(2);
-    expect(idsIn(plain, other, one)).toEqual(ids?.toReversed());
-    expect(ids?.[0]).toBe(newVariantId(productId, plain, ['Small']));
-    expect(ids?.[0]).toMatch(/^[0-9a-f]{24}$/);
+    expect(idsIn(sized, other, one)).toEqual(ids.toReversed());
+    expect(ids[0]).toBe(newVariantId(productId, sized, ['Huge']));
+    expect(ids[0]).toMatch(/^[0-9a-f]{24}$/);
   });
 
   it('are new ones again when they had left: what is out there of the old ones is not theirs', () => {
@@ -56,12 +56,20 @@ describe('the variants that a command gives a product', () => {
   });
 
   it("carry over what was the only variant, by the product's own id", () => {
-    expect(idsIn(plain, { _id: productId, values: ['Small'] }, { values: ['Large'] })).toEqual([
+    expect(idsIn(plain, { values: ['Small'] }, { _id: productId, values: ['Large'] })).toEqual([
+      newVariantId(productId, plain, ['Small']),
       productId,
-      newVariantId(productId, plain, ['Large']),
     ]);
     const carried = stateAfter(created, varied([{ ...small, variantId: productId }], noon));
     expect(idsIn(carried, { values: ['Small'] })).toEqual([productId]);
+  });
+
+  it('carry it over with the first of them where none is named so', () => {
+    expect(idsIn(plain, { values: ['Small'] }, { values: ['Large'] })).toEqual([
+      productId,
+      newVariantId(productId, plain, ['Large']),
+    ]);
+    expect(idsIn(absent, { values: ['Small'] })).toEqual([newVariantId(productId, absent, ['Small'])]);
   });
 
   it('are not all there where one is named that is not there, or not any more', () => {

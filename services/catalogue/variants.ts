@@ -53,7 +53,8 @@ export const areThere = (
 /**
  * A command's variants of a product, and their stocks. An existing variant is found by its id or its values, and keeps
  * its id whatever its values are now; the id of a new one follows from the product's revision, so that a repeat makes
- * the same.
+ * the same. Of a product without options the first one carries on its only variant, unless another does by its id:
+ * orders may hold pieces of that, and these have to come back to something that is sold.
  */
 export const variantsFrom = (
   productId: string,
@@ -63,9 +64,13 @@ export const variantsFrom = (
   const isKnown = knownTo(productId, state);
   const known = state.status === 'absent' ? [] : state.variants;
   const claimed = new Set(given.map(({ _id }) => _id));
-  const idOf = ({ _id, values }: GivenVariant): string => {
+  const isPlain = state.status !== 'absent' && known.length === 0;
+  const carriesOn = isPlain && !claimed.has(productId) ? given[0] : undefined;
+  const idOf = (each: GivenVariant): string => {
+    const { _id, values } = each;
+    if (each === carriesOn) return productId;
     if (_id !== undefined && isKnown(_id)) return _id;
-    const same = known.find((each) => isSame(each.values, values));
+    const same = known.find((one) => isSame(one.values, values));
     return same && !claimed.has(same.variantId) ? same.variantId : newVariantId(productId, state, values);
   };
   const both = given.map((each) => ({ each, variantId: idOf(each) }));

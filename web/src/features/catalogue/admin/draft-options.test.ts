@@ -115,12 +115,24 @@ describe('the options of a product', () => {
   });
 
   it('send the stock of a variant only where a hand was on it, with what was seen', () => {
-    const seen = new Map([['s', 4]]);
+    const seen = { ...shirt, _id: 'shirt', countInStock: 8 };
     const draft = changeVariant(optionsDraftOf(shirt), keyOf(['S']), { countInStock: '9' });
     const [small, medium] = optionsBody(draft, [], seen).variants;
     expect(small).toMatchObject({ _id: 's', countInStock: 9, seenStock: 4 });
     expect(medium).not.toHaveProperty('countInStock');
     expect(totalStock(draft)).toBe(13);
+  });
+
+  it("carry the product's own id on with the first of them where it had none, and what was seen of it", () => {
+    const plain = { _id: 'lamp', countInStock: 6, variants: [] };
+    const begun = withOption(noOptions);
+    const coloured = withValues(begun, keyAt(begun, 0), ['Red', 'Blue']);
+    const typed = changeVariant(coloured, combinationsOf(coloured)[0]?.at ?? '', { countInStock: '3' });
+    const [red, blue] = optionsBody(typed, [], plain).variants;
+    expect(red).toMatchObject({ _id: 'lamp', values: ['Red'], countInStock: 3, seenStock: 6 });
+    expect(blue).not.toHaveProperty('_id');
+    expect(blue).not.toHaveProperty('seenStock');
+    expect(optionsBody(typed, []).variants[0]).not.toHaveProperty('_id');
   });
 
   it('send prices of their own, and a picture only of those that the product has', () => {

@@ -123,10 +123,15 @@ const translated = (so: string) => (so.trim() === '' ? {} : { so: { name: so.tri
 type Body = z.input<typeof updateProductBody>;
 type GivenVariant = NonNullable<Body['variants']>[number];
 
-/** The stock of each variant when the editor read it. */
+/** The product when the editor read it. */
+type Seen = Pick<ProductDetails, '_id' | 'countInStock' | 'variants'>;
+
+/** The stock of each variant when the editor read it; a product without options is one, with its own id. */
 type SeenStock = ReadonlyMap<string, number>;
-export const seenStockOf = ({ variants }: Pick<ProductDetails, 'variants'>): SeenStock =>
-  new Map(variants.map(({ _id, countInStock }) => [_id, countInStock]));
+export const seenStockOf = (seen: Seen): SeenStock => {
+  const variants = seen.variants.length > 0 ? seen.variants : [seen];
+  return new Map(variants.map(({ _id, countInStock }) => [_id, countInStock]));
+};
 
 const stockIn = ({ id, countInStock, stockTouched }: VariantDraft, seen: SeenStock) => {
   // Stock changes with every order: only a touched field makes it the editor's to set.
@@ -138,8 +143,19 @@ const stockIn = ({ id, countInStock, stockTouched }: VariantDraft, seen: SeenSto
   };
 };
 
+/**
+ * A product that had no options carries its own id on with the first variant: orders may hold pieces of it, which come
+ * back to that one.
+ */
+const carriedOn = (sold: readonly Combination[], seen: Seen | undefined): readonly Combination[] =>
+  sold.map((each, place) =>
+    place === 0 && seen?.variants.length === 0
+      ? { ...each, variant: { ...each.variant, id: seen._id } }
+      : each,
+  );
+
 /** Options and variants as the API takes them; a picture that the product no longer has is left out. */
-export const optionsBody = (draft: OptionsDraft, images: readonly string[], seen: SeenStock = new Map()) => ({
+export const optionsBody = (draft: OptionsDraft, images: readonly string[], seen?: Seen) => ({
   options: (soldIn(draft).length > 0 ? draft.options : []).map(({ name, so, values }) => ({
     name: name.trim(),
     translations: translated(so),
@@ -149,7 +165,7 @@ export const optionsBody = (draft: OptionsDraft, images: readonly string[], seen
       swatch: value.swatch === '' ? null : value.swatch,
     })),
   })),
-  variants: soldIn(draft).map(({ values, variant }): GivenVariant => {
+  variants: carriedOn(soldIn(draft), seen).map(({ values, variant }): GivenVariant => {
     const { id, sku, price, salePrice, image } = variant;
     return {
       ...(id !== undefined && { _id: id }),
@@ -158,7 +174,7 @@ export const optionsBody = (draft: OptionsDraft, images: readonly string[], seen
       hasOwnPrice: price.trim() !== '' || salePrice.trim() !== '',
       price: sumIn(price),
       salePrice: sumIn(salePrice) ?? null,
-      ...stockIn(variant, seen),
+      ...stockIn(variant, seen ? seenStockOf(seen) : new Map()),
       image: images.includes(image) ? image : '',
     };
   }),

@@ -7,7 +7,6 @@ import {
   optionsBody,
   optionsDraftOf,
   optionsUpon,
-  seenStockOf,
   soldIn,
   stockUpon,
   withStockAsIs,
@@ -83,7 +82,7 @@ const translationsOf = ({ titleSo, descriptionSo }: Pick<Draft, 'titleSo' | 'des
 /** The form as the API takes it; whether it is valid is for the contract to say. */
 const bodyOf = ({ titleSo, descriptionSo, ...draft }: Draft, seen?: ProductDetails) => ({
   ...draft,
-  ...optionsBody(draft.options, imagesIn(draft), seen && seenStockOf(seen)),
+  ...optionsBody(draft.options, imagesIn(draft), seen),
   translations: translationsOf({ titleSo, descriptionSo }),
   ...picturesOf(imagesIn(draft)),
   title: draft.title.trim(),
