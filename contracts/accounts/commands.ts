@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress as email } from '../kernel/email.ts';
+import { language } from '../kernel/language.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import {
   EMAIL_CHANGE_DONE,
@@ -44,8 +45,14 @@ const code = z.string().max(64);
 /** Refusals of a call that has to be proven by the current password and a code. */
 const notProven = { REAUTH_REQUIRED, SECOND_FACTOR_REQUIRED, WRONG_CODE } as const satisfies Refusals;
 
-/** Limits: design §8.17. */
-export const registerBody = z.strictObject({ name, username, email, password });
+/** Limits: design §8.17. `language` is that of the shop's letters, from the first one on; without it, English. */
+export const registerBody = z.strictObject({
+  name,
+  username,
+  email,
+  password,
+  language: language.optional(),
+});
 
 /** Any text may be tried: wrong credentials are 401, never 400 (design §8.17). */
 export const signInBody = z.strictObject({

@@ -41,6 +41,7 @@ const processOn = (log: MemoryLog, time: { now: Date }): AccountsDeps => ({
   } as unknown as AccountsDeps['personal'],
   links: createLinkTokens('a secret of more than thirty-two bytes'),
   orders: { openOf: () => Promise.resolve([]) } as unknown as AccountsDeps['orders'],
+  chooseLanguage: () => Promise.resolve(),
   settled: createSettled(),
   clock: () => time.now,
   sessions: {} as never,

@@ -1,4 +1,5 @@
 import type { User } from '#contracts/accounts/views';
+import type { Language } from '#contracts/kernel/language';
 import type { CommandContext } from '#services/kernel/command-context';
 import type { Handler } from '#services/kernel/handler';
 import type { EventLog } from '#services/kernel/event-log';
@@ -37,6 +38,12 @@ export type Cancelled =
   | { readonly kind: 'done'; readonly position: bigint }
   | { readonly kind: 'refused'; readonly code: string };
 
+/** Records in which language the shop writes to a new person. */
+export type ChooseLanguage = (
+  chosen: { readonly userId: string; readonly language: Language },
+  context: CommandContext,
+) => Promise<void>;
+
 /** What accounts depend on. */
 export interface AccountsDeps {
   readonly handler: Handler;
@@ -49,6 +56,7 @@ export interface AccountsDeps {
   readonly links: LinkTokens;
   readonly users: Users;
   readonly orders: Orders;
+  readonly chooseLanguage: ChooseLanguage;
   readonly settled: Settled;
   readonly clock: () => Date;
   readonly machine?: Machine | undefined;

@@ -4,7 +4,7 @@ import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventStoreUrl, testDatabase } from '../../tests/support/stores.ts';
-import { accountsOn, command, enter } from './testing/world.ts';
+import { accountsFor, accountsOn, command, enter } from './testing/world.ts';
 import { registerAccount } from './register.ts';
 
 /** A new person each time, in every run: the event store is shared. */
@@ -13,7 +13,7 @@ const somebody = () => {
   return { name: 'Hodan', username, email: `${username}@suuq.test`, password: 'a good password' };
 };
 
-describe('registering on the real log', () => {
+describe('registering', () => {
   let pool: pg.Pool;
   let logs: ReturnType<typeof createEventLog>[];
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('registering on the real log', () => {
   });
   const processes = () => logs.map((log) => accountsOn(pool, log).deps);
 
-  it('gives an e-mail and a username to exactly one of 20 at once, in two processes', async () => {
+  it('gives an e-mail and a username to exactly one of 20 at once, in two processes on the real log', async () => {
     const deps = processes();
     const { email, username } = somebody();
     const people = Array.from({ length: 20 }, (_, index) =>
@@ -46,5 +46,20 @@ describe('registering on the real log', () => {
     expect(done).toHaveLength(2);
     for (const each of deps)
       for (const { person } of done) expect(await enter(each, person)).toMatchObject({ kind: 'done' });
+  });
+
+  it('records the language of letters before the account, from which the first one follows', async () => {
+    const { deps, log } = accountsFor(pool);
+    const types = () => log.all.map(({ type }) => type);
+    const chosen: unknown[] = [];
+    const chooseLanguage: typeof deps.chooseLanguage = async (choice) => {
+      expect(types()).toEqual(['EmailClaimed', 'UsernameClaimed']);
+      chosen.push(choice);
+    };
+    const person = { ...somebody(), language: 'so' } as const;
+    const outcome = await registerAccount({ ...deps, chooseLanguage }, person, command);
+    if (outcome.kind === 'refused') throw new Error(outcome.code);
+    expect(chosen).toEqual([{ userId: outcome.userId, language: 'so' }]);
+    expect(types().at(-1)).toBe('AccountRegistered');
   });
 });

@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/kernel/language';
 import type { CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/ids';
 import { refuse } from '#services/kernel/decision';
@@ -16,6 +17,7 @@ export interface RegisterCommand {
   readonly username: string;
   readonly email: string;
   readonly password: string;
+  readonly language?: Language | undefined;
   /** Given when a shop is seeded, so that seeding again makes the same person; otherwise random. */
   readonly userId?: string;
   /** The caller's network: hashing takes turns between networks. */
@@ -35,7 +37,7 @@ export type RegisterOutcome =
     }
   | { readonly kind: 'refused'; readonly code: Taken };
 
-type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'settled' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'chooseLanguage' | 'settled' | 'clock'>;
 
 /** How often registering is tried in all, when attempts are given up meanwhile. */
 const ATTEMPTS = 3;
@@ -152,7 +154,9 @@ const record = async (
   claimed: { readonly passwordVersion: number; readonly usernameClaim: number },
 ): Promise<RegisterOutcome | 'TOO_LATE'> => {
   const { deps, command, userId, keys, context, before } = attempt;
-  const { name, username, email } = command;
+  const { name, username, email, language } = command;
+  // First, since the first letter follows from AccountRegistered at once.
+  if (language) await deps.chooseLanguage({ userId, language }, step(context, 'language'));
   const registeredAt = deps.clock().toISOString();
   const registration = { userId, name, username, email, ...keys, ...claimed, registeredAt };
   const decide = decisions.Register(registration, before.abandonments);

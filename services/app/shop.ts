@@ -12,6 +12,7 @@ import { createDeliveries } from '../deliveries/context.ts';
 import { createHandler } from '../kernel/handle.ts';
 import type { ProcessManager, TaskList } from '../kernel/process-manager.ts';
 import { createLetters } from '../letters/context.ts';
+import { firstLanguage } from '../letters/first-language.ts';
 import { createMedia } from '../media/context.ts';
 import { pictureEncoder } from '../media/encode.ts';
 import { createNewsletter } from '../newsletter/context.ts';
@@ -80,6 +81,7 @@ export const createShop = (options: ShopOptions) => {
       takeOver: takeOver(handler, clock),
       cancel: cancelForTheShop(handler, clock),
     },
+    chooseLanguage: firstLanguage(handler, clock),
     settled: createSettled(),
     clock,
     machine,

@@ -46,6 +46,7 @@ export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { 
     devices: createKnownDevices('a jwt secret of more than 32 bytes'),
     users: { byId: () => Promise.resolve(undefined) },
     orders: noOrders,
+    chooseLanguage: () => Promise.resolve(),
     settled: createSettled(),
     clock,
     needsFactor: false,

@@ -44,6 +44,24 @@ it('a registration that was closed meanwhile says the same of a whole form', asy
   expect(sent).toHaveLength(1);
 });
 
+it.each([
+  ['en', {}],
+  ['so', { language: 'so' }],
+] as const)(
+  'a registration says in which language the first letter is read, in %s',
+  async (language, said) => {
+    const { sent, screen } = await opened(true, language);
+    const boxes = screen.getByRole('textbox');
+    for (const [place, text] of Object.values(typed).slice(0, 3).entries()) await boxes.nth(place).fill(text);
+    await screen
+      .getByLabelText(language === 'so' ? 'Furaha sirta ah' : 'Password', { exact: true })
+      .fill(typed.Password);
+    await screen.getByRole('button', { name: language === 'so' ? 'Isdiiwaangeli' : 'Register' }).click();
+    const { Name: name, Username: username, Email: email, Password: password } = typed;
+    await expect.poll(() => sent).toEqual([{ name, username, email, password, ...said }]);
+  },
+);
+
 it('an open registration names what is missing, and sends nothing', async () => {
   const { sent, screen } = await opened(true);
   await screen.getByRole('button', { name: 'Register' }).click();

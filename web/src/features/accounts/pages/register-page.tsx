@@ -6,6 +6,7 @@ import { useState, type ComponentProps } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
+import { useLocale } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { afterSignIn } from '../../../lib/return-to.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -30,6 +31,7 @@ type FieldName = keyof typeof empty;
 
 export default function RegisterPage() {
   const text = useAccountText();
+  const { language } = useLocale();
   const [typed, setTyped] = useState<Partial<typeof empty>>({});
   const [checked, setChecked] = useState(false);
   const session = useSession();
@@ -55,7 +57,9 @@ export default function RegisterPage() {
     setChecked(true);
     if (bad.size > 0) return;
     try {
-      const { user } = await replaceSession(() => call(accountRoutes.register, { body: form }));
+      // The letters are in English where nothing is said.
+      const body = language === 'en' ? form : { ...form, language };
+      const { user } = await replaceSession(() => call(accountRoutes.register, { body }));
       toast('success', text.registered);
       await begin({ user });
     } catch (failure) {
