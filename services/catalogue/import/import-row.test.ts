@@ -1,20 +1,28 @@
+import { updateProductBody } from '#contracts/catalogue/commands';
 import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../kernel/handle.ts';
+import type { Handler } from '../../kernel/handler.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { decisions } from '../decisions.ts';
+import type { ProductDeps } from '../products.ts';
 import { product } from '../state.ts';
 import { noon } from '../testing/examples.ts';
+import { updateProduct } from '../update-product.ts';
 import { importRow, type RowDeps } from './import-row.ts';
+import type { ImportRow } from './row.ts';
 
 const coat = { title: 'Coat', category: 'men', brand: 'zara', price: 20, countInStock: 4 };
 
-/** An import into a shop that has no product yet. */
-const newWorld = () => {
+/** An import into a shop that has no product yet. `whileEncoding` happens while a row's picture is read. */
+const newWorld = (whileEncoding?: (admin: ProductDeps) => Promise<void>) => {
   const log = new MemoryLog();
-  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  const seal = (_stream: string, _shapes: unknown, data: unknown) => Promise.resolve(data);
+  const kernel = createHandler({ log, seal, isFresh: () => true });
+  const handler: Handler = { ...kernel, load: (aggregate, id) => kernel.recent(aggregate, id) };
   const first = new Map<string, number>();
-  const context = (productId: string) => processContext('import', productId);
+  const context = (productId: string, revision: number) =>
+    processContext('import', `${productId} ${revision}`);
   const deps: RowDeps = {
     handler,
     stock: {
@@ -29,14 +37,20 @@ const newWorld = () => {
       available: () => Promise.resolve(first),
     },
     pictures: { take: () => Promise.resolve('taken') },
-    picture: () => Promise.resolve({ path: '' }),
+    picture: async () => {
+      await whileEncoding?.(admin);
+      return { path: `/media/${'a'.repeat(64)}.webp` };
+    },
     context,
     stockedBefore: () => Promise.resolve(new Set()),
     clock: () => noon,
   };
+  /** Saves through another process than the import's. */
+  const admin: ProductDeps = { ...deps, handler: createHandler({ log, seal }) };
   return {
-    put: (fields: Readonly<Record<string, unknown>>) =>
-      importRow(deps, { line: 2, fields, problems: [] }, new Map()),
+    admin,
+    put: (fields: Readonly<Record<string, unknown>>, choices?: ImportRow['choices']) =>
+      importRow(deps, { line: 2, fields, problems: [], choices }, new Map()),
     discontinue: (productId: string) =>
       handler.handle(
         product,
@@ -68,5 +82,55 @@ describe('a row of a product that was deleted', () => {
       ...refused,
       problems: [{ field: '_id', ...problem }],
     });
+  });
+});
+
+describe('a row of a product that an admin saves while its picture is read', () => {
+  const sizes = {
+    options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'M' }] }],
+    variants: ['S', 'M'].map((size, place) => ({ line: place + 2, values: [size] })),
+  };
+  const option = (so: object) => ({
+    name: 'Size',
+    translations: so,
+    values: ['S', 'M'].map((name) => ({ name, translations: {}, swatch: null })),
+  });
+  const stateIn = async (handler: Handler, productId: string) => {
+    const { state } = await handler.load(product, productId);
+    if (state.status === 'absent') throw new Error('The product was not created');
+    return state;
+  };
+  /** Imports the picture while an admin saves, `times` times; answers what came of it and the product. */
+  const imported = async (times: number) => {
+    let saved = 0;
+    let productId = '';
+    const world = newWorld(async (deps) => {
+      if (saved === times) return;
+      const { variants } = await stateIn(deps.handler, productId);
+      const words = { so: { name: `Cabbir ${(saved += 1)}` } };
+      const same = variants.map(({ variantId, values }) => ({ _id: variantId, values }));
+      const body = updateProductBody.parse({ options: [option(words)], variants: same });
+      const outcome = await updateProduct(deps, productId, body, noon, processContext('admin', `${saved}`));
+      expect(outcome.kind).toBe('done');
+    });
+    const created = await world.put({ ...coat, countInStock: undefined }, sizes);
+    if (created.kind !== 'created') throw new Error('The product was not created');
+    ({ productId } = created);
+    const result = await world.put({ _id: productId, image: 'coat.jpg' }, sizes);
+    return { result, state: await stateIn(world.admin.handler, productId) };
+  };
+
+  it('takes none of that back, and does the rest', async () => {
+    const { result, state } = await imported(1);
+    expect(result).toMatchObject({ kind: 'updated' });
+    expect(state.images).toHaveLength(1);
+    expect(state.options).toMatchObject([{ translations: { so: { name: 'Cabbir 1' } } }]);
+  });
+
+  it('is declined where they save again', async () => {
+    const { result, state } = await imported(2);
+    expect(result).toMatchObject({ kind: 'refused', problems: [{ code: 'CHANGED_MEANWHILE' }] });
+    expect(state.images).toEqual([]);
+    expect(state.options).toMatchObject([{ translations: { so: { name: 'Cabbir 2' } } }]);
   });
 });

@@ -63,7 +63,17 @@ export const passOver = (row: ImportRow, seen: Map<string, number>): void => {
 const identified = (row: ImportRow) =>
   row.problems.length > 0 ? { kind: 'wrong' as const, problems: row.problems } : identityOf(row);
 
-const put = async (
+/**
+ * What an admin saves while a row is worked on stays: the row is completed once more, from the product as it is then.
+ */
+const put = async (deps: RowDeps, row: ImportRow, identity: Identity): Promise<Outcome> => {
+  const outcome = await tryToPut(deps, row, identity);
+  const isOutdated =
+    outcome.kind === 'refused' && outcome.problems.some(({ code }) => code === 'CHANGED_MEANWHILE');
+  return isOutdated ? tryToPut(deps, row, identity) : outcome;
+};
+
+const tryToPut = async (
   deps: RowDeps,
   row: ImportRow,
   { productId, key, mustExist }: Identity,
@@ -99,7 +109,9 @@ const update = async (
   if (body.kind === 'wrong') return refused(...body.problems);
   const context = deps.context(productId, state.revision);
   const { changes, isStocking } = await withoutKnownStock(deps, productId, state, body.value, context);
-  const outcome = await updateProduct(deps, productId, changes, deps.clock(), context);
+  // Of what the file leaves out, the body has what the product had at this revision.
+  const seen = { ...changes, revision: state.revision };
+  const outcome = await updateProduct(deps, productId, seen, deps.clock(), context);
   if (outcome.kind === 'refused') return declined(outcome.code);
   return { kind: outcome.events.length > 0 || isStocking ? 'updated' : 'unchanged' };
 };
