@@ -194,6 +194,22 @@ it('nothing is said of what was taken back', async () => {
   expect(await draft('order-delivered', OrderDeliveryUndone.create({ orderId, at }))).toBeUndefined();
 });
 
+it('nothing is on its way, or ready, that was handed over since; what was handed over by mistake is', async () => {
+  const { ParcelDelivered, ParcelDeliveryUndone, OrderDelivered } = deliveryEvents;
+  const ofParcel = { orderId, parcelId: exampleIds.parcel, at };
+  const ofOther = { ...ofParcel, parcelId: orderId };
+  const draft = (...later: OrderThen['later']) => {
+    const then = { ...orderThen['order-sent'], later };
+    const sources = sourcesOf('order-sent', { orderAt: () => Promise.resolve(then) });
+    return letters['order-sent'].draft(sources, orderId, 'e');
+  };
+  const [arrived, undone] = [ParcelDelivered.create(ofParcel), ParcelDeliveryUndone.create(ofParcel)];
+  expect(await draft(ParcelDelivered.create(ofOther))).toBeDefined();
+  expect(await draft(arrived, OrderDelivered.create({ orderId, at }))).toBeUndefined();
+  expect(await draft(arrived, undone)).toBeDefined();
+  expect(await draft(arrived, undone, arrived, ParcelDeliveryUndone.create(ofOther))).toBeUndefined();
+});
+
 describe('a letter that leaves late', () => {
   const revived = orderEvents.OrderRevived.create({ orderId, attempt: 1, at });
   const cancelled = orderEvents.OrderCancelled.create({ orderId, userId, by: 'customer', reason: '', at });

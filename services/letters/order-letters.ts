@@ -12,7 +12,7 @@ import { link, paragraph, type Hand, type Letter } from './draft.ts';
 import type { NewsletterKind } from './newsletter-letters.ts';
 import { billOf, moneyOf, parcelBlocks, parcelOf, promiseOf, whereOf } from './order-blocks.ts';
 import type { AttachedPaper, OrderThen } from './ports.ts';
-import { isCancelled, isToBePaid, wasTakenBack, withoutTakenBack } from './taken-back.ts';
+import { isCancelled, isOutdated, isToBePaid, withoutTakenBack } from './taken-back.ts';
 
 export type OrderKind = Exclude<LetterKind, AccountKind | NewsletterKind | AdminKind>;
 
@@ -154,7 +154,7 @@ function ofOrder(
     to: 'person',
     draft: async ({ orderAt, links }, orderId, eventId) => {
       const then = await orderAt(orderId, eventId);
-      if (wasTakenBack(then)) return undefined;
+      if (isOutdated(then)) return undefined;
       const { user, createdAt } = then.order;
       const guestToken = await links.guestOrderToken(user._id, orderId, new Date(createdAt));
       const order = { ...withoutTakenBack(then), guestToken };

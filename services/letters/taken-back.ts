@@ -1,11 +1,23 @@
 import type { OrderThen } from './ports.ts';
 
-/** Whether the event of a letter was undone before the letter was written. */
-export const wasTakenBack = ({ event, later }: Omit<OrderThen, 'order'>): boolean => {
-  if (event.type === 'ParcelSent') return parcelsTakenBack(later).has(event.data.parcelId);
+/**
+ * Whether a letter has nothing to say any more when it is written: its event was undone, or the parcel that it calls on
+ * its way, or ready, was handed over.
+ */
+export const isOutdated = ({ event, later }: Omit<OrderThen, 'order'>): boolean => {
+  if (event.type === 'ParcelSent') {
+    const { parcelId } = event.data;
+    return parcelsTakenBack(later).has(parcelId) || wasHandedOver(parcelId, later);
+  }
   const undoing = UNDOING.get(event.type);
   return later.some(({ type }) => type === undoing);
 };
+
+/** What was handed over of an order has an event for each of its parcels, also where the whole order was. */
+const wasHandedOver = (parcelId: string, later: OrderThen['later']): boolean =>
+  later
+    .filter(({ type }) => type === 'ParcelDelivered' || type === 'ParcelDeliveryUndone')
+    .findLast(({ data }) => 'parcelId' in data && data.parcelId === parcelId)?.type === 'ParcelDelivered';
 
 type EventType = OrderThen['event']['type'];
 
