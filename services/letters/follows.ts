@@ -205,7 +205,8 @@ export const list: ListDefinition<typeof events, Task> = {
     NewsletterIssueAddressed: writeIssue,
     StockReserved: (event) => {
       const { productId, variantId, quantity, availableAfter } = event.data;
-      const isNews = availableAfter <= LOW && availableAfter + quantity > LOW;
+      // Goods that begin with few pieces are news only when they are sold out.
+      const isNews = availableAfter === 0 || (availableAfter <= LOW && availableAfter + quantity > LOW);
       return isNews ? writeAdmins('low-stock', productId, event, STAYS_LOW, variantId) : [];
     },
     TroubleBegan: (event) => writeAdmins('work-stopped', aboutWork(event.data), event, STAYS_STOPPED),
