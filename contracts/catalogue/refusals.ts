@@ -13,16 +13,20 @@ export const PRODUCT_EXISTS = refusal(409);
 export const SALE_NOT_BELOW_PRICE = refusal(400);
 /**
  * The current state: the product's revision, its stock, the stock according to its own stream, when the newest request
- * for another address of an account was made, or the revision at which a stream is parked.
+ * for another address of an account was made, when a review was last changed, or the revision at which a stream is
+ * parked.
  */
 export const CHANGED_MEANWHILE = refusal(
   409,
-  z.union([
-    z.object({ revision: z.int() }),
-    z.object({ countInStock: z.int() }),
-    z.object({ available: z.int() }),
-    z.object({ requestedAt: time }),
-  ]),
+  z
+    .union([
+      z.object({ revision: z.int() }),
+      z.object({ countInStock: z.int() }),
+      z.object({ available: z.int() }),
+      z.object({ requestedAt: time }),
+      z.object({ updatedAt: time.nullable() }),
+    ])
+    .meta({ id: 'CurrentState' }),
 );
 /** Everything else is changed, perhaps some of the stock, too: that of one variant was another by then, `countInStock`. */
 export const STOCK_NOT_SAVED = refusal(409, z.object({ countInStock: z.int() }));

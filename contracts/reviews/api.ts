@@ -6,6 +6,7 @@ import { route } from '../kernel/route.ts';
 import { readTables } from '../read-tables.ts';
 import {
   deleteReviewRefusals,
+  hideReviewBody,
   hideReviewRefusals,
   restoreReviewRefusals,
   reviewBody,
@@ -81,7 +82,7 @@ export const reviewRoutes = {
     summary: 'Take a review out of sight, with a reason that stays in the log.',
     access: 'admin',
     params: ofAuthor,
-    body: reasonBody,
+    body: hideReviewBody,
     answer: done,
     refusals: hideReviewRefusals,
   }),

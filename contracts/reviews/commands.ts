@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { id } from '../kernel/ids.ts';
+import { reasonBody } from '../kernel/reason.ts';
 import type { Refusals } from '../kernel/refusal.ts';
-import { PRODUCT_NOT_FOUND } from '../catalogue/refusals.ts';
+import { time } from '../kernel/time.ts';
+import { CHANGED_MEANWHILE, PRODUCT_NOT_FOUND } from '../catalogue/refusals.ts';
 import { ALREADY_REVIEWED, AUTHOR_ERASED, REVIEW_HIDDEN, REVIEW_NOT_FOUND } from './refusals.ts';
 
 /** Limits: spec §5, design §8.17. The comment is text, never markup (design §8.15). */
@@ -22,7 +25,12 @@ export const updateReviewRefusals = {
 
 export const deleteReviewRefusals = { REVIEW_NOT_FOUND } as const satisfies Refusals;
 
-export const hideReviewRefusals = { REVIEW_NOT_FOUND } as const satisfies Refusals;
+/** `reviewId` and `updatedAt` are those that the admin has read: another review, or other words, are not hidden unread. */
+export const hideReviewBody = reasonBody.extend({
+  reviewId: id.optional(),
+  updatedAt: time.nullable().optional(),
+});
+export const hideReviewRefusals = { REVIEW_NOT_FOUND, CHANGED_MEANWHILE } as const satisfies Refusals;
 
 export const restoreReviewRefusals = {
   REVIEW_NOT_FOUND,

@@ -207,7 +207,9 @@ export const examples = {
   },
   submitReview: { body: { rating: 5, comment: review.comment } },
   updateReview: { body: { rating: 4, comment: review.comment } },
-  hideReview: { body: { reason: 'It names a person.' } },
+  hideReview: {
+    body: { reason: 'It names a person.', reviewId: review._id, updatedAt: review.updatedAt },
+  },
   restoreReview: { body: { reason: 'It does not name them any more.' } },
   allOrders: { query: { status: 'paid', limit: '20' } },
   mergeCart: {

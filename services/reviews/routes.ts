@@ -75,8 +75,8 @@ export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps)
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
       return answered(outcome, () => ({ message: 'deleted Review', productId }));
     },
-    hideReview: async ({ params: named, body: { reason } }, call) => {
-      const decide = decisions.HideReview({ ...named, reason }, { now: call.now() });
+    hideReview: async ({ params: named, body }, call) => {
+      const decide = decisions.HideReview({ ...named, ...body }, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
       return answered(outcome, () => ({ message: 'Review Hidden', productId: named.productId }));
     },

@@ -1,12 +1,22 @@
 import { describe, it } from 'vitest';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { deleted, hidden, later, named, submitted, updated } from '../testing/examples.ts';
+import {
+  deleted,
+  hidden,
+  later,
+  named,
+  productId,
+  reviewId,
+  submitted,
+  updated,
+} from '../testing/examples.ts';
 import { review } from '../state.ts';
 import { hideReview } from './hide-review.ts';
 
 const stream = scenario(review);
-const hide = (reason = 'It advertises another shop.') => hideReview({ ...named, reason }, { now: later });
+const hide = (reason = 'It advertises another shop.', seen: object = {}) =>
+  hideReview({ ...named, reason, ...seen }, { now: later });
 
 describe('hiding a review', () => {
   it('takes it out of sight, with the reason', () => {
@@ -17,6 +27,18 @@ describe('hiding a review', () => {
   it('twice does nothing more, whatever the second reason', () => {
     stream.given(submitted(), hidden).when(hide('It is rude.'), nothingToDo);
     stream.given(submitted(), hidden, deleted({ wasHidden: true })).when(hide(), nothingToDo);
+  });
+
+  it('is refused where it is another by now than the one that was read', () => {
+    const asRead = (seen: object) => hide(undefined, seen);
+    const changed = stream.given(submitted(), updated({ comment: 'It is too small.' }));
+    const updatedAt = later.toISOString();
+    changed.when(asRead({ reviewId, updatedAt: null }), refuse('CHANGED_MEANWHILE', { updatedAt }));
+    changed.when(asRead({ reviewId, updatedAt }), accept(hidden));
+    const another = stream.given(submitted(), deleted(), submitted(productId));
+    another.when(asRead({ reviewId, updatedAt: null }), refuse('CHANGED_MEANWHILE', { updatedAt: null }));
+    another.when(asRead({ reviewId: productId }), accept(hidden));
+    stream.given(submitted(), hidden).when(asRead({ reviewId: productId }), nothingToDo);
   });
 
   it('is refused where there is none', () => {

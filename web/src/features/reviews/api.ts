@@ -73,9 +73,10 @@ export function reviewCommands(productId: string) {
       await call(reviewRoutes.updateReview, { params, body });
       await lookAgain();
     },
-    /** For admins: hides a review, with a reason that stays in the log. */
-    hide: async (userId: string, reason: string) => {
-      await call(reviewRoutes.hideReview, { params: { productId, userId }, body: { reason } });
+    /** For admins: hides a review as they have read it, with a reason that stays in the log. */
+    hide: async ({ _id: reviewId, user, updatedAt }: Review, reason: string) => {
+      const of = { productId, userId: user._id };
+      await call(reviewRoutes.hideReview, { params: of, body: { reason, reviewId, updatedAt } });
       await lookAgain();
     },
     /** For admins: shows it again, with a reason that stays in the log. */

@@ -18,9 +18,11 @@ interface HideReviewProps {
 export default function HideReview({ productId, review }: HideReviewProps) {
   const text = useAdminText().reviews;
   const { hide } = reviewCommands(productId);
-  const [open, setOpen] = useState(false);
+  // As it was when the dialog opened: behind it, the page follows what its author changes.
+  const [seen, setSeen] = useState<Review>();
   const send = async (reason: string): Promise<void> => {
-    await hide(review.user._id, reason);
+    if (!seen) return;
+    await hide(seen, reason);
     toast('success', text.hidden);
     focusReviews();
   };
@@ -30,18 +32,18 @@ export default function HideReview({ productId, review }: HideReviewProps) {
         tone="ghost"
         size="small"
         aria-label={text.hideOf(review.user.name)}
-        onClick={() => setOpen(true)}
+        onClick={() => setSeen(review)}
       >
         <EyeOff size={16} aria-hidden /> {text.hide}
       </Button>
-      {open && (
+      {seen && (
         <ReasonDialog
           head={text.head(review.user.name)}
           hint={text.hint}
           action={text.hide}
           failure={text.failed}
           send={send}
-          close={() => setOpen(false)}
+          close={() => setSeen(undefined)}
         >
           {text.sentence}
         </ReasonDialog>
