@@ -63,6 +63,7 @@ export const products = {
     price: 'From 0.01 to 1,000,000, written like 1000 or 12.50.',
     salePrice: 'Must be below the price, written like 1000 or 12.50.',
     countInStock: 'A whole number from 0 to 1,000,000, written like 1000.',
+    images: 'Eight pictures at most: remove the others.',
     options:
       'Each option needs a name and a value, all different; at least one combination must be sold, at most 100, each with its own SKU.',
   },

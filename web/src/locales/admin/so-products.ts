@@ -63,6 +63,7 @@ export const products: typeof english = {
     price: 'Laga bilaabo 0.01 ilaa 1,000,000, u qor sida 1000 ama 12.50.',
     salePrice: 'Waa inuu ka hooseeyo qiimaha, u qor sida 1000 ama 12.50.',
     countInStock: 'Tiro dhan oo u dhaxaysa 0 iyo 1,000,000, u qor sida 1000.',
+    images: 'Ugu badnaan siddeed sawir: kuwa kale ka saar.',
     options:
       'Doorasho kasta magac iyo qiime ayay u baahan tahay, kulli kala duwan; ugu yaraan hal nooc waa in la iibiyo, ugu badnaan 100, mid walbana SKU gaar ah.',
   },

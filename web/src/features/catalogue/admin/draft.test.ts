@@ -13,6 +13,7 @@ import {
   type Draft,
   problemsIn,
   rebased,
+  written,
 } from './draft.ts';
 import { lamp as example } from './testing/lamp.ts';
 
@@ -39,6 +40,7 @@ describe('a new product', () => {
     });
   });
 
+  const nine = written(Array.from({ length: 9 }, (_, place) => `/media/${`${place}`.repeat(64)}.webp`));
   it.each([
     [emptyDraft, ['title', 'category', 'brand', 'price']],
     [{ ...filled, price: '0' }, ['price']],
@@ -53,6 +55,7 @@ describe('a new product', () => {
     [{ ...filled, titleSo: 'Kildhi' }, ['descriptionSo']],
     [{ ...filled, titleSo: ' ', descriptionSo: 'Kuleyl.' }, ['titleSo']],
     [{ ...filled, titleSo: 'Kildhi', descriptionSo: 'Kuleyl.' }, []],
+    [{ ...filled, images: nine }, ['images']],
     [filled, []],
   ])('%# says which fields are wrong', (draft, wrong) => {
     expect([...problemsIn(draft)]).toEqual(wrong);

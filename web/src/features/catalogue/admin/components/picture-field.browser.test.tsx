@@ -7,7 +7,7 @@ function Form() {
   const [images, change] = useState<readonly string[]>(['/media/a.webp', '/media/b.webp', '/media/c.webp']);
   return (
     <>
-      <PictureField images={images} change={change} busy={() => undefined} />
+      <PictureField images={images} change={change} error={undefined} busy={() => undefined} />
       <output>{images.join(' ')}</output>
     </>
   );

@@ -1,7 +1,7 @@
 import { MOST_PICTURES } from '#contracts/catalogue/commands';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ImagePlus, Star, X } from 'lucide-react';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useFocusHandedOn } from '../../../../lib/focus.ts';
 import { pictureAt } from '../../../../lib/picture.ts';
@@ -54,12 +54,14 @@ const Tile = chakra('li', {
 interface PictureFieldProps {
   readonly images: readonly string[];
   readonly change: (images: readonly string[]) => void;
+  /** What is wrong with them: others may have added some while one uploaded. */
+  readonly error: string | undefined;
   /** Called with whether an upload is under way. */
   readonly busy: (busy: boolean) => void;
 }
 
 /** Pictures are dropped or chosen one after the other; each uploads by itself, with progress (spec §4). */
-export function PictureField({ images, change, busy }: PictureFieldProps) {
+export function PictureField({ images, change, error, busy }: PictureFieldProps) {
   const text = useAdminText().products;
   // Others may be removed while one uploads.
   const latest = useRef(images);
@@ -70,6 +72,7 @@ export function PictureField({ images, change, busy }: PictureFieldProps) {
   const [over, setOver] = useState(false);
   const isSending = sending !== undefined;
   useEffect(() => busy(isSending), [busy, isSending]);
+  const errorId = useId();
   const isFull = images.length >= MOST_PICTURES;
 
   const take = (files: FileList | null): void => {
@@ -81,7 +84,14 @@ export function PictureField({ images, change, busy }: PictureFieldProps) {
     setOver(isOver);
   };
   return (
-    <chakra.fieldset position="relative" minW={0} aria-label={text.fields.images} tabIndex={-1}>
+    <chakra.fieldset
+      position="relative"
+      minW={0}
+      aria-label={text.fields.images}
+      aria-invalid={error !== undefined}
+      aria-describedby={error === undefined ? undefined : errorId}
+      tabIndex={-1}
+    >
       <Zone
         data-over={over}
         onDragOver={drag(true)}
@@ -122,6 +132,7 @@ export function PictureField({ images, change, busy }: PictureFieldProps) {
       </Zone>
       {sending && <StopUpload stop={callOff} />}
       {problem && <FieldError>{problem}</FieldError>}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
       <Tiles>
         {images.map((image, index) => (
           <Picture

@@ -53,6 +53,27 @@ it('a sum that cannot be read is not taken for none: nothing is saved, and its f
   await expect.poll(() => sent).toEqual([{ revision: 3, salePrice: 29.5 }]);
 });
 
+it('more pictures than a product can have are said, and saved once the others are removed', async () => {
+  const pictures = Array.from({ length: 9 }, (_, place) => ({ url: `/media/${`${place}`.repeat(64)}.webp` }));
+  const shown = { ...lamp, images: pictures };
+  answering(catalogueRoutes.product, ofLamp, () => yes({ product: shown, ratingCounts: [] }));
+  const sent = answering(catalogueRoutes.updateProduct, { ...ofLamp, body: {} }, () =>
+    yes({ message: 'Product Saved', product: shown }),
+  );
+  const screen = await show(
+    <ProductDrawer id={lamp._id} open close={nothing} made={nothing} saved={nothing} />,
+  );
+  const field = screen.getByRole('group', { name: 'Pictures' });
+  await screen.getByRole('button', { name: 'Save product' }).click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAccessibleDescription('Eight pictures at most: remove the others.');
+  expect(sent).toEqual([]);
+  await screen.getByRole('button', { name: 'Remove picture 9' }).click();
+  await expect.element(field).not.toHaveAccessibleDescription();
+  await screen.getByRole('button', { name: 'Save product' }).click();
+  await expect.poll(() => sent).toHaveLength(1);
+});
+
 it('pieces that cannot be read change no stock', async () => {
   answering(catalogueRoutes.product, ofLamp, () => yes({ product: lamp, ratingCounts: [] }));
   const sent = answering(

@@ -41,9 +41,10 @@ export function ProductFields({
 }: ProductFieldsProps) {
   const text = useAdminText().products;
   const { options } = useText().catalogue;
+  const errorOf = (field: TextField) => (problems.has(field) ? text.errors[field] : undefined);
   const about = (field: Exclude<TextField, 'images'>) => ({
     label: text.fields[field],
-    error: problems.has(field) ? text.errors[field] : undefined,
+    error: errorOf(field),
   });
   const typed = (field: TextField) => ({
     name: field,
@@ -55,6 +56,7 @@ export function ProductFields({
     <Stack gap="16px">
       <PictureField
         images={imagesIn(draft)}
+        error={errorOf('images')}
         change={(images) => set('images', written(images))}
         busy={uploading}
       />
