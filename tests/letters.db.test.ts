@@ -128,6 +128,27 @@ describe('a shop without a mail server', () => {
     expect((await written(buyer, 1))[0]?.subject).toMatch(/^Dalabkaaga #/);
   });
 
+  it('writes the first letter in the language that the person registered in', async () => {
+    const username = `hodan.${randomUUID().slice(0, 8)}`;
+    const { user } = await visit(shop.origin).call(routes.register, {
+      body: {
+        name: 'Hodan',
+        username,
+        email: `${username}@suuq.test`,
+        password: randomUUID(),
+        language: 'so',
+      },
+    });
+    const subjects = async () =>
+      (
+        await shop.backDoor.pool.query<Taken>('select subject from simulator.letters where account = $1', [
+          user._id,
+        ])
+      ).rows.map(({ subject }) => subject);
+    await eventually(async () => (await subjects()).length > 0, { within: WRITTEN_WITHIN });
+    expect(await subjects()).toEqual(['Xaqiiji iimaylkaaga']);
+  });
+
   it('forgets what it wrote to who is erased', async () => {
     const buyer = await shop.customer();
     await order(buyer, orderFor([shirt, 1]));
