@@ -61,6 +61,27 @@ export const foundEvents = async (
   return { places, total, nextCursor: last && rows.length > limit ? String(last.position) : null };
 };
 
+/** The same without a count: where the newest events of these types stand that a search finds. */
+export const newestFound = (
+  db: Database,
+  {
+    types,
+    q,
+    about,
+  }: { readonly types: readonly string[]; readonly q: string; readonly about: readonly string[] },
+  limit: number,
+): Promise<readonly Place[]> => newestOf(matching(db, { type: types.join(','), q }, 'UTC', about), limit);
+
+/** Where the newest events of these streams stand, however many streams these are. */
+export const newestIn = (
+  db: Database,
+  streams: readonly string[],
+  limit: number,
+): Promise<readonly Place[]> => newestOf(events(db).where(isNamed('stream', ...streams)), limit);
+
+const newestOf = (found: ReturnType<typeof matching>, limit: number): Promise<readonly Place[]> =>
+  found.select(place).orderBy('position', 'desc').limit(limit).execute();
+
 const countOf = async (found: ReturnType<typeof matching>): Promise<number> => {
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as('total'))

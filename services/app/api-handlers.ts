@@ -82,7 +82,6 @@ export const apiHandlers = (parts: Parts) => {
       reads: { db, orderTtl },
       read: logReader(log),
       personal,
-      zone: timeZone,
       clock,
       guestsOf: shop.accounts.guestsOf,
       languageOf: shop.letters.languageOf,

@@ -33,6 +33,8 @@ export interface CallContext {
   readonly readPosition: bigint | undefined;
   /** The body as it was received, for signatures over its bytes. */
   readonly rawBody: Buffer | undefined;
+  /** Until when work may be begun for it, in ms of `performance.now()`; undefined for a call without a limit. */
+  readonly until?: number | undefined;
   /** One header with all its values joined; its name is not case-sensitive. */
   header(name: string): string | undefined;
   now(): Date;

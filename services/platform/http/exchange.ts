@@ -86,6 +86,7 @@ export function callOf(
   return {
     actor,
     requestId,
+    until,
     readPosition: exchange.readPosition,
     rawBody: exchange.rawBody,
     get network() {

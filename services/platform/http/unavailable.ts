@@ -17,8 +17,9 @@ export class ReadSideBehind extends Error {
 
 /** A call did not get everything that it waits for in time. It begins nothing more, and may be sent again. */
 export class CallTooLate extends Error {
-  constructor(ms: number) {
-    super(`The call was not answered within ${ms} ms by what it waits for`);
+  constructor(ms?: number) {
+    const limit = ms === undefined ? 'in time' : `within ${ms} ms`;
+    super(`The call was not answered ${limit} by what it waits for`);
     this.name = 'CallTooLate';
   }
 }
