@@ -1,6 +1,7 @@
 import { ownContext, type CommandContext } from '#services/kernel/command-context';
 import { noteErasure } from '#services/platform/vault/erasures';
 import { forgetPasswords, newestPassword } from '#services/platform/vault/passwords';
+import { withKey } from '#services/platform/vault/person-keys';
 import { forgetAllFactors } from '#services/platform/vault/second-factors';
 import { forgetSessions } from '#services/platform/vault/sessions';
 import { publishAuthorization } from './authorization.ts';
@@ -14,7 +15,10 @@ import { account, type Account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 type Kind = 'email' | 'username';
-type TaskOutcome = 'done' | 'wait';
+type TaskOutcome = 'done' | 'wait' | { readonly again: number };
+
+/** How many guests of a deleted account are erased at a time. */
+const GUESTS_AT_A_TIME = 100;
 
 /** Every command of this process manager has a new id: the stream decides whether there is anything to do. */
 const byProcess = (): CommandContext => ownContext({ process: 'accounts' });
@@ -128,7 +132,7 @@ export async function syncVault(deps: Deps, userId: string, reached?: bigint): P
     const now = deps.clock();
     const { held } = state;
     if (held) {
-      await eraseGuestsOf(deps, userId);
+      if ((await eraseGuestsOf(deps, userId)) === 'more left') return { again: 0 };
       for (const key of [held.emailKey, ...held.formerEmailKeys])
         await releaseHeld(deps, 'email', key, userId);
       for (const key of [held.usernameKey, ...held.formerUsernameKeys])
@@ -146,27 +150,36 @@ const forgetAccess = async (pool: Deps['pool'], userId: string): Promise<void> =
 };
 
 /**
- * Erases the guests whom a deleted account had taken in. It comes before the release of the e-mail, so that it is
- * repeated until it is done.
+ * Erases guests whom a deleted account had taken in, going on where it stopped: who has no key left is erased, or will be
+ * by a task of their own. It comes before the release of the e-mail, so that it is repeated until it is done.
  */
-async function eraseGuestsOf(deps: Deps, userId: string): Promise<void> {
+async function eraseGuestsOf(deps: Deps, userId: string): Promise<'done' | 'more left'> {
   const { guests = [] } = (await deps.handler.load(security, userId)).state;
-  for (const guestId of guests) await eraseGuestOf(deps, guestId, userId);
+  let erased = 0;
+  for (const guestId of await withKey(deps.pool, guests)) {
+    if (erased === GUESTS_AT_A_TIME) return 'more left';
+    if (await eraseGuestOf(deps, guestId, userId)) erased += 1;
+  }
+  return 'done';
 }
 
-const eraseGuestOf = async (deps: Deps, guestId: string, by: string): Promise<void> => {
+/** Answers false for a guest whom the account has not taken in. */
+const eraseGuestOf = async (deps: Deps, guestId: string, by: string): Promise<boolean> => {
   const decide = decisions.DeleteGuestOf({ userId: guestId, by }, { now: deps.clock() });
   const { state } = await deps.handler.handle(account, guestId, decide, byProcess());
-  if (state.status === 'deleted') await syncVault(deps, guestId);
+  if (state.status !== 'deleted') return false;
+  await syncVault(deps, guestId);
+  return true;
 };
 
 /**
  * Finishes what GuestTakenIn began: the guest's sessions end, and the orders become the account's, also those placed
- * just then. Where the account is deleted by now, the guest is deleted, too.
+ * just then. Where the account is deleted by now, the guest is deleted, too, and at the end a guest who ordered nothing:
+ * nobody could come to them any more.
  */
 export async function finishTakenIn(
   deps: Deps & Pick<AccountsDeps, 'orders'>,
-  guestId: string,
+  { guestId, isEnd }: { readonly guestId: string; readonly isEnd: boolean },
 ): Promise<TaskOutcome> {
   const { state: guest } = await deps.handler.load(account, guestId);
   if (guest.status !== 'taken in') return 'done';
@@ -176,6 +189,8 @@ export async function finishTakenIn(
   else {
     await syncVault(deps, guestId);
     await takeOrdersOver(deps, { guestId, userId }, byProcess());
+    const { guests } = (await deps.handler.load(security, userId)).state;
+    if (isEnd && !guests?.includes(guestId)) await eraseGuestOf(deps, guestId, userId);
   }
   return 'done';
 }

@@ -19,7 +19,7 @@ export interface Security {
   readonly confirmed?: string;
   /** Those of all addresses that were ever confirmed, each once. */
   readonly everConfirmed?: readonly string[];
-  /** The guests that the account has taken in, or is about to. */
+  /** The guests whose orders the account has, or is about to have. */
   readonly guests?: readonly string[];
 }
 

@@ -43,6 +43,16 @@ export async function destroyPersonKey(pool: Pool, personId: string): Promise<vo
   await untilHeard(pool);
 }
 
+/** Who of these people has a key: they are not erased yet. */
+export async function withKey(pool: Pool, personIds: readonly string[]): Promise<readonly string[]> {
+  if (personIds.length === 0) return [];
+  const { rows } = await pool.query<{ id: string }>(
+    'select person_id as id from vault.person_keys where person_id = any($1)',
+    [personIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Answers a person's key; undefined when there is none. Throws `SealBroken` when it is damaged. */
 export type KeyOf = (personId: string) => KeyObject | undefined;
 
