@@ -30,7 +30,7 @@ const fill = (kind: PasswordWork['kind']): void => {
 it.each([
   ['sign in', 'auth', { email: 'nobody@suuq.test', password: 'wrong' }, 401],
   ['register', 'register', somebody(), 201],
-] as const)('all addresses of one network wait in one line: %s', async (kind, path, body, status) => {
+] as const)('all addresses of one site wait in one line: %s', async (kind, path, body, status) => {
   const pool = new pg.Pool({ connectionString: (await testDatabase()).url });
   onTestFinished(() => pool.end());
   await migrateVault(pool);
@@ -53,5 +53,6 @@ it.each([
   };
   fill(kind);
   expect(await callFrom(`${CROWD}2`)).toBe(429);
+  expect(await callFrom('2001:db8:0:ff01::1')).toBe(429);
   expect(await callFrom('2001:db9::1')).toBe(status);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { networkOf } from '#services/platform/http/network';
 import { person, visitor } from './testing/examples.ts';
 import type { ListenRequest } from './listener.ts';
 import { ConnectionLimits } from './connection-limits.ts';
@@ -25,6 +26,14 @@ describe('the limits of connections', () => {
     expect(slot).toBeTypeOf('object');
     if (typeof slot === 'object') for (const _ of ['once', 'twice']) slot.leave();
     expect(refusalTo(full, person(id(3)))).toBeUndefined();
+  });
+
+  it('are a few times as high for all IPv6 networks of one site', () => {
+    const room = new ConnectionLimits({ inAll: 100, perAccount: 2, perAddress: 1 });
+    const from = (network: number) => ({ ...visitor(), network: networkOf(`2001:db8:0:${network}00::1`) });
+    for (const network of [1, 2, 3, 4]) expect(room.take(from(network))).toBeTypeOf('object');
+    expect(refusalTo(room, from(5))).toBe('TOO_MANY_REQUESTS');
+    expect(refusalTo(room, { ...visitor(), network: networkOf('2001:db8:1::1') })).toBeUndefined();
   });
 
   it('are counted apart for visitors and for signed-in users', () => {

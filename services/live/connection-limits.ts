@@ -1,3 +1,4 @@
+import { networksOf } from '#services/platform/http/network';
 import type { ListenRequest } from './listener.ts';
 import type { LiveLimits } from './ports.ts';
 
@@ -45,11 +46,11 @@ export class ConnectionLimits {
    */
   #rowsOf({ who, network }: ListenRequest): readonly Row[] {
     const { perAccount, perAddress } = this.#limits;
-    if (!who) return [{ key: `visitors ${network}`, most: perAddress }];
-    return [
-      { key: `account ${who.userId}`, most: perAccount },
-      { key: `accounts ${network}`, most: perAddress },
-    ];
+    const ofNetworks = networksOf(network).map(({ name, times }) => ({
+      key: `${who ? 'accounts' : 'visitors'} ${name}`,
+      most: times * perAddress,
+    }));
+    return who ? [{ key: `account ${who.userId}`, most: perAccount }, ...ofNetworks] : ofNetworks;
   }
 
   #count(asking: ListenRequest, by: 1 | -1): void {

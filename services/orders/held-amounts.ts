@@ -1,3 +1,4 @@
+import type { CountedNetwork } from '#services/platform/http/network';
 import { NO_AMOUNTS, type Amounts, type TimedAmounts } from './timed-amounts.ts';
 
 /** What may be held without being paid, by one account and from one address; Infinity is no limit. */
@@ -10,7 +11,7 @@ export interface UnpaidLimits {
 export interface Holder {
   readonly userId: string;
   /** Where it comes from, where that is known. */
-  readonly network: string | undefined;
+  readonly networks: readonly CountedNetwork[];
   /** For a guest, what identifies them when they come as somebody new. */
   readonly sameGuest: readonly string[];
 }
@@ -31,20 +32,23 @@ export class HeldAmounts {
   }
 
   /** Counts an order with its units, or, with -1, no longer counts it. */
-  count({ userId, network, sameGuest }: Holder, units: number, sign: 1 | -1): void {
+  count({ userId, networks, sameGuest }: Holder, units: number, sign: 1 | -1): void {
     add(this.#byAccount, userId, sign, sign * units);
     for (const each of sameGuest) add(this.#byGuest, each, sign, sign * units);
-    if (network !== undefined) add(this.#byNetwork, network, sign, sign * units);
+    for (const { name } of networks) add(this.#byNetwork, name, sign, sign * units);
   }
 
   /** Why they may not hold so much more; undefined where they may. */
-  excess({ userId, network = '', sameGuest }: Holder, more: Amounts) {
-    return (
-      [this.#counted(this.#byAccount, userId), ...sameGuest.map((each) => this.#counted(this.#byGuest, each))]
-        .map((held) => excessOf('account', held, more, this.#limits.account))
-        .find((each) => each !== undefined) ??
-      excessOf('address', this.#counted(this.#byNetwork, network), more, this.#limits.address)
-    );
+  excess({ userId, networks, sameGuest }: Holder, more: Amounts) {
+    const { account, address } = this.#limits;
+    return [
+      excessOf('account', this.#counted(this.#byAccount, userId), more, account),
+      ...sameGuest.map((each) => excessOf('account', this.#counted(this.#byGuest, each), more, account)),
+      ...networks.map(({ name, times }) => {
+        const most = { orders: times * address.orders, units: times * address.units };
+        return excessOf('address', this.#counted(this.#byNetwork, name), more, most);
+      }),
+    ].find((each) => each !== undefined);
   }
 
   /** The accounts that hold most, the largest first. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '#contracts/kernel/recorded';
 import { orderEvents } from '#contracts/orders/events';
+import { networkOf } from '#services/platform/http/network';
 import { noon, orderId, placed, userId } from './testing/examples.ts';
 import { recorded } from './testing/process-examples.ts';
 import * as examples from './testing/unpaid-examples.ts';
@@ -42,6 +43,17 @@ describe('orders that are not paid', () => {
     for (let count = 0; count < 3; count += 1) admitted(unpaid, from('192.0.2.1'))(true);
     expect(unpaid.admit(from('192.0.2.1'))).toMatchObject({ details: { by: 'address' } });
     expect(unpaid.admit(from('192.0.2.2')).kind).toBe('admitted');
+  });
+
+  it('are limited for all IPv6 networks of one site to a few times that', () => {
+    const unpaid = counting();
+    const from = (network: string) =>
+      asked(1, { userId: `person-${(ids += 1)}`, address: networkOf(network) });
+    for (let count = 0; count < 12; count += 1) admitted(unpaid, from(`2001:db8:0:${count}00::1`))(true);
+    expect(unpaid.admit(from('2001:db8:0:ff00::1'))).toMatchObject({
+      details: { by: 'address', orders: 12 },
+    });
+    expect(unpaid.admit(from('2001:db8:1::1')).kind).toBe('admitted');
   });
 
   it('are limited for a guest as for an account, by address of letters or device, under however many names', () => {

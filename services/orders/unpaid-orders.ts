@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { decodeChecked, storedIn } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
+import { networksOf } from '#services/platform/http/network';
 import { refuse } from '../kernel/decision.ts';
 import { HeldAmounts, type Holder, type UnpaidLimits } from './held-amounts.ts';
 import { isPlacedBy, type RequestHashes } from './state.ts';
@@ -89,7 +90,7 @@ export class UnpaidOrders {
     if (!isPlacedBy({ requestHash }, hashes)) return refuse('IDEMPOTENCY_KEY_REUSED');
     const whose = known ?? {
       userId,
-      network: address && this.#hashed(address),
+      networks: networksOf(address).map((each) => ({ ...each, name: this.#hashed(each.name) })),
       sameGuest: sameGuest.map((each) => this.#hashed(each)),
     };
     const units = unitsOf(lines);
@@ -159,7 +160,7 @@ export class UnpaidOrders {
 
   #place({ orderId, userId, requestHash, lines, placedAt }: Placed): void {
     this.#unconfirmed.delete(orderId);
-    const whose = { userId, network: undefined, sameGuest: [] };
+    const whose = { userId, networks: [], sameGuest: [] };
     const held = this.#orders.get(orderId) ?? this.#add(orderId, whose, Date.parse(placedAt));
     held.requestHash = requestHash ?? held.requestHash;
     this.#setPlaced(held, unitsOf(lines));
@@ -194,9 +195,9 @@ export class UnpaidOrders {
     this.#tidy(orderId, held);
   }
 
-  #add(orderId: string, { userId, network, sameGuest }: Holder, placedAt = this.#now()): Held {
+  #add(orderId: string, { userId, networks, sameGuest }: Holder, placedAt = this.#now()): Held {
     const isNew = { units: 0, asking: 0, isPlaced: false, hasEnded: false, isCancelled: false };
-    const held = { userId, network, sameGuest, placedAt, requestHash: undefined, ...isNew };
+    const held = { userId, networks, sameGuest, placedAt, requestHash: undefined, ...isNew };
     this.#orders.set(orderId, held);
     this.#count(held, 1);
     return held;
@@ -210,8 +211,8 @@ export class UnpaidOrders {
     if (held.isCancelled) this.#countUntil(held, { orders: 1, units: 0 }, held.placedAt + this.#orderTtl);
   }
 
-  #countUntil({ userId, network, sameGuest }: Holder, amounts: Amounts, until: number): void {
-    const keys = [userId, ...sameGuest, ...(network === undefined ? [] : [network])];
+  #countUntil({ userId, networks, sameGuest }: Holder, amounts: Amounts, until: number): void {
+    const keys = [userId, ...sameGuest, ...networks.map(({ name }) => name)];
     this.#timed.add(keys, amounts, until);
   }
 

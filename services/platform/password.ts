@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fairTurns } from './fair-turns.ts';
+import { widestOf } from './http/network.ts';
 
 /**
  * One of the costs of argon2id that OWASP recommends as equally safe: 12 MiB, three passes. It takes about 4 ms. 19 MiB
@@ -12,7 +13,9 @@ const AT_THAT_COST = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=$
  * Danger: hashes are made on the four threads that also let new connections into Postgres and pack answers. With all
  * four taken by a crowd that signs in, connecting takes longer than its deadline, and the shop is away for everybody.
  */
-const inTurn = fairTurns({ atOnce: 3, perKind: 500, perCaller: 200 });
+const turns = fairTurns({ atOnce: 3, perKind: 500, perCaller: 200 });
+/** The networks of one site wait in one line, or whoever has them all would have nearly all turns. */
+const inTurn: typeof turns = ({ kind, caller }, task) => turns({ kind, caller: widestOf(caller) }, task);
 
 /** What a password is hashed for, and for which network or account. */
 export interface PasswordWork {

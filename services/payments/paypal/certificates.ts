@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { widestOf } from '../../platform/http/network.ts';
 import { bucket } from '../../platform/http/throttles/bucket.ts';
 import { ProviderUnavailable } from '../ports.ts';
 import type { Delivery } from '../webhooks/webhook.ts';
@@ -18,7 +19,7 @@ const MOST_AT_ONCE = 4;
 const MOST_WAITING = 20;
 /** How many are fetched a second in the long run, and at once: PayPal must not be flooded through the shop either. */
 const FETCHED = { rate: 1, burst: 20 } as const;
-/** How many of them for one network: who forges webhooks must leave some for PayPal's own. */
+/** How many of them for one network, or site of networks: who forges webhooks must leave some for PayPal's own. */
 const FETCHED_FOR_ONE = { rate: 0.1, burst: 5 } as const;
 
 const PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
@@ -57,7 +58,7 @@ export const createCertificates = (baseUrl: string): Certificates => {
     const at = now.getTime();
     const known = guesses.get(url);
     if (known && at - known.at < GUESS_KEPT) return known.found;
-    const isTooMuch = () => (takeOwn(network) ?? take('PayPal')) !== undefined;
+    const isTooMuch = () => (takeOwn(widestOf(network)) ?? take('PayPal')) !== undefined;
     if (inTurn.pendingCount >= MOST_WAITING || isTooMuch())
       throw new ProviderUnavailable('too many certificates are asked for');
     const found = inTurn(() => fetchCertificate(url)).catch((error: unknown) => {

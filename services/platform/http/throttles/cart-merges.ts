@@ -1,6 +1,7 @@
 import { partOf, type Rate } from './bucket.ts';
 import { everyOf } from './combined.ts';
-import { byAccount, byAddress, type Throttle } from './throttle.ts';
+import { perNetwork } from './per-network.ts';
+import { byAccount, type Throttle } from './throttle.ts';
 
 /** By default one in thirty seconds, thirty at once: a browser merges once for each sign-in. */
 const OF_ACCOUNT = { rate: 1 / 600, burst: 1 / 10 } as const;
@@ -13,4 +14,9 @@ const OF_NETWORK = { rate: 1 / 10, burst: 1 / 10 } as const;
  * nothing of the others at its address.
  */
 export const cartMerges = (changes: Rate): Throttle =>
-  everyOf(partOf(changes, OF_ACCOUNT, byAccount), partOf(changes, OF_NETWORK, byAddress));
+  everyOf(
+    partOf(changes, OF_ACCOUNT, byAccount),
+    perNetwork(({ keyOf, times }) =>
+      partOf(changes, { rate: times * OF_NETWORK.rate, burst: times * OF_NETWORK.burst }, keyOf),
+    ),
+  );

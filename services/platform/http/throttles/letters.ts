@@ -1,7 +1,8 @@
 import type { Counting } from './counts.ts';
 import { everyOf } from './combined.ts';
 import { failuresPerWindow } from './failures.ts';
-import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
+import { perNetwork } from './per-network.ts';
+import { byAccount, type KeyOf, type Throttle } from './throttle.ts';
 import { byTriedMailbox } from './tried-account.ts';
 
 /**
@@ -28,7 +29,7 @@ const writtenIn =
 export const linkRequests = (letters: string, limit: number, counting: Counting): Throttle => {
   const written = writtenIn(letters, counting);
   return everyOf(
-    written('network', ADDRESS_SHARE * limit, byAddress),
+    perNetwork(({ what, keyOf, times }) => written(what, times * ADDRESS_SHARE * limit, keyOf)),
     written('account', limit, (caller) => byAccount(caller) ?? byTriedMailbox(caller)),
   );
 };
@@ -63,6 +64,6 @@ export const emailChanges = (guesses: Throttle, limit: number, counting: Countin
     guesses,
     written('account', limit, byAccount),
     written('address', limit, byTriedMailbox),
-    written('network', ADDRESS_SHARE * limit, byAddress),
+    perNetwork(({ what, keyOf, times }) => written(what, times * ADDRESS_SHARE * limit, keyOf)),
   );
 };

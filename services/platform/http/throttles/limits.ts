@@ -1,13 +1,14 @@
 import type { Routes } from '../handler.ts';
 import { accountChanges } from './account-changes.ts';
-import { perSecond, type Rate } from './bucket.ts';
+import { partOf, perSecond, type Rate } from './bucket.ts';
 import { cartMerges } from './cart-merges.ts';
 import { countsInMemory, type Counting } from './counts.ts';
 import { everyOf } from './combined.ts';
 import { emailChanges, linkRequests, newsletterRequests, registeredAgain } from './letters.ts';
 import { guessesByLink, guessesOfCurrentPassword, signInFailures, type LoginSettings } from './passwords.ts';
+import { perNetwork } from './per-network.ts';
 import { providerCalls } from './provider-calls.ts';
-import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
+import { byAccount, type KeyOf, type Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
 
 /** The limits of design §7; Infinity is no limit. */
@@ -78,23 +79,25 @@ export const limitsOf = (
   knownDevice: KeyOf = () => undefined,
   counting: Counting = countsInMemory,
 ): Limits => {
+  const everyHour = () =>
+    perNetwork(({ keyOf, times }) => perWindow(times * registerPerHour, 60 * MINUTE, keyOf));
   const guesses = guessesOfCurrentPassword(login, counting);
   const password = everyOf(guesses, accountChanges(changes));
   return {
     login: signInFailures(login, knownDevice, counting),
     password,
     profile: password,
-    register: everyOf(registeredAgain(links, counting), perWindow(registerPerHour, 60 * MINUTE, byAddress)),
+    register: everyOf(registeredAgain(links, counting), everyHour()),
     links: linkRequests('letters with a link', links, counting),
     newsletter: newsletterRequests(links, counting),
     emailChange: emailChanges(guesses, links, counting),
     linkPassword: guessesByLink(login, counting),
-    guests: perWindow(registerPerHour, 60 * MINUTE, byAddress),
+    guests: everyHour(),
     orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
     payments: providerCalls(payments),
     changes: perSecond({ ...changes, keyOf: byAccount }),
     merges: cartMerges(changes),
-    prices: perSecond({ ...changes, keyOf: byAddress }),
+    prices: perNetwork(({ keyOf, times }) => partOf(changes, { rate: times, burst: times }, keyOf)),
     uploads: perWindow(uploadsPerMinute, MINUTE, byAccount),
     papers: perWindow(papersPerMinute, MINUTE, byAccount),
   };

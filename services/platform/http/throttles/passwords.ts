@@ -3,6 +3,7 @@ import type { Counting } from './counts.ts';
 import { either, everyOf, slowedDown } from './combined.ts';
 import { failuresPerWindow } from './failures.ts';
 import { byAccount, byAddress, bySession, type Caller, type KeyOf, type Throttle } from './throttle.ts';
+import { perNetwork } from './per-network.ts';
 import { byTriedAccount, textIn } from './tried-account.ts';
 
 /** How often a password may be guessed. */
@@ -41,7 +42,7 @@ export const signInFailures = (
   const known = everyOf(most(perAccount, 'device', knownDevice), byDay('sign-in by known devices'));
   const strangers = everyOf(
     most(perAccount, 'account and address', byTriedAccountAndAddress),
-    most(perAddress, 'address', byAddress),
+    perNetwork(({ what, keyOf, times }) => most(times * perAddress, what, keyOf)),
     byDay('sign-in'),
   );
   return either((caller) => knownDevice(caller) !== undefined, known, strangers);

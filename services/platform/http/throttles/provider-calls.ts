@@ -1,6 +1,7 @@
 import { perSecond, type Rate } from './bucket.ts';
 import { everyOf } from './combined.ts';
-import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
+import { perNetwork } from './per-network.ts';
+import { byAccount, type KeyOf, type Throttle } from './throttle.ts';
 
 /** By default ten a second, 300 at once, for all guests of an address: they are as many as they say. */
 const NETWORK_TIMES = 10;
@@ -12,8 +13,13 @@ const NETWORK_TIMES = 10;
 export const providerCalls = ({ rate, burst }: Rate): Throttle =>
   everyOf(
     perSecond({ rate, burst, keyOf: byAccount }),
-    perSecond({ rate: NETWORK_TIMES * rate, burst: NETWORK_TIMES * burst, keyOf: guestsByAddress }),
+    perNetwork(({ keyOf, times }) => {
+      const most = times * NETWORK_TIMES;
+      return perSecond({ rate: most * rate, burst: most * burst, keyOf: ofGuests(keyOf) });
+    }),
   );
 
-const guestsByAddress: KeyOf = (caller) =>
-  caller.actor?.guestKey === undefined ? undefined : byAddress(caller);
+const ofGuests =
+  (keyOf: KeyOf): KeyOf =>
+  (caller) =>
+    caller.actor?.guestKey === undefined ? undefined : keyOf(caller);

@@ -52,6 +52,18 @@ describe('the limit of failed sign-ins', () => {
     expect(await isAdmitted(limit, from('2001:db8::99', 'f'))).toBe(false);
   });
 
+  it('is a few times as high for all IPv6 networks of one site, which is refused behind its networks', async () => {
+    const limit = login();
+    const from48 = (network: number, email: number) =>
+      from(`2001:db8:0:${network.toString(16)}00::1`, `${email}`);
+    let failed = 0;
+    for (let network = 1; network <= 8; network += 1)
+      for (let email = 0; email < 9; email += 1)
+        if ((await tryCall(limit, from48(network, network * 9 + email), 401)) === 401) failed += 1;
+    expect(failed).toBe(4 * settings.login.perAddress);
+    expect(await isAdmitted(limit, from('2001:db8:1::1', 'x'))).toBe(true);
+  });
+
   it('says when to come again, and lets in then', async () => {
     const limit = login();
     for (let i = 0; i < 3; i++) await tryCall(limit, from('1.1.1.1', 'a'), 401);
