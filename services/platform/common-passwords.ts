@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** Passwords that attackers try first, in lower case. Unpacking them takes long, and a start of the shop asks for none. */
 const listed = async () => (await import('./common-password-list.ts')).commonPasswords;
 /** A password with fewer different characters than this is a pattern. */
@@ -13,7 +15,7 @@ const PART = 4;
  */
 export async function isCommonPassword(password: string, own: readonly string[]): Promise<boolean> {
   const common = await listed();
-  const typed = password.normalize('NFKC').toLowerCase();
+  const typed = normalForm(password).toLowerCase();
   if (new Set(typed).size < FEWEST || isIn(common, typed)) return true;
   const rest = partsOf(own).reduce((left, part) => left.replaceAll(part, ''), typed);
   return rest !== typed && (lettersOf(rest).length < REST || isIn(common, rest));
@@ -34,7 +36,7 @@ const isIn = (common: ReadonlySet<string>, text: string): boolean => {
  */
 const partsOf = (own: readonly string[]): readonly string[] =>
   own
-    .map((each) => each.normalize('NFKC').toLowerCase())
+    .map((each) => normalForm(each).toLowerCase())
     .flatMap((each) => [each, each.replace(/@.*$/, '')])
     .flatMap((each) => [each, ...each.replace(/@.*$/, '').split(/[^\p{L}\p{N}]+/u)])
     .filter(({ length }) => length >= PART)

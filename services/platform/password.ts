@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fairTurns } from './fair-turns.ts';
 import { widestOf } from './http/network.ts';
+import { normalForm } from './normal-form.ts';
 
 /**
  * One of the costs of argon2id that OWASP recommends as equally safe: 12 MiB, three passes. It takes about 4 ms. 19 MiB
@@ -28,7 +29,7 @@ const nobody = hash('there is nobody here', COST);
 
 /** The argon2id hash of a password, with its own salt. Throws `Overloaded` when too many wait. */
 export const hashPassword = (password: string, work: PasswordWork): Promise<string> =>
-  inTurn(work, () => hash(password.normalize('NFKC'), COST));
+  inTurn(work, () => hash(normalForm(password), COST));
 
 /** Whether this is the password. Without a hash it is not, which takes as long to find out. */
 export const isPassword = async (
@@ -36,7 +37,7 @@ export const isPassword = async (
   password: string,
   work: PasswordWork,
 ): Promise<boolean> => {
-  const right = await inTurn(work, async () => verify(stored ?? (await nobody), password.normalize('NFKC')));
+  const right = await inTurn(work, async () => verify(stored ?? (await nobody), normalForm(password)));
   return right && stored !== undefined;
 };
 

@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { batchLoader } from './batch-loader.ts';
 import { NO_MEMORY, type Memory } from './vault/memory.ts';
 import { comparableEmail } from './comparable-email.ts';
+import { normalForm } from './normal-form.ts';
 import { destroyPersonKey, makePersonKey, personKeys, type KeyOf } from './vault/person-keys.ts';
 import { openBytes, SealBroken, sealBytes } from './vault/sealing.ts';
 import { vaultSecrets, type VaultKeys } from './vault/secrets.ts';
@@ -102,7 +103,7 @@ export const createPersonalData = (options: Options): PersonalData => {
     makeKey: (personId) => makePersonKey(pool, wrapping, personId, memory),
     destroyKey: (personId) => destroyPersonKey(pool, personId),
     emailKey: (email) => hash('email', comparableEmail(email)),
-    usernameKey: (username) => hash('username', username.normalize('NFKC').toLowerCase()),
+    usernameKey: (username) => hash('username', normalForm(username).toLowerCase()),
     profileKey: (userId, { name, username }) => hash('profile', JSON.stringify([userId, name, username])),
     commentKey: (userId, comment) => hash('comment', JSON.stringify([userId, comment])),
     addressKey: (userId, address) =>
