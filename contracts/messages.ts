@@ -11,7 +11,7 @@ export type RefusalCode =
 export const messages: Readonly<Record<RefusalCode, string>> = {
   BODY_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'This content type is not accepted here.',
-  UNREADABLE_BODY: 'The request body could not be read.',
+  UNREADABLE_BODY: 'The request could not be read.',
   UNKNOWN_HOST: 'This host name is not served here.',
   BUSY: 'The shop is very busy. Try again in a moment.',
   CROSS_SITE: 'This request came from another site.',

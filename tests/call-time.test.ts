@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CLIENT_TIMEOUT } from '#contracts/kernel/client';
+import { UPLOAD_TIMEOUT } from '#contracts/kernel/upload-timeout';
 import { IMPORT_WITHIN } from '#services/app/import-handlers';
+import { REQUEST_WITHIN } from '#services/platform/http/server';
 import { CALL_TIME } from '#services/platform/request-deadline';
 
 const proxy = readFileSync('docker/Caddyfile', 'utf8');
@@ -19,4 +21,9 @@ it('a call is answered before the proxy gives up, and before the client does, al
 
 it('an import says how far it has come before the proxy gives up', () => {
   expect(IMPORT_WITHIN + CALL_TIME.work).toBeLessThan(seconds('response_header_timeout'));
+});
+
+it('an upload may arrive for as long as its client waits', () => {
+  expect(REQUEST_WITHIN).toBeGreaterThan(UPLOAD_TIMEOUT);
+  expect(proxy).not.toContain('read_body');
 });

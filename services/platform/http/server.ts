@@ -44,10 +44,11 @@ export interface ShopServer {
   readonly stopping: AbortSignal;
 }
 
+/** Milliseconds that a request may take to arrive: longer than a client waits for a slow upload. */
+export const REQUEST_WITHIN = 150_000;
 /** Milliseconds. A client that is slower than this holds a connection, not a shop. */
 const DEADLINE = {
   headers: 10_000,
-  request: 60_000,
   keepAlive: 65_000,
   stop: 3_000,
   unread: 30_000,
@@ -97,7 +98,7 @@ function serverOf(app: Express, stop: AbortController): ShopServer {
   const server = createHttpServer(
     {
       headersTimeout: DEADLINE.headers,
-      requestTimeout: DEADLINE.request,
+      requestTimeout: REQUEST_WITHIN,
       keepAliveTimeout: DEADLINE.keepAlive,
       // Without a host nobody is cross-site; with it Node would answer by itself, and with no body.
       requireHostHeader: false,

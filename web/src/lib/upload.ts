@@ -1,5 +1,6 @@
 import { CallFailed, contentOf, readAnswer, unanswered } from '#contracts/kernel/client';
 import { pathOf, type Request, type Route } from '#contracts/kernel/route';
+import { UPLOAD_TIMEOUT } from '#contracts/kernel/upload-timeout';
 import { throughSessions, type AnswerOf } from './api.ts';
 
 type UploadRoute = Route & { readonly upload: string };
@@ -9,9 +10,6 @@ export interface UploadOptions {
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
-
-/** Milliseconds: enough for a picture of some megabytes over a slow connection. */
-const PATIENCE = 120_000;
 
 /**
  * Uploads a file to a route that takes one. Throws `CallFailed` like every call, and an `AbortError` when it was
@@ -38,7 +36,7 @@ const send = <R extends UploadRoute>(
       }
     };
     sending.open(route.method, `/api${pathOf(route, request.params ?? {}, request.query ?? {})}`);
-    sending.timeout = PATIENCE;
+    sending.timeout = UPLOAD_TIMEOUT;
     sending.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     });
