@@ -219,11 +219,11 @@ describe('everybody', () => {
     expect(hearing(visitor(SHIRT), 200n)).toEqual([told('200')]);
   });
 
-  it('is let go when the process stops', () => {
+  it('is let go when the process stops, also who asked before and joins only then', () => {
     const ears = [join(visitor(SHIRT)), join(person(AMINA))];
     hub.close();
+    ears.push(join(visitor(SHOES)));
     expect(ears.every((ear) => ear.writableEnded)).toBe(true);
-    hub.close();
   });
 });
 

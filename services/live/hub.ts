@@ -42,6 +42,7 @@ export class Hub {
   #position = 0n;
   #turn = 0;
   #count = 0;
+  #isClosed = false;
 
   /** The clock is in ms and never set back; `mostKept` messages are kept for listeners who come back. */
   constructor({
@@ -62,6 +63,11 @@ export class Hub {
 
   get hasBegun(): boolean {
     return this.#recent !== undefined;
+  }
+
+  /** Whether listeners may come: it has begun, and was not closed. */
+  get isOpen(): boolean {
+    return this.hasBegun && !this.#isClosed;
   }
 
   /** The position up to which everything was sent. */
@@ -97,6 +103,8 @@ export class Hub {
     const comeBack = COME_BACK.after + Math.floor(Math.random() * COME_BACK.within);
     listener.enqueue(`retry: ${comeBack}\n${this.#missedBy(listener, heard)}`);
     listener.flush();
+    // It asked before the hub was closed, and comes back like the others.
+    if (this.#isClosed) listener.end();
     return listener;
   }
 
@@ -147,8 +155,9 @@ export class Hub {
     listener.end();
   }
 
-  /** Ends all streams. The listeners reconnect, to this process or another. */
+  /** Ends all streams, for good. The listeners reconnect, to another process. */
   close(): void {
+    this.#isClosed = true;
     this.#changedTables.stop();
     for (const listener of this.#everybody()) listener.end();
   }

@@ -155,4 +155,11 @@ describe('who listens', () => {
     const answer = await ask();
     await Promise.all([server.close(60_000), answer.text()]);
   });
+
+  it('is sent to another process while the server is left', async () => {
+    server.leave();
+    const answer = await ask();
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+    expect(live.listeners()).toBe(0);
+  });
 });

@@ -22,7 +22,7 @@ export const liveHandlers = ({
   positions,
 }: Parts): Handlers<typeof liveRoutes> => ({
   live: async ({ query, headers }, call) => {
-    if (!hub.hasBegun) return refuse('UNAVAILABLE');
+    if (!hub.isOpen) return refuse('UNAVAILABLE');
     const changesBefore = rights.changes();
     const who = await call.identify();
     const heard = await heardOf(headers['Last-Event-ID'] || query.lastEventId, hub, positions);
