@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idempotencyKey } from '../kernel/idempotency-key.ts';
 import { idParams } from '../kernel/ids.ts';
 import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
@@ -7,6 +8,11 @@ import { deliveryOption, listedMethod } from './views.ts';
 
 /** All methods, and the revision that a change has to name as seen. */
 const methods = z.object({ revision: z.int(), methods: z.array(listedMethod) });
+
+const methodKey = idempotencyKey(
+  'The same key adds one method, however often it is sent. Without one each call adds another.',
+  '5f2c9d0e-6',
+);
 
 export const shippingRoutes = {
   deliveryOptions: route({
@@ -28,9 +34,10 @@ export const shippingRoutes = {
   addDeliveryMethod: route({
     method: 'POST',
     path: '/delivery/methods',
-    summary: 'Add a method of delivery.',
+    summary: 'Add a method of delivery. Header `Idempotency-Key`: the same key adds one method.',
     access: 'admin',
     status: 201,
+    headers: { 'Idempotency-Key': methodKey },
     body: addMethodBody,
     answer: methods,
     refusals: addMethodRefusals,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHANGED_MEANWHILE } from '../catalogue/refusals.ts';
+import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
 import { dollars } from '../kernel/money.ts';
 import { oneLine } from '../kernel/one-line.ts';
 import type { Refusals } from '../kernel/refusal.ts';
@@ -60,6 +61,7 @@ export const changeMethodBody = z.strictObject(terms);
 export type ChangeMethodBody = z.output<typeof changeMethodBody>;
 
 export const addMethodRefusals = {
+  IDEMPOTENCY_KEY_REUSED,
   CHANGED_MEANWHILE,
   TOO_MANY_DELIVERY_METHODS,
   PLACE_NEEDS_PICKUP,

@@ -60,9 +60,10 @@ export const shippingHandlers = (
 
     deliveryMethods: async () => ok(listed((await handler.load(deliveryMethods, ALL)).state)),
 
-    addDeliveryMethod: async ({ body }, call) => {
+    addDeliveryMethod: async ({ body, headers: { 'Idempotency-Key': key } }, call) => {
       if (!areCountries(body)) return refuse('INVALID_INPUT', [NO_COUNTRY]);
-      const methodId = derivedId('delivery method', call.requestId);
+      // With an admin's own key, the same request adds the same method for ever.
+      const methodId = derivedId('delivery method', call.actor.userId, key ?? call.requestId);
       const command = {
         method: { methodId, kind: body.kind, place: null, ...termsIn(body) },
         seenRevision: body.revision,

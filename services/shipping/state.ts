@@ -7,12 +7,15 @@ export const ALL = 'all';
 
 export interface Methods {
   readonly methods: readonly OfferedMethod[];
+  /** Each method as it was added, by which a repeated request is known. */
+  readonly added: readonly Omit<OfferedMethod, 'isActive'>[];
   /** -1 as long as nobody has changed the default methods. */
   readonly revision: number;
 }
 
 const evolve = (state: Methods, event: ShippingEvent): Methods => ({
   methods: changed(state.methods, event),
+  added: event.type === 'DeliveryMethodAdded' ? [...state.added, event.data.method] : state.added,
   revision: state.revision + 1,
 });
 
@@ -38,9 +41,9 @@ const changed = (methods: Methods['methods'], event: ShippingEvent): Methods['me
 export const deliveryMethods: Aggregate<Methods, ShippingEvent> = {
   category: 'shipping',
   events: shippingEvents,
-  initial: { methods: [], revision: -1 },
+  initial: { methods: [], added: [], revision: -1 },
   evolve,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
 };
 
 /** The current methods: the default ones until somebody changes one. */

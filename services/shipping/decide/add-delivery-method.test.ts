@@ -37,6 +37,11 @@ describe('adding a method of delivery', () => {
     stream.given(...begun, added(byCar), changed({ ...byCar, priceCents: 0 })).when(add(), nothingToDo);
   });
 
+  it('is refused under the key of another one', () => {
+    const other = { ...byCar, priceCents: 1 };
+    stream.given(...begun, added(byCar)).when(add(other), refuse('IDEMPOTENCY_KEY_REUSED'));
+  });
+
   it('is refused when another admin was faster', () => {
     stream
       .given(...begun, changed({ ...standard, priceCents: 8_00 }))

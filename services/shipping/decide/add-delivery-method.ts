@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { MOST_METHODS } from '#contracts/shipping/commands';
 import { shippingEvents } from '#contracts/shipping/events';
 import type { OfferedMethod } from '#contracts/shipping/methods';
@@ -21,12 +22,14 @@ export interface First {
 export const isMisplaced = ({ kind, place }: Pick<OfferedMethod, 'kind' | 'place'>): boolean =>
   kind !== 'pickup' && place !== null;
 
-/** Adds a delivery method; adding the same one again does nothing. */
+/** Adds a delivery method; adding the same one again does nothing, whatever has become of it. */
 export const addDeliveryMethod =
   ({ method, seenRevision }: WrittenMethod, { now, first }: Now & First) =>
   (state: Methods) => {
     const methods = methodsOf(state, first);
-    if (methods.some(({ methodId }) => methodId === method.methodId)) return nothingToDo;
+    const before = state.added.find(({ methodId }) => methodId === method.methodId);
+    if (before)
+      return isDeepStrictEqual(before, termsOf(method)) ? nothingToDo : refuse('IDEMPOTENCY_KEY_REUSED');
     if ((seenRevision ?? state.revision) !== state.revision)
       return refuse('CHANGED_MEANWHILE', { revision: state.revision });
     if (isMisplaced(method)) return refuse('PLACE_NEEDS_PICKUP');

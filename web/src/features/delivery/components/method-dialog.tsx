@@ -6,6 +6,7 @@ import { useState, type ComponentProps } from 'react';
 import { call, codeOf } from '../../../lib/api.ts';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { useLocale } from '../../../lib/locale.tsx';
+import { randomKey } from '../../../lib/random-key.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { delivery as texts } from '../../../locales/delivery.ts';
@@ -36,7 +37,12 @@ export default function MethodDialog({ method, revision, close, reload }: Method
   const text = useAdminText().delivery;
   const [form, setForm] = useState(method ? formOf(method) : NEW_METHOD);
   const [mistakes, setMistakes] = useState<ReadonlySet<Mistake>>(new Set());
-  const change = (changes: Partial<MethodForm>) => setForm({ ...form, ...changes });
+  const [key, setKey] = useState(randomKey);
+  const change = (changes: Partial<MethodForm>) => {
+    setForm({ ...form, ...changes });
+    // Another method than the one that may have been added already.
+    setKey(randomKey());
+  };
   const { submit, busy, error } = useSubmit(async () => {
     const read = methodIn(form, revision);
     setMistakes('mistakes' in read ? read.mistakes : new Set());
@@ -44,7 +50,11 @@ export default function MethodDialog({ method, revision, close, reload }: Method
     const { body } = read;
     await (method
       ? call(shippingRoutes.changeDeliveryMethod, { params: { id: method._id }, body })
-      : call(shippingRoutes.addDeliveryMethod, { body: { kind: form.kind, ...body } }));
+      : call(
+          shippingRoutes.addDeliveryMethod,
+          { body: { kind: form.kind, ...body } },
+          { headers: { 'Idempotency-Key': key } },
+        ));
     await reload();
     toast('success', text.saved);
     close();

@@ -8,7 +8,7 @@ import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import DeliveryPage from './delivery-page.tsx';
 
-const { deliveryMethods, changeDeliveryMethod } = shippingRoutes;
+const { addDeliveryMethod, deliveryMethods, changeDeliveryMethod } = shippingRoutes;
 
 /** Reads the methods again, as an open page does after another admin's change. */
 function ReadAgain() {
@@ -58,4 +58,31 @@ it('a country that is removed leaves the focus at the list of countries', async 
   const { dialog } = await opened({ ...listedMethod, countries: ['SO', 'DJ'] });
   await dialog.getByRole('button', { name: 'Remove Djibouti' }).click();
   await expect.element(dialog.getByRole('group', { name: 'Where' })).toHaveFocus();
+});
+
+it('a method goes again under the same key, and under another one when it was edited meanwhile', async () => {
+  const keys: (string | null)[] = [];
+  answering(deliveryMethods, {}, () => yes({ revision: 4, methods: [listedMethod] }));
+  const body = { kind: 'express' as const, name: null, countries: null, price: 1, freeAbove: null };
+  const request = { body: { ...body, days: { from: 1, to: 3 }, isActive: true } };
+  const sent = answering(addDeliveryMethod, request, (_, headers) => {
+    keys.push(headers.get('Idempotency-Key'));
+    return no(503, 'UNAVAILABLE');
+  });
+  const screen = await show(<DeliveryPage />);
+  await screen.getByRole('button', { name: 'Add a way of delivery' }).click();
+  const dialog = screen.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const price = dialog.getByRole('textbox', { name: 'Price ($)' });
+  await price.fill('20');
+  for (const sends of [1, 2]) {
+    await save.click();
+    await expect.poll(() => sent).toHaveLength(sends);
+  }
+  await price.fill('30');
+  await save.click();
+  await expect.poll(() => sent).toHaveLength(3);
+  expect(keys[0]).toMatch(/./);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
