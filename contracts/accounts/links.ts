@@ -42,6 +42,8 @@ export const linkRoutes = {
     summary:
       'Choose a new password by the token of a letter, which works once and for half an hour. Every session of the account ends.',
     access: 'visitor',
+    // It is not throttled, but hashes a password, for which there is a queue that may be full.
+    commonRefusals: ['TOO_MANY_REQUESTS'],
     body: resetPasswordBody,
     answer: z.object({ message }),
     refusals: resetPasswordRefusals,

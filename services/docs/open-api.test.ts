@@ -76,6 +76,12 @@ describe('the document', () => {
     expect([...used].toSorted()).toEqual(tags.toSorted());
   });
 
+  it('names the refusals that any call can have, or one that it has for no throttle', () => {
+    const { description } = document['info'] as { readonly description: string };
+    for (const code of ['UNKNOWN_HOST', 'UNEXPECTED']) expect(description).toContain(`\`${code}\``);
+    expect(refusalsByStatus(routes.resetPassword).get(429)).toEqual(['TOO_MANY_REQUESTS']);
+  });
+
   it('stays small', () => {
     expect(JSON.stringify(document).length).toBeLessThan(425_000);
   });

@@ -11,9 +11,10 @@ field without a value is \`null\`, never left out; lists are arrays.
 **Signing in** sets the cookie \`session\`. Commands from another site's page are refused.
 
 **A refusal** is always \`{message, code, details?, requestId}\`: the sentence is for people, the code for programs. The
-checks run in this order, and the first to fail answers: size of the body (413), readable JSON (400), cross-site (403),
-throttle (429), session (401), role (403), input (400), existence and ownership (404), the decision (409). A field that
-is not named here is refused.
+checks run in this order, and the first to fail answers: the host's name (421 \`UNKNOWN_HOST\`, of any call), size of the
+body (413), readable JSON (400), cross-site (403), throttle (429), session (401), role (403), input (400), existence and
+ownership (404), the decision (409). A field that is not named here is refused. What went wrong on the shop's own side is
+500 \`UNEXPECTED\`.
 
 **Your own writes** are in what you read next: a command answers with its position in the log (\`X-Log-Position\` and the
 cookie \`position\`), and a read that is sent it waits until it has that much, at most a second.
