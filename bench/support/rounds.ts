@@ -1,3 +1,4 @@
+import { messageOf } from '#resilience/message-of';
 /** The result of one round of an operation. Times in ms. */
 export interface Round {
   /** Operations that succeeded. */
@@ -40,7 +41,7 @@ export const round = async (
         await operation(next++);
         times.push(performance.now() - began);
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
+        const why = messageOf(error);
         failures.set(why, (failures.get(why) ?? 0) + 1);
       }
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beginningOf } from '#contracts/kernel/beginning';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { messageOf } from '#resilience/message-of';
 import type { Database } from './database.ts';
 
 /** What an operator decided: try the parked event again, or go on after it without it. */
@@ -26,7 +27,7 @@ export const park = async (
   { stream, id, type, revision, position }: RecordedEvent,
   error: unknown,
 ): Promise<void> => {
-  const message = beginningOf(error instanceof Error ? error.message : String(error), 2_000);
+  const message = beginningOf(messageOf(error), 2_000);
   await sql`
     insert into projection_parked as parked (projection, stream, event_id, type, revision, position, error, attempts)
     values (${projection}, ${stream}, ${id}, ${type}, ${revision}, ${position}, ${message}, 1)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { readTableNames } from '#contracts/read-tables';
+import { messageOf } from '#resilience/message-of';
 import type { Config } from '../platform/config.ts';
 import { overBudget, ROOM, type Processes, type Room } from '../platform/connection-budget.ts';
 import { answerWithin } from '../platform/answer-within.ts';
@@ -44,12 +45,10 @@ export const checkStores = async (config: Config, processes: Processes): Promise
 const ok = (store: string, text: string): Finding => ({ store, isWrong: false, text: `ok: ${text}` });
 const wrong = (store: string, text: string): Finding => ({ store, isWrong: true, text });
 
-const messageOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
-  // Of a log that is away the cause says why: an authority that is not trusted, a name that is nowhere.
-  if (error instanceof LogUnavailable && error.cause !== undefined)
-    return `${error.message}: ${messageOf(error.cause)}`;
-  return error instanceof Error ? error.message : String(error);
+/** Of a log that is away the cause says why: an authority that is not trusted, a name that is nowhere. */
+const whyOf = (error: unknown): string => {
+  const cause = error instanceof LogUnavailable ? error.cause : undefined;
+  return cause === undefined ? messageOf(error) : `${messageOf(error)}: ${messageOf(cause)}`;
 };
 
 const checkLog = async ({ eventStoreUrl, production }: Config): Promise<Finding> => {
@@ -68,7 +67,7 @@ const checkLog = async ({ eventStoreUrl, production }: Config): Promise<Finding>
     if (demo.length > 0) return wrong('EVENTSTORE_URL', startsWithout(demo));
     return ok('EVENTSTORE_URL', 'reached, and the whole log may be read');
   } catch (error) {
-    return wrong('EVENTSTORE_URL', messageOf(error).replace(/^EVENTSTORE_URL: /, ''));
+    return wrong('EVENTSTORE_URL', whyOf(error).replace(/^EVENTSTORE_URL: /, ''));
   } finally {
     void log.close().catch(() => undefined);
   }
@@ -111,7 +110,7 @@ const checkDatabase = async (
       ...(role.isMigrated && vault.vaultOtherKey !== undefined ? [await otherKeyOf(client, vault)] : []),
     ];
   } catch (error) {
-    return [wrong('DATABASE_URL', messageOf(error))];
+    return [wrong('DATABASE_URL', whyOf(error))];
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -144,7 +143,7 @@ const checkKeys = async ({
     return [ok('VAULT_KEY', 'it opens the vault, which belongs to this log')];
   } catch (error) {
     if (!(error instanceof VaultMismatch))
-      return isUnavailable(error) ? [] : [wrong('VAULT_KEY', messageOf(error))];
+      return isUnavailable(error) ? [] : [wrong('VAULT_KEY', whyOf(error))];
     const [store = '', ...text] = error.message.split(': ');
     return [wrong(store, text.join(': '))];
   } finally {
@@ -186,7 +185,7 @@ const checkObjects = async ({ objects: config }: Config): Promise<Finding> => {
     return ok('S3_BUCKET', 'objects can be put, got and deleted');
   } catch (error) {
     if (doing === 'getting') await objects.remove(name).catch(() => undefined);
-    return wrong('S3_BUCKET', `${doing} an object: ${messageOf(error)}`);
+    return wrong('S3_BUCKET', `${doing} an object: ${whyOf(error)}`);
   }
 };
 

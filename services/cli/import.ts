@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messages } from '#contracts/messages';
+import { messageOf } from '#resilience/message-of';
 import { rowsIn, type AnsweredRows } from '../catalogue/import/answered-rows.ts';
 import { addedUp } from '../catalogue/import/added-up.ts';
 import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
@@ -73,7 +74,7 @@ const work = async (stores: Stores, options: Options, signal: AbortSignal): Prom
       progress.show(tally.done, file.rows, `${tally.done} of ${file.rows} rows`);
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(messageOf(error));
   }
   progress.clear();
   if (tally.done === file.rows) await runs.finish(file.hash);

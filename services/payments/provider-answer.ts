@@ -1,4 +1,5 @@
 import { beginningOf } from '#contracts/kernel/beginning';
+import { messageOf } from '#resilience/message-of';
 import { z } from 'zod';
 import { NotOurs, ProviderUnavailable } from './ports.ts';
 
@@ -23,4 +24,4 @@ export const payerAddress = z.string().max(254).nullish().catch(null);
 
 /** That a provider did not answer, derived from whatever a call to it threw. */
 export const noAnswer = (error: unknown): ProviderUnavailable =>
-  new ProviderUnavailable(error instanceof Error ? beginningOf(error.message, 200) : 'no answer', error);
+  new ProviderUnavailable(error instanceof Error ? beginningOf(messageOf(error), 200) : 'no answer', error);

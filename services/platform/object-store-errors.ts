@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { S3Error } from 'minio';
+import { messageOf } from '#resilience/message-of';
 
 /** Where a store is, and who the shop is there. The secret is never shown. */
 export interface StoreAddress {
@@ -16,7 +17,7 @@ export class ObjectsUnavailable extends Error {
   readonly code = 'ETIMEDOUT';
 
   constructor(cause: unknown) {
-    super(`object store unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(`object store unavailable: ${messageOf(cause)}`, { cause });
     this.name = 'ObjectsUnavailable';
   }
 }

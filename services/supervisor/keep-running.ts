@@ -1,4 +1,5 @@
 import { doublingDelay } from '#resilience/back-off';
+import { messageOf } from '#resilience/message-of';
 import { pauseFor } from '#resilience/pause';
 import { BACK_OFF, type BackOff } from './back-off.ts';
 import type { Running, Service } from './service.ts';
@@ -40,7 +41,7 @@ export async function keepRunning(service: Service, options: KeepOptions): Promi
       try {
         running = await service.start(signal, born);
       } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return messageOf(error);
       }
     }
     if (signal.aborted) await running.stop(0);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { messageOf } from '#resilience/message-of';
 import { shopEnvironment } from './shop-environment.ts';
 
 /**
@@ -20,13 +21,7 @@ export async function runCommand(
     if (existsSync('.env')) process.loadEnvFile('.env');
     process.exitCode = (await command(() => shopEnvironment(process.env))) ? 0 : 1;
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(messageOf(error));
     process.exitCode = 1;
   }
-}
-
-/** A connection that was refused at every address of a host has no message of its own. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(sentenceOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { messageOf } from '#resilience/message-of';
 import { postgresAccount } from '../embedded/postgres/place.ts';
 import { announceWhenReady } from './announce.ts';
 import { shopConfig } from './config.ts';
@@ -49,7 +50,7 @@ export async function supervise(
     return 0;
   } catch (error) {
     if (told.signal.aborted) return 0;
-    console.error(error instanceof Error ? error.message : error);
+    console.error(messageOf(error));
     return 1;
   }
 }
@@ -62,7 +63,7 @@ function take(folder: string): boolean {
   try {
     return takeFolder(folder);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new Error(
       `${folder} cannot be the shop's folder, DATA_DIR: its file "lock" cannot be locked (${reason}).`,
       {

@@ -3,6 +3,7 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { CallFailed } from '#contracts/kernel/client';
 import { toCents } from '#contracts/kernel/money';
+import { messageOf } from '#resilience/message-of';
 import type { Chance } from '../../services/seed/demo/history/chance.ts';
 import { approve, claim, newKey, order, orderFor } from '../support/api-steps.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -50,7 +51,7 @@ export const shop = async (
       await buy(shopper, products, chance, diary);
       diary.longest = Math.max(diary.longest, performance.now() - began);
     } catch (error) {
-      diary.complaints.push(error instanceof Error ? error.message : String(error));
+      diary.complaints.push(messageOf(error));
     }
     await breath();
   }

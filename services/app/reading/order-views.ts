@@ -6,6 +6,7 @@ import { orderEvents } from '#contracts/orders/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import type { Order } from '#contracts/orders/views';
 import { paymentEvents } from '#contracts/payments/events';
+import { messageOf } from '#resilience/message-of';
 import { foldOrder, orderView, type Customer } from '#projections/orders/fold';
 import { paymentStep } from '#projections/orders/payment-steps';
 import type { OrderState } from '#projections/orders/table';
@@ -124,7 +125,7 @@ const foldReadable = (
     } catch (error) {
       // Whatever it is that somebody wrote: the audit says that it is there, and what came before.
       const { revision, type } = event;
-      unreadable = { revision, type, why: error instanceof Error ? error.message : String(error) };
+      unreadable = { revision, type, why: messageOf(error) };
     }
     return state;
   });

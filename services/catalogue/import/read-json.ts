@@ -1,4 +1,5 @@
 import { beginningOf } from '#contracts/kernel/beginning';
+import { messageOf } from '#resilience/message-of';
 import { readText } from './read-text.ts';
 import { problemOf, UnusableFile, type ImportRow } from './row.ts';
 
@@ -28,8 +29,7 @@ const parseJson = (path: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const said = beginningOf(why.replaceAll(/\s+/g, ' '), 200);
+    const said = beginningOf(messageOf(error).replaceAll(/\s+/g, ' '), 200);
     throw new UnusableFile(path, 'FILE_NOT_JSON', { error: said }, error);
   }
 };

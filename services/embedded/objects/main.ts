@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mkdirSync } from 'node:fs';
+import { messageOf } from '#resilience/message-of';
 import { takeFolder } from '../../platform/folder-lock.ts';
 import { supervised } from '../../platform/supervised.ts';
 import { objectRequests } from './server.ts';
@@ -33,6 +34,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(`suuq-objects: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`suuq-objects: ${messageOf(error)}`);
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 import { beginningOf } from '#contracts/kernel/beginning';
 import type { Pool } from 'pg';
 import { backOff } from '#resilience/back-off';
+import { messageOf } from '#resilience/message-of';
 import { pauseFor } from '#resilience/pause';
 import type { TaskResult, ProcessManager } from '../../kernel/process-manager.ts';
 import { answerWithin } from '../answer-within.ts';
@@ -136,4 +137,4 @@ const saidOf = (result: NotDone, { trouble }: Row) => {
 
 /** As much of the error as an operator needs on a page; the log file has the rest. */
 const textOf = (error: unknown): string =>
-  beginningOf(error instanceof Error ? `${error.name}: ${error.message}` : String(error), 300);
+  beginningOf(error instanceof Error ? `${error.name}: ${messageOf(error)}` : String(error), 300);
