@@ -3,6 +3,7 @@ import { id } from '#contracts/kernel/ids';
 import type { z } from 'zod';
 import { derivedId } from '../../kernel/ids.ts';
 import { isStorableText } from '../../platform/http/body.ts';
+import type { IDENTITIES } from './columns.ts';
 import { mergedVariants, type Known } from './merged-variants.ts';
 import { problemInRows } from './problem-in-rows.ts';
 import { problemOf, type ImportRow, type RowProblem } from './row.ts';
@@ -11,7 +12,7 @@ import { columnNamed, withTranslations } from './translated.ts';
 export interface Identity {
   readonly productId: string;
   /** The column that identifies the product. */
-  readonly key: '_id' | 'Handle' | 'sku' | 'title';
+  readonly key: (typeof IDENTITIES)[number];
   /** True where the file names the product by `_id`: the shop must have it. */
   readonly mustExist: boolean;
 }

@@ -83,7 +83,8 @@ const foreign: readonly string[] = [
 export const PASSED_OVER = '';
 
 const columns: readonly string[] = [...ofProduct, ...ofRows, BODY, ...Object.values(published)];
-const identities = ['_id', HANDLE, 'sku', 'title'];
+/** The columns that may identify a product, the most reliable first. */
+export const IDENTITIES = ['_id', HANDLE, 'sku', 'title'] as const;
 /** The columns that an error message offers. */
 const POSSIBLE =
   '_id, sku, title, description, titleSo, descriptionSo, category, brand, price, salePrice, countInStock, image; and Handle, Option1 Name, Option1 Value, Variant SKU, Variant Price and their like';
@@ -105,7 +106,7 @@ export const columnsOf = (path: string, header: readonly string[]): readonly str
     throw new UnusableFile(path, 'FILE_COLUMNS_UNKNOWN', { columns: quoted(unknown), possible: POSSIBLE });
   const twice = named.filter((name, index) => name !== PASSED_OVER && named.indexOf(name) !== index);
   if (twice.length > 0) throw new UnusableFile(path, 'FILE_COLUMNS_TWICE', { columns: quoted(twice) });
-  if (!identities.some((name) => named.includes(name))) throw new UnusableFile(path, 'FILE_NO_KEY', {});
+  if (!IDENTITIES.some((name) => named.includes(name))) throw new UnusableFile(path, 'FILE_NO_KEY', {});
   return named.map(String);
 };
 

@@ -1,4 +1,4 @@
-import { HANDLE, optionColumns } from './columns.ts';
+import { IDENTITIES, optionColumns } from './columns.ts';
 import { cellOf, type CsvRow } from './csv-row.ts';
 import { productOf } from './product-rows.ts';
 import { problemOf, UnusableFile, type ImportRow } from './row.ts';
@@ -6,11 +6,8 @@ import { problemOf, UnusableFile, type ImportRow } from './row.ts';
 /** The most rows of one product in memory: many more than it may have variants and pictures. */
 const MOST_ROWS = 1_000;
 
-/** The columns that may identify a product, the most reliable first. */
-const KEYS = ['_id', HANDLE, 'sku', 'title'] as const;
-
 const keyOf = (row: CsvRow): string | undefined => {
-  const column = KEYS.find((each) => cellOf(row, each) !== '');
+  const column = IDENTITIES.find((each) => cellOf(row, each) !== '');
   if (column === undefined) return undefined;
   const brand = column === 'title' ? cellOf(row, 'brand').toLowerCase() : '';
   return JSON.stringify([column, cellOf(row, column).toLowerCase(), brand]);
@@ -26,7 +23,7 @@ const isAlike = (one: CsvRow, other: CsvRow, column: string): boolean =>
  */
 const isSameProduct = (one: CsvRow, other: CsvRow): boolean => {
   if (keyOf(other) === undefined) return isVariant(one) && isVariant(other);
-  const column = KEYS.find((each) => cellOf(one, each) !== '' && cellOf(other, each) !== '');
+  const column = IDENTITIES.find((each) => cellOf(one, each) !== '' && cellOf(other, each) !== '');
   if (column === undefined || !isAlike(one, other, column)) return false;
   return column !== 'title' || cellOf(other, 'brand') === '' || isAlike(one, other, 'brand');
 };
