@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { eventually } from '#resilience/eventually';
 import { createHandler } from '#services/kernel/handle';
 import { parkedRecorder } from '#services/app/parked-recorder';
 import type { EventLog } from '#services/kernel/event-log';
-import { misuse, withoutRest } from '#services/supervisor/misuse';
+import { argumentsOf, withoutRest } from '#services/supervisor/misuse';
 import { runCommand } from '#services/supervisor/run-command';
 import { readCheckpoint, readCheckpoints } from './kernel/checkpoints.ts';
 import { openDatabase, type Database } from './kernel/database.ts';
@@ -147,19 +146,12 @@ interface Asked {
   readonly force: boolean;
 }
 
-const commandLine = () => {
-  try {
-    const options = {
-      event: { type: 'string' },
-      by: { type: 'string' },
-      reason: { type: 'string' },
-      force: { type: 'boolean' },
-    } as const;
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    throw misuse(USAGE, error);
-  }
-};
+const OPTIONS = {
+  event: { type: 'string' },
+  by: { type: 'string' },
+  reason: { type: 'string' },
+  force: { type: 'boolean' },
+} as const;
 
 /** How many words follow each command. */
 const COMMANDS: Readonly<Record<string, number>> = {
@@ -172,7 +164,7 @@ const COMMANDS: Readonly<Record<string, number>> = {
 };
 
 const asked = (): Asked => {
-  const { values, positionals } = commandLine();
+  const { values, positionals } = argumentsOf(USAGE, OPTIONS);
   const { event = '', by = '', reason = '', force = false } = values;
   const [command = '', ...named] = positionals;
   const count = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { allEvents } from '#contracts/all-events';
 import { operatorsLook } from '#contracts/audit/events';
 import { grantRole, type Grant, type Granted } from '../accounts/grant-role.ts';
@@ -12,7 +11,7 @@ import { readCommandConfig, readConfig, readEnvironment, type Config } from '../
 import { dropShopUser, makeShopUser } from '../platform/event-log/shop-user.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { migrateRestoredVault } from '../platform/vault/migration.ts';
-import { misuse, tooLong } from '../supervisor/misuse.ts';
+import { argumentsOf, misuse, tooLong } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
 import { ownContext } from '../kernel/command-context.ts';
@@ -38,24 +37,19 @@ const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admi
 NAME is the person who does it and TEXT is why: both are recorded.`;
 
 const given = () => {
-  try {
-    const text = { type: 'string' } as const;
-    const one = { type: 'string', default: '1' } as const;
-    const role = { type: 'string', default: 'admin' } as const;
-    const flag = { type: 'boolean', default: false } as const;
-    const options = {
-      by: text,
-      reason: text,
-      role,
-      apis: one,
-      projectors: one,
-      unconfirmed: flag,
-      'change-password': flag,
-    } as const;
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    throw misuse(USAGE, error);
-  }
+  const text = { type: 'string' } as const;
+  const one = { type: 'string', default: '1' } as const;
+  const role = { type: 'string', default: 'admin' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  return argumentsOf(USAGE, {
+    by: text,
+    reason: text,
+    role,
+    apis: one,
+    projectors: one,
+    unconfirmed: flag,
+    'change-password': flag,
+  });
 };
 
 /** The account it is about, the operator and the reason. */

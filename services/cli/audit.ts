@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { allEvents } from '#contracts/all-events';
 import type { UnreadableEvent } from '#contracts/audit/views';
 import { customerById } from '#projections/accounts/queries';
@@ -22,7 +21,7 @@ import { readCommandConfig, type Config } from '../platform/config.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { progressOn } from '../platform/progress.ts';
 import { openStores, type Stores } from '../app/stores.ts';
-import { misuse, withoutRest } from '../supervisor/misuse.ts';
+import { argumentsOf, misuse, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { isProof, wordsOf } from './verification-words.ts';
 
@@ -39,18 +38,10 @@ NAME is the person who looks and TEXT is why; AUDIT_AS and AUDIT_REASON do the s
 /** The most differences that are printed. */
 const MOST_SHOWN = 200;
 
-const commandLine = () => {
-  try {
-    const text = { type: 'string' } as const;
-    const options = { at: text, as: text, reason: text, json: { type: 'boolean' } } as const;
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    throw misuse(USAGE, error);
-  }
-};
-
 const given = () => {
-  const { values, positionals } = commandLine();
+  const text = { type: 'string' } as const;
+  const options = { at: text, as: text, reason: text, json: { type: 'boolean' } } as const;
+  const { values, positionals } = argumentsOf(USAGE, options);
   const [command = '', ...named] = positionals;
   const { as, reason, json = false } = values;
   const at = values.at === undefined ? undefined : Number(values.at);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { takeBackup } from '../backup/take-backup.ts';
 import { wordsOfKeys } from '../backup/words-of-keys.ts';
 import { askForCopy } from '../embedded/eventstore/copy-call.ts';
@@ -8,7 +7,7 @@ import { fromHere } from '../supervisor/from-here.ts';
 import { shopConfig, type ShopConfig } from '../supervisor/config.ts';
 import { isRunning } from '../supervisor/leftovers.ts';
 import { recallPorts } from '../supervisor/ports.ts';
-import { misuse, withoutRest } from '../supervisor/misuse.ts';
+import { argumentsOf, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { recallSecrets } from '../supervisor/secrets.ts';
 
@@ -19,16 +18,8 @@ const USAGE = `npm run backup -- DIR
                         copies the shop's log, vault and pictures into a new folder while the shop goes on;
                         pictures in a store of your own (S3_ENDPOINT) stay where they are`;
 
-const commandLine = (): readonly string[] => {
-  try {
-    return parseArgs({ allowPositionals: true, options: {} }).positionals;
-  } catch (error) {
-    throw misuse(USAGE, error);
-  }
-};
-
 const given = (): string => {
-  const [folder, ...more] = commandLine();
+  const [folder, ...more] = argumentsOf(USAGE, {}).positionals;
   if (!folder) throw new Error(USAGE);
   withoutRest(USAGE, more);
   return fromHere(folder);

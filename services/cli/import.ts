@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { messages } from '#contracts/messages';
 import { messageOf } from '#resilience/message-of';
 import { rowsIn, type AnsweredRows } from '../catalogue/import/answered-rows.ts';
@@ -15,7 +14,7 @@ import { writeKept } from '../platform/kept-file.ts';
 import { progressOn } from '../platform/progress.ts';
 import { openStores, type Stores } from '../app/stores.ts';
 import { fromHere } from '../supervisor/from-here.ts';
-import { misuse, withoutRest } from '../supervisor/misuse.ts';
+import { argumentsOf, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 
 /** `npm run import -- products.csv`: creates and updates products from a merchant's file. Exits 1 when a row was refused. */
@@ -30,7 +29,8 @@ interface Options {
 }
 
 const optionsOf = async (): Promise<Options> => {
-  const { values, positionals } = given();
+  const options = { 'dry-run': { type: 'boolean' }, report: { type: 'string' } } as const;
+  const { values, positionals } = argumentsOf(USAGE, options);
   const [path, ...more] = positionals;
   if (path === undefined) throw new Error(USAGE);
   withoutRest(USAGE, more);
@@ -39,15 +39,6 @@ const optionsOf = async (): Promise<Options> => {
   if (reportTo !== undefined && !existsSync(dirname(reportTo)))
     throw new Error(`There is no ${dirname(reportTo)}.`);
   return { file: await inspectFile(fromHere(path)), dryRun: values['dry-run'] ?? false, reportTo };
-};
-
-const given = () => {
-  try {
-    const options = { 'dry-run': { type: 'boolean' }, report: { type: 'string' } } as const;
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    throw misuse(USAGE, error);
-  }
 };
 
 const work = async (stores: Stores, options: Options, signal: AbortSignal): Promise<Report> => {

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { copyPictures, type Copied } from '../media/copy-pictures.ts';
 import { readEnvironment } from '../platform/config.ts';
@@ -10,7 +10,7 @@ import { objectsOf } from '../platform/objects-of.ts';
 import { progressOn } from '../platform/progress.ts';
 import { EMBEDDED_BUCKET } from '../supervisor/environment.ts';
 import { fromHere } from '../supervisor/from-here.ts';
-import { misuse } from '../supervisor/misuse.ts';
+import { argumentsOf } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { openStopped } from './stopped-objects.ts';
 
@@ -22,13 +22,9 @@ const USAGE = `npm run objects -- copy [--from FILE | --from FOLDER] [--to FILE]
                         and does not start any more: DATA_DIR/objects`;
 
 const given = () => {
-  try {
-    const file = { type: 'string' } as const;
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { from: file, to: file } });
-    if (positionals.join() === 'copy' && (values.from ?? values.to) !== undefined) return values;
-  } catch (error) {
-    throw misuse(USAGE, error);
-  }
+  const file = { type: 'string' } as const;
+  const { values, positionals } = argumentsOf(USAGE, { from: file, to: file });
+  if (positionals.join() === 'copy' && (values.from ?? values.to) !== undefined) return values;
   throw new Error(USAGE);
 };
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import type { Reconciled } from '../accounts/reconcile-vault.ts';
 import { haveProvidersAsked, reconcileStores } from '../app/restored.ts';
@@ -15,7 +14,7 @@ import { migrateVault } from '../platform/vault/migration.ts';
 import { prepareSeeding } from '../seed/seed.ts';
 import { fromHere } from '../supervisor/from-here.ts';
 import { shopConfig } from '../supervisor/config.ts';
-import { misuse, withoutRest } from '../supervisor/misuse.ts';
+import { argumentsOf, misuse, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { readSecrets } from '../supervisor/secrets.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
@@ -28,16 +27,8 @@ const USAGE = `npm run restore -- DIR [--secrets FILE]
                         makes the shop's data folder (DATA_DIR, which must be empty) from the backup in DIR
 FILE is a copy of the secrets.json of the shop that was backed up. Its VAULT_KEY is needed: there, or in the environment.`;
 
-const commandLine = () => {
-  try {
-    return parseArgs({ allowPositionals: true, options: { secrets: { type: 'string' } } });
-  } catch (error) {
-    throw misuse(USAGE, error);
-  }
-};
-
 const given = () => {
-  const { positionals, values } = commandLine();
+  const { positionals, values } = argumentsOf(USAGE, { secrets: { type: 'string' } });
   const [backup, ...more] = positionals;
   if (!backup) throw new Error(USAGE);
   withoutRest(USAGE, more);

@@ -1,9 +1,22 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { z } from 'zod';
 
 /** What was wrong with a command's arguments (the first sentence of `parseArgs`), followed by its usage. */
 export function misuse(usage: string, error: unknown): Error {
   const [what] = error instanceof Error ? error.message.split(/\. |\n/) : [];
   return new Error(what ? `${what.replace(/\.$/, '')}.\n\n${usage}` : usage);
+}
+
+/** The command line's words and options. Throws its usage where it has others. */
+export function argumentsOf<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw misuse(usage, error);
+  }
 }
 
 /** Which of an operator's texts is too long to be recorded, and the limit; undefined where none is. */
