@@ -8,8 +8,8 @@ import { deviceWords } from './device-words.ts';
 import { guestByLink, makeGuest, openGuestSession } from './guests.ts';
 import { objectionTo } from './objection-to.ts';
 import type { AccountsDeps } from './ports.ts';
-import { deviceCookie, sessionCookies } from './session-cookies.ts';
-import { userOf } from './user-of.ts';
+import { deviceCookie, endFormerSession, sessionCookies } from './session-cookies.ts';
+import { newGuest, userOf } from './user-of.ts';
 
 /** Handlers for people without an account. */
 export const guestHandlers = (deps: AccountsDeps): Handlers<typeof guestRoutes> => ({
@@ -22,16 +22,7 @@ export const guestHandlers = (deps: AccountsDeps): Handlers<typeof guestRoutes> 
     const { userId, position } = await makeGuest(deps, { name, email }, (id) =>
       call.command({ id, role: 'customer' }),
     );
-    const user: User = {
-      _id: userId,
-      name,
-      username: '',
-      email,
-      isAdmin: false,
-      isAuditor: false,
-      isGuest: true,
-      orders: [],
-    };
+    const user = newGuest({ _id: userId, name, email });
     return ok({ user, message }, { position, cookies: await cookiesOf(deps, call, userId, email) });
   },
 
@@ -63,7 +54,6 @@ const sameGuest = async (
  */
 const cookiesOf = async (deps: AccountsDeps, call: CallContext, userId: string, email?: string) => {
   const session = await openGuestSession(deps, userId, deviceWords(call.header('user-agent')), email);
-  const left = await call.identify();
-  if (left) await deps.sessions.end(left.sessionId);
+  await endFormerSession(deps.sessions, call);
   return [...sessionCookies(session, userId), deviceCookie(deps.devices.keep(call.header('cookie')))];
 };

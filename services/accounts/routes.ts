@@ -11,10 +11,10 @@ import { recordNewDevice } from './new-device.ts';
 import { objectionTo } from './objection-to.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
-import { deviceCookie, noSession, sessionCookies } from './session-cookies.ts';
+import { deviceCookie, endFormerSession, noSession, sessionCookies } from './session-cookies.ts';
 import { signIn } from './sign-in.ts';
 import { changeProfile } from './update-profile.ts';
-import { userOf } from './user-of.ts';
+import { newUser, userOf } from './user-of.ts';
 
 /** Handlers of accounts; `stats` is a query of the read side. */
 export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accountRoutes, 'stats'>> => ({
@@ -27,15 +27,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     const person = { ...body, network: call.network };
     const outcome = await registerAccount(deps, person, (id) => call.command({ id, role: 'customer' }));
     if (outcome.kind === 'refused') return outcome;
-    const user: User = {
-      _id: outcome.userId,
-      name,
-      username,
-      email,
-      isAdmin: false,
-      isAuditor: false,
-      orders: [],
-    };
+    const user = newUser({ _id: outcome.userId, name, username, email });
     const { position, passwordVersion } = outcome;
     // The password was just given, so a session is opened without hashing it again.
     if (passwordVersion === undefined) return ok({ user, message: 'User created' }, { position });
@@ -91,10 +83,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
   },
 });
 
-/**
- * The cookies of a session that begins in this browser. The browser's former session ends, since nobody could find it
- * otherwise.
- */
+/** The cookies of a session that begins in this browser, whose former session ends. */
 const cookiesOf = async (
   { sessions, devices }: AccountsDeps,
   call: CallContext,
@@ -102,8 +91,7 @@ const cookiesOf = async (
   session: string,
   isRemembered = true,
 ) => {
-  const left = await call.identify();
-  if (left) await sessions.end(left.sessionId);
+  await endFormerSession(sessions, call);
   const device = call.header('cookie');
   const remembered = isRemembered ? devices.remember(device, { userId, email }) : devices.keep(device);
   return [...sessionCookies(session, userId), deviceCookie(remembered)];

@@ -1,8 +1,10 @@
 import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
+import type { CallContext } from '#services/platform/http/call-context';
 import type { Cookie } from '#services/platform/http/reply';
 import { DEVICE, DEVICE_AGE } from '#services/platform/known-devices';
 import { SESSION } from '#services/platform/session';
 import { SESSION_AGE } from '#services/platform/session-age';
+import type { AccountsDeps } from './ports.ts';
 
 const cookiesOf = (session: string, userId: string, maxAge: number): readonly Cookie[] => [
   { name: SESSION, value: session, maxAge, clearsFormer: true },
@@ -14,6 +16,15 @@ export const sessionCookies = (session: string, userId: string) => cookiesOf(ses
 
 /** Removes both cookies. */
 export const noSession = cookiesOf('', '', 0);
+
+/** Ends the browser's session where another begins: nobody could find the former one otherwise. */
+export const endFormerSession = async (
+  sessions: Pick<AccountsDeps['sessions'], 'end'>,
+  call: Pick<CallContext, 'identify'>,
+): Promise<void> => {
+  const left = await call.identify();
+  if (left) await sessions.end(left.sessionId);
+};
 
 /** Recognises the device at its next sign-in; it stays when the session ends. */
 export const deviceCookie = (value: string): Cookie => ({ name: DEVICE, value, maxAge: DEVICE_AGE });

@@ -22,16 +22,28 @@ export async function userOf(
     .reduce<User | undefined>(evolve, undefined);
 }
 
+/** Someone who has just registered. */
+export const newUser = (profile: Pick<User, '_id' | 'name' | 'username' | 'email'>): User => ({
+  ...profile,
+  isAdmin: false,
+  isAuditor: false,
+  orders: [],
+});
+
+/** Someone who has just begun without an account. */
+export const newGuest = (profile: Pick<User, '_id' | 'name' | 'email'>): User => ({
+  ...newUser({ ...profile, username: '' }),
+  isGuest: true,
+});
+
 const evolve = (user: User | undefined, event: AccountEvent): User | undefined => {
   if (event.type === 'AccountRegistered') {
     const { userId: _id, name, username, email } = event.data;
-    const profile = { name: reveal(name), username: reveal(username), email: reveal(email) };
-    return { _id, ...profile, isAdmin: false, isAuditor: false, orders: [] };
+    return newUser({ _id, name: reveal(name), username: reveal(username), email: reveal(email) });
   }
   if (event.type === 'GuestRegistered') {
     const { userId: _id, name, email } = event.data;
-    const profile = { name: reveal(name), username: '', email: reveal(email) };
-    return { _id, ...profile, isAdmin: false, isAuditor: false, isGuest: true, orders: [] };
+    return newGuest({ _id, name: reveal(name), email: reveal(email) });
   }
   return user && evolveUser(user, event);
 };
