@@ -1,5 +1,5 @@
 import { allEvents } from '#contracts/all-events';
-import type { LoggedEvent } from '#contracts/audit/views';
+import type { AuditEvent, LoggedEvent } from '#contracts/audit/views';
 import { everHashedIn, everPersonalIn, type EventRegistry } from '#contracts/kernel/event';
 import { ERASED } from '#contracts/kernel/personal';
 import { mapPersonal, nameOf, personalValues } from '#contracts/kernel/personal-fields';
@@ -40,16 +40,29 @@ export const personShownIn = (event: RecordedEvent): string | undefined => {
 const masked = ({ type, data }: RecordedEvent): unknown =>
   mapPersonal(everPersonalIn(registry, type), data, (text) => (isShown(text) ? HIDDEN : text));
 
+/** An opened event as it is in its stream. */
+export const auditEventOf = ({
+  revision,
+  position,
+  type,
+  created,
+  metadata,
+  data,
+}: RecordedEvent): AuditEvent => ({
+  revision,
+  position: String(position),
+  type,
+  at: created.toISOString(),
+  actor: metadata.actor,
+  correlationId: metadata.$correlationId,
+  data: data as Data,
+});
+
 /** An opened event as the audit area shows it: with its personal data masked, or in the clear. */
 export const loggedEventOf = (event: RecordedEvent, how: 'masked' | 'clear'): LoggedEvent => {
-  const { revision, position, type, created, metadata, stream, id } = event;
+  const { type, metadata, stream, id } = event;
   return {
-    revision,
-    position: String(position),
-    type,
-    at: created.toISOString(),
-    actor: metadata.actor,
-    correlationId: metadata.$correlationId,
+    ...auditEventOf(event),
     data: withoutHashes(type, how === 'clear' ? event.data : masked(event)) as Data,
     stream,
     eventId: id,

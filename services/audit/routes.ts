@@ -1,10 +1,9 @@
 import type { auditRoutes, logRoutes } from '#contracts/audit/api';
-import type { AuditEvent } from '#contracts/audit/views';
-import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
 import { logHandlers, recordLooksAtOrder, type LogDeps } from './log-routes.ts';
+import { auditEventOf } from './logged-event.ts';
 import type { LastStep, OrderStreamPage, ReadOrder } from './ports.ts';
 import { replayOrder } from './replay.ts';
 
@@ -16,23 +15,6 @@ export interface AuditDeps extends LogDeps {
   readonly lastStep: LastStep;
   readonly readOrder: ReadOrder;
 }
-
-export const auditEventOf = ({
-  revision,
-  position,
-  type,
-  created,
-  metadata,
-  data,
-}: RecordedEvent): AuditEvent => ({
-  revision,
-  position: String(position),
-  type,
-  at: created.toISOString(),
-  actor: metadata.actor,
-  correlationId: metadata.$correlationId,
-  data: data as Record<string, unknown>,
-});
 
 export const auditHandlers = (deps: AuditDeps): Handlers<typeof auditRoutes & typeof logRoutes> => ({
   ...logHandlers(deps),

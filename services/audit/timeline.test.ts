@@ -2,7 +2,7 @@ import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Order } from '#contracts/orders/views';
-import { auditEventOf } from './routes.ts';
+import { auditEventOf } from './logged-event.ts';
 import { timelineLines, timelineOf } from './timeline.ts';
 
 const orderId = '665f1c2ab3d4e5f607182501';
