@@ -24,6 +24,16 @@ export interface PaymentDeps extends OutcomeDeps {
   readonly providers: Providers;
 }
 
+/** The provider that has the payment's money. */
+export const providerOf = (
+  { providers }: Pick<PaymentDeps, 'providers'>,
+  { provider }: Pick<Payment, 'provider'>,
+): PaymentProvider => {
+  const found = providers[provider];
+  if (!found) throw new Error(`${provider} is not configured`);
+  return found;
+};
+
 /** A payment of an order, and where to ask about it. */
 export interface PaymentRef extends Payment {
   readonly orderId: string;

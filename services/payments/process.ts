@@ -15,7 +15,7 @@ import { lookAgain } from './look-again.ts';
 import { refundPast } from './past.ts';
 import { failedRefund } from './failed-refund.ts';
 import { finish } from './pay.ts';
-import type { Pending, PaymentDeps } from './payment-outcome.ts';
+import { providerOf, type Pending, type PaymentDeps } from './payment-outcome.ts';
 import { resumeRefund } from './refund.ts';
 import { refundRest } from './refund-rest.ts';
 import { isSame, payments } from './state.ts';
@@ -133,7 +133,7 @@ const finishCapture = async (
 ): Promise<TaskResult> => {
   const { state } = await deps.handler.load(payments, payment.orderId);
   if (state.stage !== 'unpaid' || !isSame(state.capturing, payment)) return 'done';
-  const at = providerOf(deps, payment.provider);
+  const at = providerOf(deps, payment);
   // One order can have several captures that fail: each is finished by commands of its own.
   const finishing = step(context, captureKey(state, payment));
   const found = await at.lookUp(payment.providerOrderId);
@@ -163,10 +163,4 @@ const recordUnknown = async (
   );
   const isOpen = state.stage === 'unpaid' && isSame(state.capturing, unknown);
   return isOpen ? { again: PROOF_AFTER } : 'done';
-};
-
-const providerOf = ({ providers }: PaymentDeps, name: z.infer<typeof provider>) => {
-  const found = providers[name];
-  if (!found) throw new Error(`${name} is not configured`);
-  return found;
 };

@@ -7,7 +7,13 @@ import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
 import { KEY_USED, type PaymentProvider } from './ports.ts';
 import { isOf, recordRefund, recordRefunds } from './record-refunds.ts';
-import { NeedsPerson, pendingWhenAway, type PaymentDeps, type Pending } from './payment-outcome.ts';
+import {
+  NeedsPerson,
+  pendingWhenAway,
+  providerOf,
+  type PaymentDeps,
+  type Pending,
+} from './payment-outcome.ts';
 import { openRefund, paymentAttemptWith, payments } from './state.ts';
 import type { Paid, Payment, Refund } from './state.types.ts';
 
@@ -62,7 +68,7 @@ const finishRefund = async (
   context: CommandContext,
   isOver = NEVER_OVER,
 ): Promise<Refunding> => {
-  const at = providerOf(deps, state);
+  const at = providerOf(deps, state.payment);
   const { captureId } = state;
   const idempotencyKey = refundKey(captureId, open.number);
   const answer = await at.refund({ captureId, amountCents: open.amountCents, idempotencyKey });
@@ -148,17 +154,11 @@ export const resumeRefund = async (
   const { state } = await deps.handler.load(payments, orderId);
   const open = state.stage === 'paid' ? openRefund(state) : undefined;
   if (state.stage !== 'paid' || !open) return 'done';
-  const found = await providerOf(deps, state).lookUp(state.payment.providerOrderId);
+  const found = await providerOf(deps, state.payment).lookUp(state.payment.providerOrderId);
   const known = found?.refunds.some((each) => isOf(state, open, each));
   await recordRefunds(deps, { orderId, ...state.payment }, found?.refunds ?? [], context);
   const refunding = known
     ? await outcomeOf(deps, orderId, open, 'FAILED')
     : await finishRefund(deps, orderId, state, open, context);
   return refunding.kind === 'pending' ? refunding : 'done';
-};
-
-const providerOf = ({ providers }: PaymentDeps, { payment }: Paid): PaymentProvider => {
-  const found = providers[payment.provider];
-  if (!found) throw new Error(`${payment.provider} is not configured`);
-  return found;
 };
