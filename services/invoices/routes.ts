@@ -7,6 +7,7 @@ import { streamOf } from '../kernel/aggregate.ts';
 import type { EventLog } from '../kernel/event-log.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
+import { maySee } from '../platform/http/may-see.ts';
 import { okPage, streamed, type Streamed } from '../platform/http/reply.ts';
 import type { Draw, FiledPaper, OpenEvents, PapersOf, RecordLook } from './ports.ts';
 import { ALL, series } from './state.ts';
@@ -19,13 +20,10 @@ export interface PaperDeps {
   readonly recordLook: RecordLook;
 }
 
-/**
- * An order's papers, for its customer and for admins and auditors; undefined for others, as if there were no such
- * order.
- */
+/** An order's papers; undefined for those who may not see them. */
 const papersFor = async ({ papersOf }: PaperDeps, orderId: string, { actor }: SignedInCall) => {
   const found = await papersOf(orderId);
-  return found?.userId === actor.userId || actor.role !== 'customer' ? found : undefined;
+  return found && maySee(actor, found.userId) ? found : undefined;
 };
 type Found = NonNullable<Awaited<ReturnType<PapersOf>>>;
 

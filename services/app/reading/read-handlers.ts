@@ -29,6 +29,7 @@ import { writeProducts } from './product-csv.ts';
 import type { SignedInCall } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { hasJustSignedIn } from '../../platform/http/just-signed-in.ts';
+import { maySee } from '../../platform/http/may-see.ts';
 import { refuse, type Refused } from '../../kernel/decision.ts';
 import { ok, okPage, streamed, type Done } from '../../platform/http/reply.ts';
 
@@ -162,18 +163,16 @@ export const readHandlers = ({
   deliveredOrders: async ({ query }, call) =>
     listedOnRecord(recording, 'delivered', query, () => deliveredOrders({ db, orderTtl }, query, zone), call),
   order: async ({ params: { id } }, call) => {
-    const { userId, role } = call.actor;
     const found = await orderWithRevision({ db, orderTtl }, id);
-    const isOwn = found?.order.user._id === userId;
-    if (!found || (!isOwn && role === 'customer')) return refuse('NOT_FOUND');
+    if (!found || !maySee(call.actor, found.order.user._id)) return refuse('NOT_FOUND');
     const { order, personal } = found;
-    const lookRecorded = !isOwn && isShown(personal);
+    const lookRecorded = order.user._id !== call.actor.userId && isShown(personal);
     if (lookRecorded) await recordLook({ userId: order.user._id, stream: `order-${id}` }, call);
     return ok(order, { lookRecorded });
   },
-  orderPayments: async ({ params: { id }, query }, { actor: { userId, role } }) => {
+  orderPayments: async ({ params: { id }, query }, { actor }) => {
     const found = await orderPayments(db, id);
-    if (!found || (found.userId !== userId && role === 'customer')) return refuse('NOT_FOUND');
+    if (!found || !maySee(actor, found.userId)) return refuse('NOT_FOUND');
     return okPage(found.payments, query);
   },
   reviews: async ({ params: { productId }, query }) => {
