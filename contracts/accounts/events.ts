@@ -143,9 +143,8 @@ export const securityEvents = {
   /** The newest request for another address no longer counts, and its link no longer works. */
   EmailChangeWithdrawn: event('EmailChangeWithdrawn', marked),
   /**
-   * Orders of a guest of the confirmed address are about to become the account's. It comes before OrderTakenOver, so
-   * that an erasure of the account knows all guests whose keys go with it. Releases before recorded it of guests without
-   * orders, too.
+   * A guest of the confirmed address is about to be taken in. It comes before GuestTakenIn, so that an erasure of the
+   * account knows all guests whose keys go with it.
    */
   GuestJoined: event('GuestJoined', z.strictObject({ userId: id, guestId: id, at })),
 } as const;

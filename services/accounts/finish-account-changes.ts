@@ -174,12 +174,11 @@ const eraseGuestOf = async (deps: Deps, guestId: string, by: string): Promise<bo
 
 /**
  * Finishes what GuestTakenIn began: the guest's sessions end, and the orders become the account's, also those placed
- * just then. Where the account is deleted by now, the guest is deleted, too, and at the end a guest who ordered nothing:
- * nobody could come to them any more.
+ * just then. Where the account is deleted by now, the guest is deleted, too.
  */
 export async function finishTakenIn(
   deps: Deps & Pick<AccountsDeps, 'orders'>,
-  { guestId, isEnd }: { readonly guestId: string; readonly isEnd: boolean },
+  guestId: string,
 ): Promise<TaskOutcome> {
   const { state: guest } = await deps.handler.load(account, guestId);
   if (guest.status !== 'taken in') return 'done';
@@ -189,8 +188,6 @@ export async function finishTakenIn(
   else {
     await syncVault(deps, guestId);
     await takeOrdersOver(deps, { guestId, userId }, byProcess());
-    const { guests } = (await deps.handler.load(security, userId)).state;
-    if (isEnd && !guests?.includes(guestId)) await eraseGuestOf(deps, guestId, userId);
   }
   return 'done';
 }

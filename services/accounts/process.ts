@@ -17,7 +17,7 @@ import {
 } from './finish-account-changes.ts';
 import type { AccountsDeps } from './ports.ts';
 import { syncFactor } from './second-factor.ts';
-import { takeGuestsIn } from './take-guests-in.ts';
+import { AT_A_TIME, takeGuestsIn } from './take-guests-in.ts';
 
 /** Milliseconds. An older claim that its account does not rest on is given up (design §5). */
 const GIVEN_UP_AFTER = 20_000;
@@ -137,14 +137,12 @@ export const accountsProcess = (
           return deps.clock() < new Date(due.until) ? 'wait' : result;
         }
         case 'guests': {
-          const { areMore } = await takeGuestsIn(deps, due, processContext('accounts', key, cause));
-          if (areMore) return { again: 0 };
-          return deps.clock() < new Date(due.until) ? 'wait' : 'done';
+          const { guests } = await takeGuestsIn(deps, due, processContext('accounts', key, cause));
+          return guests === AT_A_TIME || deps.clock() < new Date(due.until) ? 'wait' : 'done';
         }
         case 'taken in': {
-          const isEnd = deps.clock() >= new Date(due.until);
-          const result = await finishTakenIn(deps, { guestId: due.userId, isEnd });
-          return isEnd ? result : 'wait';
+          const result = await finishTakenIn(deps, due.userId);
+          return deps.clock() < new Date(due.until) ? 'wait' : result;
         }
         default:
           return due satisfies never;

@@ -19,7 +19,7 @@ export interface Security {
   readonly confirmed?: string;
   /** Those of all addresses that were ever confirmed, each once. */
   readonly everConfirmed?: readonly string[];
-  /** The guests whose orders the account has, or is about to have. */
+  /** The guests that the account has taken in, or is about to. */
   readonly guests?: readonly string[];
 }
 

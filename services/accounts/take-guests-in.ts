@@ -20,37 +20,39 @@ export interface Confirmed {
 /** How many guests a call takes in before it answers; the process manager does the rest. */
 const WITH_THE_CALL = 10;
 /** How many guests of one address are taken in at a time. */
-const AT_A_TIME = 100;
+export const AT_A_TIME = 100;
 
 /**
- * Takes in the guests of an address that an account has confirmed, with their orders. For each guest: GuestTakenIn,
- * which ends their sessions and links; where they have orders, GuestJoined, by which an erasure finds them, and
- * OrderTakenOver for each order. The process manager repeats it, after a crash and for orders that were being placed.
- * Answers whether there may be more guests, and the position of the last change.
+ * Takes in the guests of an address that an account has confirmed, with their orders. For each guest: GuestJoined, by
+ * which an erasure finds them; GuestTakenIn, which ends their sessions and links; OrderTakenOver for each order. The
+ * process manager repeats it, after a crash and for orders that were being placed. Answers how many guests there were,
+ * and the position of the last change.
  */
 export async function takeGuestsIn(
   deps: Deps,
   { userId, emailKey }: Confirmed,
   context: CommandContext,
   most = AT_A_TIME,
-): Promise<{ readonly areMore: boolean; readonly position: bigint }> {
+): Promise<{ readonly guests: number; readonly position: bigint }> {
   const { handler, pool, clock } = deps;
   const { state } = await handler.load(account, userId);
-  if (state.status !== 'registered' || state.emailKey !== emailKey) return { areMore: false, position: 0n };
+  if (state.status !== 'registered' || state.emailKey !== emailKey) return { guests: 0, position: 0n };
   const found = await guestsByEmail(pool, emailKey, most);
   let [guests, position] = [0, 0n];
   for (const guestId of found) {
-    // Another address may have been confirmed meanwhile.
-    if ((await handler.load(security, userId)).state.confirmed !== emailKey) break;
-    const asked = step(context, guestId);
-    const takeIn = decisions.TakeGuestIn({ userId: guestId, by: userId, emailKey }, { now: clock() });
+    const [guest, asked] = [{ userId: guestId, by: userId, emailKey }, step(context, guestId)];
+    const join = decisions.JoinGuest(guest, { now: clock() });
+    const { state: joined } = await handler.handle(security, userId, join, asked);
+    // Another address was confirmed meanwhile.
+    if (!joined.guests?.includes(guestId)) break;
+    const takeIn = decisions.TakeGuestIn(guest, { now: clock() });
     const taken = await handlePublished(deps, guestId, takeIn, asked);
     if (taken.kind === 'refused') continue;
     guests += 1;
     const orders = await takeOrdersOver(deps, { guestId, userId }, asked);
     position = [position, taken.position, orders].reduce(later);
   }
-  return { areMore: found.length === most && guests > 0, position };
+  return { guests, position };
 }
 
 /**
@@ -69,21 +71,16 @@ export async function takeGuestsInNow(
 }
 
 /**
- * Makes the orders of a guest who was taken in the account's. Only who has one joins it: guests cost nothing, and a
- * stranger can make thousands with the account's address. It stops when the account is deleted by now: later additions
- * to it could not be erased.
+ * Makes the orders of a guest who was taken in the account's. It stops when the account is deleted by now: later
+ * additions to it could not be erased.
  */
 export async function takeOrdersOver(
-  { handler, orders, clock }: Pick<Deps, 'handler' | 'orders' | 'clock'>,
+  { handler, orders }: Pick<Deps, 'handler' | 'orders'>,
   { guestId, userId }: { readonly guestId: string; readonly userId: string },
   context: CommandContext,
 ): Promise<bigint> {
-  const theirs = await orders.of(guestId);
-  if (theirs.length === 0) return 0n;
-  const join = decisions.JoinGuest({ userId, guestId }, { now: clock() });
-  await handler.handle(security, userId, join, step(context, 'join'));
   let position = 0n;
-  for (const orderId of theirs) {
+  for (const orderId of await orders.of(guestId)) {
     const { state } = await handler.load(account, userId);
     if (state.status !== 'registered') break;
     const taken = await orders.takeOver({ orderId, guestId, userId }, step(context, orderId));

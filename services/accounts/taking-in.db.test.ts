@@ -4,16 +4,13 @@ import { ownerEvents } from '#contracts/orders/events';
 import { accept, nothingToDo } from '#services/kernel/decision';
 import type { MemoryLog } from '#services/kernel/testing/memory-log';
 import { migrateVault } from '#services/platform/vault/migration';
-import { withKey } from '#services/platform/vault/person-keys';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { recordConfirmed } from './confirm-email.ts';
-import { finishTakenIn, syncVault } from './finish-account-changes.ts';
 import { deleteAccount } from './decide/delete-account.ts';
 import { guestByLink, makeGuest, openGuestSession } from './guests.ts';
 import { letterLinks } from './letter-links.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
-import { security } from './security-state.ts';
 import { account } from './state.ts';
 import { takeGuestsIn } from './take-guests-in.ts';
 import { killedAt, orKilled, workOff } from './testing/crashes.ts';
@@ -53,8 +50,8 @@ const withOrders = (deps: AccountsDeps, owners: Map<string, string>): AccountsDe
   },
 });
 
-/** A person with an account, and guests with the same address: some with an order each, and some without. */
-const world = async (guests = 1, { without = 0 } = {}) => {
+/** A person with an account, and guests with the same address and an order each. */
+const world = async (guests = 1) => {
   const { deps: plain, log, time, another } = accountsFor(pool);
   const owners = new Map<string, string>();
   const deps = withOrders(plain, owners);
@@ -63,19 +60,16 @@ const world = async (guests = 1, { without = 0 } = {}) => {
   if (outcome.kind === 'refused') throw new Error(outcome.code);
   const { userId } = outcome;
   const emailKey = deps.personal.emailKey(person.email);
-  const newGuest = () => makeGuest(deps, { name: 'Hodan', email: person.email.toUpperCase() }, command);
   const made = [];
   for (let number = 0; number < guests; number += 1) {
-    const guest = await newGuest();
+    const guest = await makeGuest(deps, { name: 'Hodan', email: person.email.toUpperCase() }, command);
     const orderId = newOrder();
     owners.set(orderId, guest.userId);
     made.push({ guestId: guest.userId, orderId });
   }
-  const idle = [];
-  for (let number = 0; number < without; number += 1) idle.push((await newGuest()).userId);
   const confirm = (by = deps) => recordConfirmed(by, { userId, emailKey }, command(userId));
   const finish = () => workOff(withOrders(another(), owners), log, time);
-  return { deps, log, person, userId, emailKey, owners, guests: made, idle, confirm, finish };
+  return { deps, log, person, userId, emailKey, owners, guests: made, confirm, finish };
 };
 
 const deletion = (userId: string) =>
@@ -138,33 +132,6 @@ describe('the guests of a confirmed address', () => {
     },
   );
 
-  it('are at the end erased where they ordered nothing, and do not burden the account', async () => {
-    const { deps, log, userId, idle, confirm, finish } = await world(1, { without: 3 });
-    await confirm();
-    const [idler = ''] = idle;
-    // Until then they may be ordering.
-    expect(await finishTakenIn(deps, { guestId: idler, isEnd: false })).toBe('done');
-    expect((await deps.handler.load(account, idler)).state.status).toBe('taken in');
-    await finish();
-    expect((await deps.handler.load(security, userId)).state.guests).toHaveLength(1);
-    expect(await withKey(pool, idle)).toEqual([]);
-    expect([count(log, 'GuestTakenIn'), count(log, 'GuestErased')]).toEqual([4, 3]);
-  });
-
-  it('are taken in, and erased, a hundred at a time, going on where it stopped', async () => {
-    const { deps, userId, emailKey, guests, confirm } = await world(120);
-    const ids = guests.map(({ guestId }) => guestId);
-    await confirm();
-    const goOn = () => takeGuestsIn(deps, { userId, emailKey }, command(userId));
-    expect([await goOn(), await goOn()]).toMatchObject([{ areMore: true }, { areMore: false }]);
-    expect((await deps.handler.load(security, userId)).state.guests).toHaveLength(120);
-    await deps.handler.handle(account, userId, deletion(userId), command('admin'));
-    expect(await syncVault(deps, userId)).toEqual({ again: 0 });
-    expect(await withKey(pool, ids)).toHaveLength(20);
-    expect(await syncVault(deps, userId)).toBe('done');
-    expect(await withKey(pool, ids)).toEqual([]);
-  });
-
   it('are erased with the account: the keys of all of them are gone', async () => {
     const { deps, log, userId, guests, confirm, finish } = await world(2);
     await confirm();
@@ -177,9 +144,10 @@ describe('the guests of a confirmed address', () => {
     }
   });
 
-  it.each([2, 3])('are erased also where the account was deleted after %i commands', async (nth) => {
+  it('are erased also where they were taken in while the account was deleted', async () => {
     const { deps, log, userId, guests, confirm, finish } = await world();
-    await orKilled(confirm({ ...deps, handler: killedAt(deps.handler, nth, 'after') }));
+    // The process is killed once the guest is announced: they are taken in after the account is gone.
+    await orKilled(confirm({ ...deps, handler: killedAt(deps.handler, 3, 'after') }));
     await deps.handler.handle(account, userId, deletion(userId), command('admin'));
     expect([count(log, 'GuestTakenIn'), count(log, 'AccountDeleted')]).toEqual([1, 1]);
     await finish();

@@ -53,13 +53,21 @@ describe('a guest who was taken in', () => {
   });
 });
 
-describe('announcing that a guest’s orders become the account’s', () => {
+describe('announcing that a guest is taken in', () => {
   const { given } = scenario(security);
+  const confirmed = securityEvents.EmailConfirmed.create({ ...marked, emailKey: 'e1' });
   const joined = securityEvents.GuestJoined.create({ ...marked, guestId: other });
-  const join = joinGuest({ userId, guestId: other }, { now });
+  const join = joinGuest({ userId: other, by: userId, emailKey: 'e1' }, { now });
 
-  it('is recorded once', () => {
-    given().when(join, accept(joined));
-    given(joined).when(join, nothingToDo);
+  it('is recorded once, of an address that is confirmed', () => {
+    given(confirmed).when(join, accept(joined));
+    given(confirmed, joined).when(join, nothingToDo);
+  });
+  it('is not recorded of an address that is not', () => {
+    given().when(join, nothingToDo);
+    given(confirmed, securityEvents.EmailConfirmed.create({ ...marked, emailKey: 'e2' })).when(
+      join,
+      nothingToDo,
+    );
   });
 });

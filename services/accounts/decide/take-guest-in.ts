@@ -17,11 +17,11 @@ export interface TakeGuestIn {
   readonly emailKey: string;
 }
 
-/** Announces that orders of a guest who was taken in become the account's. */
+/** Announces that the account takes a guest in, if the address that it confirmed last is the guest's. */
 export const joinGuest =
-  ({ userId, guestId }: { readonly userId: string; readonly guestId: string }, { now }: Now) =>
+  ({ userId: guestId, by: userId, emailKey }: TakeGuestIn, { now }: Now) =>
   (state: Security): Decision<SecurityEvent> =>
-    state.guests?.includes(guestId)
+    state.confirmed !== emailKey || state.guests?.includes(guestId)
       ? nothingToDo
       : accept(securityEvents.GuestJoined.create({ userId, guestId, at: now.toISOString() }));
 
@@ -38,7 +38,7 @@ export const takeGuestIn =
       : refuse('NOT_THEIR_GUEST');
   };
 
-/** Deletes the guest, with the erased account or because they ordered nothing: what was sealed for them goes, too. */
+/** Deletes the guest with the erased account: what was sealed for the guest goes, too. */
 export const deleteGuestOf =
   ({ userId, by }: Omit<TakeGuestIn, 'emailKey'>, { now }: Now) =>
   (state: Account): Decision<AccountEvent> =>
