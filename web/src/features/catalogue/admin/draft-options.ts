@@ -181,10 +181,13 @@ export const optionsBody = (draft: OptionsDraft, images: readonly string[], seen
 });
 
 /** Whether a stock that the editor touched was changed by somebody else or an order. */
-export const isStockOther = (draft: OptionsDraft, seen: SeenStock, now: SeenStock): boolean =>
-  soldIn(draft).some(
-    ({ variant: { id, stockTouched } }) => id !== undefined && stockTouched && seen.get(id) !== now.get(id),
+export const isStockOther = (draft: OptionsDraft, seen: Seen, now: Seen): boolean => {
+  const [before, after] = [seenStockOf(seen), seenStockOf(now)];
+  return carriedOn(soldIn(draft), seen).some(
+    ({ variant: { id, stockTouched } }) =>
+      id !== undefined && stockTouched && before.get(id) !== after.get(id),
   );
+};
 
 /** Marks the stock of the shop's variants, or of the given one only, as not touched. */
 export const withStockAsIs = (draft: OptionsDraft, only?: string): OptionsDraft => {

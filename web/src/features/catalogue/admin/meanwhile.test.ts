@@ -11,6 +11,7 @@ const form = (typed: Partial<Form['draft']>, stockTouched = false): Form => ({
   draft: { ...draftOf(lamp), ...typed },
   stockTouched,
 });
+const typedVariant = { isLeftOut: false, sku: '', price: '', salePrice: '', image: '' } as const;
 const sold = { ...lamp, countInStock: 6 };
 
 describe('a product that changes while it is edited', () => {
@@ -33,6 +34,16 @@ describe('a product that changes while it is edited', () => {
     const now = withTheirs(form({ title: 'Night lamp' }), sold);
     expect(now.draft).toMatchObject({ title: 'Night lamp', countInStock: '6' });
     expect(now.meanwhile).toBeUndefined();
+  });
+
+  it('says that its stock is another where it gets its first options, whose first variant goes on with it', () => {
+    const values = [{ key: 'r', name: 'Red', so: '', swatch: '' }];
+    const options = {
+      options: [{ key: 'c', name: 'Colour', so: '', values }],
+      variants: { [keyOf(['r'])]: { ...typedVariant, countInStock: '3', stockTouched: true } },
+    };
+    const now = withTheirs(form({ options }), sold);
+    expect(now.meanwhile).toEqual([{ field: 'options', theirs: '', isMineToo: true }]);
   });
 
   it('takes back nothing that others did to its variants where the hand is on a stock alone', () => {

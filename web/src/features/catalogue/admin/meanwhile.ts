@@ -1,5 +1,5 @@
 import type { ProductDetails } from '#contracts/catalogue/views';
-import { isStockOther, seenStockOf } from './draft-options.ts';
+import { isStockOther } from './draft-options.ts';
 import { changedFields, draftOf, editedFields, rebased, type Draft, type FieldName } from './draft.ts';
 
 /** What somebody else changed during the editing, and whether the editor changed it, too. */
@@ -31,9 +31,7 @@ export function withTheirs(form: Form, theirs: ProductDetails): Form {
     ...(mine.includes('countInStock') && theirs.countInStock !== seen.countInStock
       ? (['countInStock'] as const)
       : []),
-    ...(isStockOther(form.draft.options, seenStockOf(seen), seenStockOf(theirs))
-      ? (['options'] as const)
-      : []),
+    ...(isStockOther(form.draft.options, seen, theirs) ? (['options'] as const) : []),
   ];
   const changed = [...new Set([...changedFields(seen, theirs), ...stocks])];
   const told = changed.map((field) => ({
