@@ -15,12 +15,16 @@ const typed = {
   Password: 'a long enough one',
 };
 
-const opened = async (registrationOpen: boolean, language: Language = 'en') => {
+const opened = async (
+  registrationOpen: boolean,
+  language: Language = 'en',
+  register: Parameters<typeof answering>[2] = () => no(403, 'REGISTRATION_CLOSED'),
+) => {
   answering(accountConfigRoutes.accountConfig, {}, () =>
     yes({ demoAccounts: false, writesLetters: false, registrationOpen }),
   );
   const body = { name: '', username: '', email: '', password: '' };
-  const sent = answering(accountRoutes.register, { body }, () => no(403, 'REGISTRATION_CLOSED'));
+  const sent = answering(accountRoutes.register, { body }, register);
   return { sent, screen: await show(<RegisterPage />, { language }) };
 };
 
@@ -44,6 +48,25 @@ it('a registration that was closed meanwhile says the same of a whole form', asy
   expect(sent).toHaveLength(1);
 });
 
+const filled = async (screen: Awaited<ReturnType<typeof show>>, language: Language) => {
+  const boxes = screen.getByRole('textbox');
+  for (const [place, text] of Object.values(typed).slice(0, 3).entries()) await boxes.nth(place).fill(text);
+  const [password, register] =
+    language === 'so' ? ['Furaha sirta ah', 'Isdiiwaangeli'] : ['Password', 'Register'];
+  await screen.getByLabelText(password, { exact: true }).fill(typed.Password);
+  await screen.getByRole('button', { name: register }).click();
+  const { Name: name, Username: username, Email: email, Password: sent } = typed;
+  return { name, username, email, password: sent };
+};
+
+it('a registration in Somali is sent again without the language to an older api, which does not know of it', async () => {
+  const { sent, screen } = await opened(true, 'so', (body) =>
+    JSON.stringify(body).includes('language') ? no(400, 'INVALID_INPUT') : no(403, 'REGISTRATION_CLOSED'),
+  );
+  const body = await filled(screen, 'so');
+  await expect.poll(() => sent).toEqual([{ ...body, language: 'so' }, body]);
+});
+
 it.each([
   ['en', {}],
   ['so', { language: 'so' }],
@@ -51,14 +74,8 @@ it.each([
   'a registration says in which language the first letter is read, in %s',
   async (language, said) => {
     const { sent, screen } = await opened(true, language);
-    const boxes = screen.getByRole('textbox');
-    for (const [place, text] of Object.values(typed).slice(0, 3).entries()) await boxes.nth(place).fill(text);
-    await screen
-      .getByLabelText(language === 'so' ? 'Furaha sirta ah' : 'Password', { exact: true })
-      .fill(typed.Password);
-    await screen.getByRole('button', { name: language === 'so' ? 'Isdiiwaangeli' : 'Register' }).click();
-    const { Name: name, Username: username, Email: email, Password: password } = typed;
-    await expect.poll(() => sent).toEqual([{ name, username, email, password, ...said }]);
+    const body = await filled(screen, language);
+    await expect.poll(() => sent).toEqual([{ ...body, ...said }]);
   },
 );
 

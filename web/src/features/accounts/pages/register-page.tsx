@@ -6,7 +6,7 @@ import { useState, type ComponentProps } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
-import { useLocale } from '../../../lib/locale.tsx';
+import { useLocale, type Language } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { afterSignIn } from '../../../lib/return-to.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -57,9 +57,7 @@ export default function RegisterPage() {
     setChecked(true);
     if (bad.size > 0) return;
     try {
-      // The letters are in English where nothing is said.
-      const body = language === 'en' ? form : { ...form, language };
-      const { user } = await replaceSession(() => call(accountRoutes.register, { body }));
+      const { user } = await replaceSession(() => register(form, language));
       toast('success', text.registered);
       await begin({ user });
     } catch (failure) {
@@ -111,4 +109,15 @@ export default function RegisterPage() {
       <Agreement />
     </AuthLayout>
   );
+}
+
+/** The letters are in English where nothing is said, as to an older api, which does not know of languages. */
+async function register(form: typeof empty, language: Language) {
+  const send = (body: typeof empty & { readonly language?: Language }) =>
+    call(accountRoutes.register, { body });
+  if (language === 'en') return send(form);
+  return send({ ...form, language }).catch((failure: unknown) => {
+    if (codeOf(failure) !== 'INVALID_INPUT') throw failure;
+    return send(form);
+  });
 }
