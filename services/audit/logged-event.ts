@@ -4,6 +4,7 @@ import { everHashedIn, everPersonalIn, type EventRegistry } from '#contracts/ker
 import { ERASED } from '#contracts/kernel/personal';
 import { mapPersonal, nameOf, personalValues } from '#contracts/kernel/personal-fields';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { recordOf } from './provenance.ts';
 
 const registry: EventRegistry = allEvents;
 
@@ -41,21 +42,9 @@ const masked = ({ type, data }: RecordedEvent): unknown =>
   mapPersonal(everPersonalIn(registry, type), data, (text) => (isShown(text) ? HIDDEN : text));
 
 /** An opened event as it is in its stream. */
-export const auditEventOf = ({
-  revision,
-  position,
-  type,
-  created,
-  metadata,
-  data,
-}: RecordedEvent): AuditEvent => ({
-  revision,
-  position: String(position),
-  type,
-  at: created.toISOString(),
-  actor: metadata.actor,
-  correlationId: metadata.$correlationId,
-  data: data as Data,
+export const auditEventOf = (event: RecordedEvent): AuditEvent => ({
+  ...recordOf(event),
+  data: event.data as Data,
 });
 
 /** An opened event as the audit area shows it: with its personal data masked, or in the clear. */
