@@ -5,23 +5,12 @@ import { derivedId } from '../kernel/ids.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { processContext } from '../kernel/process-context.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
-import type { SignedInCall } from '../platform/http/call-context.ts';
+import { signedInCall } from '../platform/http/testing/signed-in-call.ts';
 import { issueHandlers } from './routes.ts';
 import { ALL, issues } from './state.ts';
 import { at, now, words } from './testing/examples.ts';
 
-const callOf = (requestId: string): SignedInCall => ({
-  actor: { userId: '665f1c2ab3d4e5f607182959', role: 'admin', sessionId: 's', provedAt: now },
-  requestId,
-  network: '',
-  readPosition: undefined,
-  rawBody: undefined,
-  origin: '',
-  header: () => undefined,
-  now: () => now,
-  identify: () => Promise.resolve(undefined),
-  command: () => processContext('test', requestId),
-});
+const callOf = (requestId: string) => signedInCall({ requestId, now: () => now });
 
 it('a request is answered with its issue however many came since, and writes no other one', async () => {
   const log = new MemoryLog();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignedInCall } from '../platform/http/call-context.ts';
+import { signedInCall } from '../platform/http/testing/signed-in-call.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { accept } from '../kernel/decision.ts';
 import { createHandler } from '../kernel/handle.ts';
@@ -16,18 +16,12 @@ const command = (): CommandContext => ({
   actor: { process: 'test' },
 });
 
-const callOf = (userId: string, role: 'customer' | 'admin' = 'customer'): SignedInCall => ({
-  actor: { userId, role, sessionId: 's', provedAt: new Date(0) },
-  requestId: 'r',
-  network: '',
-  readPosition: undefined,
-  rawBody: undefined,
-  origin: 'http://shop.test',
-  header: () => undefined,
-  now: () => new Date(),
-  identify: () => Promise.resolve(undefined),
-  command,
-});
+const callOf = (userId: string, role: 'customer' | 'admin' = 'customer') =>
+  signedInCall({
+    actor: { userId, role, sessionId: 's', provedAt: new Date(0) },
+    origin: 'http://shop.test',
+    command,
+  });
 
 const away = (): Promise<never> => Promise.reject(new ProviderUnavailable('test'));
 const nobody: PaymentProvider = {

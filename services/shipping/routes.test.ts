@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHandler } from '../kernel/handle.ts';
-import { processContext } from '../kernel/process-context.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
-import type { SignedInCall } from '../platform/http/call-context.ts';
+import { signedInCall } from '../platform/http/testing/signed-in-call.ts';
 import { createOffers } from './offers.ts';
 import { shippingHandlers } from './routes.ts';
 import { first, now } from './testing/examples.ts';
@@ -20,21 +19,12 @@ const body = {
   revision: -1,
 };
 let calls = 0;
-const callOf = (userId: string): SignedInCall => {
-  const requestId = `call ${(calls += 1)}`;
-  return {
+const callOf = (userId: string) =>
+  signedInCall({
     actor: { userId, role: 'admin', sessionId: 's', provedAt: now },
-    requestId,
-    network: '',
-    readPosition: undefined,
-    rawBody: undefined,
-    origin: '',
-    header: () => undefined,
+    requestId: `call ${(calls += 1)}`,
     now: () => now,
-    identify: () => Promise.resolve(undefined),
-    command: () => processContext('test', requestId),
-  };
-};
+  });
 
 it('a method that is sent again under its key is added once, and each without a key once more', async () => {
   const handler = createHandler({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHandler } from '../../kernel/handle.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { listingRecorder } from './listing-recorder.ts';
-import type { SignedInCall } from '../../platform/http/call-context.ts';
+import { signedInCall } from '../../platform/http/testing/signed-in-call.ts';
 
 const viewerId = '70c1d5e2f3a4b5c6d7e8f901';
 const MINUTE = 60_000;
@@ -22,22 +22,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const call = (userId = viewerId): SignedInCall => ({
-  actor: { userId, role: 'admin', sessionId: 's', provedAt: new Date(0) },
-  requestId: 'r',
-  network: '',
-  origin: '',
-  readPosition: undefined,
-  rawBody: undefined,
-  header: () => undefined,
-  identify: () => Promise.resolve(undefined),
-  now: () => new Date(),
-  command: () => {
-    calls += 1;
-    const id = `c${calls}`;
-    return { commandId: id, correlationId: id, causationId: id, actor: { id: userId, role: 'admin' } };
-  },
-});
+const call = (userId = viewerId) =>
+  signedInCall({
+    actor: { userId, role: 'admin', sessionId: 's', provedAt: new Date(0) },
+    command: () => {
+      calls += 1;
+      const id = `c${calls}`;
+      return { commandId: id, correlationId: id, causationId: id, actor: { id: userId, role: 'admin' } };
+    },
+  });
 const page = {
   list: 'people',
   productId: null,
