@@ -67,6 +67,28 @@ test('tables that somebody reads for long keep those of all projections waiting'
   await untilVersion(2);
 });
 
+test('tables that somebody begins to read while they wait keep those of all projections waiting, too', async () => {
+  const { run, log, database } = projecting;
+  poison.add('others: a');
+  run(...ofVersion(2));
+  await untilNotesWait();
+  await database.db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`select from notes`.execute(trx);
+    poison.clear();
+    run(...ofVersion(2));
+    await expect
+      .poll(() => isAnyHeld(database.db, ['swappable others v2']), { timeout: PATIENCE })
+      .toBe(true);
+    await log.append('note-1', written('c'));
+    await expect
+      .poll(() => notes(database.db, 'rebuild_others.others'), { timeout: PATIENCE })
+      .toEqual({ 'note-1': 'A B C' });
+    expect(await versions()).toEqual([1, 1]);
+  });
+  await untilVersion(2);
+});
+
 test('tables of another version wait until a table that is new in it has come as far in the log', async () => {
   const { url, log, database } = projecting;
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();

@@ -171,6 +171,19 @@ describe('another request under a key that was used', () => {
   });
 });
 
+it('a request that breaks after it has reserved counts what it may hold until that was undone', async () => {
+  const [shirt = '', hat = ''] = await sellNine(2);
+  let passed = 0;
+  const { limitedShop } = limited(shop, 7, () => passed);
+  const userId = newId();
+  const broken = afterReserving(limitedShop, () => Promise.reject(new Error('the log is away')));
+  await expect(order(broken, bodyFor([shirt, 5]), userId)).rejects.toThrow('the log is away');
+  const more = async () => (await order(limitedShop, bodyFor([hat, 3]), userId)).outcome;
+  expect(await more()).toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' });
+  passed = 60_000;
+  expect(await more()).toMatchObject({ kind: 'placed' });
+});
+
 describe('a request whose attempt was closed while it reserved', () => {
   it('gives back what it reserved by that before it tries again', async () => {
     const [shirt = ''] = await sellNine(1);
