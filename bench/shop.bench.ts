@@ -65,14 +65,16 @@ const measure = async (
   after: () => Promise<void>,
 ): Promise<Measured> => {
   const run = async (options: RoundOptions) => {
-    const result = await measuredRound(operation, { ...options, limit }, cpuOf);
-    await shop.untilReady();
+    const measured = await measuredRound(operation, { ...options, limit }, cpuOf, async () => {
+      await shop.untilReady();
+      await shop.untilFollowed();
+    });
     await after();
     // The next round must not pay for what follows from this one.
-    await shop.untilTold();
+    await shop.untilFollowed();
     await shop.untilReady();
     await pause(500);
-    return result;
+    return measured;
   };
   await run({ seconds: WARM_UP, atOnce: AT_ONCE });
   const alone = await run({ seconds: WARM_UP, atOnce: 1 });
@@ -112,7 +114,7 @@ try {
   const sales: FlashSale[] = [];
   for (const product of market.scarce.slice(0, rounds)) {
     sales.push(await holdFlashSale(shopping, product, people.slice(-CROWD), cpuOf));
-    await shop.untilTold();
+    await shop.untilFollowed();
     await shop.untilReady();
   }
   const memory = memoryOfShop(shop.dataDir);

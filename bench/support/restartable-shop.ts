@@ -13,6 +13,10 @@ import { noteStandIn } from './processes.ts';
 
 /** Milliseconds in which a shop must open, or its tables must catch up with a log that has grown at once. */
 const PATIENCE = 180_000;
+/** Webhooks that the provider has not sent, and tasks that are due or about to be. */
+const LEFT = `
+  select from simulator.notices
+  union all select from work_todo where due_at < now() + interval '2 seconds' limit 1`;
 const ROOT = join(import.meta.dirname, '../..');
 
 interface Start {
@@ -51,13 +55,14 @@ export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
       throw new Error('The shop is not ready');
     await noteStandIn(settings()['DATABASE_URL'] ?? '');
   };
-  const untilTold = async () => {
+  /** Until nothing is left of what follows from earlier calls: the provider's webhooks, letters, invoices. */
+  const untilFollowed = async () => {
     const client = new pg.Client({ connectionString: settings()['DATABASE_URL'] });
     await client.connect();
     try {
-      const isTold = async () => (await client.query('select from simulator.notices limit 1')).rowCount === 0;
-      if (!(await eventually(isTold, { within: PATIENCE, every: 200 })))
-        throw new Error('The provider does not come to an end');
+      const isDone = async () => (await client.query(LEFT)).rowCount === 0;
+      if (!(await eventually(isDone, { within: PATIENCE, every: 200 })))
+        throw new Error('What follows from the calls does not come to an end');
     } finally {
       await client.end();
     }
@@ -84,7 +89,7 @@ export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
     },
     untilReady,
     /** Resolves when the stand-in provider, which sends 25 webhooks a second at most, has sent those of all payments. */
-    untilTold,
+    untilFollowed,
     stop,
     remove: async () => {
       await stop();

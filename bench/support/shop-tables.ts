@@ -61,6 +61,10 @@ export const printCosts = (all: AllMeasured, peers: readonly PeerFigures[]): voi
     return [
       name,
       shown(total, 2),
+      shown(
+        medianOf(rounds, ({ followed }) => followed),
+        2,
+      ),
       ...parts.map((part) =>
         shown(
           medianOf(rounds, ({ cpu }) => cpu.get(part) ?? 0),
@@ -76,7 +80,10 @@ export const printCosts = (all: AllMeasured, peers: readonly PeerFigures[]): voi
   });
   const theirs = compared.flatMap(({ name }) => [`${name} in all`, 'is']);
   console.log('');
-  printTable([['CPU ms each', 'the shop’s', ...parts, 'others took', ...theirs], ...rows]);
+  printTable([
+    ['CPU ms each', 'the shop’s', 'with what follows', ...parts, 'others took', ...theirs],
+    ...rows,
+  ]);
 };
 
 export const printFlashSales = (sales: readonly FlashSale[], peers: readonly PeerFigures[]): void => {

@@ -51,6 +51,7 @@ const work = composeWork({
   processes: [],
   taskLists,
   clock: () => new Date(),
+  isCrowded: () => false,
   onAnotherLog: () => fail('another log'),
 });
 await migrate(databaseUrl);

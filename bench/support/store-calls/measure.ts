@@ -28,7 +28,7 @@ export const storeCallsOf = async (shop: RestartableShop, { operations, between 
   await shop.untilReady();
   const settle = async () => {
     await pause(AFTERWARDS);
-    await shop.untilTold();
+    await shop.untilFollowed();
     await shop.untilReady();
   };
   const inTurn = async (operation: Operation, times: number) => {
