@@ -28,6 +28,7 @@ import { logCertificates } from '../platform/event-log/certificates.ts';
 import { publicAddress } from '../platform/own-address.ts';
 import { stopTimeOf } from '../platform/stop-time.ts';
 import { readAnyJson } from '../platform/http/body.ts';
+import { watchCrowd } from '../platform/http/admission/crowd.ts';
 import { createQueues } from '../platform/http/admission/queues.ts';
 import { observers } from '../platform/http/observers.ts';
 import { ownReads } from '../platform/http/own-reads.ts';
@@ -127,6 +128,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     positions,
     tables: readTableShapes,
   });
+  const { queues, isCrowded } = watchCrowd(createQueues(config.callsAtOnce));
   const background = runInBackground({
     config,
     logger,
@@ -143,6 +145,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     isProjected: (position, ms) => positions.waitFor(readTableNames, position, ms),
     listen: () => projected.start(),
     observedFrom: () => observedFrom,
+    isCrowded,
   });
   const isLeaving = () => server.stopping.aborted;
   const checks = readyChecks(stores, projected, background.isSeeded, isLeaving, shop.taskLists);
@@ -170,7 +173,6 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     onUnrecorded: troubles.onUnrecorded,
     stopping: stopping.signal,
   });
-  const queues = createQueues(config.callsAtOnce);
   const pages = shopPages(
     { folder: WEB, origin: publicAddress(config) },
     {

@@ -55,6 +55,8 @@ interface Background {
   /** Starts to listen for the positions of the read tables, once these exist. */
   readonly listen: () => void;
   readonly observedFrom: () => bigint | undefined;
+  /** Whether so many people call that what nobody waits for gives way. */
+  readonly isCrowded: () => boolean;
 }
 
 /**
@@ -77,6 +79,7 @@ export const runInBackground = ({
   isProjected,
   listen,
   observedFrom,
+  isCrowded,
 }: Background) => {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -92,6 +95,7 @@ export const runInBackground = ({
     processes,
     taskLists,
     clock: shopClock.now,
+    isCrowded,
     onAnotherLog,
   });
   let working: { readonly stop: () => Promise<void> } | undefined;

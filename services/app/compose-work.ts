@@ -30,6 +30,7 @@ interface Parts {
   readonly processes: Shop['processes'];
   readonly taskLists: Shop['taskLists'];
   readonly clock: () => Date;
+  readonly isCrowded: () => boolean;
   readonly onAnotherLog: () => void;
 }
 
@@ -42,6 +43,7 @@ export const composeWork = ({
   processes,
   taskLists,
   clock,
+  isCrowded,
   onAnotherLog,
 }: Parts) => {
   const lists = toDoProjection(taskLists);
@@ -88,7 +90,10 @@ export const composeWork = ({
         signal,
       );
       const onError = tellOfTasks(logger);
-      const working = runWorker({ pool, processes, onError, onAttempt: metrics.attempted }, signal);
+      const working = runWorker(
+        { pool, processes, onError, onAttempt: metrics.attempted, isCrowded },
+        signal,
+      );
       return { stop: async () => void (await allEnded([filling, working, runner.stop()])) };
     },
   };

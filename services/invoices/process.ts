@@ -53,6 +53,7 @@ export const issueInvoices = (deps: IssuingDeps) => {
       CreditNoteIssued: issued,
     },
     past: lastOfThePast,
+    givesWay: true,
     act: async (_, { cause }) => ((await issueUpTo(reachedBy(cause) ?? 0n)) ? 'done' : { again: 0 }),
   });
 };

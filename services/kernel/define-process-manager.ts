@@ -33,6 +33,7 @@ export interface ListDefinition<Registry extends EventRegistry, Task> {
 
 /** The definition of a process manager: its list, and how one of its tasks is done. */
 interface Definition<Registry extends EventRegistry, Task> extends ListDefinition<Registry, Task> {
+  readonly givesWay?: true;
   readonly act: (task: NoInfer<Task>, context: TaskContext) => Promise<TaskResult<NoInfer<Task>>>;
 }
 
@@ -71,9 +72,10 @@ export const taskList = <const Registry extends EventRegistry, Task>(
 export const processManager = <const Registry extends EventRegistry, Task>(
   definition: Definition<Registry, Task>,
 ): ProcessManager => {
-  const { task, act } = definition;
+  const { task, act, givesWay } = definition;
   return {
     ...taskList(definition),
+    givesWay,
     act: async ({ data, ...context }) => {
       const read = task.safeParse(data);
       if (!read.success) throw new UnreadableTask(context.key, z.prettifyError(read.error));

@@ -97,4 +97,6 @@ export interface TaskList {
 export interface ProcessManager extends TaskList {
   /** Throws to be called again later. Returns `done` also for a task that is settled although no event says so. */
   readonly act: (item: TaskItem) => Promise<TaskResult<unknown>>;
+  /** Nobody waits for its tasks: while many people call, they give way to them for a while. */
+  readonly givesWay?: boolean | undefined;
 }

@@ -77,6 +77,7 @@ export const writeLetters = (deps: DeliverDeps) => {
 
   return processManager({
     ...list,
+    givesWay: true,
     act: async (due, context): Promise<TaskResult<Task>> => {
       if (due.what === 'failed') return 'done';
       const { unrecorded: kept, ...rest } = due;

@@ -24,7 +24,7 @@ const note = (process: string, key: string, dueIn: string) =>
 /** As a worker does who has room for one task of this process. */
 const take = async (process: string) => {
   const rows = workRows(pool(), 15_000);
-  const [row] = await rows.take(new Map([[process, 1]]));
+  const [row] = await rows.take([{ process, room: 1, waited: 0 }]);
   if (!row) throw new Error('Nothing is due');
   return {
     done: () => rows.done(row),

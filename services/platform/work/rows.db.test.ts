@@ -8,7 +8,7 @@ const { pool, fill, listed } = workTable(testDatabase);
 it('holds nothing that is done while it waits for a row that the log is changing, which would wait for it in turn', async () => {
   await fill([newProcess('one', -1)], event('Begun', 'a'), event('Begun', 'b'));
   const rows = workRows(pool(), HOUR);
-  const taken = await rows.take(new Map([['one', 8]]));
+  const taken = await rows.take([{ process: 'one', room: 8, waited: 0 }]);
   const follower = await pool().connect();
   try {
     await follower.query('begin');

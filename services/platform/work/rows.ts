@@ -18,6 +18,13 @@ export interface Row {
   readonly trouble: string | null;
 }
 
+/** How many tasks of a process may be taken, and for how many milliseconds they have to be due. */
+export interface Room {
+  readonly process: string;
+  readonly room: number;
+  readonly waited: number;
+}
+
 // None of these statements is prepared. A plan that is kept is made while the list is short, and would read all of it
 // each time once it is suddenly long, until Postgres has looked at it again: also with `enable_seqscan` off, since it then
 // hashes what it reads by an index.
@@ -27,13 +34,14 @@ export interface Row {
 // of it is for the newest tasks, so that they wait behind no backlog, and half for the oldest, so that none waits for
 // ever.
 const LEASED = `date_trunc('milliseconds', now()) + $1 * interval '1 millisecond'`;
+const WAITED = `free.waited * interval '1 millisecond'`;
 const due = (order: 'asc' | 'desc') => `
   select * from (
-    select process, key from work_todo where process = free.process and due_at <= now()
+    select process, key from work_todo where process = free.process and due_at <= now() - ${WAITED}
     order by due_at ${order} limit (free.room + 1) / 2 for update skip locked) as ${order}_due`;
 const TAKE = `
   update work_todo set due_at = ${LEASED}, attempts = work_todo.attempts + 1
-  from unnest($2::text[], $3::int[]) as free (process, room)
+  from unnest($2::text[], $3::int[], $4::int[]) as free (process, room, waited)
     cross join lateral (${due('desc')} union ${due('asc')}) as due
   where work_todo.process = due.process and work_todo.key = due.key
   returning work_todo.process, work_todo.key, work_todo.due_at, work_todo.data,
@@ -71,9 +79,11 @@ const idOf = ({ process, key, due_at }: Row) => [process, key, due_at] as const;
 
 /** The statements of a worker that owns each task for the given milliseconds. */
 export const workRows = (pool: Pool, lease: number) => ({
-  /** Takes due tasks of each process, at most as many as there is room for. */
-  take: async (rooms: ReadonlyMap<string, number>): Promise<readonly Row[]> =>
-    (await pool.query<Row>(TAKE, [lease, [...rooms.keys()], [...rooms.values()]])).rows,
+  /** Takes due tasks. */
+  take: async (rooms: readonly Room[]): Promise<readonly Row[]> => {
+    const column = <Name extends keyof Room>(name: Name) => rooms.map((room) => room[name]);
+    return (await pool.query<Row>(TAKE, [lease, column('process'), column('room'), column('waited')])).rows;
+  },
 
   /**
    * Tasks that are done while others are being deleted are deleted together: each alone would wait for the disk once.

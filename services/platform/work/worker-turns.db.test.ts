@@ -56,6 +56,23 @@ describe('a worker with much to do', () => {
     expect(seen[0]).toBeLessThan(200);
   });
 
+  it('has what gives way wait for a crowd to leave, a quarter of a minute at most, and nothing else', async () => {
+    const patient = { ...newProcess('patient', -1), givesWay: true };
+    await fill([patient, newProcess('urgent', -1)], event('Begun', 'fresh'));
+    await fill([{ ...patient, ...newProcess('patient', -15_000) }], event('Begun', 'late'));
+    let isCrowded = true;
+    const left = async () => (await listed()).map(({ process, key }) => `${process} ${key}`);
+    await work(
+      [patient, newProcess('urgent', -1)],
+      async () => {
+        await expect.poll(left).toEqual(['patient fresh']);
+        isCrowded = false;
+        await untilEmpty();
+      },
+      { isCrowded: () => isCrowded },
+    );
+  });
+
   it('gives up an item that hangs, says so, and gives its place to others', async () => {
     const errors: unknown[] = [];
     let tries = 0;

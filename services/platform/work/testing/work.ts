@@ -71,6 +71,7 @@ export const workTable = (testDatabase: () => Promise<{ readonly url: string }>)
       patience?: number;
       lease?: number;
       onError?: (error: unknown, item: object) => void;
+      isCrowded?: () => boolean;
       onAttempt?: NonNullable<Parameters<typeof runWorker>[0]['onAttempt']>;
     } = {},
   ) => {
