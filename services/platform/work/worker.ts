@@ -105,10 +105,10 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
   const take = async (): Promise<readonly Row[] | undefined> => {
     const rooms = new Map([...byName.keys()].map((name) => [name, atOnce]));
     for (const { process } of underWay.keys()) rooms.set(process, (rooms.get(process) ?? 0) - 1);
-    const patience = isCrowded() ? GIVES_WAY : 0;
+    const atLeast = isCrowded() ? GIVES_WAY : 0;
     const free = [...rooms]
       .filter(([, room]) => room > 0)
-      .map(([process, room]) => ({ process, room, waited: byName.get(process)?.givesWay ? patience : 0 }));
+      .map(([process, room]) => ({ process, room, waited: byName.get(process)?.givesWay ? atLeast : 0 }));
     try {
       return free.length === 0 ? [] : await items.take(free);
     } catch (error) {
