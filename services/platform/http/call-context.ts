@@ -1,7 +1,7 @@
 import type { Actor, Role } from '#contracts/kernel/recorded';
 import type { CommandContext } from '#services/kernel/command-context';
 
-/** Who is signed in, as the session store says at this moment. */
+/** Who is signed in, as the vault says; a process may remember it while it hears of every change (decision 0025). */
 export interface SignedIn {
   readonly userId: string;
   readonly role: Role;
@@ -49,8 +49,11 @@ export interface SignedInCall extends CallContext {
   readonly actor: SignedIn;
 }
 
-/** Reads sessions (design §7): from the store on every call, never from a cache. */
-export interface Sessions {
-  /** `undefined` for no session, an expired, a revoked or a forged one. Throws only when the store is away. */
+/**
+ * Reads sessions on every call (design §7). What a process remembers of one holds only while every change is certain to
+ * be heard; otherwise the vault is asked (decision 0025). So no call passes with a session whose end was answered.
+ */
+export interface SessionReader {
+  /** `undefined` for no session, an expired, a revoked or a forged one. Throws only when the vault is needed and away. */
   read(cookieHeader: string): Promise<SignedIn | undefined>;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Actor } from '#contracts/kernel/recorded';
 import type { CommandContext } from '#services/kernel/command-context';
-import type { CallContext, Sessions, SignedIn } from './call-context.ts';
+import type { CallContext, SessionReader, SignedIn } from './call-context.ts';
 import { networkOf } from './network.ts';
 import { claimedPosition } from './positions.ts';
 
@@ -72,13 +72,13 @@ const originOf = ({ protocol, host }: Request): string =>
   URL.parse(`${protocol}://${host}`)?.origin ?? `${protocol}://localhost`;
 
 /** Reads the session, if a cookie was sent at all. */
-export const signedIn = async (sessions: Sessions, request: Request): Promise<SignedIn | undefined> =>
+export const signedIn = async (sessions: SessionReader, request: Request): Promise<SignedIn | undefined> =>
   request.headers.cookie === undefined ? undefined : sessions.read(request.headers.cookie);
 
 /** The call as its handler sees it. */
 export function callOf(
   exchange: Pick<Exchange, 'request' | 'requestId' | 'actor' | 'readPosition' | 'rawBody' | 'until'>,
-  sessions: Sessions,
+  sessions: SessionReader,
   clock: () => Date,
 ): CallContext {
   const { request, requestId, actor, until } = exchange;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { AnyReply } from './answer.ts';
-import type { CallContext, Sessions, SignedIn } from './call-context.ts';
+import type { CallContext, SessionReader, SignedIn } from './call-context.ts';
 import { callOf, headerOf, signedIn } from './exchange.ts';
 import { forbidden } from './forbidden.ts';
 import type { Handlers, Routes } from './handler.ts';
@@ -33,7 +33,7 @@ export interface OwnReader extends SignedIn {
 interface Answering<R extends Routes> {
   readonly routes: R;
   readonly handlers: Handlers<R>;
-  readonly sessions: Sessions;
+  readonly sessions: SessionReader;
   readonly positions: Positions;
   readonly clock: () => Date;
   /** Until this answers true, nobody is answered. */

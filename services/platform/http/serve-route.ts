@@ -12,7 +12,7 @@ import {
   type AnyReply,
 } from './answer.ts';
 import { readJson, skipBody, type BodyReader } from './body.ts';
-import type { CallContext, Sessions } from './call-context.ts';
+import type { CallContext, SessionReader } from './call-context.ts';
 import { beforeItIsThere, inCallTime } from './call-time.ts';
 import { isCrossSite } from './cross-site.ts';
 import { addressOf, callOf, headerOf, report, signedIn, type Exchange } from './exchange.ts';
@@ -31,7 +31,7 @@ import { isUnavailable } from './unavailable.ts';
 
 /** What serving a route needs of the rest of the shop. */
 export interface Ports {
-  readonly sessions: Sessions;
+  readonly sessions: SessionReader;
   readonly positions: Positions;
   readonly clock: () => Date;
   /** Where calls wait, and some are turned away, when there are more than the shop can serve. */
