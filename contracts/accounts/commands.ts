@@ -206,8 +206,6 @@ export const accountCommands = {
   UpdateProfile: { NO_ACCOUNT, UNCLAIMED, TOO_LATE },
   ResetPassword: { LINK_EXPIRED },
   ChangeEmail: { LINK_EXPIRED, TOO_LATE },
-  GrantAdmin: { NO_ACCOUNT },
-  GrantAuditor: { NO_ACCOUNT },
   ChangeRole: changeRoleRefusals,
   ChangeAuditor: changeAuditorRefusals,
   DeleteAccount: deleteUserRefusals,

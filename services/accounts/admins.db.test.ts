@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { besideAdmins } from './admins.ts';
 import { handlePublished } from './authorization.ts';
-import { grantAdmin } from './decide/roles.ts';
 import { factor } from './factor-state.ts';
 import { registerAccount } from './register.ts';
+import { grantAdmin } from './testing/roles.ts';
 import { accountsFor, command, somebody, START } from './testing/world.ts';
 
 let pool: pg.Pool;

@@ -22,7 +22,6 @@ import { deleteAccount, deleteOwnAccount } from './decide/delete-account.ts';
 import { abandonRegistration, register } from './decide/register.ts';
 import { noteGuestErased, registerGuest } from './decide/register-guest.ts';
 import { requestPasswordReset, resetPassword } from './decide/reset-password.ts';
-import { grantAdmin, grantAuditor } from './decide/roles.ts';
 import {
   noteRecoveryCode,
   replaceRecoveryCodes,
@@ -47,8 +46,6 @@ const ofAccounts = {
   UpdateProfile: updateProfile,
   ResetPassword: resetPassword,
   ChangeEmail: changeEmail,
-  GrantAdmin: grantAdmin,
-  GrantAuditor: grantAuditor,
   ChangeRole: changeRole,
   ChangeAuditor: changeAuditor,
   DeleteAccount: deleteAccount,

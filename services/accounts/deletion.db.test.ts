@@ -10,8 +10,8 @@ import { accountsFor, command, cookieOf, enter, somebody, START } from './testin
 import { handlePublished } from './authorization.ts';
 import { crashes, killedAt, orKilled, workOff } from './testing/crashes.ts';
 import { deleteAccount } from './decide/delete-account.ts';
-import { grantAdmin } from './decide/roles.ts';
 import { erasePerson } from './delete-account.ts';
+import { grantAdmin } from './testing/roles.ts';
 import { cancelled, captureFailed, captureStarted, orderId, placedBy } from './testing/examples.ts';
 import { orderStanding, type PhaseEvent } from './order-phase.ts';
 import type { AccountsDeps } from './ports.ts';

@@ -2,13 +2,13 @@ import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { grantAdmin } from './decide/roles.ts';
 import { makeGuest } from './guests.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
 import { registerAccount } from './register.ts';
 import { account } from './state.ts';
 import { killedAt, orKilled } from './testing/crashes.ts';
+import { grantAdmin } from './testing/roles.ts';
 import { accountsFor, command, somebody, START } from './testing/world.ts';
 
 describe('what the process manager writes after a registration', () => {

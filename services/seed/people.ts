@@ -2,6 +2,7 @@ import { publishAuthorization } from '../accounts/authorization.ts';
 import { decisions } from '../accounts/decisions.ts';
 import { registerAccount } from '../accounts/register.ts';
 import { account } from '../accounts/state.ts';
+import type { Now } from '../kernel/decisions.ts';
 import type { DemoAccount } from './demo/people.ts';
 import { allEnded } from '../platform/all-ended.ts';
 import { demoId, seedContext } from './context.ts';
@@ -13,6 +14,13 @@ interface People {
   readonly buyers: readonly DemoAccount[];
   readonly password: string;
 }
+
+/** Nobody asked for the first admin, and there is no other. */
+const grants = {
+  admin: (userId: string, at: Now) =>
+    decisions.ChangeRole({ userId, by: '', otherAdmins: 0, isAdmin: true }, at),
+  auditor: (userId: string, at: Now) => decisions.ChangeAuditor({ userId, isAuditor: true }, at),
+} as const;
 
 /** Registers all people of the demo shop at their own times, and gives the admin and the auditor their roles. */
 export const seedPeople = async (
@@ -30,14 +38,15 @@ export const seedPeople = async (
     if (outcome.kind === 'refused') throw new Error(`${email} cannot be registered: ${outcome.code}`);
     return userId;
   };
-  const grant = async (person: DemoAccount, role: typeof decisions.GrantAdmin, name: string) => {
+  const grant = async (person: DemoAccount, role: 'admin' | 'auditor') => {
     const userId = await register(person, openedAt);
-    await shop.handler.handle(account, userId, role(userId, openedAt), seedContext(person.email, name));
+    const decide = grants[role](userId, { now: openedAt });
+    await shop.handler.handle(account, userId, decide, seedContext(person.email, role));
     await publishAuthorization(shop.accounts, userId);
   };
   await allEnded<unknown>([
-    grant(admin, decisions.GrantAdmin, 'admin'),
-    grant(auditor, decisions.GrantAuditor, 'auditor'),
+    grant(admin, 'admin'),
+    grant(auditor, 'auditor'),
     ...buyers.map((buyer, index) => register(buyer, new Date(joinedAt[index] ?? openedAt))),
   ]);
 };

@@ -1,12 +1,12 @@
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import type { Pool } from 'pg';
 import { handlePublished } from '../authorization.ts';
-import { grantAdmin } from '../decide/roles.ts';
 import { syncVault } from '../finish-account-changes.ts';
 import type { AccountsDeps } from '../ports.ts';
 import { reconcileVault } from '../reconcile-vault.ts';
 import { registerAccount } from '../register.ts';
 import { changeProfile } from '../update-profile.ts';
+import { grantAdmin } from './roles.ts';
 import { accountsFor, accountsOn, command, cookieOf, enter, somebody, START } from './world.ts';
 
 export type Person = ReturnType<typeof somebody> & { readonly userId: string };
