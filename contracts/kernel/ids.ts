@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const ID = /^[0-9a-f]{24}$/;
+/** How an `_id` of the shop looks. */
+export const ID = /^[0-9a-f]{24}$/;
 
 /** An `_id` of the shop: 24 hex characters (design §4). */
 export const id = z

@@ -1,4 +1,4 @@
-import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
+import { hintedIn } from '#contracts/accounts/signed-in-hint';
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setImmediate as turnOver, setTimeout as sleep } from 'node:timers/promises';
@@ -85,10 +85,8 @@ export function servePages(folder: string, pages: Pages = none, queues: Queues =
   return router;
 }
 
-const HINT = new RegExp(String.raw`(?:^|;\s*)${SIGNED_IN_HINT}=([0-9a-f]{24})(?:;|$)`);
-
 /** The person who seems to be signed in. */
-const userIn = ({ headers }: Request): string | undefined => HINT.exec(headers.cookie ?? '')?.[1];
+const userIn = ({ headers }: Request): string | undefined => hintedIn(headers.cookie ?? '');
 
 /** Answers undefined for what fails or takes too long: it is left to the client. */
 const soon = async <T>(ask: (late: AbortSignal) => Promise<T>): Promise<T | undefined> => {

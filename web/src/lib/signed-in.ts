@@ -1,4 +1,4 @@
-import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
+import { hintedIn, SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
 import { listenTo } from './listeners.ts';
 
 /** Who is signed in, as far as this page knows without asking the shop. */
@@ -127,10 +127,8 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
   };
 }
 
-const COOKIE = new RegExp(`(?:^|;\\s*)${SIGNED_IN_HINT}=([0-9a-f]{24})`);
-
 export const signedIn = createSignedIn({
-  hinted: () => COOKIE.exec(document.cookie)?.[1],
+  hinted: () => hintedIn(document.cookie),
   forgetHint: () => {
     document.cookie = `${SIGNED_IN_HINT}=; Max-Age=0; Path=/; SameSite=Lax`;
   },

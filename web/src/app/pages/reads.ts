@@ -1,4 +1,5 @@
 import { routes } from '#contracts/api';
+import { ID } from '#contracts/kernel/ids';
 import { pathOf } from '#contracts/kernel/route';
 import { PAGE as EVENTS } from '../../features/audit/api.ts';
 import { PAGE as GOODS } from '../../features/catalogue/admin/api.ts';
@@ -47,7 +48,7 @@ export const reads = {
       ...listRequest(shelf),
     })),
   goods: ({ search }) => [{ route: 'filterProducts', ...firstPageRequest(filtersFrom(search)) }],
-  product: (asked) => (IS_ID.test(named(asked).id) ? [{ route: 'product', params: named(asked) }] : []),
+  product: (asked) => (ID.test(named(asked).id) ? [{ route: 'product', params: named(asked) }] : []),
   reviews: beginning(({ params: { id: productId = '' }, user }) => {
     const params = { productId };
     return [first(REVIEWS), ...(user === undefined ? [] : [{ user }])].map((query) => ({
@@ -88,8 +89,6 @@ export const reads = {
   ]),
 } as const satisfies Readonly<Record<string, (asked: Asked) => readonly Read[]>>;
 export type ReadName = keyof typeof reads;
-
-const IS_ID = /^[0-9a-f]{24}$/;
 
 const ofPerson = (user: string | undefined): readonly Read[] =>
   user === undefined ? [] : [{ route: 'profile' }];
