@@ -1,6 +1,6 @@
+import { answersPerWindow } from './answers.ts';
 import type { Counting } from './counts.ts';
 import { everyOf } from './combined.ts';
-import { failuresPerWindow } from './failures.ts';
 import { perNetwork } from './per-network.ts';
 import { byAccount, type KeyOf, type Throttle } from './throttle.ts';
 import { byTriedMailbox } from './tried-account.ts';
@@ -20,7 +20,7 @@ const ADDRESS_SHARE = 10;
 const writtenIn =
   (letters: string, counting: Counting, { status = 200, window = LINK_WINDOW } = {}) =>
   (by: string, limit: number, keyOf: KeyOf): Throttle =>
-    failuresPerWindow({ limit, failed: [status], failures: counting(`${letters} by ${by}`, window) }, keyOf);
+    answersPerWindow({ limit, counted: [status], counts: counting(`${letters} by ${by}`, window) }, keyOf);
 
 /**
  * Limits letters with a link: for an address, and for an account that is named or signed in, whether it exists or not.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { answersPerWindow } from './answers.ts';
 import type { Counting } from './counts.ts';
 import { either, everyOf, slowedDown } from './combined.ts';
-import { failuresPerWindow } from './failures.ts';
 import { byAccount, byAddress, bySession, type Caller, type KeyOf, type Throttle } from './throttle.ts';
 import { perNetwork } from './per-network.ts';
 import { byTriedAccount, textIn } from './tried-account.ts';
@@ -33,8 +33,8 @@ export const signInFailures = (
   counting: Counting,
 ): Throttle => {
   const most = (limit: number, by: string, keyOf: KeyOf) =>
-    failuresPerWindow(
-      { limit, failed: FAILED_SIGN_IN, failures: counting(`sign-in by ${by}`, windowMs) },
+    answersPerWindow(
+      { limit, counted: FAILED_SIGN_IN, counts: counting(`sign-in by ${by}`, windowMs) },
       keyOf,
     );
   const byDay = (of: string) =>
@@ -58,7 +58,10 @@ export const guessesOfCurrentPassword = (
 ): Throttle => {
   const failed = [403];
   const most = (limit: number, by: string, keyOf: KeyOf) =>
-    failuresPerWindow({ limit, failed, failures: counting(`guess by ${by}`, windowMs) }, guessing(keyOf));
+    answersPerWindow(
+      { limit, counted: failed, counts: counting(`guess by ${by}`, windowMs) },
+      guessing(keyOf),
+    );
   return everyOf(
     most(Math.ceil(perAccount / 2), 'session', bySession),
     most(perAccount, 'account', byAccount),
@@ -75,15 +78,15 @@ interface DayLimit {
 
 /** Limits wrong passwords behind the link of a letter: counted by link, since nobody need be signed in. */
 export const guessesByLink = ({ perAccount, windowMs }: LoginSettings, counting: Counting): Throttle => {
-  const failures = counting('guess by link', windowMs);
-  return failuresPerWindow({ limit: perAccount, failed: [403], failures }, guessing(byLink));
+  const counts = counting('guess by link', windowMs);
+  return answersPerWindow({ limit: perAccount, counted: [403], counts }, guessing(byLink));
 };
 
 const perDayThenSlowly = ({ limit, of, counting, failed }: DayLimit, keyOf: KeyOf): Throttle =>
   slowedDown(
-    failuresPerWindow({ limit, failed, failures: counting(`${of} in a day`, DAY) }, keyOf),
-    failuresPerWindow(
-      { limit: Math.min(1, limit), failed, failures: counting(`${of}, slowly`, SLOWLY) },
+    answersPerWindow({ limit, counted: failed, counts: counting(`${of} in a day`, DAY) }, keyOf),
+    answersPerWindow(
+      { limit: Math.min(1, limit), counted: failed, counts: counting(`${of}, slowly`, SLOWLY) },
       keyOf,
     ),
   );

@@ -2,16 +2,16 @@ import type { Counts } from './counts.ts';
 import { admitted, type KeyOf, type Throttle } from './throttle.ts';
 
 /**
- * Admits at most `limit` failures (answers with a status of `failed`) in a window of `failures`; successes never count,
- * however many come at once. While the calls under way could use up the limit, those behind them wait, so a thousand
- * guesses sent together are refused like a thousand in a row. A process knows only its own calls under way: of guesses
- * that are sent to several processes at once, each admits some.
+ * Admits at most `limit` calls whose answer counts (a status of `counted`: a failure, or a letter written) in a window
+ * of `counts`; other answers never count, however many come at once. While the calls under way could use up the limit,
+ * those behind them wait, so a thousand guesses sent together are refused like a thousand in a row. A process knows
+ * only its own calls under way: of guesses that are sent to several processes at once, each admits some.
  */
-export function failuresPerWindow({ limit, failures, failed }: FailureLimit, keyOf: KeyOf): Throttle {
+export function answersPerWindow({ limit, counts, counted }: AnswerLimit, keyOf: KeyOf): Throttle {
   const gates = new Map<string, Gate>();
 
   const enter = (key: string): Gate => {
-    const gate = gates.get(key) ?? { inside: 0, running: 0, failed: 0, waiting: [] };
+    const gate = gates.get(key) ?? { inside: 0, running: 0, counted: 0, waiting: [] };
     gates.set(key, gate);
     gate.inside += 1;
     return gate;
@@ -24,10 +24,10 @@ export function failuresPerWindow({ limit, failures, failed }: FailureLimit, key
   };
 
   const reportStatus = async (key: string, gate: Gate, status: number): Promise<void> => {
-    if (failed.includes(status)) {
+    if (counted.includes(status)) {
       // A guess that cannot be counted was hardly compared: passwords are in the same database as the counts.
-      await failures.add(key).catch(() => undefined);
-      gate.failed += 1;
+      await counts.add(key).catch(() => undefined);
+      gate.counted += 1;
     }
     gate.running -= 1;
     leave(key, gate);
@@ -39,8 +39,8 @@ export function failuresPerWindow({ limit, failures, failed }: FailureLimit, key
       if (key === undefined || limit === Infinity) return admitted;
       const gate = enter(key);
       for (;;) {
-        const failedBefore = gate.failed;
-        const { count, resetsIn } = await failures.of(key).catch((error: unknown) => {
+        const countedBefore = gate.counted;
+        const { count, resetsIn } = await counts.of(key).catch((error: unknown) => {
           leave(key, gate);
           throw error;
         });
@@ -52,9 +52,9 @@ export function failuresPerWindow({ limit, failures, failed }: FailureLimit, key
           await new Promise<void>((resolve) => gate.waiting.push(resolve));
           continue;
         }
-        // What was counted meanwhile may be missing from this count. It is asked for again only behind a new failure,
-        // of which there are no more than the limit.
-        if (count + gate.running + gate.failed - failedBefore >= limit) continue;
+        // What was counted meanwhile may be missing from this count. It is asked for again only behind a new one, of
+        // which there are no more than the limit.
+        if (count + gate.running + gate.counted - countedBefore >= limit) continue;
         gate.running += 1;
         wakeNext(gate);
         return { kind: 'admitted', reportStatus: (status) => void reportStatus(key, gate, status) };
@@ -63,10 +63,11 @@ export function failuresPerWindow({ limit, failures, failed }: FailureLimit, key
   };
 }
 
-interface FailureLimit {
+interface AnswerLimit {
   readonly limit: number;
-  readonly failures: Counts;
-  readonly failed: readonly number[];
+  readonly counts: Counts;
+  /** The statuses of the answers that count. */
+  readonly counted: readonly number[];
 }
 
 /** The calls of one key. */
@@ -75,8 +76,8 @@ interface Gate {
   inside: number;
   /** Of these, those that were admitted. */
   running: number;
-  /** How many have failed and were counted. */
-  failed: number;
+  /** How many were answered with a status that counts. */
+  counted: number;
   /** Which wait for one that is running to end. */
   readonly waiting: (() => void)[];
 }
