@@ -1,3 +1,4 @@
+import { untilReached } from '#resilience/until-reached';
 import { composeWork } from './compose-work.ts';
 import { runErasures } from './erasure.ts';
 import { knowUnpaid } from './know-unpaid.ts';
@@ -20,7 +21,7 @@ import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
 import type { Shop } from './shop.ts';
 import { watchTroubles } from './note-troubles.ts';
 import type { WorkStatus } from './stopped-work.ts';
-import { keepTrying, migrateStores, untilReached, type Stores } from './stores.ts';
+import { keepTrying, migrateStores, type Stores } from './stores.ts';
 
 /**
  * The log was replaced by another one: folded streams, prices and answers that this process remembers may come from

@@ -2,8 +2,8 @@ import { KEPT_IDLE, openDatabase } from '#projections/kernel/database';
 import type { Projection } from '#projections/kernel/projection';
 import { prepare } from '#projections/kernel/schema';
 import { migrate } from '#projections/migrate';
-import { backOff } from '#resilience/back-off';
 import { openPool } from '#resilience/open-pool';
+import { untilReached } from '#resilience/until-reached';
 import { migrateSimulator } from '../embedded/simulator/migration.ts';
 import type { Config } from '../platform/config.ts';
 import { createEventLog } from '../platform/event-log.ts';
@@ -71,26 +71,6 @@ export const migrateStores = async (
   if (isSimulated) await migrateSimulator(pool);
   await migrate(databaseUrl);
   await prepare(databaseUrl, projections);
-};
-
-/** Milliseconds between two tries. */
-const PAUSES = { first: 300, longest: 5_000 } as const;
-
-/** Repeats what needs the stores until they are there: a process may start before them. */
-export const untilReached = async (
-  what: () => Promise<void>,
-  signal: AbortSignal,
-  onError: (error: unknown) => void,
-): Promise<void> => {
-  const pauses = backOff(PAUSES);
-  while (!signal.aborted) {
-    try {
-      return await what();
-    } catch (error) {
-      onError(error);
-      await pauses.wait(signal);
-    }
-  }
 };
 
 /** Tries until it works, in the background: `first` resolves with whether the first try worked, `done` once one did. */

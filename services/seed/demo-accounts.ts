@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { untilReached } from '#resilience/until-reached';
 import { admin, auditor, readBuyers, shopper } from './demo/people.ts';
 import type { Logger } from '../platform/logger.ts';
 import { demoId } from './context.ts';
-import { untilReached } from '../app/stores.ts';
 
 interface Log {
   readonly readStream: (stream: string) => Promise<readonly Pick<RecordedEvent, 'type'>[]>;

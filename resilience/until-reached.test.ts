@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { untilReached } from './stores.ts';
+import { untilReached } from './until-reached.ts';
 
 it('looks for stores that stay away later and later', async () => {
   const began = performance.now();
