@@ -7,7 +7,7 @@ import { isPickUp } from '#contracts/shipping/pick-up';
 import type { Bill } from './bill.ts';
 
 /** The template of papers that are issued from now on. */
-export const TEMPLATE = 1;
+const TEMPLATE = 1;
 
 /** The parts of a paper that are not the order's. */
 export interface Letterhead {

@@ -13,7 +13,7 @@ const AGES: Readonly<Record<Role, { readonly most: number; readonly idle: number
 };
 
 /** The highest role: admin before auditor before customer. */
-export const roleOf = ({ isAdmin, isAuditor }: Pick<StandingSession, 'isAdmin' | 'isAuditor'>): Role =>
+const roleOf = ({ isAdmin, isAuditor }: Pick<StandingSession, 'isAdmin' | 'isAuditor'>): Role =>
   isAdmin ? 'admin' : isAuditor ? 'auditor' : 'customer';
 
 const POWERS: readonly Role[] = ['admin', 'auditor'];

@@ -7,7 +7,7 @@ type Choosable = Pick<ProductDetails, 'options' | 'variants'>;
 export type Values = readonly (string | undefined)[];
 
 /** The variants that have these values, whatever their other values are. */
-export const having = ({ variants }: Choosable, values: Values): readonly Variant[] =>
+const having = ({ variants }: Choosable, values: Values): readonly Variant[] =>
   variants.filter((variant) =>
     values.every((value, place) => value === undefined || variant.values[place] === value),
   );

@@ -128,7 +128,7 @@ type Seen = Pick<ProductDetails, '_id' | 'countInStock' | 'variants'>;
 
 /** The stock of each variant when the editor read it; a product without options is one, with its own id. */
 type SeenStock = ReadonlyMap<string, number>;
-export const seenStockOf = (seen: Seen): SeenStock => {
+const seenStockOf = (seen: Seen): SeenStock => {
   const variants = seen.variants.length > 0 ? seen.variants : [seen];
   return new Map(variants.map(({ _id, countInStock }) => [_id, countInStock]));
 };
