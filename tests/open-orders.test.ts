@@ -3,7 +3,7 @@ import { foldOrder } from '#projections/orders/fold';
 import { OVER } from '#projections/orders/queries';
 import type { OrderState } from '#projections/orders/table';
 import { exampleOrder } from '#projections/orders/testing/example-order';
-import { orderStanding, type PhaseEvent } from '#services/accounts/order-phase';
+import { orderPhase, type PhaseEvent } from '#services/accounts/order-phase';
 
 const { placed, started, capturing, captured, failed, delivered, refunded, cancelled, totals, ...more } =
   exampleOrder(1);
@@ -26,7 +26,7 @@ it.each<[string, readonly PhaseEvent[]]>([
   ['paid late', [placed, expired, revived, captured]],
   ['is paying late', [placed, expired, revived]],
 ])('an order is open to its account and in its row as long as who placed it %s', (_, history) => {
-  const { status } = history.reduce(orderStanding.evolve, orderStanding.initial);
+  const { status } = history.reduce(orderPhase.evolve, orderPhase.initial);
   expect(['unpaid', 'paying', 'undelivered']).toContain(status);
   expect(OVER).not.toContain(rowOf(history)?.status);
 });
@@ -37,7 +37,7 @@ it.each<[string, readonly PhaseEvent[]]>([
   ['cancelled', [placed, captured, cancelled]],
   ['expired', [placed, expired]],
 ])('an order that is %s is over to its account and in its row', (row, history) => {
-  expect(history.reduce(orderStanding.evolve, orderStanding.initial).status).toBe('over');
+  expect(history.reduce(orderPhase.evolve, orderPhase.initial).status).toBe('over');
   expect(OVER).toContain(rowOf(history)?.status);
   expect(rowOf(history)?.status).toBe(row);
 });

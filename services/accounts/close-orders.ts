@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { CommandContext } from '#services/kernel/command-context';
 import { step } from '#services/kernel/step';
-import { orderStanding, type OrderPhase } from './order-phase.ts';
+import { orderPhase, type OrderPhase } from './order-phase.ts';
 import type { AccountsDeps } from './ports.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'orders'>;
@@ -25,7 +25,7 @@ export const openOrdersOf = async (
 ): Promise<readonly Found[]> => {
   const inTurn = pLimit(AT_ONCE);
   const look = async (orderId: string) => {
-    const { state } = await handler.load(orderStanding, orderId);
+    const { state } = await handler.load(orderPhase, orderId);
     return { orderId, status: state.status };
   };
   return Promise.all((await orders.openOf(userId, until)).map((orderId) => inTurn(() => look(orderId))));

@@ -13,7 +13,7 @@ import { deleteAccount } from './decide/delete-account.ts';
 import { erasePerson } from './delete-account.ts';
 import { grantAdmin } from './testing/roles.ts';
 import { cancelled, captureFailed, captureStarted, orderId, placedBy } from './testing/examples.ts';
-import { orderStanding, type PhaseEvent } from './order-phase.ts';
+import { orderPhase, type PhaseEvent } from './order-phase.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
 import { registerAccount } from './register.ts';
@@ -90,7 +90,7 @@ describe('what follows a deletion', () => {
       const cancel: AccountsDeps['orders']['cancel'] = async (id, reason, context) => {
         asked.push(reason);
         return deps.handler.handle(
-          orderStanding,
+          orderPhase,
           id,
           ({ status }): Decision<PhaseEvent, 'PAYMENT_IN_PROGRESS'> =>
             status === 'paying' ? refuse('PAYMENT_IN_PROGRESS') : accept(cancelled),
@@ -99,7 +99,7 @@ describe('what follows a deletion', () => {
       };
       const orders = { ...deps.orders, openOf: () => Promise.resolve(known), cancel };
       const append = (...events: readonly PhaseEvent[]) =>
-        deps.handler.handle(orderStanding, orderId, () => accept(...events), command(orderId));
+        deps.handler.handle(orderPhase, orderId, () => accept(...events), command(orderId));
       const show = () => known.push(orderId);
       return { deps: { ...deps, orders }, asked, append, show };
     };

@@ -2,7 +2,7 @@ import { deliveryEvents } from '#contracts/deliveries/events';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import { describe, expect, it } from 'vitest';
-import { orderStanding, type PhaseEvent } from './order-phase.ts';
+import { orderPhase, type PhaseEvent } from './order-phase.ts';
 import {
   cancelled,
   captureFailed,
@@ -58,6 +58,6 @@ describe('to its account an order', () => {
     ['over', [placed, expired]],
     ['undelivered', [placed, expired, revived, captured]],
   ])('is %s', (status, history) => {
-    expect(history.reduce(orderStanding.evolve, orderStanding.initial).status).toBe(status);
+    expect(history.reduce(orderPhase.evolve, orderPhase.initial).status).toBe(status);
   });
 });

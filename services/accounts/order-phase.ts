@@ -60,7 +60,7 @@ const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
 };
 
 /** The accounts' view of a stream `order-{orderId}`. */
-export const orderStanding: Aggregate<OrderPhase, PhaseEvent> = {
+export const orderPhase: Aggregate<OrderPhase, PhaseEvent> = {
   category: 'order',
   events,
   known: orderStreamEvents,

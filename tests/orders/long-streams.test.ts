@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#contracts/kernel/event';
-import { orderStanding } from '#services/accounts/order-phase';
+import { orderPhase } from '#services/accounts/order-phase';
 import { changed, added, removed, shirt, shoes } from '#services/carts/testing/examples';
 import { cart } from '#services/carts/state';
 import { delivery } from '#services/deliveries/state';
@@ -108,7 +108,7 @@ describe('a stream of thousands of events', { timeout: 30_000 }, () => {
     ['orders', order, started],
     ['payments', payments, started],
     ['deliveries', delivery, refundFailed],
-    ['accounts', orderStanding, started],
+    ['accounts', orderPhase, started],
   ] as readonly (readonly [string, Aggregate<unknown, never>, (number: number) => DomainEvent])[])(
     'of an order is loaded by few, as %s read it',
     async (_, aggregate, made) => {
