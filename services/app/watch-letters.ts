@@ -8,20 +8,17 @@ export const watchLetters = (registry: Registry, pool: Pool): void =>
   gaugesBy(
     registry,
     'kind',
+    () => letterCounts(pool),
+    ({ kind }) => kind,
     {
-      suuq_letters_waiting: 'Letters that are to be sent.',
-      suuq_letters_waiting_seconds: 'How long the oldest has waited that no mailbox puts off.',
-      suuq_letters_failed: 'Letters that were given up in the last thirty days and not tried again.',
+      suuq_letters_waiting: ['Letters that are to be sent.', ({ waiting }) => waiting],
+      suuq_letters_waiting_seconds: [
+        'How long the oldest has waited that no mailbox puts off.',
+        ({ seconds }) => seconds ?? 0,
+      ],
+      suuq_letters_failed: [
+        'Letters that were given up in the last thirty days and not tried again.',
+        ({ failed }) => failed,
+      ],
     },
-    async () =>
-      new Map(
-        (await letterCounts(pool)).map(({ kind, waiting, seconds, failed }) => [
-          kind,
-          {
-            suuq_letters_waiting: waiting,
-            suuq_letters_waiting_seconds: seconds ?? 0,
-            suuq_letters_failed: failed,
-          },
-        ]),
-      ),
   );

@@ -51,8 +51,8 @@ export const watchShop = (registry: Registry, watched: Watched): void => {
   );
   watchObjects(registry, objects);
   watchCertificates(registry, certificates);
-  gaugesBy(registry, 'check', { suuq_ready: '1 for what this process needs to serve and has.' }, async () => {
-    const ready = await readiness(checks);
-    return new Map(Object.entries(ready).map(([name, holds]) => [name, { suuq_ready: holds ? 1 : 0 }]));
+  const ready = async () => Object.entries(await readiness(checks));
+  gaugesBy(registry, 'check', ready, ([name]) => name, {
+    suuq_ready: ['1 for what this process needs to serve and has.', ([, holds]) => (holds ? 1 : 0)],
   });
 };

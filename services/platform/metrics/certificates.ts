@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { LogCertificate } from '../event-log/certificates.ts';
-import { gaugesBy, type Row } from './metrics.ts';
+import { gaugesBy } from './metrics.ts';
 
 /** Milliseconds between two looks at certificates that hold for months: no figure waits for one. */
 const LOOK_EVERY = 3_600_000;
@@ -14,18 +14,22 @@ export function watchCertificates(
   certificates: () => Promise<readonly LogCertificate[]>,
   clock: () => number = () => performance.now(),
 ): void {
-  const known = new Map<string, Row>();
+  const known = new Map<string, LogCertificate>();
   let lookedAt = -Infinity;
   const look = async (): Promise<void> => {
-    for (const { member, until } of await certificates())
-      known.set(member, { suuq_log_certificate_until_seconds: until.getTime() / 1_000 });
+    for (const certificate of await certificates()) known.set(certificate.member, certificate);
   };
-  const helps = { suuq_log_certificate_until_seconds: 'When the certificate ends, in seconds since 1970.' };
-  gaugesBy(registry, 'member', helps, async () => {
+  const lastSeen = (): readonly LogCertificate[] => {
     if (clock() - lookedAt >= LOOK_EVERY) {
       lookedAt = clock();
       void look().catch(() => undefined);
     }
-    return known;
+    return [...known.values()];
+  };
+  gaugesBy(registry, 'member', lastSeen, ({ member }) => member, {
+    suuq_log_certificate_until_seconds: [
+      'When the certificate ends, in seconds since 1970.',
+      ({ until }) => until.getTime() / 1_000,
+    ],
   });
 }

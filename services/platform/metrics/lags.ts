@@ -11,19 +11,11 @@ export interface ProjectionLag {
 
 /** Reports how far each projection is behind the log, in whichever process it runs. */
 export function watchLag(registry: Registry, look: () => Promise<readonly ProjectionLag[]>): void {
-  gaugesBy(
-    registry,
-    'projection',
-    {
-      suuq_projection_lag_seconds: 'Age of the oldest event that a projection lacks.',
-      suuq_projection_parked_streams: 'Streams that wait for an operator.',
-    },
-    async () =>
-      new Map(
-        (await look()).map(({ projection, seconds, parked }) => [
-          projection,
-          { suuq_projection_lag_seconds: seconds, suuq_projection_parked_streams: parked },
-        ]),
-      ),
-  );
+  gaugesBy(registry, 'projection', look, ({ projection }) => projection, {
+    suuq_projection_lag_seconds: [
+      'Age of the oldest event that a projection lacks.',
+      ({ seconds }) => seconds,
+    ],
+    suuq_projection_parked_streams: ['Streams that wait for an operator.', ({ parked }) => parked],
+  });
 }

@@ -114,25 +114,27 @@ export function gauge(
   });
 }
 
-/** Figures of one name, such as a projection or a process. */
-export type Row = Readonly<Record<string, number>>;
+/** For each name of a metric its help, and its value in a row. */
+export type Figures<Row> = Readonly<Record<string, readonly [help: string, ofRow: (row: Row) => number]>>;
 
 /**
- * Registers gauges with one label that come from one read, which they share when they are collected together. If it
- * fails or takes too long the figures are missing: an old one would look like a good one.
+ * Registers gauges with one label, by which `keyOf` names a row. They come from one read of all rows, which they share
+ * when they are collected together. If it fails or takes too long the figures are missing: an old one would look like a
+ * good one.
  */
-export function gaugesBy(
+export function gaugesBy<Row>(
   registry: Registry,
   label: string,
-  helps: Readonly<Record<string, string>>,
-  look: () => Promise<ReadonlyMap<string, Row>>,
+  look: () => readonly Row[] | Promise<readonly Row[]>,
+  keyOf: (row: Row) => string,
+  figures: Figures<Row>,
 ): void {
-  let looking: Promise<ReadonlyMap<string, Row>> | undefined;
+  let looking: Promise<readonly Row[]> | undefined;
   const shared = () =>
-    (looking ??= answerWithin(LOOK, look(), tooLate)
-      .catch(() => new Map<string, Row>())
+    (looking ??= answerWithin(LOOK, (async () => look())(), tooLate)
+      .catch(() => [])
       .finally(() => (looking = undefined)));
-  for (const [name, help] of Object.entries(helps))
+  for (const [name, [help, ofRow]] of Object.entries(figures))
     void new Gauge({
       name,
       help,
@@ -141,10 +143,7 @@ export function gaugesBy(
       async collect() {
         const rows = await shared();
         this.reset();
-        for (const [key, row] of rows) {
-          const value = row[name];
-          if (value !== undefined) this.set({ [label]: key }, value);
-        }
+        for (const row of rows) this.set({ [label]: keyOf(row) }, ofRow(row));
       },
     });
 }

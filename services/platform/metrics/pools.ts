@@ -9,26 +9,10 @@ export type Counted = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
  * everything else.
  */
 export function watchPools(registry: Registry, pools: () => Readonly<Record<string, Counted>>): void {
-  gaugesBy(
-    registry,
-    'pool',
-    {
-      suuq_pool_connections: 'Open connections to Postgres.',
-      suuq_pool_idle_connections: 'Open connections that nobody uses.',
-      suuq_pool_waiting: 'Queries that wait for a connection.',
-    },
-    () =>
-      Promise.resolve(
-        new Map(
-          Object.entries(pools()).map(([name, { totalCount, idleCount, waitingCount }]) => [
-            name,
-            {
-              suuq_pool_connections: totalCount,
-              suuq_pool_idle_connections: idleCount,
-              suuq_pool_waiting: waitingCount,
-            },
-          ]),
-        ),
-      ),
-  );
+  const look = () => Object.entries(pools());
+  gaugesBy(registry, 'pool', look, ([name]) => name, {
+    suuq_pool_connections: ['Open connections to Postgres.', ([, { totalCount }]) => totalCount],
+    suuq_pool_idle_connections: ['Open connections that nobody uses.', ([, { idleCount }]) => idleCount],
+    suuq_pool_waiting: ['Queries that wait for a connection.', ([, { waitingCount }]) => waitingCount],
+  });
 }

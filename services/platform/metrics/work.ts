@@ -14,26 +14,13 @@ export function watchWork(
   const secondsSince = (dueAt: string | null): number =>
     dueAt === null ? 0 : Math.max(0, clock().getTime() - Date.parse(dueAt)) / 1_000;
 
-  gaugesBy(
-    registry,
-    'process',
-    {
-      suuq_work_waiting: 'Tasks that are not done, also those that are not due.',
-      suuq_work_overdue: 'Tasks that are due and not done.',
-      suuq_work_overdue_seconds: 'How long the oldest of them has been due.',
-      suuq_work_failing: 'Tasks that have failed and are tried again.',
-    },
-    async () =>
-      new Map(
-        (await look()).map(({ name, waiting, overdue, failing, nextDueAt }) => [
-          name,
-          {
-            suuq_work_waiting: waiting,
-            suuq_work_overdue: overdue,
-            suuq_work_overdue_seconds: secondsSince(nextDueAt),
-            suuq_work_failing: failing,
-          },
-        ]),
-      ),
-  );
+  gaugesBy(registry, 'process', look, ({ name }) => name, {
+    suuq_work_waiting: ['Tasks that are not done, also those that are not due.', ({ waiting }) => waiting],
+    suuq_work_overdue: ['Tasks that are due and not done.', ({ overdue }) => overdue],
+    suuq_work_overdue_seconds: [
+      'How long the oldest of them has been due.',
+      ({ nextDueAt }) => secondsSince(nextDueAt),
+    ],
+    suuq_work_failing: ['Tasks that have failed and are tried again.', ({ failing }) => failing],
+  });
 }
