@@ -15,6 +15,7 @@ import { refundHandlers } from './refund-routes.ts';
 import { createRestoredPayments } from './restored-payments.ts';
 import { paymentHandlers, stripeHandlers, type PaymentRouteDeps } from './routes.ts';
 import { withSharedCallsOf } from './shared-calls.ts';
+import { createSilentProviders } from './silent-providers.ts';
 import { payments } from './state.ts';
 import { createWebhookProcess, type PauseBefore } from './webhooks/process.ts';
 import { webhookHandlers, type WebhookReaders } from './webhooks/routes.ts';
@@ -36,6 +37,7 @@ export const createPayments = ({ log, personal, limit, namesKey, ...given }: Por
     providers: withSharedCallsOf(given.providers),
     openedEvents: openedEventsIn(log, personal),
   };
+  const silent = createSilentProviders(ports.clock);
   return {
     ...ports,
     /** Refunds what is left of a cancelled order's money; what does not succeed now, its own process does. */
@@ -51,8 +53,8 @@ export const createPayments = ({ log, personal, limit, namesKey, ...given }: Por
     },
     processes: [
       createPaymentProcess(ports),
-      createPaymentPolling(ports),
-      createRestoredPayments(ports),
+      createPaymentPolling(ports, silent),
+      createRestoredPayments(ports, silent),
       createWebhookProcess(ports, limit && pauseBy(limit)),
     ],
   };

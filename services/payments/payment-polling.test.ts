@@ -3,7 +3,8 @@ import type { PaymentStateEvent } from './state.ts';
 import { ACCOUNT, captured, captureStarted, expired, noon, providerOrder, started } from './testing/given.ts';
 import { createPaymentPolling } from './payment-polling.ts';
 import { untilNextPoll } from './poll-schedule.ts';
-import type { ProviderOrder } from './ports.ts';
+import { ProviderUnavailable, type ProviderOrder } from './ports.ts';
+import { SILENT_FOR, TIMES } from './silent-providers.ts';
 import { openProcessWorld } from './testing/process-world.ts';
 
 const MINUTE = 60_000;
@@ -47,6 +48,14 @@ describe('polling for a started payment', () => {
     fate.now = later(48 * HOUR);
     expect(await actOnAll()).toEqual(['wait']);
     expect(types().at(-1)).toBe('PaymentCaptureStarted');
+  });
+
+  it('asks a provider that hangs no more for a while', async () => {
+    const { actOnAll, asked, fate } = await open('created', atStripe(1), providerOrder('1', 1, 'Stripe'));
+    fate.isAway = true;
+    for (let each = 0; each < TIMES; each += 1) await expect(actOnAll()).rejects.toThrow(ProviderUnavailable);
+    expect(await actOnAll()).toEqual([{ again: SILENT_FOR, isPutOff: true }]);
+    expect(asked).toHaveLength(TIMES);
   });
 
   it('has its own times for each payment: a newer one puts none off', async () => {

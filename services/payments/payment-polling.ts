@@ -12,6 +12,7 @@ import type { PaymentDeps } from './payment-outcome.ts';
 import type { PaymentProvider } from './ports.ts';
 import { isStartedWith, providerOrdersOf } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { createSilentProviders, type SilentProviders } from './silent-providers.ts';
 import { payments } from './state.ts';
 import type { PaymentAttempt, Placed } from './state.types.ts';
 
@@ -27,7 +28,10 @@ const onlyOf = (orderId: string) => `only-${orderId}`;
  * Polls the providers for the money of started payments, each for itself: it may have come without any notification
  * (design §5, Paying). A process manager of its own, so that a provider that hangs holds up no capture that was begun.
  */
-export const createPaymentPolling = (deps: PaymentDeps) =>
+export const createPaymentPolling = (
+  deps: PaymentDeps,
+  silent: SilentProviders = createSilentProviders(deps.clock),
+) =>
   processManager({
     name: NAME,
     version: 1,
@@ -58,11 +62,13 @@ export const createPaymentPolling = (deps: PaymentDeps) =>
     },
     forgottenAfter: 7 * 24 * 3_600_000,
     asksProviders: true,
-    act: (attempt, { key, cause }) => pollPaymentAttempt(deps, attempt, processContext(NAME, key, cause)),
+    act: (attempt, { key, cause }) =>
+      pollPaymentAttempt(deps, silent, attempt, processContext(NAME, key, cause)),
   });
 
 const pollPaymentAttempt = async (
   deps: PaymentDeps,
+  silent: SilentProviders,
   { orderId, number }: OfPaymentAttempt,
   context: CommandContext,
 ): Promise<TaskResult> => {
@@ -80,6 +86,15 @@ const pollPaymentAttempt = async (
   if (!mayBeKnown) return unanswered;
   const notFound = isStartedWith(at, attempt.account) ? later({ attempt, age }) : unanswered;
   const poll = { orderId, attempt, at, age, notFound };
+  return silent.ask(attempt.provider, () => pollProviderOrders(deps, state, poll, context));
+};
+
+const pollProviderOrders = async (
+  deps: PaymentDeps,
+  state: Placed,
+  poll: Poll,
+  context: CommandContext,
+): Promise<TaskResult> => {
   const results: TaskResult[] = [];
   for (const made of await providerOrdersOf(deps, state, poll, context))
     results.push(await pollProviderOrder(deps, state, poll, made, step(context, made)));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRestoredPayments } from './restored-payments.ts';
-import type { ProviderOrder } from './ports.ts';
+import { ProviderUnavailable, type ProviderOrder } from './ports.ts';
+import { SILENT_FOR, TIMES } from './silent-providers.ts';
 import type { PaymentStateEvent } from './state.ts';
 import { captured, captureStarted, providerOrder, refunded, started } from './testing/given.ts';
 import { openProcessWorld } from './testing/process-world.ts';
@@ -27,5 +28,16 @@ it('comes back to a payment that the provider does not know to these credentials
   fate.isKnown = false;
   expect(await actOnAll()).toEqual([{ again: 24 * 3_600_000 }]);
   fate.isKnown = true;
+  expect(await actOnAll()).toEqual(['done']);
+});
+
+it('asks a provider that hangs no more for a while, and then again', async () => {
+  const { actOnAll, asked, fate } = await open('completed');
+  fate.isAway = true;
+  for (let each = 0; each < TIMES; each += 1) await expect(actOnAll()).rejects.toThrow(ProviderUnavailable);
+  fate.isAway = false;
+  expect(await actOnAll()).toEqual([{ again: SILENT_FOR, isPutOff: true }]);
+  expect(asked).toHaveLength(TIMES);
+  fate.now = new Date(fate.now.getTime() + SILENT_FOR);
   expect(await actOnAll()).toEqual(['done']);
 });

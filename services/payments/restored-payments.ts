@@ -9,7 +9,9 @@ import { pastOf } from '../kernel/read-event.ts';
 import { lookAgain } from './look-again.ts';
 import type { PaymentDeps } from './payment-outcome.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { createSilentProviders, type SilentProviders } from './silent-providers.ts';
 import { payments } from './state.ts';
+import type { Paid } from './state.types.ts';
 
 const { PaymentCaptured, PaymentRefunded, OrderDelivered, OrderDeliveryUndone } = orderStreamEvents;
 
@@ -35,7 +37,10 @@ const add = ({ created: dueAt, data: { orderId } }: AboutOrder): readonly TaskCh
  * before it. Only orders that are still to be delivered are asked about, so that none is sent that was refunded, and the
  * shop is not kept waiting for all that it ever sold.
  */
-export const createRestoredPayments = (deps: PaymentDeps) =>
+export const createRestoredPayments = (
+  deps: PaymentDeps,
+  silent: SilentProviders = createSilentProviders(deps.clock),
+) =>
   processManager({
     name: NAME,
     version: 1,
@@ -50,7 +55,7 @@ export const createRestoredPayments = (deps: PaymentDeps) =>
     past: whollyRefunded,
     asksProviders: true,
     onlyAfterRestore: true,
-    act: ({ orderId }, { key, cause }) => askAbout(deps, orderId, processContext(NAME, key, cause)),
+    act: ({ orderId }, { key, cause }) => lookInto(deps, silent, orderId, processContext(NAME, key, cause)),
   });
 
 /** Of an order whose money has gone back in the log nothing can go back at its provider. */
@@ -66,9 +71,23 @@ const whollyRefunded = () => {
   });
 };
 
-const askAbout = async (deps: PaymentDeps, orderId: string, context: CommandContext): Promise<TaskResult> => {
+const lookInto = async (
+  deps: PaymentDeps,
+  silent: SilentProviders,
+  orderId: string,
+  context: CommandContext,
+): Promise<TaskResult> => {
   const { state } = await deps.handler.load(payments, orderId);
   if (state.stage !== 'paid' || state.refundedCents >= state.capturedCents) return 'done';
+  return silent.ask(state.payment.provider, () => askAbout(deps, orderId, state, context));
+};
+
+const askAbout = async (
+  deps: PaymentDeps,
+  orderId: string,
+  state: Paid,
+  context: CommandContext,
+): Promise<TaskResult> => {
   const { provider, providerOrderId } = state.payment;
   const at = deps.providers[provider];
   const found = await at?.lookUp(providerOrderId);

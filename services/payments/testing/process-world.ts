@@ -5,7 +5,7 @@ import type { ProcessManager, TaskItem } from '../../kernel/process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import { ACCOUNT, noon, orderId, placed } from './given.ts';
 import type { PaymentDeps } from '../payment-outcome.ts';
-import type { PaymentProvider, ProviderOrder } from '../ports.ts';
+import { ProviderUnavailable, type PaymentProvider, type ProviderOrder } from '../ports.ts';
 import { payments, type PaymentStateEvent } from '../state.ts';
 
 const sum = { amountCents: 45_00, currency: 'USD' };
@@ -17,6 +17,8 @@ export interface Fate {
   /** Whether the provider knows any order, to these credentials. */
   isKnown: boolean;
   account: string;
+  /** Whether the provider answers nothing. */
+  isAway?: boolean;
   /** Whose order the provider answers with, where it is not the one that was asked for. */
   answersFor?: string;
   /** Why the provider makes no order, where it makes none. */
@@ -46,6 +48,7 @@ const providerOf = (fate: Fate, asked: string[]): PaymentProvider => ({
   },
   lookUp: (id) => {
     asked.push(`look ${id}`);
+    if (fate.isAway) return Promise.reject(new ProviderUnavailable('no answer'));
     return Promise.resolve(fate.isKnown ? orderOf(fate, fate.answersFor ?? id) : undefined);
   },
   capture: () => Promise.reject(new Error('Nothing is captured here')),
