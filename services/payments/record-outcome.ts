@@ -2,7 +2,9 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import type { FailureReason } from './decide/record-failure.ts';
+import { recordFailure } from './record-failure.ts';
 import {
+  codeOf,
   refundDuplicateCapture,
   refundWrongAmount,
   isFullyRefunded,
@@ -40,11 +42,11 @@ export const recordOutcome = async (
     case 'refunded':
       return recordMoney(deps, ref, state, found, context);
     case 'declined':
-      return recordFailure(deps, ref, 'DECLINED', context);
+      return failed(deps, ref, 'DECLINED', context);
     case 'voided':
-      return recordFailure(deps, ref, 'VOIDED', context);
+      return failed(deps, ref, 'VOIDED', context);
     case 'created':
-      return recordFailure(deps, ref, 'NOT_APPROVED', context);
+      return failed(deps, ref, 'NOT_APPROVED', context);
     case 'approved':
     case 'pending':
       return { kind: 'pending' };
@@ -90,9 +92,8 @@ const recordMoneyReturned = async (
 ): Promise<PaymentOutcome> => {
   if (!isFullyRefunded(found)) return notYetRefunded(ref, found);
   if (state.stage === 'unpaid')
-    return recordFailure(deps, ref, isWhole(state, found.capture) ? 'VOIDED' : 'AMOUNT_MISMATCH', context);
-  const code = state.stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
-  return recordFoundRefund(deps, ref, found, code, context);
+    return failed(deps, ref, isWhole(state, found.capture) ? 'VOIDED' : 'AMOUNT_MISMATCH', context);
+  return recordFoundRefund(deps, ref, found, codeOf(state), context);
 };
 
 const recordCaptureOutcome = async (
@@ -131,22 +132,13 @@ const refundOutOfStock = async (
   found: CapturedOrder,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
-  const { handler, clock } = deps;
-  const { orderId, provider, providerOrderId } = ref;
-  const command = { orderId, provider, providerOrderId, reason: 'OUT_OF_STOCK' } as const;
-  const { state } = await handler.handle(
-    payments,
-    orderId,
-    decisions.RecordFailure(command, { now: clock() }),
-    step(context, 'turn-away'),
-  );
+  const state = await recordFailure(deps, ref, 'OUT_OF_STOCK', step(context, 'turn-away'));
   // Somebody else found stock for it first, or for another payment.
   if (state.stage === 'paid' && isSame(state.payment, ref)) {
-    const { position } = await handler.load(payments, orderId);
+    const { position } = await deps.handler.load(payments, ref.orderId);
     return { kind: 'paid', position };
   }
-  const code = state.stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
-  return refundDuplicateCapture(deps, ref, found, code, context);
+  return refundDuplicateCapture(deps, ref, found, codeOf(state), context);
 };
 
 /** A reservation is lost while it is made only when it took very long: after this many tries the process manager takes over. */
@@ -178,19 +170,13 @@ const recordCapture = async (
 const needsStock = (outcome: { readonly kind: string; readonly code?: string }): boolean =>
   outcome.kind === 'refused' && (outcome.code === 'ORDER_EXPIRED' || outcome.code === 'RESERVATION_LOST');
 
-/** Closes the open capture of a payment of which no money came. */
-const recordFailure = async (
-  { handler, clock }: OutcomeDeps,
-  { orderId, provider, providerOrderId }: PaymentRef,
+/** No money came of this payment. */
+const failed = async (
+  deps: OutcomeDeps,
+  ref: PaymentRef,
   reason: FailureReason,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
-  const command = { orderId, provider, providerOrderId, reason };
-  await handler.handle(
-    payments,
-    orderId,
-    decisions.RecordFailure(command, { now: clock() }),
-    step(context, 'record-failure'),
-  );
+  await recordFailure(deps, ref, reason, step(context, 'record-failure'));
   return { kind: 'failed', reason };
 };

@@ -12,9 +12,15 @@ import {
   type PaymentRef,
   type Pending,
 } from './payment-outcome.ts';
+import { recordFailure } from './record-failure.ts';
 import { payments } from './state.ts';
+import type { PaymentState } from './state.types.ts';
 
 type RefusedCaptureCode = Extract<PaymentOutcome, { readonly kind: 'given-back' }>['code'];
+
+/** Why money for an order that stands like this is not taken. */
+export const codeOf = ({ stage }: PaymentState): RefusedCaptureCode =>
+  stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
 
 /**
  * Gives a capture back that should not have been. It is pending while it is not certain that the money is back: a refund
@@ -95,18 +101,9 @@ export const refundWrongAmount = async (
 ): Promise<PaymentOutcome> => {
   const back = await refundCapture(ref, found, deps.clock());
   if (back.kind === 'pending') return back;
-  const { orderId, provider, providerOrderId } = ref;
-  const failure = { orderId, provider, providerOrderId, reason: 'AMOUNT_MISMATCH' } as const;
-  const { state } = await deps.handler.handle(
-    payments,
-    orderId,
-    decisions.RecordFailure(failure, { now: deps.clock() }),
-    step(context, 'record-failure'),
-  );
-  if (state.stage === 'paid' || state.stage === 'closed') {
-    const code = state.stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
-    return recordRefundedCapture(deps, ref, found, { refundId: back.refundId, code }, context);
-  }
+  const state = await recordFailure(deps, ref, 'AMOUNT_MISMATCH', step(context, 'record-failure'));
+  if (state.stage === 'paid' || state.stage === 'closed')
+    return recordRefundedCapture(deps, ref, found, { refundId: back.refundId, code: codeOf(state) }, context);
   return { kind: 'failed', reason: 'AMOUNT_MISMATCH' };
 };
 
