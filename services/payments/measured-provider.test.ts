@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { measuredProvider, type OnProviderCall } from './measured-provider.ts';
-import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
+import { NotOurs, ProviderUnavailable, type PaymentProvider } from './ports.ts';
 
 const refunded = { id: 'r', status: 'completed', key: 'k', amountCents: 100, currency: 'USD' } as const;
 
@@ -30,4 +30,14 @@ it('tells of each call of a provider how it ended, and answers as the provider d
   expect(await measured.capture('o', 'k')).toBe('unknown');
   expect(await measured.refund({ captureId: 'c', idempotencyKey: 'k' })).toEqual(refunded);
   expect(calls).toEqual(['createOrder answered', 'lookUp failed', 'capture unknown', 'refund answered']);
+});
+
+it('counts an order of another shop at the same account as an answer', async () => {
+  const outcomes: string[] = [];
+  const provider = {
+    lookUp: () => Promise.reject(new NotOurs('It is no payment')),
+  } as Partial<PaymentProvider> as PaymentProvider;
+  const measured = measuredProvider(provider, ({ outcome }) => void outcomes.push(outcome));
+  await expect(measured.lookUp('o')).rejects.toThrow(NotOurs);
+  expect(outcomes).toEqual(['answered']);
 });

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from './ports.ts';
+import { NotOurs, type PaymentProvider } from './ports.ts';
 
 export const PROVIDER_CALLS = ['createOrder', 'lookUp', 'capture', 'refund'] as const;
 
@@ -20,7 +20,8 @@ export function measuredProvider(provider: PaymentProvider, onCall: OnProviderCa
       end(answer === 'unknown' ? 'unknown' : 'answered');
       return answer;
     } catch (error) {
-      end('failed');
+      // Another shop's order at the same account is an answer, and nothing that is away.
+      end(error instanceof NotOurs ? 'answered' : 'failed');
       throw error;
     }
   };
