@@ -89,8 +89,21 @@ const isMissing = (name: string, because: string | undefined): string | false =>
   because !== undefined && `${name}: is missing, though there is ${because}`;
 
 /** What is dangerous in production. */
-export function storeDangers({ S3_ENDPOINT, S3_SECRET_KEY }: StoreVariables): readonly string[] {
+export function storeDangers(env: StoreVariables): readonly string[] {
+  const { S3_ENDPOINT, S3_SECRET_KEY, S3_STS_ENDPOINT = S3_ENDPOINT, S3_WEB_IDENTITY_TOKEN_FILE } = env;
   const isGuessed =
     S3_SECRET_KEY !== undefined && (S3_SECRET_KEY.length < 8 || S3_SECRET_KEY === 'minioadmin');
-  return said(S3_ENDPOINT !== undefined && isGuessed && 'S3_SECRET_KEY: is too easy to guess');
+  // A key signs what it asks for; this token is sent, and whoever reads it takes the role.
+  const isTokenOpen =
+    S3_WEB_IDENTITY_TOKEN_FILE !== undefined && S3_STS_ENDPOINT !== undefined && isOpen(S3_STS_ENDPOINT);
+  return said(
+    S3_ENDPOINT !== undefined && isGuessed && 'S3_SECRET_KEY: is too easy to guess',
+    isTokenOpen && 'S3_STS_ENDPOINT: is without TLS, and S3_WEB_IDENTITY_TOKEN_FILE would be sent to it',
+  );
 }
+
+/** Others on the network can read what is sent there. */
+const isOpen = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+};

@@ -136,6 +136,14 @@ export const badEnvironments: readonly BadEnvironment[] = [
     ['DATABASE_URL', { DATABASE_URL: 'postgres://suuq:password@db:1/suuq?sslmode=disable' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://shop.example' }],
     ['S3_SECRET_KEY', { S3_ENDPOINT: 'https://minio:1', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'minioadmin' }],
+    [
+      'S3_STS_ENDPOINT',
+      {
+        S3_ENDPOINT: 'http://minio:1',
+        S3_WEB_IDENTITY_TOKEN_FILE: import.meta.filename,
+        S3_STS_ENDPOINT: 'http://sts:1',
+      },
+    ],
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk' }],
     [
       'PAYPAL_WEBHOOK_ID',
