@@ -63,7 +63,7 @@ describe('a check of the stores', () => {
       const metadata = { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 };
       const registered = { id: randomUUID(), type: 'AccountRegistered', data: {}, metadata };
       await log.append(`account-${demoId('person', 'admin@suuq.test')}`, -1, [registered]);
-      const config = await configWith({ EVENTSTORE_URL: store.url });
+      const config = await configWith({ EVENTSTORE_URL: store.url, VAULT_LOST: 'yes' });
       await expect.poll(() => wrongIn(config)).toEqual([]);
       expect(await wrongIn({ ...config, production: true })).toContainEqual({
         store: 'EVENTSTORE_URL',
@@ -108,6 +108,33 @@ describe('a check of the stores', () => {
       // The operator's command waits for these very words.
       const [, sought] = /check \| grep -q '([^']+)'/.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
       expect(`VAULT_KEY_OTHER: ${await ofOther()}`).toContain(sought);
+    } finally {
+      await Promise.all([pool.end(), log.close(), store.stop()]);
+    }
+  });
+
+  it('says of a database without the keys of the people in the log what a start would say, before and after its tables are made', async () => {
+    const store = await startEventStore(folder, inject('eventStoreMode'));
+    const pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 2 });
+    const log = createEventLog(store.url);
+    try {
+      const metadata = { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 };
+      const registered = { id: randomUUID(), type: 'AccountRegistered', data: { userId: 'amina' }, metadata };
+      await log.append('account-amina', -1, [registered]);
+      const config = await configWith({
+        EVENTSTORE_URL: store.url,
+        DATABASE_URL: pool.options.connectionString,
+      });
+      const refused = [
+        { store: 'DATABASE_URL', text: expect.stringMatching(/^its vault has no keys of the people/) },
+      ];
+      await expect.poll(() => wrongIn(config)).toMatchObject(refused);
+      await migrateVault(pool);
+      expect(await wrongIn(config)).toMatchObject(refused);
+      expect(await wrongIn({ ...config, vaultLost: true })).toEqual([]);
+      await expect(checkVault({ pool, keys: config.vault, log, isLost: false })).rejects.toThrow(
+        'has no keys of the people',
+      );
     } finally {
       await Promise.all([pool.end(), log.close(), store.stop()]);
     }

@@ -129,6 +129,7 @@ const checkKeys = async ({
   databaseUrl,
   eventStoreUrl,
   vault: keys,
+  vaultLost: isLost,
 }: Config): Promise<readonly Finding[]> => {
   const client = new pg.Client({ connectionString: databaseUrl, ...TIMES });
   client.on('error', () => undefined);
@@ -139,7 +140,8 @@ const checkKeys = async ({
       () => false,
     );
     if (!isReached) return [];
-    await answerWithin(DEADLINE, lookAtVault({ pool: client, keys, log }), () => new CallTooLate(DEADLINE));
+    const looking = lookAtVault({ pool: client, keys, log, isLost });
+    await answerWithin(DEADLINE, looking, () => new CallTooLate(DEADLINE));
     return [ok('VAULT_KEY', 'it opens the vault, which belongs to this log')];
   } catch (error) {
     if (!(error instanceof VaultMismatch))

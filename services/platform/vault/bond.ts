@@ -48,7 +48,7 @@ export async function checkVault({ pool, keys, log, isLost }: Options): Promise<
   await checkKeys(pool, wrapping, hash('names check', '')).catch(asNoVault);
   const witness = await witnessOf(pool);
   if (witness !== undefined) return checkWitness(log, witness);
-  const found = await findWitness(pool, log, isLost);
+  const found = await findWitness(keyHolders(pool), log, isLost);
   if (found === undefined) return;
   await pool.query('update vault.bond set stream = $1, event_id = $2 where stream is null', [
     found.stream,
@@ -58,15 +58,25 @@ export async function checkVault({ pool, keys, log, isLost }: Options): Promise<
 
 type Asked = Pick<Pool, 'query'> | Pick<ClientBase, 'query'>;
 
-/** Throws what `checkVault` would throw now, but never seals the vault or notes its names. */
+/**
+ * Throws what `checkVault` would throw now, but never seals the vault or notes its names; where there is no vault, what
+ * it would throw once the api has made one.
+ */
 export async function lookAtVault({
   pool,
   keys,
   log,
-}: Pick<Options, 'keys' | 'log'> & { readonly pool: Asked }): Promise<void> {
-  await lookAtKeys(pool, keys);
+  isLost,
+}: Omit<Options, 'pool'> & { readonly pool: Asked }): Promise<void> {
+  try {
+    await lookAtKeys(pool, keys);
+  } catch (error) {
+    if (ABSENT.has(errorCode(error))) await findWitness(nobody, log, isLost);
+    throw error;
+  }
   const witness = await witnessOf(pool);
   if (witness !== undefined) await checkWitness(log, witness);
+  else await findWitness(keyHolders(pool), log, isLost);
 }
 
 async function lookAtKeys(pool: Asked, keys: VaultKeys): Promise<void> {
@@ -180,12 +190,16 @@ async function checkWitness(log: Options['log'], { stream, id }: Witness): Promi
  * Finds the first account of the log that was not erased. Its person has a key here, or this is the vault of another
  * log.
  */
-async function findWitness(pool: Pool, log: Options['log'], isLost: boolean): Promise<Witness | undefined> {
+async function findWitness(
+  hasKey: HasKey,
+  log: Options['log'],
+  isLost: boolean,
+): Promise<Witness | undefined> {
   for await (const { events } of log.readAll(undefined)) {
     for (const { type, stream, id, data } of events) {
       if (type !== 'AccountRegistered') continue;
       const { userId } = data as { userId: string };
-      if (isLost || (await hasKey(pool, userId))) return { stream, id };
+      if (isLost || (await hasKey(userId))) return { stream, id };
       if (await isErased(log, stream)) continue;
       throw new VaultMismatch(
         'DATABASE_URL: its vault has no keys of the people in this log; where they are lost for good, say VAULT_LOST=yes',
@@ -195,10 +209,16 @@ async function findWitness(pool: Pool, log: Options['log'], isLost: boolean): Pr
   return undefined;
 }
 
-async function hasKey(pool: Pool, personId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select from vault.person_keys where person_id = $1', [personId]);
-  return rowCount !== 0;
-}
+type HasKey = (personId: string) => Promise<boolean>;
+
+const keyHolders =
+  (pool: Asked): HasKey =>
+  async (personId) => {
+    const { rowCount } = await pool.query('select from vault.person_keys where person_id = $1', [personId]);
+    return rowCount !== 0;
+  };
+
+const nobody: HasKey = () => Promise.resolve(false);
 
 const isErased = async (log: Options['log'], stream: string): Promise<boolean> =>
   (await log.readStream(stream)).some(({ type }) => type === 'AccountDeleted');

@@ -143,7 +143,7 @@ test.each([
   await make(before, 'amina');
   await start(exchanged);
   await expect(start(keys)).rejects.toThrow(/^VAULT_KEY_OTHER: is not the key that is still needed/);
-  const look = () => lookAtVault({ pool, keys, log });
+  const look = () => lookAtVault({ pool, keys, log, isLost: false });
   await expect(look()).rejects.toThrow(/^VAULT_KEY_OTHER: is not the key that is still needed/);
   await rewrapKeys(pool, wrappingOf(exchanged));
   await look();
