@@ -2,34 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { AMINA, BILAN, Ear, ORDER, person, SHIRT, visitor } from './testing/examples.ts';
+import { movedTables } from './testing/moved-tables.ts';
 import { Hub } from './hub.ts';
 import { LogUnavailable } from '../kernel/event-log.ts';
 import { createNotifier, TableStuck } from './notifier.ts';
-
-/** Read tables whose positions the test moves. */
-const tables = () => {
-  const reached = new Map<string, bigint>();
-  const waits: { names: readonly string[]; position: bigint; go: (there: boolean) => void }[] = [];
-  const has = (names: readonly string[], position: bigint) =>
-    names.every((name) => (reached.get(name) ?? 0n) >= position);
-  return {
-    waits,
-    waitFor: (names: readonly string[], position: bigint, ms: number): Promise<boolean> => {
-      if (ms === 0 || has(names, position)) return Promise.resolve(has(names, position));
-      return new Promise((go) => waits.push({ names, position, go }));
-    },
-    head: () => Promise.resolve(1_000n),
-    reach: (name: string, position: number) => {
-      reached.set(name, BigInt(position));
-      for (const wait of waits.splice(0)) {
-        if (has(wait.names, wait.position)) wait.go(true);
-        else waits.push(wait);
-      }
-    },
-    /** The time of those who wait is up. */
-    tooLate: () => waits.splice(0).forEach(({ go }) => go(false)),
-  };
-};
 
 /** Which events each table takes. */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
@@ -58,14 +34,14 @@ const cartEmptied = (position: number) =>
 const delivered = (position: number) => happened(position, 'OrderDelivered', { orderId: ORDER });
 
 let hub: Hub;
-let positions: ReturnType<typeof tables>;
+let positions: ReturnType<typeof movedTables>;
 let owners: (() => Promise<string | undefined>)[];
 let errors: unknown[];
 let stopping: AbortController;
 let ear: Ear;
 let notifier: ReturnType<typeof createNotifier>;
 beforeEach(() => {
-  [hub, positions, owners, errors, stopping] = [new Hub(), tables(), [], [], new AbortController()];
+  [hub, positions, owners, errors, stopping] = [new Hub(), movedTables(), [], [], new AbortController()];
   hub.begin(0n);
   ear = new Ear();
   hub.join(person(AMINA, 'customer', SHIRT), 0n, ear);
@@ -240,5 +216,39 @@ describe('a table that is stuck', () => {
     await expect.poll(heard).toContainEqual(['missed', '2']);
     notifier.observe([delivered(3)]);
     await expect.poll(waited).toEqual([[['orders', 'stats'], 3n]]);
+  });
+
+  const untilMoving = async () => {
+    await untilStuck();
+    await expect.poll(() => hub.position).toBe(1n);
+    notifier.observe([delivered(2)]);
+    positions.reach('stats', 3);
+    await expect.poll(() => hub.position).toBe(2n);
+    positions.reach('orders', 1);
+    await expect.poll(waited).toEqual([[['orders'], 2n]]);
+  };
+
+  it('is waited for again from the moment it moves, however steadily events come', async () => {
+    await untilMoving();
+    notifier.observe([delivered(3)]);
+    await expect.poll(waited).toEqual([
+      [['orders'], 2n],
+      [['orders', 'stats'], 3n],
+    ]);
+    positions.reach('orders', 2);
+    await expect.poll(heard).toContainEqual(['missed', '2']);
+    expect(hub.position).toBe(2n);
+    positions.reach('orders', 3);
+    await expect.poll(() => hub.position).toBe(3n);
+  });
+
+  it('keeps nothing back if it stops again before it shows what they were told of', async () => {
+    await untilMoving();
+    positions.tooLate();
+    await expect.poll(waited).toEqual([[['orders'], 2n]]);
+    notifier.observe([delivered(3)]);
+    await expect.poll(() => hub.position).toBe(3n);
+    positions.reach('orders', 3);
+    await expect.poll(heard).toContainEqual(['missed', '3']);
   });
 });

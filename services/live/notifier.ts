@@ -54,10 +54,17 @@ export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
     if (!isLooking) void untilUnstuck();
   };
 
-  /** Whether the table now shows everything that listeners heard of. */
+  /**
+   * Whether the table now shows everything that listeners heard of. From the moment it moves, messages wait for it
+   * again: with events coming steadily it would never show all that went out without it.
+   */
   const goesOn = async (table: string, position: bigint): Promise<boolean> => {
     if (!(await ports.positions.waitFor([table], position, WAIT.stuck))) return false;
-    return stuck.get(table) === position && stuck.delete(table);
+    const newest = stuck.get(table) ?? position;
+    stuck.delete(table);
+    if (await ports.positions.waitFor([table], newest, WAIT.stuck)) return true;
+    if (!stuck.has(table)) stuck.set(table, newest);
+    return false;
   };
 
   const untilUnstuck = async () => {
