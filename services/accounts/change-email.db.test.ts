@@ -54,10 +54,19 @@ describe('another address', () => {
     expect(await letter()).toBeUndefined();
     expect(await deps.sessions.read(cookie)).toBeDefined();
     const [changed] = log.all.filter(({ type }) => type === 'EmailChanged');
-    expect(await letterLinks(deps).emailBefore(userId, changed?.id ?? '')).toBe(person.email);
+    expect(await letterLinks(deps).emailBefore(userId, changed?.id ?? '')).toEqual({
+      address: person.email,
+      isConfirmed: false,
+    });
     const [asked] = log.all.filter(({ type }) => type === 'EmailChangeRequested');
     expect(await letterLinks(deps).hasEmailAskedFor(userId, asked?.id ?? '')).toBe(true);
     expect(JSON.stringify(log.all.map(({ data }) => data))).not.toContain(email);
+    await move(somebody().email);
+    const again = log.all.findLast(({ type }) => type === 'EmailChanged');
+    expect(await letterLinks(deps).emailBefore(userId, again?.id ?? '')).toEqual({
+      address: email,
+      isConfirmed: true,
+    });
   });
 
   it('is withdrawn: its letter opens nothing any more, until it is asked for again', async () => {

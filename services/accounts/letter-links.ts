@@ -5,6 +5,7 @@ import { isPasswordNews } from './password-news.ts';
 import { newDeviceOf } from './new-device.ts';
 import type { AccountsDeps } from './ports.ts';
 import { emailBefore, newestRequest, requestBy } from './requested-email.ts';
+import { security as securityAggregate } from './security-state.ts';
 import { account } from './state.ts';
 
 /** Milliseconds for which a link works. */
@@ -60,9 +61,18 @@ export const letterLinks = ({ handler, log, personal, links, clock }: Deps) => (
     ]);
     return state.status === 'registered' && state.emailKey === asked?.emailKey;
   },
-  /** The account's address before this event changed it. */
-  emailBefore: (userId: string, eventId: string): Promise<string | undefined> =>
-    emailBefore({ log, personal }, userId, eventId),
+  /** The account's address before this event changed it, and whether it was ever confirmed. */
+  emailBefore: async (
+    userId: string,
+    eventId: string,
+  ): Promise<{ readonly address: string; readonly isConfirmed: boolean } | undefined> => {
+    const [before, { state }] = await Promise.all([
+      emailBefore({ log, personal }, userId, eventId),
+      handler.load(securityAggregate, userId),
+    ]);
+    if (!before) return undefined;
+    return { address: before.email, isConfirmed: state.everConfirmed?.includes(before.emailKey) ?? false };
+  },
   /** Whether the account's address is confirmed; a guest's never is. */
   isEmailConfirmed: (userId: string): Promise<boolean> => wasEmailConfirmed({ handler }, userId),
   /** Whether the account's address gets a letter about this change of the password. */

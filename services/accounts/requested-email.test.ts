@@ -51,7 +51,13 @@ it('of a long stream of requests opens only the one that is asked for', async ()
 
 it('opens only the event that says the address of before another one', async () => {
   const { deps, opened } = streamOf(registered, emailChanged, emailChanged);
-  expect(await emailBefore(deps, userId, 'event 1')).toBe('hodan@suuq.test');
-  expect(await emailBefore(deps, userId, 'event 2')).toBe('hodan.ali@suuq.test');
+  expect(await emailBefore(deps, userId, 'event 1')).toEqual({
+    email: 'hodan@suuq.test',
+    emailKey: 'e1',
+  });
+  expect(await emailBefore(deps, userId, 'event 2')).toEqual({
+    email: 'hodan.ali@suuq.test',
+    emailKey: 'e2',
+  });
   expect(opened).toEqual(['event 0', 'event 1']);
 });

@@ -42,12 +42,12 @@ async function lastRequest(
   return email === ERASED ? undefined : { eventId: last.id, email, emailKey };
 }
 
-/** An account's address before this event of its stream; undefined where the person is erased. */
+/** An account's address before this event of its stream, as it was typed; undefined where the person is erased. */
 export async function emailBefore(
   { log, personal }: Deps,
   userId: string,
   eventId: string,
-): Promise<string | undefined> {
+): Promise<Omit<RequestedEmail, 'eventId'> | undefined> {
   const stored = await log.readStream(streamOf(account, userId));
   const end = stored.findIndex(({ id }) => id === eventId);
   const before = end < 0 ? stored : stored.slice(0, end);
@@ -55,6 +55,7 @@ export async function emailBefore(
   const [last] = await personal.open(sealed ? [sealed] : []);
   const event = last && decode(accountEvents, storedIn(last));
   if (event?.type !== 'AccountRegistered' && event?.type !== 'EmailChanged') return undefined;
+  const { emailKey } = event.data;
   const email = reveal(event.data.email);
-  return email === ERASED ? undefined : email;
+  return email === ERASED ? undefined : { email, emailKey };
 }

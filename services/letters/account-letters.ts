@@ -66,8 +66,10 @@ export const accountLetters = {
   'email-changed': {
     to: 'person',
     draft: async ({ links }, userId, eventId) => {
-      const address = await links.emailBefore(userId, eventId);
-      return address === undefined ? undefined : { userId, address, write: notice('email-changed') };
+      const before = await links.emailBefore(userId, eventId);
+      if (!before) return undefined;
+      const { address, isConfirmed } = before;
+      return { userId, address, isUnproven: !isConfirmed, write: notice('email-changed') };
     },
   },
 } as const satisfies Readonly<Record<AccountKind, Letter>>;

@@ -7,17 +7,17 @@ import { newWorld, recorded } from './testing/world.ts';
 
 const begun = recorded(letterBeginning.LettersBegun.create({ at }));
 const delivered = recorded(deliveryEvents.OrderDelivered.create({ orderId, at }), 'delivered');
+const changed = accountEvents.EmailChanged.create({
+  userId,
+  email: 'amina.new@suuq.test',
+  emailKey: 'f',
+  emailClaim: 1,
+  at,
+});
 
 describe('another address of an account', () => {
   const asked = { userId, email: 'amina.new@suuq.test', emailKey: 'f', passwordVersion: 1, at };
   const requested = recorded(securityEvents.EmailChangeRequested.create(asked), 'asked');
-  const changed = accountEvents.EmailChanged.create({
-    userId,
-    email: 'amina.new@suuq.test',
-    emailKey: 'f',
-    emailClaim: 1,
-    at,
-  });
   const sentTo = (server: Awaited<ReturnType<typeof newWorld>>['server']) =>
     [...server.values()].map(({ to, content: { subject } }) => [to.address, subject]);
 
@@ -87,6 +87,21 @@ describe('an address that nobody has shown to be theirs', () => {
     await act(tasks(begun, delivered)[0]);
     expect(greetings(server)).toEqual([['', 'Hello,']]);
   });
+
+  it.each([
+    [false, ['', 'Hello,']],
+    [true, ['Amina', 'Hello Amina,']],
+  ])(
+    'confirmed: %s, is greeted as such when the account has another one since',
+    async (isConfirmed, greeted) => {
+      const emailBefore = () => Promise.resolve({ address: 'amina.before@suuq.test', isConfirmed });
+      const links = { ...sourcesOf('email-changed').links, emailBefore };
+      const { act, tasks, server, account } = await newWorld({ links });
+      await account(changed);
+      await act(tasks(begun, recorded(changed, 'changed'))[0]);
+      expect(greetings(server)).toEqual([greeted]);
+    },
+  );
 
   it.each([
     ['order-placed', false],

@@ -89,15 +89,15 @@ const accountOf = async (
   userId: string,
   draft: Pick<Draft, 'address' | 'isUnproven'>,
 ): Promise<Reader | undefined> => {
-  const [known, { state: language }, isProven] = await Promise.all([
+  const [known, { state: language }, isUnproven] = await Promise.all([
     addresseeOf(userId),
     handler.recent(spoken, userId),
-    !draft.isUnproven && links.isEmailConfirmed(userId),
+    draft.isUnproven ?? links.isEmailConfirmed(userId).then((isConfirmed) => !isConfirmed),
   ]);
   if (!known) return undefined;
   const { name } = known;
-  const to = { name: isProven ? name : '', address: draft.address ?? known.address };
-  return { to, name, isUnproven: !isProven, language, personId: userId };
+  const to = { name: isUnproven ? '' : name, address: draft.address ?? known.address };
+  return { to, name, isUnproven, language, personId: userId };
 };
 
 /**

@@ -21,7 +21,7 @@ export interface Draft {
   readonly userId?: string;
   /** The address, if it is not the account's. */
   readonly address?: string;
-  /** Nobody has shown yet that this address is theirs, whatever the account's is: see `Hand`. */
+  /** Whether nobody has shown yet that this address is theirs (see `Hand`); left out, the account's is looked up. */
   readonly isUnproven?: boolean;
   /** The recipient, if it is a subscriber and not an account. */
   readonly subscriber?: Subscriber;

@@ -67,8 +67,11 @@ export interface Sources {
     ) => Promise<{ readonly address: string; readonly token: string } | undefined>;
     /** Whether the account has the address that this event requested. */
     readonly hasEmailAskedFor: (userId: string, eventId: string) => Promise<boolean>;
-    /** The address of an account before this event; undefined if the person is erased. */
-    readonly emailBefore: (userId: string, eventId: string) => Promise<string | undefined>;
+    /** The address of an account before this event, and whether it was ever confirmed; undefined if the person is erased. */
+    readonly emailBefore: (
+      userId: string,
+      eventId: string,
+    ) => Promise<{ readonly address: string; readonly isConfirmed: boolean } | undefined>;
     /** Whether the account's address is confirmed, as of a moment ago; that of a guest never is. */
     readonly isEmailConfirmed: (userId: string) => Promise<boolean>;
     /** Whether this change of the password gets a letter: where nobody has confirmed the address, not each of many. */

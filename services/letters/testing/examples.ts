@@ -120,7 +120,7 @@ export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sou
     confirmationToken: () => Promise.resolve('confirmation-token'),
     emailChange: () => Promise.resolve({ address: 'amina.new@suuq.test', token: 'change-token' }),
     hasEmailAskedFor: () => Promise.resolve(false),
-    emailBefore: () => Promise.resolve('amina.before@suuq.test'),
+    emailBefore: () => Promise.resolve({ address: 'amina.before@suuq.test', isConfirmed: true }),
     isEmailConfirmed: () => Promise.resolve(true),
     isPasswordNews: () => Promise.resolve(true),
     newDevice: () => Promise.resolve({ device: 'Firefox · Linux', at }),
