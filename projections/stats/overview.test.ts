@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { overview as view } from '#contracts/stats/views';
-import { overviewOf, tally } from './overview.ts';
+import { overviewOf } from './overview.ts';
 import { marksOf, spanOf } from './periods.ts';
+import { tally } from './totals.ts';
 
 describe('the stretches of a period', () => {
   it('are seven or thirty days and as many before', () => {
