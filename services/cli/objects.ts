@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
-import { copyPictures, type Copied } from '../media/copy-pictures.ts';
+import { copyPictures, type Copied, type Source } from '../media/copy-pictures.ts';
 import { readEnvironment } from '../platform/config.ts';
 import type { ObjectsConfig } from '../platform/object-store-client.ts';
 import { ObjectsUnavailable, s3CodeOf } from '../platform/object-store-errors.ts';
@@ -64,10 +64,9 @@ const wholeListOf = async (store: Objects): Promise<readonly ListedObject[]> => 
   return found;
 };
 
-/** Where pictures come from. */
-type Source = { readonly place: string; readonly store: Pick<Objects, 'list' | 'get'> };
+type PlacedSource = { readonly place: string; readonly store: Source };
 
-const sourceIn = async (from: string | undefined, environment: Environment): Promise<Source> => {
+const sourceIn = async (from: string | undefined, environment: Environment): Promise<PlacedSource> => {
   const path = from && fromHere(from);
   if (path && statSync(path, { throwIfNoEntry: false })?.isDirectory())
     return { place: path, store: await openStopped(path, EMBEDDED_BUCKET) };
@@ -75,7 +74,7 @@ const sourceIn = async (from: string | undefined, environment: Environment): Pro
   return { place: `bucket ${placeOf(config)}`, store: patient(connectObjects(config)) };
 };
 
-const copy = async (from: Source, to: ObjectsConfig): Promise<boolean> => {
+const copy = async (from: PlacedSource, to: ObjectsConfig): Promise<boolean> => {
   const place = `bucket ${placeOf(to)}`;
   if (from.place === place) throw new Error(`Both are ${place}.`);
   const stopping = new AbortController();

@@ -2,14 +2,14 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore, type Store } from '../embedded/objects/store.ts';
 import { Refusal } from '../embedded/objects/refusal.ts';
+import type { Source } from '../media/copy-pictures.ts';
 import { takeFolder } from '../platform/folder-lock.ts';
-import type { Objects } from '../platform/objects.ts';
 
 /**
  * Reads the folder of an embedded object store that does not run, such as one that a shop used before it had a bucket of
  * its operator's own. Throws a sentence where the folder is none, or is in use.
  */
-export async function openStopped(folder: string, bucket: string): Promise<Pick<Objects, 'list' | 'get'>> {
+export async function openStopped(folder: string, bucket: string): Promise<Source> {
   // What opens a store tidies it.
   if (statSync(join(folder, 'buckets'), { throwIfNoEntry: false }) === undefined)
     throw new Error(`${folder} has no pictures of a shop: name the folder "objects" in its DATA_DIR.`);
@@ -27,7 +27,8 @@ export async function openStopped(folder: string, bucket: string): Promise<Pick<
   };
 }
 
-async function read(store: Store, bucket: string, name: string): Promise<Buffer | undefined> {
+/** A file that cannot be read, as on a disk with a bad sector, hides no other; nor does it in the list. */
+async function read(store: Store, bucket: string, name: string): ReturnType<Source['get']> {
   try {
     const { facts, file } = await store.get(bucket, name);
     try {
@@ -37,6 +38,7 @@ async function read(store: Store, bucket: string, name: string): Promise<Buffer 
     }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'NoSuchKey') return undefined;
-    throw error;
+    console.error(`${name} is damaged:`, error);
+    return 'damaged';
   }
 }

@@ -4,8 +4,13 @@ import { DAMAGED } from '../platform/damaged-object.ts';
 import type { ListedObject, Objects } from '../platform/objects.ts';
 import { isWholePicture } from './whole-picture.ts';
 
+/** Where pictures come from. It may have one whose bytes cannot be read, while it reads the others. */
+export interface Source extends Pick<Objects, 'list'> {
+  get(name: string): Promise<Buffer | 'damaged' | undefined>;
+}
+
 export interface Copying {
-  readonly from: Pick<Objects, 'list' | 'get'>;
+  readonly from: Source;
   readonly to: Pick<Objects, 'describe' | 'get' | 'put'>;
   /** Stops the copy after the pictures that are under way. */
   readonly signal: AbortSignal;
@@ -53,7 +58,7 @@ export async function copyPictures({ from, to, signal, onProgress }: Copying): P
   return { total: files.length, ...counts, wrong: wrong.toSorted() };
 }
 
-async function picturesIn(store: Copying['from']): Promise<readonly ListedObject[]> {
+async function picturesIn(store: Source): Promise<readonly ListedObject[]> {
   const files: ListedObject[] = [];
   for await (const page of store.list())
     files.push(...page.filter(({ name }) => pictureName.test(name) || isDamaged(name)));
@@ -63,11 +68,7 @@ async function picturesIn(store: Copying['from']): Promise<readonly ListedObject
 const isDamaged = (name: string): boolean => name.startsWith(DAMAGED);
 const damaged: Outcome = { wrong: 'is damaged where it comes from, and was not copied' };
 
-async function carry(
-  { name, size, etag }: ListedObject,
-  from: Copying['from'],
-  to: Copying['to'],
-): Promise<Outcome> {
+async function carry({ name, size, etag }: ListedObject, from: Source, to: Copying['to']): Promise<Outcome> {
   if (isDamaged(name)) return damaged;
   const kept = await to.describe(name);
   const isAlike = kept?.type === WEBP && kept.size === size;
@@ -75,7 +76,7 @@ async function carry(
   if (isAlike && MD5.test(etag) && kept.etag === etag) return 'thereAlready';
   const bytes = await from.get(name);
   if (bytes === undefined) return 'gone';
-  if (bytes.length !== size || !isWholePicture(name, bytes)) return damaged;
+  if (bytes === 'damaged' || bytes.length !== size || !isWholePicture(name, bytes)) return damaged;
   if (isAlike && (await to.get(name))?.equals(bytes)) return 'thereAlready';
   await to.put(name, bytes);
   return arrived(name, bytes, to);
