@@ -14,7 +14,7 @@ import { priced, withStock, withVariants } from './variants.ts';
 import { linesOfWords, productWords } from './words.ts';
 
 /** Not in the shop yet: what stands here while only the stock's stream has been seen. */
-const unseen = (id: string): ProductRow => ({
+export const unseen = (id: string): ProductRow => ({
   id,
   title: '',
   description: '',
@@ -82,7 +82,7 @@ const withAvailable = (row: ProductRow | undefined, { data }: { readonly data: S
 
 const goods = rowProjector({
   name: readTables.products.name,
-  version: 15,
+  version: 16,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },

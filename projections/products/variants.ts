@@ -22,12 +22,18 @@ export const priced = (row: ProductRow): ProductRow => {
 const stocksOf = (row: ProductRow): Readonly<Record<string, number>> =>
   row.variants.length === 0 ? { ...row.stocks, [row.id]: row.available } : row.stocks;
 
-/** A row that has these stocks, its own among them, counted for the variants that it has. */
-const counted = (row: ProductRow, stocks: Readonly<Record<string, number>>): ProductRow => ({
-  ...row,
-  stocks,
-  available: countInStock(row.id, row.variants, new Map(Object.entries(stocks))),
-});
+/**
+ * A row that has these stocks, its own among them, counted for the variants that it has. While it is its only one, its
+ * own is `available` alone: a second copy would be stale or not by which of its streams was read first.
+ */
+const counted = (row: ProductRow, stocks: Readonly<Record<string, number>>): ProductRow => {
+  const { [row.id]: _own, ...others } = stocks;
+  return {
+    ...row,
+    stocks: row.variants.length === 0 ? others : stocks,
+    available: countInStock(row.id, row.variants, new Map(Object.entries(stocks))),
+  };
+};
 
 export const withVariants = (
   row: ProductRow,
