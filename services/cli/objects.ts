@@ -1,17 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { copyPictures, type Copied, type Source } from '../media/copy-pictures.ts';
 import { readEnvironment } from '../platform/config.ts';
 import type { ObjectsConfig } from '../platform/object-store-client.ts';
-import { ObjectsUnavailable, s3CodeOf } from '../platform/object-store-errors.ts';
-import { connectObjects, type ListedObject, type Objects } from '../platform/objects.ts';
+import { connectObjects } from '../platform/objects.ts';
 import { objectsOf } from '../platform/objects-of.ts';
 import { progressOn } from '../platform/progress.ts';
 import { EMBEDDED_BUCKET } from '../supervisor/environment.ts';
 import { fromHere } from '../supervisor/from-here.ts';
 import { argumentsOf } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
+import { patientSource, patientStore } from './patient-store.ts';
 import { openStopped } from './stopped-objects.ts';
 
 /** `npm run objects -- copy`: copies the shop's pictures into another object store. Exits 1 when some are missing. */
@@ -40,30 +39,6 @@ const storeIn = (file: string | undefined, environment: Environment): ObjectsCon
 
 const placeOf = ({ endpoint, bucket }: ObjectsConfig): string => `${bucket} at ${endpoint}`;
 
-/** A long copy survives a store that is unavailable for some seconds; a refusal stays a refusal. */
-const patient = (store: Objects): Pick<Objects, 'ensureBucket' | 'list' | 'describe' | 'get' | 'put'> => {
-  const again = retry(
-    handleWhen((error) => error instanceof ObjectsUnavailable && s3CodeOf(error) === undefined),
-    { maxAttempts: 6, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 8_000 }) },
-  );
-  return {
-    ensureBucket: () => again.execute(() => store.ensureBucket()),
-    list: async function* () {
-      yield await again.execute(() => wholeListOf(store));
-    },
-    describe: (name) => again.execute(() => store.describe(name)),
-    get: (name) => again.execute(() => store.get(name)),
-    put: (name, webp) => again.execute(() => store.put(name, webp)),
-  };
-};
-
-/** A page of it alone cannot be asked for again. */
-const wholeListOf = async (store: Objects): Promise<readonly ListedObject[]> => {
-  const found: ListedObject[] = [];
-  for await (const page of store.list()) found.push(...page);
-  return found;
-};
-
 type PlacedSource = { readonly place: string; readonly store: Source };
 
 const sourceIn = async (from: string | undefined, environment: Environment): Promise<PlacedSource> => {
@@ -71,7 +46,7 @@ const sourceIn = async (from: string | undefined, environment: Environment): Pro
   if (path && statSync(path, { throwIfNoEntry: false })?.isDirectory())
     return { place: path, store: await openStopped(path, EMBEDDED_BUCKET) };
   const config = storeIn(from, environment);
-  return { place: `bucket ${placeOf(config)}`, store: patient(connectObjects(config)) };
+  return { place: `bucket ${placeOf(config)}`, store: patientSource(connectObjects(config)) };
 };
 
 const copy = async (from: PlacedSource, to: ObjectsConfig): Promise<boolean> => {
@@ -80,7 +55,7 @@ const copy = async (from: PlacedSource, to: ObjectsConfig): Promise<boolean> => 
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
   const progress = progressOn(process.stderr);
-  const target = patient(connectObjects(to));
+  const target = patientStore(connectObjects(to));
   await target.ensureBucket();
   const copied = await copyPictures({
     from: from.store,

@@ -66,7 +66,7 @@ it('a picture whose file cannot be read is named, and the others are copied', as
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { signal } = new AbortController();
   const copying = { from, to: emptyStore(), signal, onProgress: () => undefined };
-  const unread = expect.stringMatching(/^[0-9a-f]{64}\.webp is damaged where it comes from/);
+  const unread = expect.stringMatching(/^[0-9a-f]{64}\.webp cannot be read where it comes from/);
   expect(await copyPictures(copying)).toEqual({
     total: 3,
     copied: 2,
@@ -74,5 +74,5 @@ it('a picture whose file cannot be read is named, and the others are copied', as
     gone: 0,
     wrong: [unread],
   });
-  expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\.webp is damaged:$/), error);
+  expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\.webp cannot be read:$/), error);
 });

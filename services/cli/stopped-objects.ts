@@ -38,7 +38,7 @@ async function read(store: Store, bucket: string, name: string): ReturnType<Sour
     }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'NoSuchKey') return undefined;
-    console.error(`${name} is damaged:`, error);
-    return 'damaged';
+    console.error(`${name} cannot be read:`, error);
+    return 'unreadable';
   }
 }

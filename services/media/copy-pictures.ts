@@ -6,7 +6,7 @@ import { isWholePicture } from './whole-picture.ts';
 
 /** Where pictures come from. It may have one whose bytes cannot be read, while it reads the others. */
 export interface Source extends Pick<Objects, 'list'> {
-  get(name: string): Promise<Buffer | 'damaged' | undefined>;
+  get(name: string): Promise<Buffer | 'unreadable' | undefined>;
 }
 
 export interface Copying {
@@ -67,6 +67,7 @@ async function picturesIn(store: Source): Promise<readonly ListedObject[]> {
 
 const isDamaged = (name: string): boolean => name.startsWith(DAMAGED);
 const damaged: Outcome = { wrong: 'is damaged where it comes from, and was not copied' };
+const unreadable: Outcome = { wrong: 'cannot be read where it comes from, and was not copied' };
 
 async function carry({ name, size, etag }: ListedObject, from: Source, to: Copying['to']): Promise<Outcome> {
   if (isDamaged(name)) return damaged;
@@ -76,7 +77,8 @@ async function carry({ name, size, etag }: ListedObject, from: Source, to: Copyi
   if (isAlike && MD5.test(etag) && kept.etag === etag) return 'thereAlready';
   const bytes = await from.get(name);
   if (bytes === undefined) return 'gone';
-  if (bytes === 'damaged' || bytes.length !== size || !isWholePicture(name, bytes)) return damaged;
+  if (bytes === 'unreadable') return unreadable;
+  if (bytes.length !== size || !isWholePicture(name, bytes)) return damaged;
   if (isAlike && (await to.get(name))?.equals(bytes)) return 'thereAlready';
   await to.put(name, bytes);
   return arrived(name, bytes, to);
