@@ -15,10 +15,11 @@ export async function guestCart(guest: User | undefined): Promise<(now: Pick<Use
   const { cart } = await call(cartRoutes.cart, { params: { userId: guest._id } });
   return (now) => {
     if (now._id === guest._id) return;
-    for (const { productId, variantId, qty, addedPrice } of cart.items)
+    for (const { productId, variantId, choice, qty, addedPrice } of cart.items)
       visitorLines.put({
         productId,
-        ...(variantId !== productId && { variantId }),
+        // A variant may have its product's own id.
+        ...(choice.length > 0 && { variantId }),
         qty,
         addedPrice,
       });

@@ -113,6 +113,18 @@ describe('a guest’s cart that comes along, and stays where it was', () => {
     expect(visitorLines.current()).toEqual({ lines: [] });
   });
 
+  it('names a variant that has its product’s own id, as a product’s first one may', async () => {
+    visitorLines.forget();
+    having({
+      ...cartItem,
+      variantId: productId,
+      choice: [{ option: 'Size', value: 'S', translations: {} }],
+      qty: 2,
+    });
+    (await guestCart({ ...user, username: '', isGuest: true }))({ _id: other });
+    expect(visitorLines.current().lines).toMatchObject([{ productId, variantId: productId, qty: 2 }]);
+  });
+
   it('does not grow where its merge was refused before', async () => {
     await copying(1, 1);
     const sent = mergesBy(() => no(429, 'TOO_MANY_REQUESTS'), merged);
