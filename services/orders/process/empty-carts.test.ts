@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartEvents } from '#contracts/carts/events';
+import { ownerEvents } from '#contracts/orders/events';
 import { noon, orderId, placed, shirt, userId } from '../testing/examples.ts';
 import { emptyCarts } from './empty-carts.ts';
 import { newWorld, recorded, written } from '../testing/process-examples.ts';
@@ -11,7 +12,7 @@ describe('emptying carts that were left full', () => {
     const { deps } = await newWorld();
     const { todo } = emptyCarts(deps);
     expect(todo(recorded(placed()))).toEqual([
-      { kind: 'add', key: orderId, dueAt: new Date(written.getTime() + 20_000), data: { orderId } },
+      { kind: 'add', key: orderId, dueAt: new Date(written.getTime() + 20_000), data: { orderId, userId } },
     ]);
     const lines = [{ productId: shirt, variantId: shirt }];
     const checkedOut = { userId, orderId, lines, at: noon.toISOString() };
@@ -26,6 +27,20 @@ describe('emptying carts that were left full', () => {
     expect(asked).toEqual([
       ['checkOut', { userId, orderId, lines: placed().data.lines, placedAt: noon.toISOString() }],
     ]);
+  });
+
+  it('takes them out of the cart of who ordered, also where another has taken the order over since', async () => {
+    const guestId = userId;
+    const owner = 'e'.repeat(24);
+    const takenOver = ownerEvents.OrderTakenOver.create({
+      orderId,
+      userId: owner,
+      guestId,
+      at: noon.toISOString(),
+    });
+    const { deps, asked } = await newWorld(placed(), takenOver);
+    expect(await emptyCarts(deps).act({ ...item, data: { orderId, userId: guestId } })).toBe('done');
+    expect(asked).toMatchObject([['checkOut', { userId: guestId }]]);
   });
 
   it('waits for an order that is not to be read yet', async () => {

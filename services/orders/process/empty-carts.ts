@@ -15,11 +15,12 @@ export const emptyCarts = ({ handler, carts, clock }: Deps) =>
     name: NAME,
     version: 1,
     events: { ...orderLifecycleEvents, ...cartEvents },
-    task: z.object({ orderId: id }),
+    // An older shop has not noted whose cart it was; the order may have been taken over since.
+    task: z.object({ orderId: id, userId: id.optional() }),
     on: {
-      OrderPlaced: ({ data: { orderId }, created }) => {
+      OrderPlaced: ({ data: { orderId, userId }, created }) => {
         const dueAt = new Date(created.getTime() + LEFT_BEHIND_AFTER);
-        return [{ kind: 'add', key: orderId, dueAt, data: { orderId } }];
+        return [{ kind: 'add', key: orderId, dueAt, data: { orderId, userId } }];
       },
       CartCheckedOut: ({ data: { orderId } }) => [{ kind: 'done', key: orderId }],
       OrderCancelled: 'ignored',
@@ -31,11 +32,12 @@ export const emptyCarts = ({ handler, carts, clock }: Deps) =>
     },
     // An order whose lines were not in the cart leaves no event there.
     forgottenAfter: 24 * 3_600_000,
-    act: async ({ orderId }, { key, cause }) => {
+    act: async ({ orderId, userId: whose }, { key, cause }) => {
       const { state } = await handler.load(order, orderId);
       if (state.status === 'absent') return 'wait';
-      const { userId, lines, placedAt } = state;
-      await carts.checkOut({ userId, orderId, lines, placedAt }, clock(), processContext(NAME, key, cause));
+      const { lines, placedAt } = state;
+      const ordered = { userId: whose ?? state.userId, orderId, lines, placedAt };
+      await carts.checkOut(ordered, clock(), processContext(NAME, key, cause));
       return 'done';
     },
   });
