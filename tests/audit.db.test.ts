@@ -139,6 +139,33 @@ it('accuses a row that says it is older than it can be, but not while its stream
   expect([earlier.code, earlier.said]).toEqual(['0', expect.not.stringContaining('Not known yet')]);
 });
 
+it('accuses a name that only the table of accounts has, but not while that has parked the stream', async () => {
+  const { pool } = shop.backDoor;
+  const rename = (name: string) =>
+    pool.query('update accounts set name = $1 where id = $2 returning name', [name, asha.userId]);
+  const { rows } = await pool.query<{ name: string }>('select name from accounts where id = $1', [
+    asha.userId,
+  ]);
+  const name = rows[0]?.name ?? '';
+  await rename('Somebody else');
+  const forged = await audit('replay', orderId);
+  expect(await compared(proof)).toMatchObject({
+    consistent: false,
+    order: { user: { name } },
+    differences: [{ field: 'user', log: { name }, shop: { name: 'Somebody else' } }],
+  });
+  const stream = `account-${asha.userId}`;
+  await pool.query(
+    `insert into projection_parked (projection, stream, event_id, type, revision, position, error, attempts)
+     values ('accounts', $1, 'e', 'ProfileUpdated', 1, 1, 'a test', 1)`,
+    [stream],
+  );
+  expect(await proof()).toMatchObject({ consistent: null, differences: [] });
+  await pool.query('delete from projection_parked where stream = $1', [stream]);
+  await rename(name);
+  expect([forged.code, forged.said]).toEqual(['1', expect.stringContaining('do not agree')]);
+});
+
 it('exports the stream with what is needed to judge it', async () => {
   const { code, said } = await audit('export', `order-${orderId}`);
   const { events } = JSON.parse(said) as { readonly events: readonly object[] };

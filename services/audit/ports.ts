@@ -30,10 +30,15 @@ export type LastStep = (events: readonly RecordedEvent[]) => Promise<{
 }>;
 
 /**
- * The read table's order once the table has come to the event of that revision, after at most a second; null where it has
- * no such order, undefined while it is behind, or has parked the order's stream.
+ * The read tables' order once they have come to the event of that revision, and to all that its customer's stream has
+ * now, after at most a second; null where there is no such order, undefined while they are behind, or have parked one of
+ * the streams.
  */
-export type ReadOrder = (orderId: string, revision: number) => Promise<Order | null | undefined>;
+export type ReadOrder = (
+  orderId: string,
+  revision: number,
+  customerId: string | undefined,
+) => Promise<Order | null | undefined>;
 
 /** The order after each of its stream's events, in one pass. */
 export type OrderSteps = (events: readonly RecordedEvent[]) => Promise<readonly (Order | undefined)[]>;

@@ -40,7 +40,7 @@ export interface Folded {
 const TRIES = 3;
 
 /**
- * The order folded from its stream alone, up to a revision (design §7), and the events of the whole stream. Differences
+ * The order folded from the log alone, up to a revision (design §7), and the events of its whole stream. Differences
  * only count if the log has the same after the row was read; else the row may show newer events or another name.
  * Undefined when there is no such revision.
  */
@@ -56,7 +56,7 @@ export const replayOrder = async (
     const { events, replay } = now;
     const { revision, order, unreadable } = replay;
     const isNewest = revision === events.length - 1 && !unreadable;
-    const shop = isNewest ? await read(orderId, revision) : undefined;
+    const shop = isNewest ? await read(orderId, revision, order?.user._id) : undefined;
     if (shop === undefined) return now;
     const differences = differencesBetween(order, shop);
     if (differences.length === 0) return { events, replay: { ...replay, consistent: true } };

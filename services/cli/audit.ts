@@ -1,6 +1,5 @@
 import { allEvents } from '#contracts/all-events';
 import type { UnreadableEvent } from '#contracts/audit/views';
-import { customerById } from '#projections/accounts/queries';
 import { projectionsOf } from '#projections/index';
 import { differencesIn, type Difference } from '#projections/kernel/differing';
 import { resultOf } from '#projections/kernel/results';
@@ -15,8 +14,7 @@ import { createHandler } from '../kernel/handle.ts';
 import { recordVerification } from '../app/maintenance-desk.ts';
 import { operatorIn, recordOperator, type Operator } from '../app/reading/operators-look.ts';
 import { comparedRows } from '../app/reading/compared-rows.ts';
-import { createCustomers } from '../app/reading/customers.ts';
-import { createOrderViews } from '../app/reading/order-views.ts';
+import { createOrderHistory } from '../app/reading/order-history.ts';
 import { readCommandConfig, type Config } from '../platform/config.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { progressOn } from '../platform/progress.ts';
@@ -56,15 +54,12 @@ const given = () => {
 const personalIn = ({ vault: keys }: Config, { pool }: Stores) =>
   createPersonalData({ pool, keys, events: allEvents });
 
-const audited = (config: Config, stores: Stores) => {
-  const { log, db } = stores;
-  const personal = personalIn(config, stores);
-  const customers = createCustomers({
-    customerById: (userId) => customerById(db, userId),
-    registered: () => Promise.resolve(undefined),
+const audited = (config: Config, stores: Stores) =>
+  createOrderHistory({
+    log: stores.log,
+    personal: personalIn(config, stores),
+    orderTtl: config.orderTtl,
   });
-  return createOrderViews({ log, personal, customers, orderTtl: config.orderTtl });
-};
 
 const found = async ({ db }: Stores, named: string | undefined): Promise<string> => {
   const name = named?.replace(/^(#|order-)?…?/, '').toLowerCase() ?? '';

@@ -1,3 +1,4 @@
+import { later } from '#contracts/kernel/recorded';
 import { readTables, type ReadTableName } from '#contracts/read-tables';
 import type { Database } from '#projections/kernel/database';
 import { haveReached, showAllOf } from '#projections/kernel/reached';
@@ -10,7 +11,7 @@ import { eventually } from '#resilience/eventually';
 
 interface Deps {
   readonly db: Database;
-  readonly log: Pick<EventLog, 'readStream'>;
+  readonly log: Pick<EventLog, 'readStream' | 'readLast'>;
   /** How long an unpaid order stands, in ms. */
   readonly orderTtl: number;
   /**
@@ -43,12 +44,15 @@ export const comparedRows = ({
     return showAllOf(db, projectionsOf(tables), streams, position);
   };
   return {
-    readOrder: async (orderId, revision) => {
+    readOrder: async (orderId, revision, customerId) => {
       const stream = `order-${orderId}`;
       const [event] = await log.readStream(stream, revision, 1);
       if (!event) return undefined;
-      // An order shows its customer by the accounts' table.
-      if (!(await show([orders.name, accounts.name], [stream], event.position))) return undefined;
+      // An order shows its customer by the accounts' table, which may have yet to come to a new name.
+      const streams = customerId === undefined ? [stream] : [stream, `account-${customerId}`];
+      const newest = await Promise.all(streams.slice(1).map((each) => log.readLast(each)));
+      const position = newest.reduce((last, each) => later(last, each?.position ?? last), event.position);
+      if (!(await show([orders.name, accounts.name], streams, position))) return undefined;
       return (await orderWithRevision({ db, orderTtl }, orderId))?.order ?? null;
     },
     readProduct: async (productId, position) => {

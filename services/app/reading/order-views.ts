@@ -1,22 +1,14 @@
-import type { UnreadableEvent } from '#contracts/audit/views';
 import { deliveryEvents } from '#contracts/deliveries/events';
-import { decode, decodeChecked, storedIn } from '#contracts/kernel/event';
-import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderEvents } from '#contracts/orders/events';
-import { orderStreamEvents } from '#contracts/orders/stream';
 import type { Order } from '#contracts/orders/views';
 import { paymentEvents } from '#contracts/payments/events';
-import { messageOf } from '#resilience/message-of';
 import { foldOrder, orderView, type Customer } from '#projections/orders/fold';
-import { paymentStep } from '#projections/orders/payment-steps';
 import type { OrderState } from '#projections/orders/table';
-import type { LastStep, OrderStreamPage } from '../../audit/ports.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
-import type { Customers } from './customers.ts';
-import { openForAudit } from './open-for-audit.ts';
-import { longStreams } from '../../platform/long-streams.ts';
-import type { OrdersAtHand } from './orders-at-hand.ts';
 import type { KeyReader } from '../../platform/personal-data.ts';
+import type { Customers } from './customers.ts';
+import { checked, createOrderHistory, decoded, foldReadable, NOBODY } from './order-history.ts';
+import type { OrdersAtHand } from './orders-at-hand.ts';
 
 interface Deps {
   readonly log: Pick<EventLog, 'readStream' | 'readLast'>;
@@ -28,50 +20,23 @@ interface Deps {
   readonly atHand?: Pick<OrdersAtHand, 'at' | 'around'>;
 }
 
-const NOBODY: Customer = { name: '', email: '' };
-
 /** Orders as the API shows them: as they were just written, else folded from their streams. */
 export const createOrderViews = (deps: Deps) => {
   const { log, personal, customers, orderTtl, atHand } = deps;
-  const whole = longStreams(log);
-  const open = openForAudit(personal);
-  const stream = async (orderId: string): Promise<readonly RecordedEvent[]> =>
-    open(await whole(`order-${orderId}`));
-
-  const streamPage: OrderStreamPage = async (orderId, { from, most }) => {
-    const name = `order-${orderId}`;
-    const [events, last] = await Promise.all([log.readStream(name, from, most), log.readLast(name)]);
-    return { events: await open(events), total: last ? last.revision + 1 : 0 };
-  };
+  const history = createOrderHistory({ log, personal, orderTtl });
+  const { stream } = history;
 
   const customer = async ({ user_id: userId }: OrderState, of = customers.byId): Promise<Customer> =>
     (await of(userId)) ?? NOBODY;
 
-  const lastStep: LastStep = async (events) => {
-    const { states, unreadable } = foldReadable(events);
-    const [before, after] = unreadable ? [states.at(-1), states.at(-1)] : [states.at(-2), states.at(-1)];
-    const who = after && (await customer(after));
-    const shown = (state: OrderState | undefined) => state && who && orderView(state, who, orderTtl);
-    const newest = unreadable ? undefined : events.at(-1);
-    const payment = (newest && paymentStep(decoded(newest))) ?? null;
-    return { before: shown(before), after: shown(after), payment, unreadable };
-  };
-
-  /** The order after each of its events, in one pass; of those that cannot be read nothing changes it any more. */
-  const steps = async (events: readonly RecordedEvent[]): Promise<readonly (Order | undefined)[]> => {
-    const { states } = foldReadable(events);
-    const last = states.at(-1);
-    const who = last && (await customer(last));
-    return states.map((each) => each && who && orderView(each, who, orderTtl));
-  };
-
   const view = async (orderId: string, position: bigint): Promise<Order> => {
     const known = atHand?.at(orderId, position);
     if (known) return orderView(known, await customer(known, customers.atHand), orderTtl);
-    const { after: order, unreadable } = await lastStep(await stream(orderId));
+    const { states, unreadable } = foldReadable(await stream(orderId));
     if (unreadable) throw new Error(`Order ${orderId} cannot be read: ${unreadable.why}`);
-    if (!order) throw new Error(`Order ${orderId} was answered and is not in the log`);
-    return order;
+    const state = states.at(-1);
+    if (!state) throw new Error(`Order ${orderId} was answered and is not in the log`);
+    return orderView(state, await customer(state), orderTtl);
   };
 
   /** The order as it was when that event had happened, by its own events alone; who ordered is not looked up. */
@@ -95,7 +60,7 @@ export const createOrderViews = (deps: Deps) => {
     };
   };
 
-  return { stream, streamPage, lastStep, steps, view, at };
+  return { ...history, view, at };
 };
 
 const { OrderCancelled, OrderExpired, OrderRevived } = orderEvents;
@@ -104,30 +69,3 @@ const forLetters = { ...deliveryEvents, OrderCancelled, OrderExpired, OrderReviv
 
 /** A letter is not kept waiting by what only a newer shop can read of the order. */
 const isForLetters = ({ type }: { readonly type: string }): boolean => Object.hasOwn(forLetters, type);
-
-const reading = (read: typeof decode) => (event: RecordedEvent) => ({
-  ...read(orderStreamEvents, storedIn(event)),
-  revision: event.revision,
-  actor: event.metadata.actor,
-});
-const decoded = reading(decode);
-const checked = reading(decodeChecked);
-
-/** The states after each event, up to the first that cannot be read; behind it the state stays what it was. */
-const foldReadable = (
-  events: readonly RecordedEvent[],
-): { readonly states: readonly (OrderState | undefined)[]; readonly unreadable: UnreadableEvent | null } => {
-  let state: OrderState | undefined;
-  let unreadable: UnreadableEvent | null = null;
-  const states = events.map((event) => {
-    try {
-      if (!unreadable) state = foldOrder(state, checked(event));
-    } catch (error) {
-      // Whatever it is that somebody wrote: the audit says that it is there, and what came before.
-      const { revision, type } = event;
-      unreadable = { revision, type, why: messageOf(error) };
-    }
-    return state;
-  });
-  return { states, unreadable };
-};

@@ -1,0 +1,103 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
+import { expect, it } from 'vitest';
+import { MemoryLog } from '../../kernel/testing/memory-log.ts';
+import { createOrderHistory } from './order-history.ts';
+
+const orderId = '665f1c2ab3d4e5f607182801';
+const guestId = '665f1c2ab3d4e5f607182802';
+const userId = '665f1c2ab3d4e5f607182803';
+const at = '2026-11-20T12:00:00.000Z';
+
+const placed = {
+  orderId,
+  userId: guestId,
+  attempt: 0,
+  requestHash: '',
+  lines: [
+    {
+      lineId: '665f1c2ab3d4e5f607182804',
+      productId: '665f1c2ab3d4e5f607182805',
+      variantId: '665f1c2ab3d4e5f607182805',
+      choice: [],
+      title: 'Shirt',
+      translations: {},
+      image: '',
+      quantity: 1,
+      unitPriceCents: 0,
+    },
+  ],
+  shippingAddress: { address: '', city: '', postalCode: '', country: '' },
+  paymentMethod: 'PayPal',
+  delivery: UNNAMED_DELIVERY,
+  itemsCents: 0,
+  shippingCents: 0,
+  taxCents: 0,
+  totalCents: 0,
+  placedAt: at,
+};
+const person = (_id: string, name: string) => ({ _id, name, email: `${name}@suuq.test` });
+const cabdi = { userId: guestId, name: 'Cabdi', email: 'Cabdi@suuq.test' };
+const asha = { userId, name: 'Asha', email: 'Asha@suuq.test' };
+
+type Said = readonly [type: string, data: object, schema?: number];
+
+/** The history of an order that the guest Cabdi placed and the account Asha took over. */
+const historyOf = async (account: readonly Said[]) => {
+  const log = new MemoryLog();
+  const append = (stream: string, said: readonly Said[]) =>
+    log.append(
+      stream,
+      -1,
+      said.map(([type, data, schema = 1], index) => ({
+        id: `${stream}-${index}`,
+        type,
+        data,
+        metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema },
+      })),
+    );
+  await append(`account-${guestId}`, [['GuestRegistered', cabdi]]);
+  await append(`account-${userId}`, account);
+  await append(`order-${orderId}`, [
+    ['OrderPlaced', placed],
+    ['OrderTakenOver', { orderId, userId, guestId, at }],
+  ]);
+  const personal = { opener: () => Promise.resolve(<Event>(each: Event) => each) };
+  const { stream, lastStep, steps } = createOrderHistory({ log, personal, orderTtl: 0 });
+  const events = await stream(orderId);
+  return { lastStep: () => lastStep(events), steps: () => steps(events) };
+};
+
+it('names at each event of an order who had it then', async () => {
+  const { lastStep, steps } = await historyOf([['AccountRegistered', asha]]);
+  const owners = [person(guestId, 'Cabdi'), person(userId, 'Asha')];
+  expect((await steps()).map((order) => order?.user)).toEqual(owners);
+  const { before, after } = await lastStep();
+  expect([before?.user, after?.user]).toEqual(owners);
+});
+
+const registered: Said = ['AccountRegistered', asha];
+const renamed: Said = ['ProfileUpdated', { ...asha, name: 'Ayaan' }];
+
+it.each<[string, readonly Said[], object]>([
+  ['has a new name', [registered, renamed], { name: 'Ayaan', email: asha.email }],
+  [
+    'has a new address',
+    [registered, ['EmailChanged', { userId, email: 'a@suuq.test' }]],
+    { name: 'Asha', email: 'a@suuq.test' },
+  ],
+  [
+    'was given a role and another password',
+    [registered, ['AdminGranted', { userId, at }], ['PasswordChanged', { userId, passwordVersion: 2, at }]],
+    { name: 'Asha', email: asha.email },
+  ],
+  ['was erased', [registered, ['AccountDeleted', { userId, at }]], { name: '[erased]', email: '[erased]' }],
+  [
+    'has a stream that cannot be read to its end',
+    [registered, ['AccountExploded', {}], renamed],
+    { name: 'Asha', email: asha.email },
+  ],
+  ['has no stream', [], { name: '', email: '' }],
+])('names by the log alone a customer who %s', async (_, account, who) => {
+  const { after } = await (await historyOf(account)).lastStep();
+  expect(after?.user).toEqual({ _id: userId, ...who });
+});
