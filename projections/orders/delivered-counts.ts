@@ -28,7 +28,7 @@ interface PageWindow {
 /**
  * Finds the customers whose orders a page has. `counts` are rows of `key`, a customer's id, and `count`. Customers
  * before the page are skipped by these counts, so that a late page reads no more orders than an early one. Names are
- * sorted by their index, since comparing them as people do takes long.
+ * sorted by their index, since comparing them as people do takes long. Whoever has no name yet comes last either way.
  */
 export const pageWindowByName = async (
   db: Database,
@@ -41,10 +41,12 @@ export const pageWindowByName = async (
     from (
       select id, sum(count) over names as through,
         coalesce(sum(count) over (names groups between unbounded preceding and 1 preceding), 0) as before
-      from ${counts} as counts join (
-        select id, dense_rank() over (order by ${byName} ${sql.raw(direction)}) as place from accounts as customers
-      ) as customers on id = key
-      window names as (order by place)
+      from (
+        select key as id, count, place from ${counts} as counts left join (
+          select id, dense_rank() over (order by ${byName} ${sql.raw(direction)}) as place from accounts as customers
+        ) as customers on id = key
+      ) as counted
+      window names as (order by place nulls last)
     ) as places
     where through > ${offset}::integer and before < ${offset}::integer + ${limit}::integer
   `.execute(db);

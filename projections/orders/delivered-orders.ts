@@ -67,6 +67,6 @@ const pageByName = async (
   const { customers, before } = await pageWindowByName(db, counts, direction, { limit, offset });
   const theirs = found
     .where(sql<boolean>`orders.user_id = any(${customers})`)
-    .innerJoin('accounts as customers', 'customers.id', 'orders.user_id');
-  return shownPage(db, theirs, byName, direction, { limit, offset: offset - before });
+    .leftJoin('accounts as customers', 'customers.id', 'orders.user_id');
+  return shownPage(db, theirs, byName, direction, { limit, offset: offset - before, nullsLast: true });
 };

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { OrderByItemBuilder, RawBuilder } from 'kysely';
 import type { Order } from '#contracts/orders/views';
 import type { Database } from '../kernel/database.ts';
 import type { Slice } from '../kernel/page.ts';
@@ -33,6 +33,11 @@ export const toOrder =
 export type Key = RawBuilder<unknown>;
 export type Direction = 'asc' | 'desc';
 
+interface Part extends Slice {
+  /** For a key that an order may lack; no index has them in this order both ways. */
+  readonly nullsLast?: boolean;
+}
+
 /**
  * A page of orders with their customers. An index alone finds which orders these are; rows are read for those of the
  * page, not for those that it skips.
@@ -42,11 +47,15 @@ export const shownPage = (
   found: Orders,
   key: Key,
   direction: Direction,
-  { limit, offset }: Slice,
+  { limit, offset, nullsLast = false }: Part,
 ) => {
+  const ordered = (by: OrderByItemBuilder) => {
+    const directed = direction === 'desc' ? by.desc() : by.asc();
+    return nullsLast ? directed.nullsLast() : directed;
+  };
   const page = found
     .select(['orders.id', key.as('key')])
-    .orderBy(key, direction)
+    .orderBy(key, ordered)
     .orderBy('orders.id', direction)
     .limit(limit)
     .offset(offset);
@@ -56,7 +65,7 @@ export const shownPage = (
     .leftJoin('accounts', 'accounts.id', 'orders.user_id')
     .select(columns)
     .select(['accounts.name as customer_name', 'accounts.email as customer_email'])
-    .orderBy('page.key', direction)
+    .orderBy('page.key', ordered)
     .orderBy('orders.id', direction);
 };
 

@@ -164,7 +164,8 @@ test('sorted by name, each page continues where the one before it ended, also in
   await sql`
     insert into accounts values (${namesake}, 'Asha', 'asha2', 'asha2@suuq.test', false, false, false, false, now(), 0)
   `.execute(database.db);
-  const placed = [bile, asha, namesake, bile, asha, bile, namesake];
+  const unnamed = exampleId(4);
+  const placed = [bile, asha, namesake, bile, asha, bile, namesake, unnamed];
   for (const [index, userId] of placed.entries()) {
     const {
       stream,
@@ -185,8 +186,13 @@ test('sorted by name, each page continues where the one before it ended, also in
     }
     return numbers;
   };
-  expect(await pages({ direction: 'asc' }, 5)).toEqual([[101, 102], [104, 106], [100, 103], [105], []]);
-  expect(await pages({ direction: 'desc' }, 4)).toEqual([[105, 103], [100, 106], [104, 102], [101]]);
+  expect(await pages({ direction: 'asc' }, 5)).toEqual([[101, 102], [104, 106], [100, 103], [105, 107], []]);
+  expect(await pages({ direction: 'desc' }, 4)).toEqual([
+    [105, 103],
+    [100, 106],
+    [104, 102],
+    [101, 107],
+  ]);
   expect(await pages({ direction: 'asc', q: 'a@suuq' }, 2)).toEqual([[101, 104], []]);
   expect(await pages({ direction: 'asc', to: '2999-01-01' }, 3)).toEqual([
     [101, 102],
