@@ -1,7 +1,7 @@
 import { allEvents } from '#contracts/all-events';
 import type { UnreadableEvent } from '#contracts/audit/views';
 import { projectionsOf } from '#projections/index';
-import { differencesIn, type Difference } from '#projections/kernel/differing';
+import { differencesIn } from '#projections/kernel/differing';
 import { resultOf } from '#projections/kernel/results';
 import { verify } from '#projections/kernel/verify';
 import { orderIdsLike } from '#projections/orders/queries';
@@ -21,6 +21,7 @@ import { progressOn } from '../platform/progress.ts';
 import { openStores, type Stores } from '../app/stores.ts';
 import { argumentsOf, misuse, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
+import { sentencesHiding } from './difference-words.ts';
 import { isProof, wordsOf } from './verification-words.ts';
 
 /** `npm run audit -- …`: an auditor's questions to the log. Exits 1 where the log and the shop do not agree. */
@@ -138,19 +139,10 @@ const exportOrder = async (config: Config, stores: Stores): Promise<boolean> => 
   return true;
 };
 
-const worded = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
-
-const sentenceOf = ({ table, key, field, expected, found: has }: Difference): string => {
-  if (field !== undefined)
-    return `${table} ${key}: ${field} is ${worded(has)}, the log says ${worded(expected)}`;
-  return has === null
-    ? `${table} ${key}: the row is missing`
-    : `${table} ${key}: the log knows nothing of this row`;
-};
-
 const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
   const { log } = stores;
   const { open, seal } = personalIn(config, stores);
+  const projections = projectionsOf({ open, zone: config.timeZone });
   const progress = progressOn(process.stderr);
   const began = performance.now();
   // Stopped without this, it would leave copies of people's rows behind.
@@ -160,11 +152,12 @@ const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
     url: config.databaseUrl,
     log,
     signal: stopping.signal,
-    projections: projectionsOf({ open, zone: config.timeZone }),
+    projections,
     onProgress: ({ position, end, events }) =>
       progress.show(Number(position), Number(end), `${events} events`),
   });
   progress.clear();
+  const sentenceOf = sentencesHiding(projections.flatMap(({ personalColumns = [] }) => personalColumns));
   const { differing, unreadable } = verified;
   const differences = differing.rows.flatMap(differencesIn);
   for (const { projection, event, error } of unreadable)
