@@ -7,6 +7,13 @@ import type { PaymentStep } from '#contracts/payments/views';
 export const lateMoneyOf = (steps: readonly PaymentStep[]): PaymentStep | undefined =>
   steps.findLast((step) => step.kind === 'duplicate-refunded' || cameTooLate(step));
 
+/**
+ * Whether money may have come that is not in the steps: the buyer began to pay, and what comes for an order that has
+ * ended is recorded when it has gone back.
+ */
+export const mayHavePaid = (steps: readonly PaymentStep[]): boolean =>
+  steps.some(({ kind }) => kind === 'started');
+
 /** Whether a payment failed only here: the money came, and the goods were gone. */
 export const cameTooLate = ({ kind, reason }: PaymentStep): boolean =>
   kind === 'failed' && reason === 'OUT_OF_STOCK';

@@ -12,7 +12,7 @@ import { useOrderText, wayText } from '../../../lib/order-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PickUpAt } from '../../delivery/pick-up-at.tsx';
 import { PaymentNews } from '../../payments/payment-news.tsx';
-import { lateMoneyOf } from '../../payments/late-money.ts';
+import { lateMoneyOf, mayHavePaid } from '../../payments/late-money.ts';
 import type { Payment } from '../../payments/use-payment.ts';
 import { ORDER_NEWS } from '../use-order-news.ts';
 
@@ -111,7 +111,8 @@ function UnpaidMoney({ orderId, hasTried }: UnpaidMoneyProps) {
       <p>{amount === null ? news.moneyComes(provider) : news.moneyBack(formatMoney(amount), provider)}</p>
     );
   }
-  return steps && !hasTried ? <p>{news.nothingCharged}</p> : null;
+  if (!steps) return null;
+  return <p>{hasTried || mayHavePaid(steps) ? news.nothingRecorded : news.nothingCharged}</p>;
 }
 
 function ThankYou({ order }: { readonly order: Order }) {

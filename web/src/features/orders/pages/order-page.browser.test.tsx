@@ -67,4 +67,10 @@ describe('the page of an order that expired while its shopper was on Stripe’s 
     await expect.element(screen.getByText('Nothing was charged.')).toBeVisible();
     expect(claims).toEqual([]);
   });
+
+  it('does not say so to somebody who had begun to pay: money may have come that has not gone back yet', async () => {
+    const screen = await openPage([{ ...returned, kind: 'started', refundId: null, captureId: null }], '');
+    await expect.element(screen.getByText(/^We know of no payment for this order\./)).toBeVisible();
+    expect(document.body.textContent).not.toContain('Nothing was charged');
+  });
 });
