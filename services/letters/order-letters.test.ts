@@ -144,3 +144,15 @@ describe('the letters of an order that is picked up', () => {
     ]);
   });
 });
+
+it.each(['order-cancelled', 'order-expired'] as const)(
+  'the letter %s of an unpaid order claims nothing of money that may be on its way, and says where that goes',
+  async (kind) => {
+    const unpaid = { isPaid: false, paidWith: null, refundedAmount: 0 };
+    const english = await written(kind, unpaid);
+    expect(english.text).not.toMatch(/charged/);
+    expect(english.text).toMatch(/Money that comes too late\s+goes\s+back to you/);
+    const somali = await written(kind, unpaid, { language: 'so' });
+    expect(somali.text).toMatch(/Lacagtii soo daahda\s+waa\s+laguu\s+soo celinayaa/);
+  },
+);

@@ -82,7 +82,7 @@ export const orderLetters = {
   'order-cancelled': ofOrder(titled('order-cancelled'), ({ order, number }, { words, format, origin }) => {
     const say = words.letters['order-cancelled'];
     const left = order.totalPrice - order.refundedAmount;
-    const money = order.paidWith ? say.moneyBack(format.money(left), order.paidWith) : say.notCharged;
+    const money = order.paidWith ? say.moneyBack(format.money(left), order.paidWith) : say.notPaid;
     return [
       paragraph(say.text(number)),
       ...(left > 0 ? [paragraph(money)] : []),

@@ -109,13 +109,13 @@ export const en = {
       text: (number: string) => `Your order #${number} was cancelled.`,
       moneyBack: (total: string, provider: string) =>
         `What you paid goes back to you: ${total} by ${provider}. We write again when it is on its way.`,
-      notCharged: 'Nothing was charged.',
+      notPaid: 'We know of no payment for it. Money that comes too late goes back to you.',
     },
     'order-expired': {
       subject: (number: string) => `Order #${number} has ended`,
       head: 'Your order has ended',
       text: (number: string) =>
-        `Your order #${number} was not paid in time, so it has ended and others can buy the goods. Nothing was charged.`,
+        `Your order #${number} was not paid in time, so it has ended and others can buy the goods. Money that comes too late goes back to you.`,
     },
     'order-refunded': {
       subject: (number: string) => `Refund for order #${number}`,

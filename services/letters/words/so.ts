@@ -109,13 +109,13 @@ export const so: Words = {
       text: (number) => `Dalabkaaga #${number} waa la joojiyey.`,
       moneyBack: (total, provider) =>
         `Wixii aad bixisay way kuu soo noqonayaan: ${total}, ${provider}. Mar kale ayaan kuu soo qori doonnaa markay soo socoto.`,
-      notCharged: 'Waxba lagaama jarin.',
+      notPaid: 'Lacag loo bixiyey lama hayo. Lacagtii soo daahda waa laguu soo celinayaa.',
     },
     'order-expired': {
       subject: (number) => `Dalabka #${number} wuu dhacay`,
       head: 'Dalabkaagu wuu dhacay',
       text: (number) =>
-        `Dalabkaaga #${number} waqtigii lama bixin, sidaas darteed wuu dhacay, dad kale ayaana alaabta iibsan kara. Waxba lagaama jarin.`,
+        `Dalabkaaga #${number} waqtigii lama bixin, sidaas darteed wuu dhacay, dad kale ayaana alaabta iibsan kara. Lacagtii soo daahda waa laguu soo celinayaa.`,
     },
     'order-refunded': {
       subject: (number) => `Lacag-celinta dalabka #${number}`,
