@@ -3,16 +3,16 @@ import type { TaskResult } from '../kernel/process-manager.ts';
 import { NotOurs, ProviderUnavailable } from './ports.ts';
 
 /**
- * How often in a row a provider has to leave us without an answer: more often than one process of the shop asks at once, so that
- * a short break does not count.
+ * How often in a row a provider has to leave us without an answer: more often than one process of the shop asks at
+ * once, so that a short break does not count.
  */
 export const TIMES = 100;
 /** For how many milliseconds a provider is not asked then. */
 export const SILENT_FOR = 60_000;
 
 /**
- * Remembers providers that do not answer. Each look at one that hangs takes its whole deadline, and after a restore there
- * may be thousands that the shop waits for: those that follow come back later, at once.
+ * Remembers providers that do not answer. Each look at one that hangs takes its whole deadline, and after a restore the
+ * shop may wait for thousands: those that follow are put off at once.
  */
 export const createSilentProviders = (clock: () => Date) => {
   const silences = new Map<Provider, { readonly times: number; readonly since: number }>();
