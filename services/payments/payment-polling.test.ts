@@ -58,6 +58,20 @@ describe('polling for a started payment', () => {
     expect(asked).toHaveLength(TIMES);
   });
 
+  it('takes no silence for broken by a payment that nobody can be asked about', async () => {
+    const { actOnAll, asked, fate } = await open(
+      'created',
+      atStripe(1),
+      atStripe(2),
+      providerOrder('2', 2, 'Stripe'),
+    );
+    fate.now = later(24 * HOUR);
+    fate.isAway = true;
+    for (let each = 0; each < TIMES; each += 1) await expect(actOnAll()).rejects.toThrow(ProviderUnavailable);
+    expect(await actOnAll()).toContainEqual({ again: SILENT_FOR, isPutOff: true });
+    expect(asked).toHaveLength(TIMES);
+  });
+
   it('has its own times for each payment: a newer one puts none off', async () => {
     const { toDo, act, fate, write, types } = await open('created', atStripe(1));
     await write(atStripe(2, 3 * HOUR));

@@ -10,7 +10,7 @@ import { lookAgain } from './look-again.ts';
 import { untilNextPoll, untilNextSlowPoll } from './poll-schedule.ts';
 import type { PaymentDeps } from './payment-outcome.ts';
 import type { PaymentProvider } from './ports.ts';
-import { isStartedWith, providerOrdersOf } from './provider-orders.ts';
+import { canBeAskedFor, isStartedWith, providerOrdersOf } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { createSilentProviders, type SilentProviders } from './silent-providers.ts';
 import { payments } from './state.ts';
@@ -86,6 +86,8 @@ const pollPaymentAttempt = async (
   if (!mayBeKnown) return unanswered;
   const notFound = isStartedWith(at, attempt.account) ? later({ attempt, age }) : unanswered;
   const poll = { orderId, attempt, at, age, notFound };
+  // Nobody is asked then, so it says nothing of whether the provider answers.
+  if (!canBeAskedFor(deps, poll)) return later(poll);
   return silent.ask(attempt.provider, () => pollProviderOrders(deps, state, poll, context));
 };
 

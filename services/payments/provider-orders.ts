@@ -73,12 +73,21 @@ export const providerOrdersOf = async (
   asked: AttemptAtProvider,
   context: CommandContext,
 ): Promise<readonly string[]> => {
-  const { providerOrderIds, provider, startedAt, account } = asked.attempt;
+  const { providerOrderIds } = asked.attempt;
   if (providerOrderIds.length > 0) return providerOrderIds;
-  const age = deps.clock().getTime() - Date.parse(startedAt);
-  if (age > KEY_LIFETIME[provider] || !isStartedWith(asked.at, account)) return [];
+  if (!canBeAskedFor(deps, asked)) return [];
   const { order } = await askForOrder(deps, state, asked, context);
   return order.id === '' ? [] : [order.id];
+};
+
+/** Whether its provider can be asked for an attempt: by what it made, or by our key while that is known there. */
+export const canBeAskedFor = (
+  { clock }: Pick<Deps, 'clock'>,
+  { attempt, at }: AttemptAtProvider,
+): boolean => {
+  const { providerOrderIds, provider, startedAt, account } = attempt;
+  const age = clock().getTime() - Date.parse(startedAt);
+  return providerOrderIds.length > 0 || (age <= KEY_LIFETIME[provider] && isStartedWith(at, account));
 };
 
 /** Whether the credentials of today are those that an attempt was started with, as far as that was recorded. */
