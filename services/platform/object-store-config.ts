@@ -90,7 +90,7 @@ const isMissing = (name: string, because: string | undefined): string | false =>
 
 /** What is dangerous in production. */
 export function storeDangers(env: StoreVariables): readonly string[] {
-  const { S3_ENDPOINT, S3_SECRET_KEY, S3_STS_ENDPOINT = S3_ENDPOINT, S3_WEB_IDENTITY_TOKEN_FILE } = env;
+  const { S3_ENDPOINT, S3_SECRET_KEY, S3_STS_ENDPOINT, S3_WEB_IDENTITY_TOKEN_FILE } = env;
   const isGuessed =
     S3_SECRET_KEY !== undefined && (S3_SECRET_KEY.length < 8 || S3_SECRET_KEY === 'minioadmin');
   // A key signs what it asks for; this token is sent, and whoever reads it takes the role.
