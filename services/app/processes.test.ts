@@ -8,7 +8,7 @@ import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { OpenItems } from '../platform/work/open-items.ts';
 import { createShop } from './shop.ts';
 
-const { taskLists } = createShop({
+const { taskLists, processes } = createShop({
   log: new MemoryLog(),
   pool: {} as never,
   personal: {} as never,
@@ -41,6 +41,11 @@ describe.each(taskLists)('the process $name', ({ types, todo }) => {
     expect(types).toEqual(expect.arrayContaining([...new Set(meant)]));
     expect(Object.keys(allEvents)).toEqual(expect.arrayContaining([...types]));
   });
+});
+
+it('gives way to a crowd with letters and invoices alone', () => {
+  const giving = processes.filter(({ givesWay }) => givesWay).map(({ name }) => name);
+  expect(giving.toSorted()).toEqual(['invoices', 'letters']);
 });
 
 /** All that the log has of one order: registered, ordered, paid with webhooks, half of it given back, delivered or cancelled. */

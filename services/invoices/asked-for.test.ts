@@ -41,10 +41,10 @@ describe('what has asked for papers', () => {
     expect(between(20, 20)).toEqual([]);
   });
 
-  it('is of the last few hundred alone, and says when that is not all', () => {
+  it('is of the last few thousand alone, and says when that is not all', () => {
     asked.begin(0n);
-    for (let position = 1; position <= 1_000; position += 1) asked.observe(event(position));
-    expect(between(0, 1_000)).toBeUndefined();
-    expect(between(900, 1_000)).toHaveLength(100);
+    for (let position = 1; position <= 10_000; position += 1) asked.observe(event(position));
+    expect(between(0, 10_000)).toBeUndefined();
+    expect(between(9_900, 10_000)).toHaveLength(100);
   });
 });

@@ -1,8 +1,11 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { asksForPaper } from './bill.ts';
 
-/** How many events are kept: earlier ones are read from the log. */
-const MOST = 300;
+/**
+ * How many events are kept; earlier ones are read from the log. Papers give way to a crowd for a quarter of a minute, and half
+ * is dropped at once: so they are enough for a hundred payments a second.
+ */
+const MOST = 3_000;
 
 export const isAsking = (event: RecordedEvent): boolean =>
   asksForPaper(event) && event.stream.startsWith('order-');

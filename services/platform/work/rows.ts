@@ -34,7 +34,8 @@ export interface Room {
 // of it is for the newest tasks, so that they wait behind no backlog, and half for the oldest, so that none waits for
 // ever.
 const LEASED = `date_trunc('milliseconds', now()) + $1 * interval '1 millisecond'`;
-const WAITED = `free.waited * interval '1 millisecond'`;
+// One that comes back has given way before.
+const WAITED = `case when attempts > 0 then 0 else free.waited end * interval '1 millisecond'`;
 const due = (order: 'asc' | 'desc') => `
   select * from (
     select process, key from work_todo where process = free.process and due_at <= now() - ${WAITED}

@@ -60,6 +60,9 @@ describe('a worker with much to do', () => {
     const patient = { ...newProcess('patient', -1), givesWay: true };
     await fill([patient, newProcess('urgent', -1)], event('Begun', 'fresh'));
     await fill([{ ...patient, ...newProcess('patient', -15_000) }], event('Begun', 'late'));
+    // It has given way once, and came back.
+    await fill([patient], event('Begun', 'back'));
+    await query(`update work_todo set attempts = 1 where key = 'back'`);
     let isCrowded = true;
     const left = async () => (await listed()).map(({ process, key }) => `${process} ${key}`);
     await work(
