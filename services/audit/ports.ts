@@ -27,6 +27,8 @@ export type LastStep = (events: readonly RecordedEvent[]) => Promise<{
   readonly payment: PaymentStep | null;
   /** The first event that cannot be read; later ones are left out. */
   readonly unreadable: UnreadableEvent | null;
+  /** An event of a customer cannot be read: how they are called now is not known by the log. */
+  readonly isCustomerCut: boolean;
 }>;
 
 /**

@@ -32,6 +32,8 @@ interface Replaying {
 export interface Folded {
   readonly events: readonly RecordedEvent[];
   readonly replay: Replay;
+  /** How its customer is called now cannot be read from the log. */
+  readonly isCustomerCut: boolean;
   /** The order as the table has it, where differences show that. */
   readonly shop?: Order | null;
 }
@@ -53,16 +55,16 @@ export const replayOrder = async (
   let now = await foldNow();
   for (let tries = 1; ; tries += 1) {
     if (!now) return undefined;
-    const { events, replay } = now;
+    const { events, replay, isCustomerCut } = now;
     const { revision, order, unreadable } = replay;
-    const isNewest = revision === events.length - 1 && !unreadable;
+    const isNewest = revision === events.length - 1 && !unreadable && !isCustomerCut;
     const shop = isNewest ? await read(orderId, revision, order?.user._id) : undefined;
     if (shop === undefined) return now;
     const differences = differencesBetween(order, shop);
-    if (differences.length === 0) return { events, replay: { ...replay, consistent: true } };
+    if (differences.length === 0) return { ...now, replay: { ...replay, consistent: true } };
     const next = await foldNow();
     if (next?.events.length === events.length && isDeepStrictEqual(next.replay.order, order))
-      return { events, replay: { ...replay, consistent: false, differences }, shop };
+      return { ...now, replay: { ...replay, consistent: false, differences }, shop };
     if (tries === TRIES) return now;
     now = next;
   }
@@ -75,9 +77,10 @@ const foldUpTo = async (
   upTo = events.length - 1,
 ): Promise<Folded | undefined> => {
   if (events.length === 0 || upTo >= events.length) return undefined;
-  const { before, after, payment, unreadable } = await lastStep(events.slice(0, upTo + 1));
+  const { before, after, payment, unreadable, isCustomerCut } = await lastStep(events.slice(0, upTo + 1));
   return {
     events,
+    isCustomerCut,
     replay: {
       revision: upTo,
       order: after ?? null,

@@ -4,18 +4,22 @@ import { ERASED, reveal } from '#contracts/kernel/personal';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Customer } from '#projections/orders/fold';
 
-/**
- * Who somebody is by the events of their own stream, opened: what the accounts' table has to say of them. Undefined for
- * one whom the log does not know. The table parks a stream at an event that cannot be read, and this stops there, too.
- */
-export const customerInLog = (stream: readonly RecordedEvent[]): Customer | undefined => {
+interface CustomerInLog {
+  /** Undefined for one whom the log does not know. */
+  readonly customer: Customer | undefined;
+  /** An event cannot be read: what the customer is called since, a newer release may know. */
+  readonly isCut: boolean;
+}
+
+/** Who somebody is by the events of their own stream, opened, up to the first that cannot be read. */
+export const customerInLog = (stream: readonly RecordedEvent[]): CustomerInLog => {
   let customer: Customer | undefined;
   try {
     for (const event of stream) customer = named(customer, decode(accountEvents, storedIn(event)));
   } catch {
-    return customer;
+    return { customer, isCut: true };
   }
-  return customer;
+  return { customer, isCut: false };
 };
 
 const named = (customer: Customer | undefined, event: AccountEvent): Customer | undefined => {

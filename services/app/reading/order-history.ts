@@ -37,29 +37,35 @@ export const createOrderHistory = ({ log, personal, orderTtl }: Deps) => {
     return { events: await open(events), total: last ? last.revision + 1 : 0 };
   };
 
-  /** Shows these states, each with who had the order then: an order that was taken over was somebody else's before. */
+  /** How these states are shown, each with who had the order then: an order that was taken over was somebody else's before. */
   const shower = async (states: readonly (OrderState | undefined)[]) => {
     const owners = new Set(states.flatMap((state) => state?.user_id ?? []));
     const customers = new Map<string, Customer>();
-    for (const userId of owners)
-      customers.set(userId, customerInLog(await open(await whole(`account-${userId}`))) ?? NOBODY);
-    return (state: OrderState | undefined) =>
+    let isCut = false;
+    for (const userId of owners) {
+      const found = customerInLog(await open(await whole(`account-${userId}`)));
+      customers.set(userId, found.customer ?? NOBODY);
+      isCut ||= found.isCut;
+    }
+    const shown = (state: OrderState | undefined) =>
       state && orderView(state, customers.get(state.user_id) ?? NOBODY, orderTtl);
+    return { shown, isCut };
   };
 
   const lastStep: LastStep = async (events) => {
     const { states, unreadable } = foldReadable(events);
     const [before, after] = unreadable ? [states.at(-1), states.at(-1)] : [states.at(-2), states.at(-1)];
-    const shown = await shower([before, after]);
+    const { shown, isCut } = await shower([before, after]);
     const newest = unreadable ? undefined : events.at(-1);
     const payment = (newest && paymentStep(decoded(newest))) ?? null;
-    return { before: shown(before), after: shown(after), payment, unreadable };
+    return { before: shown(before), after: shown(after), payment, unreadable, isCustomerCut: isCut };
   };
 
   /** The order after each of its events, in one pass; of those that cannot be read nothing changes it any more. */
   const steps: OrderSteps = async (events) => {
     const { states } = foldReadable(events);
-    return states.map(await shower(states));
+    const { shown } = await shower(states);
+    return states.map(shown);
   };
 
   return { stream, streamPage, lastStep, steps };
