@@ -105,7 +105,7 @@ describe('orders', () => {
     await desk.open(`/admin/order/${orders.unpaid._id}`);
     await desk.said('It can be marked as delivered once it is paid.');
     await desk.button('Cancel the order').click();
-    await desk.said('there is nothing to refund');
+    await desk.said('No payment is recorded; money that still comes goes back to the customer.');
     await desk.page.getByLabel('Reason').fill('The last one broke');
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
     await desk.said('Order cancelled');

@@ -55,7 +55,7 @@ export const orders = {
   cancelPaid: (left: string) =>
     `It is closed at once and cannot be reopened. Its items go back into stock, and ${left} is refunded to the customer.`,
   cancelUnpaid:
-    'It is closed at once and cannot be reopened. Its items go back into stock. Nothing was paid, so there is nothing to refund.',
+    'It is closed at once and cannot be reopened. Its items go back into stock. No payment is recorded; money that still comes goes back to the customer.',
   cancelRefunded:
     'It is closed at once and cannot be reopened. Its items go back into stock. All of its money has been refunded already.',
   cancelled: 'Order cancelled',

@@ -56,7 +56,7 @@ export const orders: typeof english = {
   cancelPaid: (left) =>
     `Isla markiiba waa la xirayaa, dibna looma furi karo. Alaabtu khaanadda ayay ku noqonaysaa, ${left}-na macmiilka ayaa loo celinayaa.`,
   cancelUnpaid:
-    'Isla markiiba waa la xirayaa, dibna looma furi karo. Alaabtu khaanadda ayay ku noqonaysaa. Waxba lama bixin, markaa lacag ma socoto.',
+    'Isla markiiba waa la xirayaa, dibna looma furi karo. Alaabtu khaanadda ayay ku noqonaysaa. Lacag loo bixiyey lama hayo; wixii weli yimaada macmiilka ayaa loo celinayaa.',
   cancelRefunded:
     'Isla markiiba waa la xirayaa, dibna looma furi karo. Alaabtu khaanadda ayay ku noqonaysaa. Lacagtii oo dhan hore ayaa loo celiyay.',
   cancelled: 'Dalabka waa la joojiyey',
