@@ -13,6 +13,7 @@ import * as legalEn from './legal/en.ts';
 import * as legalSo from './legal/so.ts';
 import { addresses as addressesSo } from './so-addresses.ts';
 import { orders as ordersSo } from './so-orders.ts';
+import { refusals as refusalsSo } from './so-refusals.ts';
 import { secondFactor as factorSo } from './so-second-factor.ts';
 import { so } from './so.ts';
 
@@ -59,4 +60,26 @@ it('calls the orders of a list no longer in Somali than in English: a phone has 
   expect(Math.max(...lengths(so.catalogue.sorts))).toBeLessThanOrEqual(
     Math.max(...lengths(en.catalogue.sorts)),
   );
+});
+
+it('promises in Somali no more of an undecided payment than in English', () => {
+  const { undecided, turnsByItself } = ordersSo.payments;
+  expect(undecided('PayPal')).not.toMatch(/laba jeer|jar/);
+  expect(turnsByItself).not.toContain(ordersSo.order.paid);
+});
+
+it('calls what a customer does with an order by the name of its button in Somali, too', () => {
+  const [cancel = ''] = ordersSo.order.cancel.toLowerCase().split(' ');
+  expect(refusalsSo.TOO_MANY_UNPAID_ORDERS).toContain(cancel);
+});
+
+it('calls no value of an option a price in Somali', () => {
+  const { errors, options, why } = adminSo.products;
+  const said = [errors.options, options.values, options.value('S'), why];
+  expect(said.filter((text) => /qiim/i.test(text))).toEqual([]);
+});
+
+it('says in the Somali privacy notice, too, that the provider of a payment hears the rest from the customer', () => {
+  const told = legalSo.privacy.seen.says.find((text) => text.includes('PayPal'));
+  expect(told).toMatch(/adigana waxay kaa helaan/);
 });

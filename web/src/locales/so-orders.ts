@@ -176,8 +176,8 @@ export const orders: OrderText = {
     by: { customer: 'macmiilka', admin: 'maamule', auditor: 'hanti-dhowre' },
     chosen: (provider: string) => `${provider} ayaa la doortay`,
     undecided: (provider: string) =>
-      `${provider} weli nooma sheegi karo in lacagtaadu timid. Waan sii weyddiinaynaa, laba jeerna lagaama jarayo: fadlan ha bixin mar kale.`,
-    turnsByItself: 'Waxba ha samayn: boggani keligiis ayuu isu beddelayaa La bixiyey.',
+      `${provider} weli nooma sheegi karo in lacagtaadu timid. Waan sii weyddiinaynaa: fadlan ha bixin mar kale.`,
+    turnsByItself: 'Waxba ha samayn: boggani keligiis ayuu isku cusboonaysiinayaa.',
     checkAgain: 'Mar kale eeg',
     withPayPal: 'Ku bixi PayPal',
     withStripe: 'Kaar ku bixi, Stripe',

@@ -66,7 +66,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   STOCK_OUT_OF_RANGE: 'Kaydku wuu ka hooseyn lahaa eber ama wuu ka badnaan lahaa 1,000,000.',
   OUT_OF_STOCK: 'Kaydka kuma filna.',
   TOO_MANY_UNPAID_ORDERS:
-    'Intaas oo aan la bixin lama dalban karo. Bixi ama tirtir dalab, wax yar dalbo, ama mar dambe isku day.',
+    'Intaas oo aan la bixin lama dalban karo. Bixi ama jooji dalab, wax yar dalbo, ama mar dambe isku day.',
   VARIANT_REQUIRED: 'Marka hore mid ka dooro noocyada alaabta, sida cabbirka.',
   QUANTITY_LIMIT: 'Ugu badnaan 99 hal alaab ah.',
   CART_FULL: 'Dambiishu way buuxdaa: ugu badnaan 100 alaab.',

@@ -61,7 +61,7 @@ export const privacy: Readonly<Record<keyof typeof englishPrivacy, Part>> = {
     says: [
       'Adiga. Maamulayaasha suuqu waxay arkaan dalabyadaada oo leh magac iyo ciwaan, si ay u keenaan oo ay kuugu jawaabaan. Hanti-dhowrayaashu waxay eegaan wixii dhacay, lambarro ayayna arkaan ilaa ay magaca weyddiiyaan.',
       'Mar kasta oo mid ka mid ah uu dalabkaaga furo, dadka liis u eego ama soo dejisto, taas waa la diiwaangeliyaa.',
-      'Qof kastaa wuxuu arkaa magaca faalladaada ag qoran. PayPal ama Stripe waxaan u sheegnaa lacagta iyo lambarka dalabka aad halkaas ku bixiso, iyo waxa aad adigu u sheegto.',
+      'Qof kastaa wuxuu arkaa magaca faalladaada ag qoran. Haddii aad PayPal ama Stripe wax ku bixiso, annaga waxay naga helaan lacagta iyo lambarka dalabka, adigana waxay kaa helaan waxa aad adigu u sheegto.',
       'Adeeg iimayl ayaa kuu qaada warqadahayaga ku saabsan dalabyadaada iyo akoonkaaga, wuuna arkaa waxa ay sheegayaan.',
       'Warsidaha wuxuu u yimaadaa oo keliya qof codsaday oo xaqiijiyey. Qofka ka baxa, ama aan weligiis xaqiijin, waa la illoobaa.',
       'Cid kale maya: xayeysiis ma jiro, raadraacna ma jiro.',
