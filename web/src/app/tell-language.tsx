@@ -6,13 +6,14 @@ import { kept } from '../lib/storage.ts';
 
 /**
  * Tells the shop once in which language to write to the signed-in person: the one they chose here, or the one their
- * browser prefers. A browser where nobody chose anything sends nothing: English is the fallback.
+ * browser prefers. A browser where nobody chose anything sends nothing: English is the fallback. Nor does a tab that is
+ * still in the language from before the choice in another one.
  */
 export function TellLanguage() {
   const id = useUser()?._id;
   const { language } = useLocale();
   useEffect(() => {
-    const isChosen = language === 'so' || kept.get('language') !== null;
+    const isChosen = (kept.get('language') ?? 'so') === language;
     const told = `${id} ${language}`;
     if (id === undefined || !isChosen || kept.get(TOLD) === told) return;
     const tell = async () => {
