@@ -58,7 +58,10 @@ export const wasHiddenLookRecorded = (productId: string): boolean =>
 export const useOwnReview = (productId: string, user: string | undefined): Review | undefined =>
   useAnswer(route, user === undefined ? null : { params: { productId }, query: { user } }).data?.[0];
 
-/** The author's and the admin's commands; after each, the reviews and the product are read again. */
+/**
+ * The author's and the admin's commands; after each, the reviews and the product are read again. Where an answer was
+ * lost, the shop may have written or deleted the review all the same: then they are read again after a failure, too.
+ */
 export function reviewCommands(productId: string) {
   const params = { productId };
   const stale = [keyOf(route, { params }), keyOf(goodsRoutes.product, { params: { id: productId } })];
@@ -66,8 +69,11 @@ export function reviewCommands(productId: string) {
     mutate((key) => typeof key === 'string' && stale.some((begin) => key.startsWith(begin)));
   return {
     submit: async (body: Opinion) => {
-      await call(reviewRoutes.submitReview, { params, body });
-      await lookAgain();
+      try {
+        await call(reviewRoutes.submitReview, { params, body });
+      } finally {
+        await lookAgain();
+      }
     },
     update: async (body: Opinion) => {
       await call(reviewRoutes.updateReview, { params, body });
@@ -85,8 +91,11 @@ export function reviewCommands(productId: string) {
       await lookAgain();
     },
     remove: async () => {
-      await call(reviewRoutes.deleteReview, { params });
-      await lookAgain();
+      try {
+        await call(reviewRoutes.deleteReview, { params });
+      } finally {
+        await lookAgain();
+      }
     },
   };
 }

@@ -1,10 +1,17 @@
-import { product, review } from '#contracts/examples';
+import { accountRoutes } from '#contracts/accounts/api';
+import { product, review, user } from '#contracts/examples';
 import { reviewRoutes } from '#contracts/reviews/api';
-import { expect, it } from 'vitest';
-import { answering, yes } from '../../testing/shop.ts';
+import type { Review } from '#contracts/reviews/views';
+import { expect, it, vi } from 'vitest';
+import { signedIn } from '../../lib/signed-in.ts';
+import { toast } from '../../lib/toast.ts';
+import { answering, no, yes } from '../../testing/shop.ts';
 import { show } from '../../testing/show.tsx';
+import { useUser } from '../accounts/session.ts';
 import { SHOWN } from './api.ts';
 import Reviews from './reviews.tsx';
+
+vi.mock(import('../../lib/toast.ts'), () => ({ toast: vi.fn() }));
 
 const written = Array.from({ length: SHOWN }, (_, index) => ({
   ...review,
@@ -29,4 +36,54 @@ it('a product with more reviews than are shown offers more', async () => {
 
 it('a product of which all reviews are shown offers no more', async () => {
   await expect.element(await open(SHOWN)).not.toBeInTheDocument();
+});
+
+/** Only for whom the page knows already. */
+const Known = () =>
+  useUser() && (
+    <Reviews product={{ ...product, variants: [], numReviews: 1 }} ratingCounts={[0, 0, 0, 0, 1]} />
+  );
+
+/** The page of an author; the shop has the reviews that `shop` has at that moment. */
+const openAsAuthor = async (shop: { has: readonly Review[] }) => {
+  const params = { productId: product._id };
+  for (const query of [{ limit: String(SHOWN), page: '1' }, { user: user._id }])
+    answering(reviewRoutes.reviews, { params, query }, () => yes(shop.has));
+  answering(accountRoutes.profile, {}, () => yes({ user }));
+  signedIn.begin(user._id);
+  const screen = await show(<Known />);
+  await expect.element(screen.getByRole('heading', { name: /^(Write A|Your) review$/i })).toBeVisible();
+  return { screen, params };
+};
+
+it('a review that the shop has all the same is shown instead of its form, and why that was refused is said', async () => {
+  const shop = { has: [] as readonly Review[] };
+  const { screen, params } = await openAsAuthor(shop);
+  answering(reviewRoutes.submitReview, { params, body: { rating: 4, comment: 'Good' } }, () => {
+    shop.has = [review];
+    return no(409, 'ALREADY_REVIEWED');
+  });
+  await screen.getByRole('radio').nth(3).click({ force: true });
+  await screen.getByRole('textbox').fill('Good');
+  await screen.getByRole('button', { name: 'Submit Review' }).click();
+  await expect.element(screen.getByText(review.comment)).toBeVisible();
+  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+  await expect
+    .poll(() => vi.mocked(toast).mock.lastCall)
+    .toEqual(['error', expect.stringContaining('You have already reviewed this product.')]);
+});
+
+it('a review that was deleted although the answer was lost is shown no longer', async () => {
+  const shop = { has: [review] as readonly Review[] };
+  const { screen, params } = await openAsAuthor(shop);
+  answering(reviewRoutes.deleteReview, { params }, () => {
+    shop.has = [];
+    return no(404, 'REVIEW_NOT_FOUND');
+  });
+  await screen.getByRole('button', { name: 'Delete' }).first().click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText(review.comment)).not.toBeInTheDocument();
+  await expect
+    .poll(() => vi.mocked(toast).mock.lastCall)
+    .toEqual(['error', expect.stringContaining('no such review')]);
 });

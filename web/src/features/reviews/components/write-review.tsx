@@ -4,7 +4,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { codeOf } from '../../../lib/api.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
+import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { sentenceFor } from '../../../lib/refusals.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { keptInTab, parsed } from '../../../lib/storage.ts';
@@ -54,6 +56,7 @@ function useDraft(productId: string) {
 
 /** The form for people who have not reviewed this product; visitors and guests sign in first and come back to it. */
 export function WriteReview({ productId }: { readonly productId: string }) {
+  const text = useText();
   const words = useReviewText();
   const person = useUser();
   const user = person?.isGuest ? undefined : person;
@@ -70,7 +73,14 @@ export function WriteReview({ productId }: { readonly productId: string }) {
       toast('info', words.loginFirst);
       return;
     }
-    await submit(complete);
+    try {
+      await submit(complete);
+    } catch (error) {
+      // Their review has taken the place of this form, and of its error.
+      if (codeOf(error) === 'ALREADY_REVIEWED')
+        toast('error', `${words.submitFailed}: ${sentenceFor(error, text)}`);
+      throw error;
+    }
     forget();
     toast('success', words.submitted);
     focusReviews();
