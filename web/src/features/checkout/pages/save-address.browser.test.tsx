@@ -46,6 +46,15 @@ describe('an address that is typed', () => {
     expect(added).toHaveLength(1);
   });
 
+  it('is not waited for while it is saved, so that a late answer leads nobody forward who went back', async () => {
+    const unanswered = new Promise<Response>(() => undefined);
+    const sent = answering(addressRoutes.addAddress, {} as never, () => unanswered);
+    const screen = await open();
+    await screen.fill();
+    await screen.goOn();
+    expect(sent).toHaveLength(1);
+  });
+
   it('is not saved against their wish after a reload, before anything was typed or after that', async () => {
     const first = await open();
     await expect.element(first.tick).toBeChecked();

@@ -138,7 +138,7 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
   const { submit, busy } = useSubmit(async () => {
     const address = await take();
     if (!address) return;
-    if (isTyped && mayKeep && isKept) await save(address);
+    if (isTyped && mayKeep && isKept) void save(address);
     const before = keptAddress();
     if (isPicked) keepWay(pickUp._id);
     // A delivery method chosen without an address, or for a pick-up, does not apply to this address.
