@@ -5,10 +5,16 @@ import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import { toast } from '../../../lib/toast.ts';
+import { useCartDrawer } from '../../cart/use-cart-drawer.ts';
 import { OrderAgain } from './order-again.tsx';
 
 // On a busy machine its four seconds are over before a press counts as done.
 vi.mock(import('../../../lib/toast.ts'), () => ({ toast: vi.fn() }));
+
+vi.mock(import('../../cart/use-cart-drawer.ts'), () => {
+  const drawer = { isOpen: false, open: vi.fn(), close: vi.fn(), leaveFor: vi.fn() };
+  return { useCartDrawer: () => drawer };
+});
 
 const userId = 'f'.repeat(24);
 const item = {
@@ -55,4 +61,31 @@ it('goes on by itself once somebody whose session had ended has signed in again'
   signedIn.begin(userId);
   await expect.poll(() => sent.length).toBe(1);
   release();
+});
+
+it.each([
+  { does: 'shows the cart', times: 1, after: () => undefined },
+  {
+    does: 'leaves in peace who went on to another page meanwhile',
+    times: 0,
+    after: () => window.history.pushState(null, '', '/shop/products'),
+  },
+])('$does once all is in it', async ({ times, after }) => {
+  const { href } = window.location;
+  signedIn.begin(userId);
+  const { open } = useCartDrawer();
+  vi.mocked(open).mockClear();
+  vi.mocked(toast).mockClear();
+  answering(cartRoutes.cart, { params: { userId } }, () => cartOf(1));
+  let answer: (response: Response) => void = () => {};
+  const sent = answering(cartRoutes.addToCart, adding, () => new Promise((resolve) => (answer = resolve)));
+  const screen = await show(<OrderAgain order={paid} />);
+  await screen.getByRole('button').click();
+  await expect.poll(() => sent.length).toBe(1);
+  after();
+  answer(yes({ message: 'Added', cart: { userId, items: [{ ...item, qty: 3 }] } }));
+  await expect.poll(() => vi.mocked(toast).mock.lastCall).toEqual(['success', 'Added to cart!']);
+  // The cart opens in the same turn as the toast.
+  expect(open).toHaveBeenCalledTimes(times);
+  window.history.replaceState(null, '', href);
 });

@@ -23,6 +23,7 @@ export function OrderAgain({ order }: { readonly order: Order }) {
   const progress = useRef<Progress>({ done: [] });
   const missing = lines.filter(({ why }) => why !== 'all');
   const { submit, busy, error } = useSubmit(async () => {
+    const { pathname } = window.location;
     let basket: Cart | undefined;
     const items = order.orderItems.map((item) => localized(language, item));
     const put = await orderAgain(
@@ -41,7 +42,8 @@ export function OrderAgain({ order }: { readonly order: Order }) {
     progress.current = { done: [] };
     setLines(put);
     if (put.some((line) => line.put > 0)) toast('success', text.cart.added);
-    if (put.every(({ why }) => why === 'all')) drawer.open();
+    // Opening the cart leads back to this page, which they may have left in the meantime.
+    if (put.every(({ why }) => why === 'all') && window.location.pathname === pathname) drawer.open();
   });
 
   return (
