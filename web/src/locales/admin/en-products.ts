@@ -118,8 +118,8 @@ export const products = {
   stockNotChanged: 'The stock was not changed.',
   goneMeanwhile: 'Someone else has deleted this product.',
   goneMeanwhileHow: 'It can no longer be saved. Copy what you typed if you need it.',
-  drop: 'Drop a picture here',
-  orChoose: 'or click to choose one. JPEG, PNG, WebP, GIF or AVIF.',
+  drop: 'Drop pictures here',
+  orChoose: 'or click to choose them. JPEG, PNG, WebP, GIF or AVIF.',
   preview: 'Product picture',
   uploading: 'Progress of the upload',
   removePicture: (index: number) => `Remove picture ${index}`,
@@ -127,6 +127,7 @@ export const products = {
   stopUpload: 'Stop the upload',
   firstIsShown: 'The first is shown in lists.',
   enoughPictures: 'Eight pictures at most. Remove one to add another.',
+  picturesLeftOut: (count: number) => `Pictures that did not fit: ${count}.`,
   changedMeanwhile: 'Someone else has changed this product.',
   changedMeanwhileHow:
     'Nothing has been saved yet. Their changes are shown below, and what you typed is kept. Check it, and save again.',

@@ -119,8 +119,8 @@ export const products: typeof english = {
   stockNotChanged: 'Kaydka lama beddelin.',
   goneMeanwhile: 'Qof kale ayaa alaabtan tirtiray intii aad qoraysay.',
   goneMeanwhileHow: 'Hadda lama kaydin karo. Koobiyee wixii aad qortay haddii aad u baahan tahay.',
-  drop: 'Sawir halkan ku rid',
-  orChoose: 'ama riix si aad mid u doorato. JPEG, PNG, WebP, GIF ama AVIF.',
+  drop: 'Sawirro halkan ku rid',
+  orChoose: 'ama riix si aad u doorato. JPEG, PNG, WebP, GIF ama AVIF.',
   preview: 'Sawirka alaabta',
   uploading: 'Inta sawirka ka mid ah ee la diray',
   removePicture: (index) => `Ka saar sawirka ${index}`,
@@ -128,6 +128,7 @@ export const products: typeof english = {
   stopUpload: 'Jooji diridda',
   firstIsShown: 'Kan hore ayaa liisaska ka muuqda.',
   enoughPictures: 'Ugu badnaan siddeed sawir. Mid ka saar si aad mid kale u darto.',
+  picturesLeftOut: (count) => `Sawirrada aan la gelin: ${count}.`,
   changedMeanwhile: 'Qof kale ayaa alaabtan wax ka beddelay intii aad qoraysay.',
   changedMeanwhileHow:
     'Weli waxba lama kaydin. Wixii ay beddeleen hoos ayay ku qoran yihiin, wixii aad qortayna waa la hayaa. Eeg, kadibna mar kale kaydi.',

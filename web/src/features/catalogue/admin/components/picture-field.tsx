@@ -60,24 +60,27 @@ interface PictureFieldProps {
   readonly busy: (busy: boolean) => void;
 }
 
-/** Pictures are dropped or chosen one after the other; each uploads by itself, with progress (spec §4). */
+/** Pictures are dropped or chosen, one or several; they upload one after another, with progress (spec §4). */
 export function PictureField({ images, change, error, busy }: PictureFieldProps) {
   const text = useAdminText().products;
   // Others may be removed while one uploads.
   const latest = useRef(images);
   useEffect(() => void (latest.current = images), [images]);
-  const { sending, problem, send, callOff } = usePictureUpload((url) =>
+  const { sending, left, problem, send, callOff } = usePictureUpload((url) =>
     change([...latest.current.filter((image) => image !== url), url]),
   );
   const [over, setOver] = useState(false);
-  const isSending = sending !== undefined;
+  const [leftOut, setLeftOut] = useState(0);
+  const isSending = left > 0;
   useEffect(() => busy(isSending), [busy, isSending]);
   const errorId = useId();
-  const isFull = images.length >= MOST_PICTURES;
+  const room = Math.max(0, MOST_PICTURES - images.length - left);
+  const isFull = room === 0;
 
   const take = (files: FileList | null): void => {
-    const file = files?.item(0);
-    if (file && !isFull) void send(file);
+    const chosen = [...(files ?? [])];
+    setLeftOut(Math.max(0, chosen.length - room));
+    send(chosen.slice(0, room));
   };
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -103,6 +106,7 @@ export function PictureField({ images, change, error, busy }: PictureFieldProps)
       >
         <chakra.input
           type="file"
+          multiple
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           srOnly
           disabled={isFull}
@@ -130,8 +134,9 @@ export function PictureField({ images, change, error, busy }: PictureFieldProps)
           )}
         </chakra.span>
       </Zone>
-      {sending && <StopUpload stop={callOff} />}
+      {isSending && <StopUpload stop={callOff} />}
       {problem && <FieldError>{problem}</FieldError>}
+      {leftOut > 0 && <FieldError>{text.picturesLeftOut(leftOut)}</FieldError>}
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
       <Tiles>
         {images.map((image, index) => (
