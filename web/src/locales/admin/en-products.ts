@@ -127,7 +127,7 @@ export const products = {
   stopUpload: 'Stop the upload',
   firstIsShown: 'The first is shown in lists.',
   enoughPictures: 'Eight pictures at most. Remove one to add another.',
-  picturesLeftOut: (count: number) => `Pictures that did not fit: ${count}.`,
+  picturesLeftOut: (count: number) => `Pictures that did not fit: ${formatCount(count)}.`,
   changedMeanwhile: 'Someone else has changed this product.',
   changedMeanwhileHow:
     'Nothing has been saved yet. Their changes are shown below, and what you typed is kept. Check it, and save again.',

@@ -128,7 +128,7 @@ export const products: typeof english = {
   stopUpload: 'Jooji diridda',
   firstIsShown: 'Kan hore ayaa liisaska ka muuqda.',
   enoughPictures: 'Ugu badnaan siddeed sawir. Mid ka saar si aad mid kale u darto.',
-  picturesLeftOut: (count) => `Sawirrada aan la gelin: ${count}.`,
+  picturesLeftOut: (count) => `Sawirrada aan la gelin: ${formatCount(count)}.`,
   changedMeanwhile: 'Qof kale ayaa alaabtan wax ka beddelay intii aad qoraysay.',
   changedMeanwhileHow:
     'Weli waxba lama kaydin. Wixii ay beddeleen hoos ayay ku qoran yihiin, wixii aad qortayna waa la hayaa. Eeg, kadibna mar kale kaydi.',
