@@ -34,11 +34,12 @@ export interface Room {
 // of it is for the newest tasks, so that they wait behind no backlog, and half for the oldest, so that none waits for
 // ever.
 const LEASED = `date_trunc('milliseconds', now()) + $1 * interval '1 millisecond'`;
-// One that comes back has given way before.
-const WAITED = `case when attempts > 0 then 0 else free.waited end * interval '1 millisecond'`;
+// One that comes back has given way before. The bare `due_at <= now()` stays: it is what bounds the index, which would
+// be read through all that is due in days, from its end, at each look.
 const due = (order: 'asc' | 'desc') => `
   select * from (
-    select process, key from work_todo where process = free.process and due_at <= now() - ${WAITED}
+    select process, key from work_todo where process = free.process and due_at <= now()
+      and (attempts > 0 or due_at <= now() - free.waited * interval '1 millisecond')
     order by due_at ${order} limit (free.room + 1) / 2 for update skip locked) as ${order}_due`;
 const TAKE = `
   update work_todo set due_at = ${LEASED}, attempts = work_todo.attempts + 1
