@@ -1,9 +1,10 @@
+import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { workRows } from './rows.ts';
 import { event, HOUR, newProcess, workTable } from './testing/work.ts';
 
-const { pool, fill, listed } = workTable(testDatabase);
+const { pool, query, fill, listed } = workTable(testDatabase);
 
 it('holds nothing that is done while it waits for a row that the log is changing, which would wait for it in turn', async () => {
   await fill([newProcess('one', -1)], event('Begun', 'a'), event('Begun', 'b'));
@@ -23,4 +24,26 @@ it('holds nothing that is done while it waits for a row that the log is changing
     follower.release();
   }
   expect(await listed()).toEqual([]);
+});
+
+it('reads none of the many tasks that are due in days to find those that are due now', async () => {
+  await query(
+    `insert into work_todo (process, key, due_at, data, cause)
+     select 'one', 'order-' || n, now() + interval '1 day', '{}', '{}' from generate_series(1, 5000) as n`,
+  );
+  await query('analyze work_todo');
+  await fill([newProcess('one', -1)], event('Begun', 'a'));
+  const client = await pool().connect();
+  try {
+    await client.query('begin');
+    const rows = workRows({ query: client.query.bind(client) } as Pool, HOUR);
+    expect(await rows.take([{ process: 'one', room: 8, waited: 0 }])).toMatchObject([{ key: 'a' }]);
+    const { rows: read } = await client.query<{ tuples: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::int as tuples from pg_stat_xact_user_tables where relname = 'work_todo'`,
+    );
+    expect(read[0]?.tuples).toBeLessThan(100);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
