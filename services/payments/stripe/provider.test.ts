@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { traceOutgoing } from '../../platform/tracing/outgoing.ts';
 import { NotOurs, ProviderUnavailable } from '../ports.ts';
 import {
   charge,
@@ -49,6 +50,17 @@ describe('Stripe', () => {
       cancel_url: `https://shop.example/shop/order/${ORDER}?stripe=cancelled`,
       expires_at: String(Date.parse('2026-11-20T18:00:00Z') / 1_000),
     });
+  });
+
+  it('is told of which trace its part is', async () => {
+    const ignored = () => undefined;
+    const headers = () => ({ traceparent: 'of the call' });
+    const undo = traceOutgoing({
+      begin: () => ({ set: ignored, end: ignored, within: (work) => work(), headers }),
+    });
+    fake.answer(json(open));
+    await fake.stripe.createOrder(wanted).finally(undo);
+    expect(fake.seen.map((each) => each.headers['traceparent'])).toEqual(['of the call']);
   });
 
   it.each([
