@@ -1,8 +1,10 @@
+import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import type { Step, Steps } from './tracing.types.ts';
 
 type Query = (...asked: unknown[]) => unknown;
 type Callback = (error: unknown, result: unknown) => void;
+type Connect = (connected?: (...answer: unknown[]) => void) => unknown;
 
 /** Characters of a statement that are shown: it holds no values, and nobody reads more of it. */
 const LONGEST = 500;
@@ -18,7 +20,24 @@ const textOf = (asked: unknown): string | undefined => {
 const verbOf = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'query';
 
 /** Traces the statements of calls, through any pool: each comes to the `query` of a client. Answers how to undo it. */
-export const traceQueries = ({ begin }: Steps): (() => void) => {
+export const traceQueries = (steps: Steps): (() => void) => {
+  const undoings = [traceClients(steps), keepCallsApart()];
+  return () => {
+    for (const undo of undoings) undo();
+  };
+};
+
+/** What waits for a full pool goes on when somebody releases a client, and would do so as a part of their call. */
+const keepCallsApart = (): (() => void) => {
+  const { connect } = pg.Pool.prototype as unknown as { readonly connect: Connect };
+  const apart: Connect = function apart(this: unknown, connected) {
+    return connect.call(this, connected && AsyncResource.bind(connected));
+  };
+  Object.assign(pg.Pool.prototype, { connect: apart });
+  return () => void Object.assign(pg.Pool.prototype, { connect });
+};
+
+const traceClients = ({ begin }: Steps): (() => void) => {
   const { query } = pg.Client.prototype as unknown as { readonly query: Query };
   const traced: Query = function traced(this: unknown, ...asked) {
     const text = textOf(asked[0]);
