@@ -238,8 +238,8 @@ describe('the log', () => {
     const params = { position: captured?.position ?? '' };
     const caused = await eventually(
       async () => {
-        const { caused: events } = await shop.auditor.call(routes.eventStory, { params });
-        return events.length > 1
+        const { caused: events, causedTotal } = await shop.auditor.call(routes.eventStory, { params });
+        return events.length > 1 && events.length === causedTotal
           ? events.toSorted((one, other) => one.type.localeCompare(other.type))
           : undefined;
       },

@@ -82,7 +82,10 @@ export const eventStory = z
   .object({
     event: loggedEvent,
     cause: loggedEvent.nullable(),
+    /** The oldest ones. */
     caused: z.array(loggedEvent),
+    /** Of all that it caused; an older api does not say. */
+    causedTotal: z.int().min(0).optional(),
   })
   .meta({ id: 'EventStory' });
 export type EventStory = z.infer<typeof eventStory>;

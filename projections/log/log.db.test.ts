@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { accessEvents } from '#contracts/audit/events';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { logQuery } from '#contracts/audit/api';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderEvents } from '#contracts/orders/events';
 import { webhookEvents } from '#contracts/payments/webhook-events';
 import { stockEvents } from '#contracts/stock/events';
@@ -14,7 +15,7 @@ import { prepare } from '../kernel/schema.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { logProjection } from './projector.ts';
-import { correlated, eventAt, foundEvents } from './queries.ts';
+import { causedBy, correlated, eventAt, foundEvents } from './queries.ts';
 
 let url: string;
 let database: OpenDatabase;
@@ -78,7 +79,7 @@ test('one that comes late is added before those that were many at once', async (
   expect(rows.map(({ position }) => position)).toEqual(all.map((event) => Number(event.position)));
 });
 
-test('tells the first thousand events of a request, and how many there are', async () => {
+test('tells the first thousand events of a request or of one cause, and how many there are', async () => {
   const { db } = database;
   // Not in three ways and from a store: these are many.
   const project = async () => {
@@ -97,6 +98,8 @@ test('tells the first thousand events of a request, and how many there are', asy
   expect(places.map(({ position }) => BigInt(position))).toEqual(
     log.all.slice(0, 1_000).map(({ position }) => position),
   );
+  const { metadata } = log.all[0] as RecordedEvent;
+  expect(await causedBy(db, { id: metadata.$causationId, metadata })).toEqual({ places, total: 1_006 });
 });
 
 describe('a search of the log', () => {

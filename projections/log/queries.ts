@@ -20,10 +20,10 @@ interface FoundEvents {
   readonly nextCursor: string | null;
 }
 
-/** A page of what one request caused. */
-interface Correlated {
+/** A page of what a request or an event caused, oldest first. */
+interface OldestEvents {
   readonly places: readonly Place[];
-  /** Of all its events. */
+  /** Of all that it caused. */
   readonly total: number;
 }
 
@@ -165,26 +165,21 @@ export const causeOf = (
     .where('event_id', '=', $causationId)
     .executeTakeFirst();
 
-/** The most events answered for one cause. Importing a whole file causes more, as does an issue of the newsletter. */
-const MOST = 1_000;
-
-/** Where the events stand that an event caused, oldest first. */
-export const causedBy = (db: Database, { id, metadata }: RecordedEvent): Promise<readonly Place[]> =>
-  events(db)
-    .select(place)
-    .where('correlation_id', '=', metadata.$correlationId)
-    .where('causation_id', '=', id)
-    .orderBy('position')
-    .limit(MOST)
-    .execute();
-
-/** Where a page of all that shares a correlation id stands, oldest first, and how many events these are. */
-export const correlated = async (
+/** Where the oldest events stand that an event caused: importing a whole file causes more than a page of them. */
+export const causedBy = (
   db: Database,
-  correlationId: string,
-  paging: Paging = {},
-): Promise<Correlated> => {
-  const found = events(db).where('correlation_id', '=', withoutNul(correlationId));
+  { id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>,
+): Promise<OldestEvents> =>
+  oldestOf(
+    events(db).where('correlation_id', '=', metadata.$correlationId).where('causation_id', '=', id),
+    {},
+  );
+
+/** Where a page of all that shares a correlation id stands. */
+export const correlated = (db: Database, correlationId: string, paging: Paging = {}): Promise<OldestEvents> =>
+  oldestOf(events(db).where('correlation_id', '=', withoutNul(correlationId)), paging);
+
+const oldestOf = async (found: ReturnType<typeof events>, paging: Paging): Promise<OldestEvents> => {
   const { limit, offset } = pageOf(paging);
   const places = await found.select(place).orderBy('position').limit(limit).offset(offset).execute();
   return { places, total: totalAt(places, paging) ?? (await countOf(found)) };

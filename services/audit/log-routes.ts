@@ -71,14 +71,12 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     eventStory: async ({ params: { position } }) => {
       const event = await eventAt(position);
       if (!event) return refuse('NOT_FOUND');
-      const [causes, caused] = await Promise.all([
-        causeOf(event),
-        index.causedBy(event).then((places) => read.at(places)),
-      ]);
+      const { places, total: causedTotal } = await index.causedBy(event);
+      const [causes, caused] = await Promise.all([causeOf(event), read.at(places)]);
       const [story] = await masked([event]);
       if (!story) return refuse('NOT_FOUND');
       const [cause = null] = await masked(causes);
-      return ok({ event: story, cause, caused: await masked(caused) });
+      return ok({ event: story, cause, caused: await masked(caused), causedTotal });
     },
 
     showPersonalData: async ({ params: { position } }, call: SignedInCall) => {

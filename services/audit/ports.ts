@@ -51,6 +51,12 @@ export interface Place {
   readonly revision: number;
 }
 
+/** The oldest events that a request or an event caused, and how many these are in all. */
+interface OldestEvents {
+  readonly places: readonly Place[];
+  readonly total: number;
+}
+
 /** The log's index. */
 export interface LogIndex {
   /** `about`: ids of the people whom `q` names. */
@@ -64,12 +70,8 @@ export interface LogIndex {
   }>;
   at(position: string): Promise<Place | undefined>;
   causeOf(event: RecordedEvent): Promise<Place | undefined>;
-  causedBy(event: RecordedEvent): Promise<readonly Place[]>;
-  /** The oldest events of a request, and how many it caused in all. */
-  correlated(
-    correlationId: string,
-    paging: Paging,
-  ): Promise<{ readonly places: readonly Place[]; readonly total: number }>;
+  causedBy(event: RecordedEvent): Promise<OldestEvents>;
+  correlated(correlationId: string, paging: Paging): Promise<OldestEvents>;
 }
 
 /** Reads events from the log itself, in the given order. */

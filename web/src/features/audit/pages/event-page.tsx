@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { useLocale } from '../../../lib/locale.tsx';
+import { formatCount } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -39,7 +40,8 @@ const Two = chakra('div', {
   },
 });
 
-function Story({ story: { event, cause, caused } }: { readonly story: EventStory }) {
+function Story({ story }: { readonly story: EventStory }) {
+  const { event, cause, caused, causedTotal = caused.length } = story;
   const text = useAdminText().audit;
   const { language } = useLocale();
   const orderId = orderIdIn(event.stream);
@@ -103,6 +105,9 @@ function Story({ story: { event, cause, caused } }: { readonly story: EventStory
             <chakra.h2 textStyle="h3" mt="12px">
               {text.caused}
             </chakra.h2>
+            {causedTotal > caused.length && (
+              <chakra.p>{text.traceCut(formatCount(causedTotal), formatCount(caused.length))}</chakra.p>
+            )}
             {caused.map((each) => (
               <EventLink key={each.position} event={each} />
             ))}
