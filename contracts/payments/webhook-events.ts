@@ -6,7 +6,7 @@ import { provider } from './provider.ts';
 
 const at = z.iso.datetime();
 /** An id made by the provider: only letters, digits, `_` and `-`, so that nothing personal gets in. */
-const providersId = z.string().regex(/^[\w-]{1,255}$/);
+export const providersId = z.string().regex(/^[\w-]{1,255}$/);
 
 /**
  * Events of the streams `webhook-{provider}-{noticeId}`: each webhook of a provider, kept once. It is only a hint to

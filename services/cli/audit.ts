@@ -1,5 +1,6 @@
 import { allEvents } from '#contracts/all-events';
 import type { UnreadableEvent } from '#contracts/audit/views';
+import { ID } from '#contracts/kernel/ids';
 import { projectionsOf } from '#projections/index';
 import { differencesIn } from '#projections/kernel/differing';
 import { resultOf } from '#projections/kernel/results';
@@ -64,7 +65,7 @@ const audited = (config: Config, stores: Stores) =>
 
 const found = async ({ db }: Stores, named: string | undefined): Promise<string> => {
   const name = named?.replace(/^(#|order-)?…?/, '').toLowerCase() ?? '';
-  if (/^[0-9a-f]{24}$/.test(name)) return name;
+  if (ID.test(name)) return name;
   if (!/^([0-9a-f]{6}|[0-9a-f]{8})$/.test(name)) throw new Error(USAGE);
   const [id, another] = await orderIdsLike(db, name);
   if (id === undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ID } from '#contracts/kernel/ids';
 import {
   ProviderUnavailable,
   type ProviderOrder,
@@ -120,11 +121,9 @@ export const referencesOf = (orderId: string, attempt: number) => ({
 const referenceOf = (
   unit: Pick<Order['purchase_units'][number], 'custom_id' | 'invoice_id'>,
 ): ProviderOrder['reference'] => {
-  const attempt = Number(/^[0-9a-f]{24}-(\d{1,6})$/.exec(unit.invoice_id ?? '')?.[1]);
-  const orderId = unit.custom_id;
-  return orderId !== undefined && unit.invoice_id === `${orderId}-${attempt}`
-    ? { orderId, attempt }
-    : undefined;
+  const { custom_id: orderId = '', invoice_id: invoice = '' } = unit;
+  const attempt = Number(/-(\d{1,6})$/.exec(invoice)?.[1]);
+  return ID.test(orderId) && invoice === `${orderId}-${attempt}` ? { orderId, attempt } : undefined;
 };
 
 const statusOf = ({ status }: Order, captured: Capture | undefined): ProviderOrder['status'] => {

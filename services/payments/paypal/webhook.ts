@@ -102,4 +102,4 @@ const idsIn = ({
 
 /** A refund of ours has a key for its own `custom_id`; the invoice is the attempt's still. */
 const orderIdOf = (custom: string | undefined, invoice: string | undefined): string | null =>
-  orderIdOrNull(custom) ?? orderIdOrNull(/^([0-9a-f]{24})-\d+$/.exec(invoice ?? '')?.[1]);
+  orderIdOrNull(custom) ?? orderIdOrNull(/^(\w+)-\d+$/.exec(invoice ?? '')?.[1]);

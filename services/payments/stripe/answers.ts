@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ID } from '#contracts/kernel/ids';
 import { ProviderUnavailable, type ProviderOrder, type ProviderRefund, type StartedOrder } from '../ports.ts';
 import { payerAddress, read } from '../provider-answer.ts';
 
@@ -150,7 +151,7 @@ export const referenceOf = (
   metadata: Readonly<Record<string, string>> | null,
 ): ProviderOrder['reference'] => {
   const { order = '', attempt = '' } = metadata ?? {};
-  return /^[0-9a-f]{24}$/.test(order) && /^[1-9]\d{0,5}$/.test(attempt)
+  return ID.test(order) && /^[1-9]\d{0,5}$/.test(attempt)
     ? { orderId: order, attempt: Number(attempt) }
     : undefined;
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { WebhookEvent } from '#contracts/payments/webhook-events';
+import { id as ownId } from '#contracts/kernel/ids';
+import { providersId, type WebhookEvent } from '#contracts/payments/webhook-events';
 
 /** A provider's webhook, verified and read. Everything in it is a hint, except that the provider has sent it. */
 export type Webhook = Omit<WebhookEvent['data'], 'provider' | 'receivedAt'>;
@@ -19,11 +20,9 @@ export interface Delivery {
  */
 export type WebhookReader = (delivery: Delivery) => Promise<Webhook | undefined>;
 
-const ID = /^[\w-]{1,255}$/;
-
 /** An id of the provider's making, or null for what is none. */
 export const idOrNull = (value: string | null | undefined): string | null =>
-  typeof value === 'string' && ID.test(value) ? value : null;
+  providersId.safeParse(value).data ?? null;
 
 /** Which webhook it is, by the provider's id; of one without any, by its bytes. */
 export const webhookIdOf = (id: string | undefined, body: Buffer): string =>
@@ -35,7 +34,7 @@ export const typeOf = (type: string | undefined): string =>
 
 /** The id of one of our orders, or null for what is none. */
 export const orderIdOrNull = (value: string | null | undefined): string | null =>
-  typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : null;
+  ownId.safeParse(value).data ?? null;
 
 /** A time as it goes into an event, or null for what is none. */
 export const timeOrNull = (value: string | number | undefined): string | null => {

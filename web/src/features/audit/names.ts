@@ -1,4 +1,6 @@
 import type { AuditEvent } from '#contracts/audit/views';
+import { ID } from '#contracts/kernel/ids';
+import { categoryOf, idOf } from '#contracts/kernel/recorded';
 import { onClock, shortDate } from '../../lib/dates.ts';
 import type { Language } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -17,9 +19,13 @@ export const streamName = (stream: string): string => {
   return at < 0 || id.length <= 12 ? stream : `${stream.slice(0, at)}-…${id.slice(-6)}`;
 };
 
-export const orderIdIn = (stream: string): string | undefined => /^order-([0-9a-f]{24})$/.exec(stream)?.[1];
-export const productIdIn = (stream: string): string | undefined =>
-  /^(?:product|stock)-([0-9a-f]{24})$/.exec(stream)?.[1];
+export const orderIdIn = (stream: string): string | undefined => idIn(stream, ['order']);
+export const productIdIn = (stream: string): string | undefined => idIn(stream, ['product', 'stock']);
+
+const idIn = (stream: string, categories: readonly string[]): string | undefined => {
+  const id = idOf(stream);
+  return categories.includes(categoryOf(stream)) && ID.test(id) ? id : undefined;
+};
 
 /** A link to the log filtered by this actor; the other filters stay. */
 export const deedsOf = (actor: AuditEvent['actor'], question: Question = {}): string =>
