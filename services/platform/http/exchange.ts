@@ -11,10 +11,11 @@ export interface Exchange {
   readonly request: Request;
   readonly response: Response;
   readonly requestId: string;
-  readonly startedAt: number;
   readonly params: Readonly<Record<string, string>>;
   readonly search: string;
   readonly readPosition: bigint | undefined;
+  /** Since when its answer is waited for, in ms of `performance.now()`: how long it took to send is the client's affair. */
+  startedAt: number;
   /** Until when work may be begun for it, in ms of `performance.now()`; undefined for a call without a limit. */
   until: number | undefined;
   /** It waits in a queue: no work has begun for it. */

@@ -153,6 +153,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
       if (route.upload !== undefined)
         [isWelcome, time] = await beforeItIsThere(time, () => maySend(route, exchange, ports));
       const body = await (isWelcome ? readBody : skipBody)(request);
+      exchange.startedAt = performance.now();
       if (body.kind === 'gone') return 'gone';
       if (body.kind === 'refused') return body;
       exchange.body = body.value;
