@@ -22,6 +22,12 @@ export const read = <T>(schema: z.ZodType<T>, result: unknown, what: string, ofO
 /** A payer's e-mail address: one that is of no use is left out, since the money that came is recorded whoever paid. */
 export const payerAddress = z.string().max(254).nullish().catch(null);
 
-/** That a provider did not answer, derived from whatever a call to it threw. */
+/** The id that PayPal gives each failure: with it no trouble would be known as the one that was told a moment ago. */
+const OWN_ID = /"debug_id": *"[^"]*",?/;
+
+/** That a provider did not answer, derived from whatever a call to it threw; the cause has all that was said. */
 export const noAnswer = (error: unknown): ProviderUnavailable =>
-  new ProviderUnavailable(error instanceof Error ? beginningOf(messageOf(error), 200) : 'no answer', error);
+  new ProviderUnavailable(
+    error instanceof Error ? beginningOf(messageOf(error).replace(OWN_ID, ''), 200) : 'no answer',
+    error,
+  );
