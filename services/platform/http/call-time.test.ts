@@ -142,7 +142,12 @@ it('who leaves while they wait for a place is not served, and keeps no place in 
   };
   const reported = Promise.withResolvers<number>();
   const throttle: Throttle = { admit: () => ({ kind: 'admitted', reportStatus: reported.resolve }) };
-  await using hurried = await hasty({ queues, throttles: { leave: throttle }, callTime: CALL_TIME });
+  const inTrace = Promise.withResolvers<number>();
+  const traced: FakeOptions['traced'] = async ({ status }, serve) => {
+    await serve();
+    inTrace.resolve(status());
+  };
+  await using hurried = await hasty({ queues, throttles: { leave: throttle }, callTime: CALL_TIME, traced });
   hurried.shop.shop.server.on('request', (_, response: ServerResponse) => response.on('close', left.resolve));
   const leaving = new AbortController();
   const asked = fetch(`${hurried.shop.url}/api/leave`, {
@@ -154,7 +159,7 @@ it('who leaves while they wait for a place is not served, and keeps no place in 
   await waits.promise;
   leaving.abort();
   await expect(asked).rejects.toThrow();
-  expect(await reported.promise).toBe(499);
+  expect([await reported.promise, await inTrace.promise]).toEqual([499, 499]);
 });
 
 it('a stream that comes too late is not opened, and is told so', async () => {

@@ -30,8 +30,8 @@ export interface Exchange {
   reportStatus: ((status: number) => void) | undefined;
 }
 
-/** The status, for a throttle, of a call that nobody waited for any more, so that nothing was begun for it. */
-const GONE = 499;
+/** The status, for a throttle or a trace, of a call that nobody waited for any more, so that nothing was begun for it. */
+export const GONE = 499;
 
 /** Reports to the throttle how a call ended, unless that was done before: other calls may be waiting for it. */
 export const report = (exchange: Exchange, status = GONE): void => {

@@ -15,7 +15,7 @@ import { readJson, skipBody, type BodyReader } from './body.ts';
 import type { CallContext, SessionReader } from './call-context.ts';
 import { beforeItIsThere, inCallTime } from './call-time.ts';
 import { isCrossSite } from './cross-site.ts';
-import { addressOf, callOf, headerOf, report, signedIn, type Exchange } from './exchange.ts';
+import { addressOf, callOf, GONE, headerOf, report, signedIn, type Exchange } from './exchange.ts';
 import { forbidden } from './forbidden.ts';
 import { checkInput } from './input.ts';
 import { queueOf } from './admission/queue-of.ts';
@@ -100,8 +100,10 @@ export function serveRoute(served: ServedRoute, ports: Ports): (exchange: Exchan
   const { method, path: route } = served.route;
   return (exchange) => {
     const { requestId, request, response } = exchange;
-    const call = { requestId, method, route, headers: request.headers, status: () => response.statusCode };
-    return ports.traced(call, () => serve(exchange));
+    const status = () => (response.headersSent ? response.statusCode : GONE);
+    return ports.traced({ requestId, method, route, headers: request.headers, status }, () =>
+      serve(exchange),
+    );
   };
 }
 

@@ -19,7 +19,7 @@ export interface TracedCall {
   /** The path as declared, never as called. */
   readonly route: string;
   readonly headers: IncomingHttpHeaders;
-  /** The status of the answer, once it is sent. */
+  /** The status of the answer, once it is sent; 499 where nobody waited for one any more. */
   readonly status: () => number;
 }
 
