@@ -91,6 +91,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   PARCEL_NOT_FOUND: 'There is no such parcel.',
   PARCEL_ALREADY_DELIVERED: 'This parcel is already delivered.',
   UNDO_TOO_LATE: 'That can only be taken back within a minute.',
+  CUSTOMER_ERASED: 'The customer was erased meanwhile, so this order stays delivered.',
   PARCEL_TOO_LARGE: 'That is more than was ordered and not sent yet.',
   TOO_MANY_PARCELS: 'This order has as many parcels as it can have.',
   ORDER_ALREADY_REFUNDED: 'This order is already fully refunded.',

@@ -155,6 +155,8 @@ describe('deleting a person', () => {
     expect(await customer.call(routes.order, { params: { id: unpaid._id } })).toEqual(unpaid);
     await admin.call(routes.deliverOrder, { params: { id: paid }, body: {} });
     expect(await deleteUser(admin, customer)).toMatchObject({ userId: customer.userId });
+    const undone = admin.call(routes.undoDelivery, { params: { id: paid } });
+    expect(await noTo(undone)).toEqual({ status: 409, code: 'CUSTOMER_ERASED' });
   });
 
   it('is refused while a payment of theirs is under way', async () => {

@@ -7,6 +7,7 @@ import type { Refusals } from '../kernel/refusal.ts';
 import { ORDER_ALREADY_DELIVERED, ORDER_CLOSED, ORDER_NOT_FOUND } from '../orders/refusals.ts';
 import { ORDER_ALREADY_REFUNDED, ORDER_NOT_PAID, REFUND_IN_PROGRESS } from '../payments/refusals.ts';
 import {
+  CUSTOMER_ERASED,
   PARCEL_ALREADY_DELIVERED,
   PARCEL_NOT_FOUND,
   PARCEL_TOO_LARGE,
@@ -63,7 +64,9 @@ export const deliverParcelRefusals = { ...notDeliverable, PARCEL_NOT_FOUND } as 
 /** Milliseconds for which sending or delivering can be taken back; no letter about it is sent before. */
 export const UNDO_WITHIN = 60_000;
 
-export const undoDeliveryRefusals = { ORDER_NOT_FOUND, UNDO_TOO_LATE } as const satisfies Refusals;
+const notUndoable = { ORDER_NOT_FOUND, UNDO_TOO_LATE } as const satisfies Refusals;
+
+export const undoDeliveryRefusals = { ...notUndoable, CUSTOMER_ERASED } as const satisfies Refusals;
 
 export const undoParcelDeliveryRefusals = {
   ...undoDeliveryRefusals,
@@ -71,7 +74,8 @@ export const undoParcelDeliveryRefusals = {
 } as const satisfies Refusals;
 
 export const takeBackParcelRefusals = {
-  ...undoParcelDeliveryRefusals,
+  ...notUndoable,
+  PARCEL_NOT_FOUND,
   PARCEL_ALREADY_DELIVERED,
 } as const satisfies Refusals;
 

@@ -12,5 +12,7 @@ export const TOO_MANY_PARCELS = refusal(409);
 export const PARCEL_ALREADY_DELIVERED = refusal(409);
 /** Sending or delivering can be taken back for a minute only. */
 export const UNDO_TOO_LATE = refusal(409);
+/** Whose delivery it was has been erased since, and nothing can be brought to them any more. */
+export const CUSTOMER_ERASED = refusal(409);
 /** A parcel has left the shop: cancelling cannot take its contents back. */
 export const ORDER_ALREADY_SENT = refusal(409);

@@ -194,7 +194,12 @@ export const createShop = (options: ShopOptions) => {
       machine,
     }),
     shipping,
-    deliveries: createDeliveries({ handler, orderView: views.view, namesKey }),
+    deliveries: createDeliveries({
+      handler,
+      orderView: views.view,
+      isOfErased: (orderId) => isOfDeleted(handler, orderId),
+      namesKey,
+    }),
     reviews: createReviews({
       handler,
       products,

@@ -9,18 +9,20 @@ import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { answered } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
-import type { OrderView } from './ports.ts';
+import type { IsOfErased, OrderView } from './ports.ts';
 import { delivery, type DeliveryState, type DeliveryStateEvent } from './state.ts';
 
 interface Deps {
   readonly handler: Handler;
   readonly orderView: OrderView;
+  readonly isOfErased: IsOfErased;
   readonly parcelHash: RequestHash<SendParcelBody>;
 }
 
 export const deliveryHandlers = ({
   handler,
   orderView,
+  isOfErased,
   parcelHash,
 }: Deps): Handlers<typeof deliveryRoutes> => {
   const decided = async <Code extends string>(
@@ -57,10 +59,14 @@ export const deliveryHandlers = ({
     takeBackParcel: ({ params: { id, parcelId } }, call) =>
       decided(id, decisions.TakeBackParcel({ orderId: id, parcelId }, { now: call.now() }), call),
 
-    undoParcelDelivery: ({ params: { id, parcelId } }, call) =>
-      decided(id, decisions.UndoParcelDelivery({ orderId: id, parcelId }, { now: call.now() }), call),
+    undoParcelDelivery: async ({ params: { id, parcelId } }, call) => {
+      const delivered = { orderId: id, parcelId, isErased: await isOfErased(id) };
+      return decided(id, decisions.UndoParcelDelivery(delivered, { now: call.now() }), call);
+    },
 
-    undoDelivery: ({ params: { id } }, call) =>
-      decided(id, decisions.UndoDelivery({ orderId: id }, { now: call.now() }), call),
+    undoDelivery: async ({ params: { id } }, call) => {
+      const delivered = { orderId: id, isErased: await isOfErased(id) };
+      return decided(id, decisions.UndoDelivery(delivered, { now: call.now() }), call);
+    },
   };
 };

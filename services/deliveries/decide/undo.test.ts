@@ -59,8 +59,8 @@ describe('taking back that a parcel was sent', () => {
 });
 
 describe('taking back that a parcel was delivered', () => {
-  const undo = (ms = 0, { parcelId } = shirts) =>
-    undoParcelDelivery({ orderId, parcelId }, { now: after(ms) });
+  const undo = (ms = 0, { parcelId } = shirts, isErased = false) =>
+    undoParcelDelivery({ orderId, parcelId, isErased }, { now: after(ms) });
 
   it('happens within a minute', () => {
     stream.given(...arrived).when(undo(), accept(parcelStillOnItsWay(shirts)));
@@ -77,10 +77,17 @@ describe('taking back that a parcel was delivered', () => {
       .given(...all, parcelStillOnItsWay(shirts), notDelivered())
       .when(deliverOrder({ orderId }, { now: noon }), accept(parcelDelivered(shirts), delivered));
   });
+
+  it('is refused where it would open the order of an erased person again', () => {
+    const undoOfErased = undo(0, shirts, true);
+    const all = [...whole, parcelDelivered(capOnly), parcelDelivered(shirts), delivered] as const;
+    stream.given(...all).when(undoOfErased, refuse('CUSTOMER_ERASED'));
+    stream.given(...arrived).when(undoOfErased, accept(parcelStillOnItsWay(shirts)));
+  });
 });
 
 describe('taking back that an order was delivered', () => {
-  const undo = (ms = 0) => undoDelivery({ orderId }, { now: after(ms) });
+  const undo = (ms = 0, isErased = false) => undoDelivery({ orderId, isErased }, { now: after(ms) });
 
   it('happens within a minute, with the parcels that came with it', () => {
     stream.given(placed, captured, delivered).when(undo(), accept(notDelivered()));
@@ -104,5 +111,10 @@ describe('taking back that an order was delivered', () => {
     stream.given(placed, captured).when(undo(), nothingToDo);
     stream.given(placed, captured, delivered, notDelivered()).when(undo(late), nothingToDo);
     stream.given().when(undo(), refuse('ORDER_NOT_FOUND'));
+  });
+
+  it('is refused where its customer was erased meanwhile: nothing can be brought to them any more', () => {
+    stream.given(placed, captured, delivered).when(undo(0, true), refuse('CUSTOMER_ERASED'));
+    stream.given(placed, captured, delivered, notDelivered()).when(undo(0, true), nothingToDo);
   });
 });

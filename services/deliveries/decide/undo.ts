@@ -25,14 +25,20 @@ export const takeBackParcel =
     return accept(deliveryEvents.ParcelSendingUndone.create({ orderId, parcelId, at: now.toISOString() }));
   };
 
+interface OfCustomer {
+  /** Who has nothing open may be erased: an order that opened again could not be delivered to them. */
+  readonly isErased: boolean;
+}
+
 /** Undoes the delivery of a parcel, and with it that of the order. */
 export const undoParcelDelivery =
-  ({ orderId, parcelId }: OfParcel, { now }: Now) =>
+  ({ orderId, parcelId, isErased }: OfParcel & OfCustomer, { now }: Now) =>
   (state: DeliveryState) => {
     if (state.status === 'absent') return refuse('ORDER_NOT_FOUND');
     const parcel = state.parcels.find((each) => each.parcelId === parcelId);
     if (!parcel) return refuse('PARCEL_NOT_FOUND');
     if (parcel.deliveredAt === null) return nothingToDo;
+    if (isErased && state.deliveredAt !== null) return refuse('CUSTOMER_ERASED');
     if (!isInTime(parcel.deliveredAt, now)) return refuse('UNDO_TOO_LATE');
     const at = now.toISOString();
     const undone = deliveryEvents.ParcelDeliveryUndone.create({ orderId, parcelId, at });
@@ -43,11 +49,12 @@ export const undoParcelDelivery =
 
 /** Undoes the delivery of an order, and of the parcels that were delivered together with it. */
 export const undoDelivery =
-  ({ orderId }: Pick<OfParcel, 'orderId'>, { now }: Now) =>
+  ({ orderId, isErased }: Pick<OfParcel, 'orderId'> & OfCustomer, { now }: Now) =>
   (state: DeliveryState) => {
     if (state.status === 'absent') return refuse('ORDER_NOT_FOUND');
     const { deliveredAt, parcels } = state;
     if (deliveredAt === null) return nothingToDo;
+    if (isErased) return refuse('CUSTOMER_ERASED');
     if (!isInTime(deliveredAt, now)) return refuse('UNDO_TOO_LATE');
     const at = now.toISOString();
     const withIt = parcels.filter((parcel) => parcel.deliveredAt === deliveredAt);

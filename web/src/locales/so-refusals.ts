@@ -86,6 +86,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   PARCEL_NOT_FOUND: 'Baakad sidaas ah ma jirto.',
   PARCEL_ALREADY_DELIVERED: 'Baakaddan hore ayaa loo keenay.',
   UNDO_TOO_LATE: 'Taas hal daqiiqo gudaheed oo keliya ayaa la noqon karaa.',
+  CUSTOMER_ERASED: 'Macmiilka waa la tirtiray, markaa dalabkani wuxuu ahaanayaa mid la gaarsiiyay.',
   PARCEL_TOO_LARGE: 'Intaasi way ka badan tahay inta la dalbaday ee aan weli la dirin.',
   TOO_MANY_PARCELS: 'Dalabkani wuxuu gaaray tirada ugu badan ee baakadaha.',
   ORDER_ALREADY_REFUNDED: 'Lacagtii dalabkan hore ayaa loo celiyay oo dhan.',
