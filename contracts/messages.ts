@@ -53,6 +53,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   OWN_ACCOUNT: 'You cannot do this to your own account.',
   LAST_ADMIN: 'There must be at least one admin who can act.',
   UNDELIVERED_ORDERS: 'This person has paid for orders that are not delivered yet.',
+  UNREFUNDED_ORDERS: 'Money is on its way back to this person.',
   PRODUCT_EXISTS: 'This product already exists.',
   PRODUCT_NOT_FOUND: 'This product is not in the shop.',
   PRODUCT_UNAVAILABLE: 'A product in your order is no longer available.',

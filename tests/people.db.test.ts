@@ -3,6 +3,7 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { paymentEvents } from '#contracts/payments/events';
 import { accept } from '#services/kernel/decision';
+import { startRefund } from '#services/payments/decide/start-refund';
 import { payments } from '#services/payments/state';
 import { NO_SUCH } from './bad-input/world.ts';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
@@ -174,6 +175,27 @@ describe('deleting a person', () => {
     const capture = () => accept(paymentEvents.PaymentCaptureStarted.create(begun));
     await handler.handle(payments, orderId, capture, { ...context, actor });
     const no = { status: 409, code: 'PAYMENT_IN_PROGRESS', details: { orders: [orderId] } };
+    expect(await noTo(deleteUser(admin, customer))).toEqual(no);
+    await nothingChanged(customer);
+  });
+
+  it('is refused while money is on its way back to them', async () => {
+    const customer = await shop.customer();
+    const { _id: orderId } = await order(customer, orderFor([shirt, 1]));
+    await pay(customer, orderId);
+    await admin.call(routes.deliverOrder, { params: { id: orderId }, body: {} });
+    const { handler } = shop.backDoor.shop;
+    const refund = {
+      orderId,
+      requestOf: () => orderId,
+      requestHash: null,
+      amountCents: 100,
+      reason: 'A stain',
+    };
+    const context = { commandId: orderId, correlationId: orderId, causationId: orderId };
+    const begin = startRefund(refund, { now: new Date() });
+    await handler.handle(payments, orderId, begin, { ...context, actor: { process: 'test' } });
+    const no = { status: 409, code: 'UNREFUNDED_ORDERS', details: { orders: [orderId] } };
     expect(await noTo(deleteUser(admin, customer))).toEqual(no);
     await nothingChanged(customer);
   });

@@ -25,6 +25,7 @@ import {
   TOO_LATE,
   UNCLAIMED,
   UNDELIVERED_ORDERS,
+  UNREFUNDED_ORDERS,
   USERNAME_TAKEN,
   USER_NOT_FOUND,
   WRONG_CODE,
@@ -156,19 +157,21 @@ const ofAnAdmin = { USER_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN } as const satisfies
 export const changeRoleRefusals = { ...ofAnAdmin, EMAIL_UNCONFIRMED } as const satisfies Refusals;
 export const changeAuditorRefusals = { USER_NOT_FOUND, EMAIL_UNCONFIRMED } as const satisfies Refusals;
 
-/** A person with paid, undelivered orders or with a payment under way is not deleted (design §8.5). */
+/** A person with paid, undelivered orders or with a payment or a refund under way is not deleted (design §8.5). */
 export const deleteUserRefusals = {
   ...ofAnAdmin,
   UNDELIVERED_ORDERS,
   PAYMENT_IN_PROGRESS,
+  UNREFUNDED_ORDERS,
 } as const satisfies Refusals;
 
-/** The last admin cannot delete their account, nor can anyone with paid, undelivered orders or a payment under way. */
+/** Nor does the last admin delete their account, or anyone with paid, undelivered orders or with money under way. */
 const ownDeletionRefusals = {
   USER_NOT_FOUND,
   LAST_ADMIN,
   UNDELIVERED_ORDERS,
   PAYMENT_IN_PROGRESS,
+  UNREFUNDED_ORDERS,
 } as const satisfies Refusals;
 export const deleteOwnAccountRefusals = {
   ...notProven,

@@ -31,8 +31,11 @@ export const SESSION_NOT_FOUND = refusal(404);
 export const USER_NOT_FOUND = refusal(404);
 export const OWN_ACCOUNT = refusal(409);
 export const LAST_ADMIN = refusal(409);
+const theirOrders = z.object({ orders: z.array(z.string()).readonly() });
 /** The orders that are paid and not delivered. */
-export const UNDELIVERED_ORDERS = refusal(409, z.object({ orders: z.array(z.string()).readonly() }));
+export const UNDELIVERED_ORDERS = refusal(409, theirOrders);
+/** The orders of which money is on its way back. */
+export const UNREFUNDED_ORDERS = refusal(409, theirOrders);
 /** This and the following are internal to the account's stream and the code that calls it: no call answers them. */
 export const TOO_LATE = refusal(409);
 export const NO_ACCOUNT = refusal(404);

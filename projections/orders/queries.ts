@@ -114,10 +114,15 @@ export const orderIdsOf = async (db: Database, userId: string): Promise<readonly
 /** An order with one of these is over: its customer waits for nothing more. */
 export const OVER: readonly OrderStatus[] = ['delivered', 'refunded', 'cancelled', 'expired'];
 
-/** The orders of a person that are not over. */
+/** Whether a refund of the shop's own is under way: while it is, no other step of a refund is recorded. */
+const isRefunding = sql<boolean>`
+  jsonb_path_query_array(payments, '$[*] ? (@.kind starts with "refund")') -> -1 ->> 'kind' = 'refund-started'`;
+
+/** The orders of a person that are not over, or of which money is on its way back. */
 export const openOrderIdsOf = async (db: Database, userId: string): Promise<readonly string[]> => {
   const theirs = db.withTables<OrderTables>().selectFrom('orders').select('id').where('user_id', '=', userId);
-  return (await theirs.where(sql<boolean>`status <> all(${OVER})`).execute()).map(({ id }) => id);
+  const open = theirs.where(sql<boolean>`(status <> all(${OVER}) or ${isRefunding})`);
+  return (await open.execute()).map(({ id }) => id);
 };
 
 /** The orders that a short number can mean, its first or last characters; two at most, since two are too many. */

@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => pool.end());
 
 const deletion = (userId: string) =>
-  deleteAccount({ userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [] }, { now: START });
+  deleteAccount(
+    { userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [], refunding: [] },
+    { now: START },
+  );
 
 /**
  * Lets something else happen just before a stream of this category is written: the claim's, the account's or the

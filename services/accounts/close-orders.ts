@@ -5,11 +5,9 @@ import { orderPhase, type OrderPhase } from './order-phase.ts';
 import type { AccountsDeps } from './ports.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'orders'>;
-type Status = OrderPhase['status'];
 
-interface Found {
+interface Found extends Pick<OrderPhase, 'status' | 'isRefunding'> {
   readonly orderId: string;
-  readonly status: Status;
 }
 
 /** How many streams are read at the same time for a person with very many orders. */
@@ -17,7 +15,7 @@ const AT_ONCE = 16;
 /** The reason with which the orders of a deleted account are cancelled. */
 const REASON = 'Account deleted';
 
-/** A person's open orders and their status: the read side lists them, each order's own stream has the status. */
+/** A person's open orders and how they stand: the read side lists them, each order's own stream has the rest. */
 export const openOrdersOf = async (
   { handler, orders }: Deps,
   userId: string,
@@ -26,13 +24,21 @@ export const openOrdersOf = async (
   const inTurn = pLimit(AT_ONCE);
   const look = async (orderId: string) => {
     const { state } = await handler.load(orderPhase, orderId);
-    return { orderId, status: state.status };
+    return { orderId, status: state.status, isRefunding: state.isRefunding };
   };
   return Promise.all((await orders.openOf(userId, until)).map((orderId) => inTurn(() => look(orderId))));
 };
 
-export const idsThatAre = (found: readonly Found[], wanted: Status): readonly string[] =>
-  found.filter(({ status }) => status === wanted).map(({ orderId }) => orderId);
+/** What of it keeps the person from being deleted, by the orders' ids. */
+export const underWayIn = (found: readonly Found[]) => {
+  const idsOf = (isWanted: (order: Found) => boolean | undefined): readonly string[] =>
+    found.filter(isWanted).map(({ orderId }) => orderId);
+  return {
+    undelivered: idsOf(({ status }) => status === 'undelivered'),
+    paying: idsOf(({ status }) => status === 'paying'),
+    refunding: idsOf(({ isRefunding }) => isRefunding),
+  };
+};
 
 /**
  * Cancels the undelivered orders of a deleted person; 'wait' where an order cannot be cancelled yet because it is being

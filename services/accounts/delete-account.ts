@@ -4,7 +4,7 @@ import { step } from '#services/kernel/step';
 import { amongAdmins, besideAdmins } from './admins.ts';
 import { handlePublished } from './authorization.ts';
 import type { About } from './change-role.ts';
-import { closeOrders, idsThatAre, openOrdersOf } from './close-orders.ts';
+import { closeOrders, openOrdersOf, underWayIn } from './close-orders.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 import { prove, type Proof } from './prove.ts';
@@ -40,8 +40,7 @@ export async function eraseOneself(deps: Deps, proof: Proof, context: CommandCon
 
 const underWay = async (deps: Deps, userId: string, context: CommandContext) => {
   const found = await openOrdersOf(deps, userId, context);
-  const facts = { undelivered: idsThatAre(found, 'undelivered'), paying: idsThatAre(found, 'paying') };
-  return { found, facts };
+  return { found, facts: underWayIn(found) };
 };
 
 const erased = async (

@@ -21,7 +21,10 @@ import { syncVault, finishDeletion } from './finish-account-changes.ts';
 import { account } from './state.ts';
 
 const deletion = (userId: string) =>
-  deleteAccount({ userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [] }, { now: START });
+  deleteAccount(
+    { userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [], refunding: [] },
+    { now: START },
+  );
 
 describe('what follows a deletion', () => {
   let pool: pg.Pool;

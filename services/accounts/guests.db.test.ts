@@ -29,7 +29,7 @@ const newGuest = async () => {
   const token = (await letterLinks(deps).guestOrderToken(userId, orderId, START)) ?? '';
   const cookie = `session=${await openGuestSession(deps, userId, '')}`;
   const erase = async () => {
-    const about = { userId, by: '', otherAdmins: 1, undelivered: [], paying: [] };
+    const about = { userId, by: '', otherAdmins: 1, undelivered: [], paying: [], refunding: [] };
     await deps.handler.handle(account, userId, decisions.DeleteAccount(about, { now: START }), command(''));
     await syncVault(deps, userId);
   };

@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     const { deps, userId, ask, tokenOf, reset } = await newcomer();
     await ask();
     const token = await tokenOf();
-    const about = { userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [] };
+    const about = { userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [], refunding: [] };
     await deps.handler.handle(account, userId, deleteAccount(about, { now: START }), command('admin'));
     expect(await reset(token)).toEqual({ kind: 'refused', code: 'LINK_EXPIRED' });
     expect(await tokenOf()).toBeUndefined();

@@ -35,6 +35,22 @@ const refunded = (refundedCentsAfter: number) =>
     refundedCentsAfter,
     reason: '',
   });
+const refundStarted = paymentEvents.PaymentRefundStarted.create({
+  ...payment,
+  userId,
+  captureId: 'C',
+  number: 1,
+  request: orderId,
+  requestHash: null,
+  amountCents: 1,
+  reason: '',
+});
+const refundFailed = paymentEvents.PaymentRefundFailed.create({
+  ...payment,
+  captureId: 'C',
+  number: 1,
+  reason: 'DECLINED',
+});
 const expired = orderEvents.OrderExpired.create({ orderId, at });
 const revived = orderEvents.OrderRevived.create({ orderId, attempt: 1, at });
 const delivered = deliveryEvents.OrderDelivered.create({ orderId, at });
@@ -59,5 +75,17 @@ describe('to its account an order', () => {
     ['undelivered', [placed, expired, revived, captured]],
   ])('is %s', (status, history) => {
     expect(history.reduce(orderPhase.evolve, orderPhase.initial).status).toBe(status);
+  });
+
+  it.each<[boolean, string, readonly PhaseEvent[]]>([
+    [true, 'begun', [refundStarted]],
+    [true, 'begun of a cancelled order', [cancelled, refundStarted]],
+    [true, 'begun of a delivered order', [delivered, refundStarted]],
+    [false, 'declined', [refundStarted, refundFailed]],
+    [false, 'done', [refundStarted, refunded(1)]],
+    [false, 'done in full', [refundStarted, refunded(45_00)]],
+  ])('has money on its way back (%s) where a refund is %s', (isRefunding, _, more) => {
+    const history = [placed, captureStarted, captured, ...more];
+    expect(history.reduce(orderPhase.evolve, orderPhase.initial).isRefunding).toBe(isRefunding);
   });
 });

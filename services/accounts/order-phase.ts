@@ -17,6 +17,8 @@ export interface OrderPhase {
   readonly capturedCents: number;
   /** All of its money was refunded. */
   readonly isRefunded?: true;
+  /** A refund is under way: while it is, no other one is recorded. */
+  readonly isRefunding?: boolean;
 }
 
 const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
@@ -32,10 +34,16 @@ const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
       return state.status === 'paying' ? { ...state, status: 'unpaid' } : state;
     case 'PaymentCaptured':
       return { status: 'undelivered', capturedCents: event.data.amountCents };
-    case 'PaymentRefunded':
+    case 'PaymentRefundStarted':
+      return { ...state, isRefunding: true };
+    case 'PaymentRefundFailed':
+      return { ...state, isRefunding: false };
+    case 'PaymentRefunded': {
+      const ended = { ...state, isRefunding: false };
       return event.data.refundedCentsAfter >= state.capturedCents
-        ? { ...state, status: 'over', isRefunded: true }
-        : state;
+        ? { ...ended, status: 'over', isRefunded: true }
+        : ended;
+    }
     case 'OrderDeliveryUndone':
       return state.isRefunded ? state : { ...state, status: 'undelivered' };
     case 'OrderDelivered':
@@ -49,8 +57,6 @@ const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
     case 'PaymentStarted':
     case 'ProviderOrderCreated':
     case 'PaymentUndecided':
-    case 'PaymentRefundStarted':
-    case 'PaymentRefundFailed':
     case 'DuplicateCaptureRefunded':
       return state;
     default:
@@ -66,6 +72,6 @@ export const orderPhase: Aggregate<OrderPhase, PhaseEvent> = {
   known: orderStreamEvents,
   initial: { status: 'absent', capturedCents: 0 },
   evolve,
-  snapshotVersion: 2,
+  snapshotVersion: 3,
   snapshotCategory: 'orderStandingSnapshot',
 };

@@ -40,7 +40,7 @@ describe('a vault that is of another moment than the log it is restored with', (
     const { deps, register, restoredWithout } = await world();
     const person = await register();
     const { userId } = person;
-    const about = { userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [] };
+    const about = { userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [], refunding: [] };
     const { restored, counts, shorter } = await restoredWithout(async () => {
       await handlePublished(deps, userId, deleteAccount(about, { now: START }), command('an admin'));
       await syncVault(deps, userId);

@@ -66,7 +66,7 @@ async function reconcile(
   }
   if (found.state.status !== 'deleted' && deleted) {
     // The deletion was allowed when it was decided: orders that were delivered then may be undelivered in this log.
-    const about = { userId: accountId, by: '', otherAdmins: 1, undelivered: [], paying: [] };
+    const about = { userId: accountId, by: '', otherAdmins: 1, undelivered: [], paying: [], refunding: [] };
     if (found.state.status === 'taken in') {
       const guest = { userId: accountId, by: found.state.by };
       await handler.handle(account, accountId, decisions.DeleteGuestOf(guest, { now: clock() }), context);

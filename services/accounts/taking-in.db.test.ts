@@ -73,7 +73,10 @@ const world = async (guests = 1) => {
 };
 
 const deletion = (userId: string) =>
-  deleteAccount({ userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [] }, { now: START });
+  deleteAccount(
+    { userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [], refunding: [] },
+    { now: START },
+  );
 
 const count = (log: MemoryLog, type: string) => log.all.filter((event) => event.type === type).length;
 

@@ -117,6 +117,7 @@ export const details: Details = {
   PRICE_CHANGED: quote,
   TOO_MANY_UNPAID_ORDERS: { by: 'account', orders: 10, units: 40, mostOrders: 10, mostUnits: 500 },
   UNDELIVERED_ORDERS: { orders: [order._id] },
+  UNREFUNDED_ORDERS: { orders: [order._id] },
   PARCEL_TOO_LARGE: { left: [{ variantId: product._id, qty: 1 }] },
   REFUND_TOO_LARGE: { left: 20 },
   REFUND_DECLINED: { reason: 'INSUFFICIENT_FUNDS' },

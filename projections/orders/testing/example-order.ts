@@ -106,6 +106,24 @@ export const exampleOrder = (
       }),
     deliveryUndone: deliveryEvents.OrderDeliveryUndone.create({ orderId, at: at(minute + 5) }),
     delivered: deliveryEvents.OrderDelivered.create({ orderId, at: at(minute + 4) }),
+    refundStarted: paymentEvents.PaymentRefundStarted.create({
+      ...payment,
+      userId,
+      captureId: 'C1',
+      number: 1,
+      request: orderId,
+      requestHash: null,
+      amountCents,
+      reason: `${sealed}why`,
+      at: at(minute + 5),
+    }),
+    refundFailed: paymentEvents.PaymentRefundFailed.create({
+      ...payment,
+      captureId: 'C1',
+      number: 1,
+      reason: 'DECLINED',
+      at: at(minute + 5),
+    }),
     refunded: (cents: number, after: number) =>
       paymentEvents.PaymentRefunded.create({
         ...refund,

@@ -11,7 +11,10 @@ const admin = e.AdminGranted.create({ ...marked, operator: null, reason: null })
 const order = '665f1c2ab3d4e5f607182401';
 const by = '665f1c2ab3d4e5f60718293b';
 const asked = (facts: Partial<DeleteAccount> = {}) =>
-  deleteAccount({ userId, by, otherAdmins: 1, undelivered: [], paying: [], ...facts }, { now });
+  deleteAccount(
+    { userId, by, otherAdmins: 1, undelivered: [], paying: [], refunding: [], ...facts },
+    { now },
+  );
 
 describe('deleting an account', () => {
   it('records it, once', () => {
@@ -29,17 +32,18 @@ describe('deleting an account', () => {
     given(registered, admin).when(asked(), accept(deleted));
     given(registered).when(asked({ otherAdmins: 0 }), accept(deleted));
   });
-  it('waits for what is paid to be delivered, and for a payment to end', () => {
+  it('waits for what is paid to be delivered, and for a payment or a refund to end', () => {
     given(registered).when(
       asked({ undelivered: [order], paying: [order] }),
       refuse('UNDELIVERED_ORDERS', { orders: [order] }),
     );
     given(registered).when(asked({ paying: [order] }), refuse('PAYMENT_IN_PROGRESS', { orders: [order] }));
+    given(registered).when(asked({ refunding: [order] }), refuse('UNREFUNDED_ORDERS', { orders: [order] }));
   });
 });
 
 describe("deleting one's own account", () => {
-  const own = { userId, otherAdmins: 1, undelivered: [], paying: [] };
+  const own = { userId, otherAdmins: 1, undelivered: [], paying: [], refunding: [] };
 
   it('records it, once', () => {
     given(registered).when(deleteOwnAccount(own, { now }), accept(deleted));
@@ -57,6 +61,10 @@ describe("deleting one's own account", () => {
     given(registered).when(
       deleteOwnAccount({ ...own, paying: [order] }, { now }),
       refuse('PAYMENT_IN_PROGRESS', { orders: [order] }),
+    );
+    given(registered).when(
+      deleteOwnAccount({ ...own, refunding: [order] }, { now }),
+      refuse('UNREFUNDED_ORDERS', { orders: [order] }),
     );
   });
 });

@@ -7,9 +7,10 @@ import type { Account, Guest, Registered } from '../state.ts';
 interface Facts {
   /** How many other admins there are. */
   readonly otherAdmins: number;
-  /** Ids of the orders that are paid and not delivered, and of those whose payment is under way. */
+  /** Ids of the orders that are paid and not delivered, and of those whose payment, or a refund, is under way. */
   readonly undelivered: readonly string[];
   readonly paying: readonly string[];
+  readonly refunding: readonly string[];
 }
 
 export interface DeleteAccount extends Facts {
@@ -22,7 +23,7 @@ export interface DeleteOwnAccount extends Facts {
   readonly userId: string;
 }
 
-type DeletionRefusal = 'LAST_ADMIN' | 'UNDELIVERED_ORDERS' | 'PAYMENT_IN_PROGRESS';
+type DeletionRefusal = 'LAST_ADMIN' | 'UNDELIVERED_ORDERS' | 'PAYMENT_IN_PROGRESS' | 'UNREFUNDED_ORDERS';
 
 /**
  * Deletes an account, or a guest, for ever (design §8.5). The consequences are in `finish-account-changes.ts` and
@@ -35,7 +36,7 @@ export const deleteAccount =
     return userId === by ? refuse('OWN_ACCOUNT') : deleted(userId, facts, now, state);
   };
 
-/** The same on the person's own request: anybody who waits for no goods may leave. */
+/** The same on the person's own request: anybody who waits for no goods and no money may leave. */
 export const deleteOwnAccount =
   ({ userId, ...facts }: DeleteOwnAccount, { now }: Now) =>
   (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | DeletionRefusal> =>
@@ -43,7 +44,7 @@ export const deleteOwnAccount =
 
 const deleted = (
   userId: string,
-  { otherAdmins, undelivered, paying }: Facts,
+  { otherAdmins, undelivered, paying, refunding }: Facts,
   now: Date,
   state: Registered | Guest,
 ): Decision<AccountEvent, DeletionRefusal> => {
@@ -51,6 +52,7 @@ const deleted = (
   if (!isGuest && state.isAdmin && otherAdmins === 0) return refuse('LAST_ADMIN');
   if (undelivered.length > 0) return refuse('UNDELIVERED_ORDERS', { orders: undelivered });
   if (paying.length > 0) return refuse('PAYMENT_IN_PROGRESS', { orders: paying });
+  if (refunding.length > 0) return refuse('UNREFUNDED_ORDERS', { orders: refunding });
   const marked = { userId, at: now.toISOString() };
   return accept(
     isGuest ? accountEvents.GuestDeleted.create(marked) : accountEvents.AccountDeleted.create(marked),

@@ -13,7 +13,10 @@ const by = '665f1c2ab3d4e5f60718293b';
 const deleted = e.GuestDeleted.create(marked);
 const erased = e.GuestErased.create(marked);
 const noted = noteGuestErased({ userId }, { now });
-const asked = deleteAccount({ userId, by, otherAdmins: 0, undelivered: [], paying: [] }, { now });
+const asked = deleteAccount(
+  { userId, by, otherAdmins: 0, undelivered: [], paying: [], refunding: [] },
+  { now },
+);
 
 describe('a guest', () => {
   it('is recorded once, and never over an account', () => {

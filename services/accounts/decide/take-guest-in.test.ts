@@ -33,7 +33,10 @@ describe('taking a guest in', () => {
     ));
   it('leaves nobody whom an admin could delete by themselves', () =>
     given(guestRegistered, taken).when(
-      deleteAccount({ userId, by: other, otherAdmins: 1, undelivered: [], paying: [] }, { now }),
+      deleteAccount(
+        { userId, by: other, otherAdmins: 1, undelivered: [], paying: [], refunding: [] },
+        { now },
+      ),
       refuse('USER_NOT_FOUND'),
     ));
 });

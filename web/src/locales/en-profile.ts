@@ -59,6 +59,7 @@ export const profile = {
     failed: 'Your account is still there.',
     undelivered: 'You have paid for orders that are not delivered yet.',
     paying: 'A payment of yours is under way. Try again when it has ended.',
+    refunding: 'Money is on its way back to you. Try again when it has arrived.',
     orders: 'See your orders',
   },
   sessions: {

@@ -61,6 +61,7 @@ export const profile: ProfileText = {
     failed: 'Akoonkaagu weli wuu jiraa.',
     undelivered: 'Waxaad bixisay dalabyo aan weli lagu soo gaarsiin.',
     paying: 'Lacag-bixin baa socota. Isku day markay dhammaato.',
+    refunding: 'Lacag baa laguu soo celinayaa. Isku day markay ku soo gaarto.',
     orders: 'Arag dalabyadaada',
   },
   sessions: {

@@ -46,6 +46,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   OWN_ACCOUNT: 'Akoonkaaga taas kuma samayn kartid.',
   LAST_ADMIN: 'Waa inuu ugu yaraan hal maamule oo shaqayn kara haraa.',
   UNDELIVERED_ORDERS: 'Qofkani wuxuu bixiyey dalabyo aan weli la gaarsiin.',
+  UNREFUNDED_ORDERS: 'Qofkan lacag baa loo soo celinayaa.',
   PRODUCT_EXISTS: 'Alaabtan hore ayay u jirtay.',
   PRODUCT_NOT_FOUND: 'Alaabtan suuqa kuma jirto.',
   PRODUCT_UNAVAILABLE: 'Alaab dalabkaaga ku jirta hadda lama iibiyo.',

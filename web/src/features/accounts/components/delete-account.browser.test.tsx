@@ -106,4 +106,15 @@ describe('deleting one’s own account', () => {
     await go.click();
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Your account is still there\./);
   });
+
+  it('says that money is on its way back, with the way to the orders', async () => {
+    const { screen, password, go } = await opened(false);
+    answering(ownRoutes.deleteOwnAccount, { body: { currentPassword: '' } }, () =>
+      no(409, 'UNREFUNDED_ORDERS'),
+    );
+    await password.fill(PASSWORD);
+    await go.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Money is on its way back to you.');
+    await expect.element(screen.getByRole('link', { name: 'See your orders' })).toBeVisible();
+  });
 });

@@ -41,7 +41,11 @@ export function DeleteAccount({ close }: { readonly close: () => void }) {
   const refusal = codeOf(error) ?? '';
   const isWrong = refusal === 'REAUTH_REQUIRED';
   const codeProblem = useCodeProblem(error, checked && isUnfinished ? code : undefined);
-  const underWay = { UNDELIVERED_ORDERS: text.undelivered, PAYMENT_IN_PROGRESS: text.paying }[refusal];
+  const underWay = {
+    UNDELIVERED_ORDERS: text.undelivered,
+    PAYMENT_IN_PROGRESS: text.paying,
+    UNREFUNDED_ORDERS: text.refunding,
+  }[refusal];
   return (
     <Dialog
       head={text.ask}
