@@ -3,9 +3,11 @@ import { order, orderFor } from '../support/api-steps.ts';
 import { button, IS_ORDER, openStorefront, TO, type Storefront } from '../support/storefront.ts';
 import { tabTo } from '../support/shopper.ts';
 import { addresses as enAddresses } from '../../web/src/locales/en-addresses.ts';
+import { cart as enCart } from '../../web/src/locales/en-cart.ts';
 import { orders as enOrders } from '../../web/src/locales/en-orders.ts';
 import { en } from '../../web/src/locales/en.ts';
 import { addresses as soAddresses } from '../../web/src/locales/so-addresses.ts';
+import { cart as soCart } from '../../web/src/locales/so-cart.ts';
 import { orders as soOrders } from '../../web/src/locales/so-orders.ts';
 import { so } from '../../web/src/locales/so.ts';
 
@@ -128,7 +130,7 @@ describe('a whole purchase', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await press(cart.openWith(1));
     await called.waitFor();
-    await press(cart.checkOut);
+    await press((language === 'so' ? soCart : enCart).checkOut);
     await arriveAt('**/shop/shipping');
     const { fields } = language === 'so' ? soAddresses : enAddresses;
     await page.getByLabel(fields.phone, { exact: true }).fill(TO.phone);

@@ -7,6 +7,7 @@ import { barriersOf } from '../support/faults.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { button, openStorefront, type Storefront } from '../support/storefront.ts';
 import { openWhole } from '../support/tab.ts';
+import { cart as cartText } from '../../web/src/locales/en-cart.ts';
 import { en } from '../../web/src/locales/en.ts';
 import { so } from '../../web/src/locales/so.ts';
 
@@ -51,13 +52,13 @@ describe('a visitor’s cart', () => {
     await bag(page, 1).press('Enter');
     const cart = page.getByRole('dialog');
     await cart.getByText('$20.00', { exact: true }).first().waitFor();
-    await button(page, en.cart.more).press('Enter');
-    await button(page, en.cart.more).press('Enter');
-    await cart.getByText(en.cart.allThereIs(3)).waitFor();
+    await button(page, cartText.more).press('Enter');
+    await button(page, cartText.more).press('Enter');
+    await cart.getByText(cartText.allThereIs(3)).waitFor();
     await cart.getByText('$60.00', { exact: true }).first().waitFor();
     expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
-    await button(page, en.cart.removeNamed(mat.title)).click();
-    await cart.getByText(en.cart.emptyHead).waitFor();
+    await button(page, cartText.removeNamed(mat.title)).click();
+    await cart.getByText(cartText.emptyHead).waitFor();
     expect(one.tab.complaints).toEqual([]);
     await one.tab.close();
   });
@@ -80,9 +81,9 @@ describe('a visitor’s cart', () => {
     await page.goto(`${shop}/shop/products`);
     await bag(page, 2).click();
     const cart = page.getByRole('dialog');
-    await cart.getByText(en.cart.priceChanged('$20.00', '$25.00')).waitFor();
-    await cart.getByText(en.cart.obstacles.unavailable()).waitFor();
-    expect(await button(page, en.cart.checkOut).isDisabled()).toBe(true);
+    await cart.getByText(cartText.priceChanged('$20.00', '$25.00')).waitFor();
+    await cart.getByText(cartText.obstacles.unavailable()).waitFor();
+    expect(await button(page, cartText.checkOut).isDisabled()).toBe(true);
     await one.tab.close();
   });
 
@@ -112,7 +113,7 @@ describe('a visitor’s cart', () => {
     await openWhole(other, `${shop}/shop/products`);
     await bag(other, 2).waitFor();
     await bag(page, 2).click();
-    await button(page, en.cart.checkOut).click();
+    await button(page, cartText.checkOut).click();
     await page.waitForURL('**/auth/login');
     await signIn(page, one);
     await page.waitForURL('**/shop/shipping');
@@ -152,8 +153,8 @@ describe('a visitor’s cart', () => {
     expect(await inCart(one)).toEqual([[fan.title, 2]]);
     await page.unroute('**/api/cart/merge');
     await button(page, en.cart.openWith(2)).click();
-    await button(page, en.cart.removeNamed(fan.title)).click();
-    await page.getByRole('dialog').getByText(en.cart.emptyHead).waitFor();
+    await button(page, cartText.removeNamed(fan.title)).click();
+    await page.getByRole('dialog').getByText(cartText.emptyHead).waitFor();
     await expect.poll(() => inCart(one)).toEqual([]);
     await page.keyboard.press('Escape');
     await bag(page, 0).waitFor();

@@ -1,12 +1,5 @@
-import { plural } from './plural.ts';
-
-/** The cart in English. Texts that the specification gives stand word for word. */
+/** The cart in English: only what shows it loads it. Texts that the specification gives stand word for word. */
 export const cart = {
-  add: 'Add To Cart',
-  added: 'Added to cart!',
-  addFailed: 'Failed to add to cart',
-  leftOut: 'Some of what you collected is sold out or no longer sold, and is not in your cart.',
-  openWith: (count: number) => `My Cart, ${plural(count, 'item', 'items')}`,
   blocked: 'Fix the items marked above to check out.',
   allThereIs: (stock: number) => `Only ${stock} in stock.`,
   checkOut: 'CheckOut',
@@ -32,3 +25,5 @@ export const cart = {
   },
   priceChanged: (before: string, now: string) => `The price changed from ${before} to ${now}.`,
 };
+
+export type CartText = typeof cart;

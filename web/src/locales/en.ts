@@ -1,6 +1,6 @@
 import { messages } from '#contracts/messages';
 import type { AccountForms } from './en-accounts.ts';
-import { cart } from './en-cart.ts';
+import type { CartText } from './en-cart.ts';
 import type { ProfileText } from './en-profile.ts';
 import type { ReviewText } from './en-reviews.ts';
 import { plural } from './plural.ts';
@@ -161,7 +161,13 @@ export const en = {
       offer: { 'on-sale': 'On sale' },
     },
   },
-  cart,
+  cart: {
+    add: 'Add To Cart',
+    added: 'Added to cart!',
+    addFailed: 'Failed to add to cart',
+    leftOut: 'Some of what you collected is sold out or no longer sold, and is not in your cart.',
+    openWith: (count: number) => `My Cart, ${plural(count, 'item', 'items')}`,
+  },
   accounts: {
     login: 'Login',
     signedOut: 'Logged Out User Succesfuly',
@@ -179,6 +185,7 @@ type English = typeof en;
 /** The texts of only some pages: in English they load with these, in Somali with everything else. */
 export interface OfPages {
   readonly accounts: AccountForms;
+  readonly cart: CartText;
   readonly profile: ProfileText;
   readonly reviews: ReviewText;
 }
@@ -186,4 +193,5 @@ export interface OfPages {
 /** The texts that every catalogue has. */
 export type Text = English & {
   readonly accounts: English['accounts'] & Partial<AccountForms>;
-} & Partial<Omit<OfPages, 'accounts'>>;
+  readonly cart: English['cart'] & Partial<CartText>;
+} & Partial<Omit<OfPages, 'accounts' | 'cart'>>;

@@ -4,6 +4,7 @@ import { admin as adminSo } from './admin/so.ts';
 import { addresses as addressesEn } from './en-addresses.ts';
 import { orders as ordersEn } from './en-orders.ts';
 import { accountForms } from './en-accounts.ts';
+import { cart } from './en-cart.ts';
 import { profile } from './en-profile.ts';
 import { reviews } from './en-reviews.ts';
 import { secondFactor as factorEn } from './en-second-factor.ts';
@@ -35,7 +36,7 @@ function pairsOf(english: unknown, somali: unknown, path = ''): (readonly [strin
 
 it.each([
   ['the shop', { en, parts: parts.en }, { en: so, parts: parts.so }],
-  ['what only some pages say', { accounts: accountForms, profile, reviews }, so],
+  ['what only some pages say', { accounts: accountForms, cart, profile, reviews }, so],
   ['the terms and the privacy notice', legalEn, legalSo],
   [
     'the counter and the orders',

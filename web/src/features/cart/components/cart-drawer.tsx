@@ -3,7 +3,7 @@ import { toCents } from '#contracts/kernel/money';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { useText } from '../../../lib/locale.tsx';
+import { useCartText } from '../../../lib/cart-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { Stack } from '../../../ui/boxes.tsx';
@@ -26,7 +26,7 @@ import { TotalsList } from '../totals-list.tsx';
  * My Cart: its lines, what is missing for free delivery, the total, and the link to the checkout (spec §2, look §7).
  */
 export default function CartDrawer() {
-  const text = useText().cart;
+  const text = useCartText();
   const drawer = useCartDrawer();
   const { id } = useSignedIn();
   const { cart, key } = useShownCart();
@@ -84,7 +84,7 @@ function FollowsShop({ cart, at }: FollowsShopProps) {
 }
 
 function CartBody() {
-  const text = useText().cart;
+  const text = useCartText();
   const { cart, error, mutate } = useShownCart();
   const drawer = useCartDrawer();
 

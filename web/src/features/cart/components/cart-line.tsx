@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { formatMoney, pricesOf } from '../../../lib/money.ts';
 import { namedWithChoice, searchFor } from '../../../lib/choice.ts';
+import { useCartText } from '../../../lib/cart-text.ts';
 import { useLocale, useLocalized } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { factOf, sentenceFor } from '../../../lib/refusals.ts';
@@ -42,6 +43,7 @@ function passFocus(line: Element | null): void {
 export function CartLine({ item: read }: { readonly item: CartItem }) {
   const item = useLocalized(read);
   const { language, text } = useLocale();
+  const cart = useCartText();
   const name = namedWithChoice(language, read);
   const [refusal, setRefusal] = useState<unknown>();
   const obstacle = obstacleOf(item);
@@ -50,7 +52,7 @@ export function CartLine({ item: read }: { readonly item: CartItem }) {
   const take = ({ currentTarget }: MouseEvent) => {
     passFocus(currentTarget.closest('article'));
     void cartCommands.remove(read).then(
-      () => toast('success', text.cart.removed),
+      () => toast('success', cart.removed),
       (error: unknown) => toast('error', sentenceFor(error, text)),
     );
   };
@@ -58,7 +60,7 @@ export function CartLine({ item: read }: { readonly item: CartItem }) {
     setRefusal(undefined);
     cartCommands.step(read, by).catch((error: unknown) => {
       setRefusal(error);
-      toast('error', `${factOf(error, `${text.cart.quantityFailed}:`, text)} ${sentenceFor(error, text)}`);
+      toast('error', `${factOf(error, `${cart.quantityFailed}:`, text)} ${sentenceFor(error, text)}`);
     });
   };
 
@@ -91,19 +93,19 @@ export function CartLine({ item: read }: { readonly item: CartItem }) {
         </Row>
         {item.available && (
           <chakra.p textStyle="small" color="muted">
-            {text.cart.each(formatMoney(now))}
+            {cart.each(formatMoney(now))}
           </chakra.p>
         )}
         <LineNotice item={item} refusal={refusal} />
         {isDead(item) ? (
           <Button tone="line" size="small" mt="10px" onClick={take}>
-            <Trash2 size={16} aria-hidden /> {text.cart.remove}
+            <Trash2 size={16} aria-hidden /> {cart.remove}
           </Button>
         ) : (
           <Row mt="8px">
             <QuantityStep item={item} name={name} step={step} />
             <Spacer />
-            <IconButton aria-label={text.cart.removeNamed(name)} color="muted" onClick={take}>
+            <IconButton aria-label={cart.removeNamed(name)} color="muted" onClick={take}>
               <Trash2 size={20} />
             </IconButton>
           </Row>

@@ -1,7 +1,7 @@
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { formatMoney } from '../../../lib/money.ts';
-import { useText } from '../../../lib/locale.tsx';
+import { useCartText } from '../../../lib/cart-text.ts';
 import { Row, Spacer } from '../../../ui/boxes.tsx';
 import { Tape } from '../../../ui/selvedge.tsx';
 
@@ -15,7 +15,7 @@ interface FreeDeliveryProps {
  * as the shop decides it: 100 dollars and a cent less 100.01 dollars would leave something.
  */
 export function FreeDelivery({ itemsCents, limitCents }: FreeDeliveryProps) {
-  const text = useText().cart;
+  const text = useCartText();
   const missing = limitCents + 1 - itemsCents;
   const says = missing > 0 ? text.missingForFree(inDollars(missing)) : text.deliveryIsFree;
   return (

@@ -3,6 +3,7 @@ import type { CartItem } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { TriangleAlert } from 'lucide-react';
 import { formatMoney, pricesOf } from '../../../lib/money.ts';
+import { useCartText } from '../../../lib/cart-text.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { mostOf, obstacleOf } from '../totals.ts';
@@ -16,18 +17,19 @@ interface LineNoticeProps {
 /** The note at a line: why it blocks the checkout or cannot change, a new price, or that no more is in stock. */
 export function LineNotice({ item, refusal }: LineNoticeProps) {
   const text = useText();
+  const cart = useCartText();
   const obstacle = obstacleOf(item);
   const { now } = pricesOf(item);
   return (
     <>
-      {obstacle && <Note tone="danger">{text.cart.obstacles[obstacle](item.countInStock)}</Note>}
+      {obstacle && <Note tone="danger">{cart.obstacles[obstacle](item.countInStock)}</Note>}
       {!obstacle && now !== item.addedPrice && (
-        <Note tone="warning">{text.cart.priceChanged(formatMoney(item.addedPrice), formatMoney(now))}</Note>
+        <Note tone="warning">{cart.priceChanged(formatMoney(item.addedPrice), formatMoney(now))}</Note>
       )}
       {refusal !== undefined && !obstacle && <Note tone="danger">{sentenceFor(refusal, text)}</Note>}
       {!obstacle && item.qty >= mostOf(item) && (
         <chakra.p mt="4px" textStyle="small" color="muted">
-          {item.qty >= MAX_QUANTITY ? text.refusals.QUANTITY_LIMIT : text.cart.allThereIs(item.countInStock)}
+          {item.qty >= MAX_QUANTITY ? text.refusals.QUANTITY_LIMIT : cart.allThereIs(item.countInStock)}
         </chakra.p>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { CartItem } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Minus, Plus } from 'lucide-react';
-import { useText } from '../../../lib/locale.tsx';
+import { useCartText } from '../../../lib/cart-text.ts';
 import { mostOf } from '../totals.ts';
 
 const Step = chakra('fieldset', {
@@ -39,7 +39,7 @@ interface QuantityStepProps {
  * enabled and keeps the focus, so that keyboard users do not lose their place at the last step.
  */
 export function QuantityStep({ item, name, step }: QuantityStepProps) {
-  const text = useText().cart;
+  const text = useCartText();
   const most = mostOf(item);
   const isLeast = item.qty <= 1;
   const isMost = item.qty >= most;

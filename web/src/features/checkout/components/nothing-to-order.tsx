@@ -1,4 +1,5 @@
 import { paths } from '../../../lib/paths.ts';
+import { useCartText } from '../../../lib/cart-text.ts';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -6,7 +7,8 @@ import { wasAttemptLeft } from '../attempt.ts';
 
 /** Shown instead of a checkout step when the cart is empty. An attempt left without an answer may have emptied it. */
 export function NothingToOrder() {
-  const { cart: text, checkout, order } = useOrderText();
+  const text = useCartText();
+  const { checkout, order } = useOrderText();
   if (wasAttemptLeft())
     return (
       <Empty

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useOrderText } from '../../../lib/order-text.ts';
+import { useCartText } from '../../../lib/cart-text.ts';
 import { useLocalized } from '../../../lib/locale.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { Row } from '../../../ui/boxes.tsx';
@@ -17,7 +17,7 @@ interface OrderLineProps {
 
 /** A line of the order to be placed; if it blocks the order, it says why. */
 export function OrderLine({ line, item }: OrderLineProps) {
-  const text = useOrderText().cart;
+  const text = useCartText();
   const { title, image, lang, choice } = useLocalized(shownOf(line));
   const obstacle = item && obstacleOf(item);
   return (

@@ -5,6 +5,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { asShown } from '../../../lib/api.ts';
+import { useCartText } from '../../../lib/cart-text.ts';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { leavesOpen } from '../../../lib/outcome.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -42,7 +43,7 @@ export default function PlaceOrderPage() {
 }
 
 function PlaceOrder() {
-  const text = useOrderText();
+  const { loadFailed } = useCartText();
   const navigate = useNavigate();
   // The answer from before, until it is read again: once.
   const { cart, error, mutate } = useCart(asShown);
@@ -96,7 +97,7 @@ function PlaceOrder() {
   if (error)
     return (
       <Wrap py="56px">
-        <ProblemPanel error={error} fact={text.cart.loadFailed} retry={() => mutate()} />
+        <ProblemPanel error={error} fact={loadFailed} retry={() => mutate()} />
       </Wrap>
     );
   return <StepComing step="placeOrder" foot={FOOT} />;
