@@ -10,6 +10,7 @@ import { openWhole } from '../support/tab.ts';
 import { cart as cartText } from '../../web/src/locales/en-cart.ts';
 import { en } from '../../web/src/locales/en.ts';
 import { so } from '../../web/src/locales/so.ts';
+import { takingOver } from '../../web/src/locales/taking-over.ts';
 
 /** A cart that the browser keeps until its owner signs in. */
 const shop = inject('demoShop');
@@ -148,7 +149,7 @@ describe('a visitor’s cart', () => {
     await page.goto(`${shop}/auth/login`);
     await signIn(page, one);
     await page.waitForURL('**/shop/products');
-    await page.getByText(en.cart.leftOut).waitFor();
+    await page.getByText(takingOver.en.leftOut).waitFor();
     await bag(page, 2).waitFor();
     expect(await inCart(one)).toEqual([[fan.title, 2]]);
     await page.unroute('**/api/cart/merge');

@@ -165,7 +165,6 @@ export const en = {
     add: 'Add To Cart',
     added: 'Added to cart!',
     addFailed: 'Failed to add to cart',
-    leftOut: 'Some of what you collected is sold out or no longer sold, and is not in your cart.',
     openWith: (count: number) => `My Cart, ${plural(count, 'item', 'items')}`,
   },
   accounts: {

@@ -6,7 +6,6 @@ export const cart: Text['cart'] & OfPages['cart'] = {
   add: 'Ku dar',
   added: 'Dambiisha waa lagu daray!',
   addFailed: 'Laguma darin dambiisha',
-  leftOut: 'Qaar ka mid ah wixii aad ururisay way dhammaadeen ama lama iibiyo, dambiishana kuma jiraan.',
   openWith: (count) => `Dambiishayda, ${formatCount(count)} shay`,
   blocked: 'Wax kor ku qoran ayaa dalabka hor taagan.',
   allThereIs: (stock) => `${stock} kaliya ayaa jira.`,

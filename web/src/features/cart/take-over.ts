@@ -1,9 +1,12 @@
 import { cartRoutes } from '#contracts/carts/api';
 import { MAX_QUANTITY } from '#contracts/carts/commands';
 import type { Cart } from '#contracts/carts/views';
+import type { Language } from '#contracts/kernel/language';
 import { mutate } from 'swr';
 import { call, keyOf } from '../../lib/api.ts';
 import { leavesOpen } from '../../lib/outcome.ts';
+import { toast } from '../../lib/toast.ts';
+import { takingOver } from '../../locales/taking-over.ts';
 import { idOf, visitorLines, type Taking } from './visitor-lines.ts';
 
 /** What was collected without a session is added to what is there; a copy is there already, or belongs there once. */
@@ -78,4 +81,15 @@ export async function takeOver(userId: string): Promise<number> {
   await mutate(keyOf(cartRoutes.cart, { params: { userId } }), { cart }, { revalidate: false });
   visitorLines.forget();
   return leftOut;
+}
+
+/** The same, and says what of it is not in the cart, or may be missing. */
+export async function takeOverAndTell(userId: string, language: Language): Promise<void> {
+  const text = takingOver[language];
+  try {
+    if ((await takeOver(userId)) > 0) toast('info', text.leftOut);
+  } catch (error) {
+    toast('error', text.maybeMissing);
+    throw error;
+  }
 }

@@ -19,6 +19,7 @@ import { useCartDrawer } from '../use-cart-drawer.ts';
 import { useShownCart } from '../use-shown-cart.ts';
 import { obstacleOf, cartTotals } from '../totals.ts';
 import { CartLine } from './cart-line.tsx';
+import { NotTakenOver } from '../not-taken-over.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
 import { TotalsList } from '../totals-list.tsx';
 
@@ -63,6 +64,7 @@ export default function CartDrawer() {
     <>
       {drawer.isOpen && <FollowsShop cart={cart} at={cart && key} />}
       <SideDrawer open={drawer.isOpen} close={drawer.close} head="cart" foot={foot}>
+        <NotTakenOver />
         {sums.itemsPrice > 0 && tariff.freeAboveCents !== null && (
           <FreeDelivery itemsCents={toCents(sums.itemsPrice)} limitCents={tariff.freeAboveCents} />
         )}

@@ -5,6 +5,7 @@ import { useHead } from '../../../lib/locale.tsx';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
+import { NotTakenOver } from '../../cart/not-taken-over.tsx';
 import { weave } from '../../../ui/selvedge.tsx';
 
 const steps = ['shipping', 'payment', 'placeOrder'] as const;
@@ -108,7 +109,10 @@ export function CheckoutStep({ step, submit, children, foot, settled = false }: 
       <chakra.p lang={besideLang} mt="2px" mb={{ base: '16px', md: '24px' }} color="muted" fontWeight={500}>
         {beside}
       </chakra.p>
-      <chakra.div pb="24px">{children}</chakra.div>
+      <chakra.div pb="24px">
+        {!settled && <NotTakenOver />}
+        {children}
+      </chakra.div>
       <Foot data-foot>{foot}</Foot>
     </chakra.form>
   );
