@@ -33,11 +33,32 @@ it('the connection is slow for as long as a call takes too long', async () => {
 it('the shop answers where it says that it is well; not where a proxy says that it is away, or nobody answers', async () => {
   const shop = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', shop);
-  shop.mockResolvedValueOnce(new Response('ok'));
+  shop.mockResolvedValueOnce(Response.json({ alive: true }));
   expect(await doesShopAnswer()).toBe(true);
   shop.mockResolvedValueOnce(new Response('', { status: 503 }));
   expect(await doesShopAnswer()).toBe(false);
   shop.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await doesShopAnswer()).toBe(false);
   vi.unstubAllGlobals();
+});
+
+it('the page of a network that wants a sign-in first is no answer of the shop', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<!doctype html><p>Accept our terms')));
+  expect(await doesShopAnswer()).toBe(false);
+  vi.unstubAllGlobals();
+});
+
+it('a check that nobody answers ends', async () => {
+  const deadline = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  vi.stubGlobal('fetch', (_: unknown, { signal }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    return promise;
+  });
+  const answer = doesShopAnswer();
+  deadline.abort();
+  expect(await answer).toBe(false);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });

@@ -25,12 +25,14 @@ const countSlow = (by: 1 | -1): void => {
   tell();
 };
 
-/** Asks the shop whether it answers, apart from all calls. */
+/** Milliseconds: a line that swallows what is asked must not let one check after another wait. */
+const CHECK_TIMEOUT = 10_000;
+
+/** Asks the shop whether it answers, apart from all calls. A network that wants a sign-in answers in its place: a page. */
 export const doesShopAnswer = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT) })
+    .then(async (answer) => answer.ok && Boolean(await answer.json()))
+    .catch(() => false);
 
 export const connectivity = {
   current: (): Connectivity => (isLost ? 'lost' : slow > 0 ? 'slow' : 'fine'),
