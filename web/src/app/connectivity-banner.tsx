@@ -4,6 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { mutate } from 'swr';
 import { useText } from '../lib/locale.tsx';
 import { connectivity, doesShopAnswer, type Connectivity } from '../lib/connectivity.ts';
+import { reloadIfThere } from '../lib/new-version.ts';
+import { Button } from '../ui/button.tsx';
 
 /** Milliseconds between two checks whether the shop answers again. */
 const POLL_INTERVAL = 5_000;
@@ -53,8 +55,8 @@ function useLookUntilFound(isLost: boolean): void {
 }
 
 /**
- * Says at the top of every page that the browser is offline, or that the shop is slow or does not answer. The header
- * stays below it.
+ * Says at the top of every page that the browser is offline, that the shop is slow or does not answer, or that a part of
+ * the page did not come. The header stays below it.
  */
 export function ConnectivityBanner() {
   const isOnline = useSyncExternalStore(
@@ -80,8 +82,14 @@ function Said({ state }: { readonly state: Exclude<Connectivity, 'fine'> | 'offl
     <Strip ref={strip}>
       <CloudOff size={18} aria-hidden style={{ flex: 'none' }} />
       <span>
-        <b>{text[state]}</b> {state === 'slow' ? text.wait : text.keepTrying}
+        <b>{text[state]}</b>{' '}
+        {state === 'incomplete' ? text.reloadMeans : state === 'slow' ? text.wait : text.keepTrying}
       </span>
+      {state === 'incomplete' && (
+        <Button tone="line" size="small" onClick={() => void reloadIfThere()}>
+          {text.reload}
+        </Button>
+      )}
     </Strip>
   );
 }

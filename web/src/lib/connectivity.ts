@@ -2,14 +2,16 @@ import { CallFailed } from '#contracts/kernel/client';
 import { listenTo, tellAll } from './listeners.ts';
 
 /**
- * Whether the shop answers: `slow` while a call takes longer than people like to wait, `lost` when nothing came back.
+ * Whether the shop answers: `slow` while a call takes longer than people like to wait, `lost` when nothing came back,
+ * `incomplete` once a part of the page did not come that only a reload asks for again.
  */
-export type Connectivity = 'fine' | 'slow' | 'lost';
+export type Connectivity = 'fine' | 'slow' | 'incomplete' | 'lost';
 
 /** Milliseconds after which a wait is shown as slow. */
 const SLOW_AFTER = 6_000;
 
 let isLost = false;
+let isIncomplete = false;
 let slow = 0;
 const listeners = new Set<() => void>();
 const tell = (): void => tellAll(listeners);
@@ -35,10 +37,15 @@ export const doesShopAnswer = (): Promise<boolean> =>
     .catch(() => false);
 
 export const connectivity = {
-  current: (): Connectivity => (isLost ? 'lost' : slow > 0 ? 'slow' : 'fine'),
+  current: (): Connectivity => (isLost ? 'lost' : isIncomplete ? 'incomplete' : slow > 0 ? 'slow' : 'fine'),
   subscribe: (listener: () => void): (() => void) => listenTo(listeners, listener),
   /** The shop answers again. */
   found: (): void => setLost(false),
+  /** A part of the page did not come. */
+  missed: (): void => {
+    isIncomplete = true;
+    tell();
+  },
   /** Passes a call's answer on, and notes from it whether the shop answers. */
   watch: async <A>(answer: Promise<A>): Promise<A> => {
     let isSlow = false;

@@ -1,20 +1,28 @@
 import { unanswered } from '#contracts/kernel/client';
-import { doesShopAnswer } from './connectivity.ts';
+import { connectivity, doesShopAnswer } from './connectivity.ts';
 import { keptInTab } from './storage.ts';
 
 const RELOADED = 'reloadedAt';
 /** Milliseconds: a page that fails even after a reload must not reload for ever. */
 const AT_MOST_EVERY = 60_000;
 
+/** The page on which something was typed last. */
+let typedAt: string | undefined;
+
 /**
- * A chunk that cannot be loaded although the shop answers belongs to an older version of the client than the served
- * one: the page is reloaded. What is typed in the checkout and in reviews outlives that.
+ * A chunk that could not be loaded belongs to an older version of the client than the served one, or did not come over a
+ * bad line: either way a browser asks for it again only in another document, so the page is reloaded. Where something was
+ * typed on it that is offered instead.
  */
-export const followNewVersions = (): void => window.addEventListener('vite:preloadError', reloadOnce);
+export function followNewVersions(): void {
+  window.addEventListener('vite:preloadError', reloadOnce);
+  window.addEventListener('input', () => (typedAt = window.location.pathname), true);
+}
 
 export function reloadOnce(): void {
   const last = Number(keptInTab.get(RELOADED) ?? 0);
-  if (Date.now() - last >= AT_MOST_EVERY) void reloadIfThere();
+  if (typedAt === window.location.pathname) connectivity.missed();
+  else if (Date.now() - last >= AT_MOST_EVERY) void reloadIfThere();
 }
 
 /** Without an answer from the shop the page stays: the browser's error page would replace it. */

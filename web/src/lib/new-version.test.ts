@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const newPage = () =>
+  Object.assign(new EventTarget(), { location: { pathname: '/auth/register', reload: vi.fn() } });
+let page = newPage();
+/** As a new document has it. */
+const opened = async () => {
+  vi.resetModules();
+  const { connectivity } = await import('./connectivity.ts');
+  const { followNewVersions } = await import('./new-version.ts');
+  followNewVersions();
+  return connectivity;
+};
+const missChunk = () => page.dispatchEvent(new Event('vite:preloadError'));
+
+beforeEach(() => {
+  page = newPage();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ alive: true })));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('a page on which nothing was typed is reloaded where a part of it did not come and the shop answers', async () => {
+  await opened();
+  missChunk();
+  await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
+});
+
+it('a page on which something was typed is not reloaded for a part that did not come: it offers that', async () => {
+  const connectivity = await opened();
+  page.dispatchEvent(new Event('input'));
+  missChunk();
+  expect(connectivity.current()).toBe('incomplete');
+  expect(page.location.reload).not.toHaveBeenCalled();
+  page.location.pathname = '/shop/home';
+  missChunk();
+  await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
+});
