@@ -69,7 +69,7 @@ export const orders = {
     unpaid: 'Unpaid',
     processing: 'Processing',
     paymentPending: 'Payment Pending',
-    money: { 'not-charged': 'Not charged', 'partly-refunded': 'Partly refunded', refunded: 'Refunded' },
+    money: { 'partly-refunded': 'Partly refunded', refunded: 'Refunded' },
     closed: { cancelled: 'Cancelled', expired: 'Expired', refunded: 'Refunded' },
     notPaid: 'Not paid yet',
     news: {

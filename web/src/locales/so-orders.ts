@@ -70,7 +70,6 @@ export const orders: OrderText = {
     processing: 'Waa la diyaarinayaa',
     paymentPending: 'Lacagta waa la sugayaa',
     money: {
-      'not-charged': 'Waxba lama qaadin',
       'partly-refunded': 'Qayb waa la celiyey',
       refunded: 'La celiyey',
     },

@@ -10,7 +10,7 @@ type Status = Pick<Order, 'status' | 'isPaid' | 'isDelivered' | 'orderItems' | '
 
 const payments = {
   unpaid: { tone: 'danger', Icon: CreditCard },
-  'not-charged': { tone: 'plain', Icon: X },
+  'never-paid': { tone: 'plain', Icon: X },
   paid: { tone: 'success', Icon: Check },
   'partly-refunded': { tone: 'warning', Icon: RotateCcw },
   refunded: { tone: 'plain', Icon: RotateCcw },
@@ -25,7 +25,7 @@ export function PaidBadge({ of }: { readonly of: Parameters<typeof paymentState>
   if (of.status === 'refunded') return null;
   const state = paymentState(of);
   const { tone, Icon } = payments[state];
-  const said = { ...text.money, unpaid: text.unpaid, paid: text.paid };
+  const said = { ...text.money, unpaid: text.unpaid, 'never-paid': text.unpaid, paid: text.paid };
   return (
     <Badge tone={tone}>
       <Icon aria-hidden /> {said[state]}

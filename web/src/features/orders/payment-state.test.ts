@@ -5,8 +5,8 @@ const order = { status: 'paid', isPaid: true, refundedAmount: 0, totalPrice: 56 
 
 it.each([
   [{ status: 'pending', isPaid: false }, 'unpaid'],
-  [{ status: 'cancelled', isPaid: false }, 'not-charged'],
-  [{ status: 'expired', isPaid: false }, 'not-charged'],
+  [{ status: 'cancelled', isPaid: false }, 'never-paid'],
+  [{ status: 'expired', isPaid: false }, 'never-paid'],
   [{}, 'paid'],
   [{ status: 'delivered' }, 'paid'],
   [{ refundedAmount: 5 }, 'partly-refunded'],
