@@ -1,6 +1,7 @@
 import type { Facets } from '#contracts/catalogue/views';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../testing/show.tsx';
 import { filtersFrom, type Filters } from '../filters.ts';
 import { ActiveFilters } from './active-filters.tsx';
@@ -28,4 +29,20 @@ it('sizes and colours are called as their merchants call them, and taken back on
     await expect.element(screen.getByRole('button', { name })).toBeVisible();
   await screen.getByRole('button', { name: 'Casaan' }).click();
   expect(change.mock.lastCall?.[0]).toMatchObject({ chosen: { size: ['xl', 'unheard of'], colour: [] } });
+});
+
+it('a filter that is taken back hands its focus to those that are left, and the last one to the page', async () => {
+  const Filtered = () => {
+    const [filters, change] = useState(filtersFrom(new URLSearchParams({ size: 'xl,s' })));
+    return <ActiveFilters {...{ filters, change }} facets={{}} />;
+  };
+  const screen = await show(<Filtered />);
+  const press = async (name: string) => {
+    (screen.getByRole('button', { name }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await press('xl');
+  await expect.element(screen.getByRole('group', { name: 'Filters' })).toHaveFocus();
+  await press('Clear all');
+  await expect.element(screen.getByRole('main')).toHaveFocus();
 });

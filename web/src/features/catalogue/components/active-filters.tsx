@@ -1,6 +1,8 @@
 import type { Facets } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFocusHandedOn } from '../../../lib/focus.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -14,44 +16,61 @@ interface ActiveFiltersProps {
 }
 
 /** The active filters, each with its x; on a phone one strip that scrolls sideways. */
-export function ActiveFilters({ filters, facets, change }: ActiveFiltersProps) {
+export const ActiveFilters = (props: ActiveFiltersProps) =>
+  activeOf(props.filters).length > 0 || props.filters.q !== '' ? <Strip {...props} /> : null;
+
+function Strip({ filters, facets, change }: ActiveFiltersProps) {
   const locale = useLocale();
-  const active = activeOf(filters);
-  if (active.length === 0 && filters.q === '') return null;
+  const text = locale.text.catalogue;
+  const strip = useFocusHandedOn<HTMLFieldSetElement>();
   return (
-    <chakra.div
+    <chakra.fieldset
+      ref={strip}
+      tabIndex={-1}
+      outline="none"
+      aria-label={text.filters}
       display="flex"
       alignItems="center"
       gap="8px"
+      minW={0}
       flexWrap={{ md: 'wrap' }}
       overflowX={{ base: 'auto', md: 'visible' }}
       py="3px"
     >
-      {filters.q !== '' && (
-        <Chip aria-pressed onClick={() => change({ ...filters, q: '' })} maxW="75%">
-          <chakra.span truncate>“{filters.q}”</chakra.span>{' '}
-          <X size={16} aria-hidden style={{ flex: 'none' }} />
-        </Chip>
-      )}
-      {active.map(({ group, value }) => {
+      {filters.q !== '' && <Active takeBack={() => change({ ...filters, q: '' })}>“{filters.q}”</Active>}
+      {activeOf(filters).map(({ group, value }) => {
         const { name, lang } = calledIn(locale, facets, group, value);
         return (
-          <Chip
+          <Active
             key={`${group} ${value}`}
-            aria-pressed
-            maxW="75%"
-            onClick={() => change(toggled(filters, group, value))}
+            lang={lang}
+            takeBack={() => change(toggled(filters, group, value))}
           >
-            <chakra.span truncate lang={lang}>
-              {name}
-            </chakra.span>{' '}
-            <X size={16} aria-hidden style={{ flex: 'none' }} />
-          </Chip>
+            {name}
+          </Active>
         );
       })}
       <Button tone="ghost" size="small" onClick={() => change(cleared(filters))}>
-        {locale.text.catalogue.clearAll}
+        {text.clearAll}
       </Button>
-    </chakra.div>
+    </chakra.fieldset>
+  );
+}
+
+interface ActiveProps {
+  readonly lang?: string | undefined;
+  readonly takeBack: () => void;
+  readonly children: ReactNode;
+}
+
+function Active({ lang, takeBack, children }: ActiveProps) {
+  const chip = useFocusHandedOn<HTMLButtonElement>();
+  return (
+    <Chip ref={chip} aria-pressed maxW="75%" onClick={takeBack}>
+      <chakra.span truncate lang={lang}>
+        {children}
+      </chakra.span>{' '}
+      <X size={16} aria-hidden style={{ flex: 'none' }} />
+    </Chip>
   );
 }
