@@ -105,6 +105,10 @@ export function PhoneSearch() {
           bg="surface"
           zIndex={1}
           onKeyDown={(event) => event.key === 'Escape' && close()}
+          // What comes next is behind it.
+          onBlur={({ currentTarget, relatedTarget }) =>
+            relatedTarget && setOpen(currentTarget.contains(relatedTarget))
+          }
         >
           <Box found={close} focused />
           <IconButton aria-label={text.close} onClick={close}>
