@@ -21,8 +21,12 @@ export function followNewVersions(): void {
 
 export function reloadOnce(): void {
   const last = Number(keptInTab.get(RELOADED) ?? 0);
+  if (Date.now() - last >= AT_MOST_EVERY) reloadUnlessTyped();
+}
+
+export function reloadUnlessTyped(): void {
   if (typedAt === window.location.pathname) connectivity.missed();
-  else if (Date.now() - last >= AT_MOST_EVERY) void reloadIfThere();
+  else void reloadIfThere();
 }
 
 /** Without an answer from the shop the page stays: the browser's error page would replace it. */

@@ -23,7 +23,7 @@ export const en = {
     lost: 'The shop cannot be reached.',
     slow: 'The shop is slow to answer.',
     incomplete: 'Part of this page did not come.',
-    reloadMeans: 'Reloading brings it; send what you typed first.',
+    reloadMeans: 'Send what you typed, then reload.',
     reload: 'Reload',
     wait: 'Nothing is lost. Please wait a moment.',
     keepTrying: 'Nothing you typed is lost. We keep trying.',

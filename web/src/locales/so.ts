@@ -24,7 +24,7 @@ export const so: Text & OfPages = {
     lost: 'Suuqa lama gaari karo.',
     slow: 'Suuqu waa gaabis.',
     incomplete: 'Qayb ka mid ah boggan ma iman.',
-    reloadMeans: 'Soo rar mar kale si ay u timaado; marka hore dir wixii aad qortay.',
+    reloadMeans: 'Marka hore dir wixii aad qortay, kadibna soo rar mar kale.',
     reload: 'Soo rar mar kale',
     wait: 'Waxba ma lumin; wax yar sug.',
     keepTrying: 'Wixii aad qortay ma lumin. Annaga ayaa mar kale isku dayi doonna.',

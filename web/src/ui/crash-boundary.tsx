@@ -1,5 +1,11 @@
 import { Component, type ReactNode } from 'react';
-import { asFailure, isMissingPart, reloadIfThere, reloadOnce } from '../lib/new-version.ts';
+import {
+  asFailure,
+  isMissingPart,
+  reloadIfThere,
+  reloadOnce,
+  reloadUnlessTyped,
+} from '../lib/new-version.ts';
 import { Wrap } from './boxes.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 
@@ -60,7 +66,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly erro
   };
 
   readonly #loadAgain = (): void => {
-    if (this.state.error !== undefined) void reloadIfThere();
+    if (this.state.error !== undefined) reloadUnlessTyped();
   };
 
   override render() {
