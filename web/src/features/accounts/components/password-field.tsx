@@ -15,11 +15,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       type={shown ? 'text' : 'password'}
       pe="52px"
       aside={
-        <IconButton
-          aria-label={shown ? hidePassword : showPassword}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
+        <IconButton aria-label={shown ? hidePassword : showPassword} onClick={() => setShown(!shown)}>
           <Icon size={20} />
         </IconButton>
       }
