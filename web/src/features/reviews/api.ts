@@ -1,9 +1,11 @@
 import { goodsRoutes } from '#contracts/catalogue/goods-api';
 import { reviewRoutes } from '#contracts/reviews/api';
+import type { hideReviewBody } from '#contracts/reviews/commands';
 import type { Review } from '#contracts/reviews/views';
 import { useState } from 'react';
 import useSWR, { mutate } from 'swr';
-import { call, keyOf, read, useAnswer, wasLookRecorded } from '../../lib/api.ts';
+import type { z } from 'zod';
+import { call, codeOf, keyOf, read, useAnswer, wasLookRecorded } from '../../lib/api.ts';
 import { partsOf, queryOfPart, type Part } from '../../lib/first-of.ts';
 
 /** The content of a review. */
@@ -82,7 +84,13 @@ export function reviewCommands(productId: string) {
     /** For admins: hides a review as they have read it, with a reason that stays in the log. */
     hide: async ({ _id: reviewId, user, updatedAt }: Review, reason: string) => {
       const of = { productId, userId: user._id };
-      await call(reviewRoutes.hideReview, { params: of, body: { reason, reviewId, updatedAt } });
+      const send = (body: z.input<typeof hideReviewBody>) =>
+        call(reviewRoutes.hideReview, { params: of, body });
+      await send({ reason, reviewId, updatedAt }).catch((failure: unknown) => {
+        // An older api does not know of what was read.
+        if (codeOf(failure) !== 'INVALID_INPUT') throw failure;
+        return send({ reason });
+      });
       await lookAgain();
     },
     /** For admins: shows it again, with a reason that stays in the log. */
