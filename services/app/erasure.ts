@@ -69,7 +69,7 @@ const eraseFor = async (
     return 'Tables that were put aside are in use';
   const everyOrderOf = withParkedOrders({ db, log }, orderIdsOf);
   for (const { person } of due.people) {
-    await forgetPayers(pool, await everyOrderOf(person));
+    await forgetPayers(pool, () => everyOrderOf(person));
     await forgetLetters(pool, person);
   }
   const tables = [...(await tablesOfPersons(pool)), ...(due.withTables ? await livePersonalTables(db) : [])];

@@ -14,8 +14,9 @@ const REFERENCES = [
  * The people who paid for these orders were erased at the shop, so the stand-ins for the providers erase them, too. A
  * shop that has real accounts now may have had the stand-ins before: this checks for their tables, not the settings.
  */
-export async function forgetPayers(pool: Pool, orderIds: readonly string[]): Promise<void> {
+export async function forgetPayers(pool: Pool, ordersOf: () => Promise<readonly string[]>): Promise<void> {
   if (!(await isMigrated(pool, 'paypal_orders'))) return;
+  const orderIds = await ordersOf();
   for (const [table, reference] of REFERENCES)
     await pool.query(
       `update simulator.${table} set payer_email = $2
