@@ -46,8 +46,8 @@ export interface TestShop {
   revive(): Promise<void>;
   /** kill -9 of the projector. */
   killProjector(): Promise<void>;
-  /** Starts another projector. */
-  newProjector(): void;
+  /** Starts another projector, with other variables where some are given. */
+  newProjector(changes?: NodeJS.ProcessEnv): void;
   readonly pids: {
     readonly api: number;
     /** The pids of the api processes that it began with. */
@@ -148,8 +148,8 @@ export const openTestShop = async ({
     kill: () => void (first && process.kill(first.pid, 'SIGKILL')),
     revive,
     killProjector: () => projector.kill(),
-    newProjector: () => {
-      projector = launch('projections/main.ts', 0);
+    newProjector: (changes = {}) => {
+      projector = launchNode('projections/main.ts', [], { ...variables, ...changes, PORT: '0' });
       projectors.push(projector);
     },
     pids: {
