@@ -57,13 +57,30 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
     for (const name of ['api', 'api-2']) expect(services[name]?.healthcheck?.start_period, name).toBe('24h');
   });
 
-  it('changes Postgres’s password by the file that its container has, before anybody is started anew by it', () => {
-    const [script = ''] = /^openssl rand -hex 20 > secrets\/postgres-password\n[^`]*/m.exec(operations) ?? [];
+  it('changes Postgres’s password by the file that its container has, and never where somebody still goes by the former', () => {
+    const [script = ''] = /^postgres\(\) \{\n[^`]*/m.exec(operations) ?? [];
     const [, read] = /cat (\/run\/secrets\/\S+)\)/.exec(script) ?? [];
     expect(services['postgres']?.secrets.map(({ target }) => target)).toContain(read);
-    const [, role] = /alter role (\w+) password :'password'/.exec(script) ?? [];
-    expect(services['api']?.environment['DATABASE_URL']).toContain(`postgres://${role}@`);
-    expect(script).toMatch(/ &&\n {2}anew projector api api-2\n$/);
+    const given = services['api']?.environment['DATABASE_URL'] ?? '';
+    const [, meanwhile = ''] = /export DATABASE_URL=(\S+)/.exec(script) ?? [];
+    expect(given).toBe(`\${DATABASE_URL:-${meanwhile.replace('suuq_2@', 'suuq@')}}`);
+    const steps = script.match(/(create|alter|drop) role \w+( \w+)?|anew .*?(?=\)| &&|\n)/g);
+    const all = 'anew projector api api-2';
+    expect(steps).toEqual([
+      'create role suuq_2 login',
+      'alter role suuq_2 set',
+      all,
+      'alter role suuq password',
+      all,
+      'drop role suuq_2',
+    ]);
+    expect(
+      script
+        .trim()
+        .split('\n')
+        .slice(5, -1)
+        .filter((line) => !line.endsWith(' &&')),
+    ).toEqual([]);
   });
 
   it('takes a key of the vault away only when nothing needs it, and after it was put aside', () => {

@@ -22,6 +22,14 @@ const named = new Set(
 const BY_NAME = SECRETS.filter((name) => !/^(DATABASE|EVENTSTORE|S3|PAYPAL|STRIPE)_|_OTHER$/.test(name));
 
 describe('the documents', () => {
+  it('say of every secret in .env.example how it was changed under load, or why it was not', () => {
+    const operations = read('operations.md');
+    const [, chapter = ''] = /### Changed under load\n([^]*?)\n## /.exec(operations) ?? [];
+    const told = new Set([...chapter.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name));
+    const passwords = readFileSync(join(ROOT, '.env.example'), 'utf8').match(/^\w+_PASSWORD(?==)/gm) ?? [];
+    expect([...SECRETS, ...passwords].filter((name) => !told.has(name))).toEqual([]);
+  });
+
   it.each(Object.entries(eventsByCategory))('name every event of the streams %s', (category, events) => {
     expect(design).toContain(`\`${category}-{`);
     for (const type of Object.keys(events)) expect(design).toMatch(new RegExp(`\\b${type}\\b`));

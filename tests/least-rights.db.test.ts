@@ -1,21 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { readTableShapes } from '#projections/migrate';
 import { migrateStores } from '#services/app/stores';
-import { ROOT } from './programs.ts';
+import { shopRole } from './support/shop-role.ts';
 import { testDatabase } from './support/stores.ts';
-
-/** What docker/shop-role.sh has psql do: as an administrator, and then in the shop's database. */
-const statementsFor = (name: string, password: string): readonly string[] => {
-  const [, script = ''] =
-    /<<'SQL'\n([^]*)\nSQL\n$/.exec(readFileSync(join(ROOT, 'docker/shop-role.sh'), 'utf8')) ?? [];
-  return script
-    .replaceAll(/\bsuuq\b/g, name)
-    .replace(":'password'", `'${password}'`)
-    .split(`\n\\connect ${name}\n`);
-};
 
 it('the shop makes its tables as a role that owns its database and may do nothing else but leave the log behind', async () => {
   const { url } = await testDatabase();
@@ -23,7 +11,7 @@ it('the shop makes its tables as a role that owns its database and may do nothin
   const at = (changes: Partial<URL>) =>
     Object.assign(new URL(url), { pathname: `/${name}`, ...changes }).href;
   const own = at({ username: name, password: 'of-the-shop' });
-  const [first = '', inside = ''] = statementsFor(name, 'of-the-shop');
+  const { first, inside } = shopRole(name, 'of-the-shop');
   const administrator = new pg.Pool({ connectionString: url, max: 1 });
   for (const statement of first.split(';\n')) await administrator.query(statement);
   const there = new pg.Pool({ connectionString: at({}), max: 1 });

@@ -208,9 +208,9 @@ export const FAULTS: readonly Fault[] = [
     name: 'rotation of the secrets under load',
     count: 5,
     holds: 'no failed call, nobody signed out',
-    command: tests('db', undefined, 'tests/rotation.db.test.ts'),
+    command: tests('db', undefined, 'tests/rotation.db.test.ts', 'tests/store-passwords.db.test.ts'),
     figure: /Tests +(.+passed.+)/g,
-    inSuite: ['tests/rotation.db.test.ts'],
+    inSuite: ['tests/rotation.db.test.ts', 'tests/store-passwords.db.test.ts'],
     oneByOne: true,
   },
   {

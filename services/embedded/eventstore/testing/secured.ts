@@ -43,9 +43,9 @@ export async function startSecured(
   const engine = openEngine(settings, (error) => console.error(error));
   const server = new Server({ interceptors: [unpackWrites] });
   const reading = new Reading(engine.store, engine.arrivals);
-  addStreams(server, engine, reading, new Calls(new Credentials(settings)), settings);
-  addIntroduction(server, alone());
   const known = new Map<string, User>([['admin', { password: settings.adminPassword, groups: ['$admins'] }]]);
+  addStreams(server, engine, reading, new Calls(new Logins(settings, known)), settings);
+  addIntroduction(server, alone());
   addUsers(server, known);
   const pair = { private_key: tls.key, cert_chain: tls.certificate };
   const port = await new Promise<number>((resolve, reject) => {
@@ -61,6 +61,20 @@ export async function startSecured(
     times: engine.store.stream(`$$${stream}`).head + 1,
   });
   return { port, users: known, metadata, stop };
+}
+
+/** Streams are for every user that there is at the moment of a call. */
+class Logins extends Credentials {
+  readonly #known: ReadonlyMap<string, User>;
+
+  constructor(settings: Settings, known: ReadonlyMap<string, User>) {
+    super(settings);
+    this.#known = known;
+  }
+
+  override check(metadata: Metadata): void {
+    if (callerOf(this.#known, metadata) === undefined) throw accessDenied();
+  }
 }
 
 function addUsers(server: Server, known: Map<string, User>): void {
