@@ -4,6 +4,7 @@ import { descriptions } from '../locales/descriptions.ts';
 import { accountForms } from '../locales/en-accounts.ts';
 import { en } from '../locales/en.ts';
 import { heads, type HeadName } from '../locales/heads.ts';
+import { notFound } from '../locales/not-found.ts';
 import { filtersFrom, type Filters } from '../features/catalogue/filters.ts';
 import { categoryHeadOf } from '../features/catalogue/category-head.ts';
 import { descriptionOf } from './describe.ts';
@@ -45,7 +46,7 @@ function partOf(url: string, answered: readonly Answered[], origin: string): Par
   if (own !== undefined) return { title: own, description: descriptions.en.home };
   return isPage(url)
     ? { title: '', description: descriptions.en.home }
-    : { title: en.notFound.head, description: descriptions.en.home, status: 404 };
+    : { title: notFound.en.head, description: descriptions.en.home, status: 404 };
 }
 
 const named: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useText } from '../lib/locale.tsx';
+import { useLocale } from '../lib/locale.tsx';
 import { paths } from '../lib/paths.ts';
 import { useTitle } from '../lib/title.ts';
+import { notFound } from '../locales/not-found.ts';
 import { Wrap } from '../ui/boxes.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Peg, Rope } from '../ui/rope.tsx';
@@ -9,7 +10,7 @@ import { Counter, Wall } from '../ui/wall.tsx';
 
 /** An empty rope with two pegs, and a pair of sandals left behind (look §7). */
 export default function NotFoundPage() {
-  const text = useText().notFound;
+  const text = notFound[useLocale().language];
   useTitle(text.head);
   return (
     <Wall minH="max(640px, 100dvh)" data-meets-footer="">

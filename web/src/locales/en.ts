@@ -174,12 +174,6 @@ export const en = {
     login: 'Login',
     signedOut: 'Logged Out User Succesfuly',
   },
-  notFound: {
-    oops: 'OOPS',
-    head: 'Page Not Found',
-    sentence: 'There is nothing here: the page has moved, or it never existed.',
-    goHome: 'Go Home',
-  },
 };
 
 type English = typeof en;

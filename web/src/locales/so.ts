@@ -174,10 +174,4 @@ export const so: Text & OfPages = {
   profile,
   reviews,
   accounts,
-  notFound: {
-    oops: 'HAAH',
-    head: 'Bogga lama helin',
-    sentence: 'Halkan waxba ma yaallaan: boggu wuu guuray, ama weligii ma jirin.',
-    goHome: 'Ku noqo hoyga',
-  },
 };
