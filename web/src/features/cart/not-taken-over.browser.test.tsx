@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { signedIn } from '../../lib/signed-in.ts';
 import { answering, no, yes } from '../../testing/shop.ts';
 import { show } from '../../testing/show.tsx';
-import { NothingToOrder } from '../checkout/components/nothing-to-order.tsx';
 import { CartButton } from './cart-button.tsx';
 import { visitorLines } from './visitor-lines.ts';
 
@@ -36,15 +35,4 @@ it('a visitor’s cart whose merge failed is spoken of in the cart, and merged o
   await expect.element(cart.getByRole('article', { name: cartItem.title })).toBeVisible();
   await expect.element(cart.getByRole('alert')).not.toBeInTheDocument();
   expect(sent).toEqual([sent[0], { userId: user._id, lines: [{ productId, qty: 3 }] }]);
-});
-
-it('a visitor’s cart whose merge failed is spoken of where the checkout finds nothing to order', async () => {
-  answering(cartRoutes.mergeCart, {} as never, () => no(429, 'TOO_MANY_REQUESTS'));
-  const screen = await show(
-    <>
-      <CartButton />
-      <NothingToOrder />
-    </>,
-  );
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(SAID);
 });
