@@ -49,6 +49,8 @@ describe('docker-compose.yml', () => {
       Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port])),
     ).toEqual([['proxy', '${HOST:-127.0.0.1}:${PORT:-8080}:8443']]);
     expect(services['api']?.environment['PORT']).toBe('8080');
+    // It is of TCP alone.
+    expect(text('docker/Caddyfile')).toMatch(/^\t\tprotocols h1 h2$/m);
   });
 
   it('asks each service that stays how it is, and the api whether it is ready', () => {
