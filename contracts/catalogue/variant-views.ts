@@ -31,8 +31,11 @@ export const pricesDiffer = (product: Prices, variants: readonly ProductVariant[
  * The largest reduction at which something can be bought: of the variants, or of the product where it has none. In whole
  * percent; null where nothing is on sale.
  */
-export const largestReduction = (product: Prices, variants: readonly ProductVariant[]): number | null => {
-  const bought = variants.length === 0 ? [product] : variants.map((each) => pricesOf(product, each));
+export const largestReduction = (product: Prices, variants: readonly ProductVariant[]): number | null =>
+  reductionOf(variants.length === 0 ? [product] : variants.map((each) => pricesOf(product, each)));
+
+/** The largest reduction of these prices, in whole percent; null where none is reduced. */
+export const reductionOf = (bought: readonly Prices[]): number | null => {
   const reductions = bought.flatMap((prices) => {
     const { priceCents } = prices;
     const off = priceCents - priceToPay(prices);

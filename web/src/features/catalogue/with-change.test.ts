@@ -51,6 +51,10 @@ it("names the lowest price, and no sale, where no variant has the product's own 
   });
 });
 
+it('rounds a reduction as the shop does, from whole cents', () => {
+  expect(withChange(shirt, { price: 20, salePrice: 13.5 })).toMatchObject({ reduction: 33 });
+});
+
 it('a product without options is left as it is', () => {
   const plain = { ...shirt, variants: [] };
   expect(withChange(plain, { stock: { [SMALL]: 0 } })).toBe(plain);

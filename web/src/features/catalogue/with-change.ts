@@ -1,4 +1,6 @@
+import { reductionOf } from '#contracts/catalogue/variant-views';
 import type { ProductDetails } from '#contracts/catalogue/views';
+import { toCents } from '#contracts/kernel/money';
 import type { Change } from '../../lib/live.ts';
 import { pricesOf } from '../../lib/money.ts';
 
@@ -10,17 +12,18 @@ export function withChange(product: ProductDetails, { stock = {}, ...prices }: C
     ...(variant.hasOwnPrice ? {} : prices),
     countInStock: stock[variant._id] ?? variant.countInStock,
   }));
-  const paid = variants.map(pricesOf);
-  const costs = paid.map(({ now }) => now);
-  const reductions = paid.flatMap(({ now, was }) =>
-    was === null ? [] : [Math.round((1 - now / was) * 100)],
-  );
+  const costs = variants.map((variant) => pricesOf(variant).now);
   const own = pricesOf({ ...product, ...prices }).now;
   return {
     ...product,
     variants,
     countInStock: variants.reduce((sum, { countInStock }) => sum + countInStock, 0),
     fromPrice: costs.some((cost) => cost !== own) ? Math.min(...costs) : null,
-    reduction: reductions.length === 0 ? null : Math.max(...reductions),
+    reduction: reductionOf(variants.map(inCents)),
   };
 }
+
+const inCents = ({ price, salePrice }: Pick<ProductDetails, 'price' | 'salePrice'>) => ({
+  priceCents: toCents(price),
+  salePriceCents: salePrice === null ? null : toCents(salePrice),
+});
