@@ -71,6 +71,7 @@ const pauseBy = (limit: Rate): PauseBefore => {
 const openedEventsIn =
   (log: Pick<EventLog, 'readStream'>, personal: Pick<PersonalData, 'open'>): OpenedEvents =>
   async (orderId) =>
-    (await personal.open(await log.readStream(streamOf(payments, orderId)))).map((event) =>
-      decode(orderStreamEvents, storedIn(event)),
-    );
+    (await personal.open(await log.readStream(streamOf(payments, orderId)))).map((event) => ({
+      ...decode(orderStreamEvents, storedIn(event)),
+      actor: event.metadata.actor,
+    }));

@@ -1,9 +1,10 @@
 import { toDollars } from '#contracts/kernel/money';
 import type { EventOf } from '#contracts/kernel/event';
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { paymentEvents } from '#contracts/payments/events';
 import { NeedsPerson, type OutcomeDeps, type Pending } from './payment-outcome.ts';
+import type { OpenedEvent } from './ports.ts';
 import { payments } from './state.ts';
+import type { Paid } from './state.types.ts';
 
 /** Milliseconds for which operators see a refund that failed: the shop need not hear how it was settled. */
 const SHOWN_FOR = 7 * 24 * 3_600_000;
@@ -24,14 +25,34 @@ export const failedRefund = async (
   const events = await openedEvents(orderId);
   const failure = events.find((event) => event.type === 'PaymentRefundFailed' && event.data.at === failedAt);
   if (failure?.type !== 'PaymentRefundFailed') return 'done';
-  const { amountCents } = state.refunds.find(({ number }) => number === failure.data.number) ?? {};
-  if (amountCents === undefined || givenBack(events.slice(events.indexOf(failure))) >= amountCents)
-    return 'done';
-  return { kind: 'pending', because: new RefundFailed(failure.data, amountCents) };
+  const owed = owedAfter(events, state);
+  if (!owed.has(failure.data.number)) return 'done';
+  return { kind: 'pending', because: new RefundFailed(failure.data, amountOf(state, failure.data.number)) };
 };
 
-const givenBack = (events: readonly OrderStreamEvent[]): number =>
-  events.reduce((sum, { type, data }) => sum + (type === 'PaymentRefunded' ? data.amountCents : 0), 0);
+const amountOf = ({ refunds }: Paid, number: number): number =>
+  refunds.find((each) => each.number === number)?.amountCents ?? 0;
+
+/**
+ * What is still owed of the refunds that failed unseen, by their numbers. Money that went back later settles the oldest
+ * first, and each cent of it one of them: two that failed are not both settled by one.
+ */
+const owedAfter = (events: readonly OpenedEvent[], state: Paid): ReadonlyMap<number, number> => {
+  const owed = new Map<number, number>();
+  for (const { type, data, actor } of events) {
+    if (type === 'PaymentRefundFailed' && 'process' in actor)
+      owed.set(data.number, amountOf(state, data.number));
+    if (type !== 'PaymentRefunded') continue;
+    let left = data.amountCents;
+    for (const [number, cents] of owed) {
+      const settled = Math.min(left, cents);
+      left -= settled;
+      if (settled === cents) owed.delete(number);
+      else owed.set(number, cents - settled);
+    }
+  }
+  return owed;
+};
 
 type Failure = EventOf<typeof paymentEvents.PaymentRefundFailed>['data'];
 

@@ -1,3 +1,4 @@
+import type { EventMetadata } from '#contracts/kernel/recorded';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { Order } from '#contracts/orders/views';
 import type { Provider } from '#contracts/payments/provider';
@@ -103,8 +104,11 @@ export type ReserveAgain = (
   context: CommandContext,
 ) => Promise<{ readonly kind: 'reserved'; readonly reservationAttempt: number } | { readonly kind: 'gone' }>;
 
-/** What has happened to an order, with its personal data opened: reasons are sealed for the event that they stand in. */
-export type OpenedEvents = (orderId: string) => Promise<readonly OrderStreamEvent[]>;
+/** What has happened to an order, by whom. */
+export type OpenedEvent = OrderStreamEvent & Pick<EventMetadata, 'actor'>;
+
+/** All of it, with its personal data opened: reasons are sealed for the event that they stand in. */
+export type OpenedEvents = (orderId: string) => Promise<readonly OpenedEvent[]>;
 
 /** The order as the API shows it, once the read side has the position. */
 export type OrderView = (orderId: string, position: bigint) => Promise<Order>;

@@ -60,6 +60,29 @@ describe('a refund that fails after the admin was answered', () => {
     expect(life.left()).toEqual([1, 3].map((number) => `payments failed-${orderId}-${number}`));
   });
 
+  it('is told still where money that went back later settles another one that failed before it', async () => {
+    const { orderId, paymentId } = await failed();
+    life.provider.faults.push({ status: 'pending' });
+    expect(await life.refund(orderId, 10_00)).toEqual({ kind: 'pending' });
+    life.provider.endRefunds(paymentId, 'failed');
+    await life.runTasks();
+    expect(await life.refund(orderId, 10_00)).toMatchObject({ kind: 'refunded' });
+    await life.runTasks();
+    expect(life.left()).toEqual([`payments failed-${orderId}-2`]);
+    expect(await life.refund(orderId, 10_00)).toMatchObject({ kind: 'refunded' });
+    await life.runTasks();
+    expect(life.left()).toEqual([]);
+  });
+
+  it('is settled by the next try that arrives, whatever was declined to the admin in between', async () => {
+    const { orderId } = await failed();
+    life.provider.faults.push({ status: 'refused', reason: 'DECLINED' });
+    expect(await life.refund(orderId, 10_00)).toMatchObject({ kind: 'declined' });
+    expect(await life.refund(orderId, 10_00)).toMatchObject({ kind: 'refunded' });
+    await life.runTasks();
+    expect(life.left()).toEqual([]);
+  });
+
   it.each([
     ['no more once all of it', 10_00, 0],
     ['still while only a part', 5_00, 1],

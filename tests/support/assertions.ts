@@ -43,4 +43,4 @@ export const eventsOf = async (log: EventLog, orderId: string): Promise<readonly
 export const storyOf = ({ all }: Pick<MemoryLog, 'all'>, orderId: string) =>
   all
     .filter(({ stream }) => stream === `order-${orderId}`)
-    .map((event) => decode(orderStreamEvents, storedIn(event)));
+    .map((event) => ({ ...decode(orderStreamEvents, storedIn(event)), actor: event.metadata.actor }));
