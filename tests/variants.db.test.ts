@@ -172,7 +172,7 @@ describe('a product with sizes', () => {
     expect(why.find(({ field }) => field === 'countInStock')).toMatchObject({ value: 9 });
   });
 
-  it('keeps what was ordered as it was, when its sizes are called otherwise and one is withdrawn', async () => {
+  it('keeps what was ordered as it was, when its sizes are called otherwise and one is withdrawn with its stock', async () => {
     const shirt = await sellShirt();
     const customer = await shop.customer();
     const [medium, large] = [sized(shirt, 'Medium'), sized(shirt, 'Large')];
@@ -182,6 +182,9 @@ describe('a product with sizes', () => {
     const body = { options: [{ name: 'Fit', values }], variants: [{ _id: medium.variantId, values: ['M'] }] };
     const { product } = await shop.admin.call(routes.updateProduct, { params: { id: shirt._id }, body });
     expect(product.variants).toMatchObject([{ _id: medium.variantId, values: ['M'], countInStock: 4 }]);
+    const stocked = (await shop.backDoor.log.readStream(`stock-${shirt._id}`)).at(-1);
+    const none = { variantId: large.variantId, availableAfter: 0 };
+    expect(stocked).toMatchObject({ type: 'StockSet', data: none, metadata: { actor: { role: 'admin' } } });
     expect(await customer.call(routes.order, { params: { id: placed._id } })).toEqual(placed);
     expect(await noTo(order(customer, orderFor([large, 1])))).toMatchObject({ code: 'PRODUCT_UNAVAILABLE' });
     const { cart } = await customer.call(routes.cart, { params: { userId: customer.userId } });

@@ -1,4 +1,5 @@
 import type { ProductChanges } from '#contracts/catalogue/commands';
+import type { ProductVariant } from '#contracts/catalogue/events';
 import { countInStock as countOf } from '#contracts/catalogue/variant-views';
 import { toCents } from '#contracts/kernel/money';
 import type { CommandContext } from '../kernel/command-context.ts';
@@ -30,6 +31,22 @@ const changesIn = (body: ProductChanges): UpdateProduct['changes'] => {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };
 
+/**
+ * Of a variant that leaves nothing can be bought, and no page shows it: its pieces leave the stock, on record. The
+ * product's own stay where it is its only variant again.
+ */
+const takenOut = (
+  productId: string,
+  { former, variants }: Readonly<Record<'former' | 'variants', readonly ProductVariant[]>>,
+  available: Available,
+): readonly GivenStock[] => {
+  const kept = variants.length === 0 ? [productId] : variants.map(({ variantId }) => variantId);
+  const left = former.filter(({ variantId }) => !kept.includes(variantId));
+  return left
+    .filter(({ variantId }) => (available.get(variantId) ?? 0) > 0)
+    .map(({ variantId }) => ({ variantId, available: 0 }));
+};
+
 /** The command's variants and stocks, checked against the current product. */
 const stockedBy = (
   productId: string,
@@ -43,14 +60,15 @@ const stockedBy = (
   const named = given && variantsFrom(productId, state, given);
   const { variants } = named ?? { variants: former };
   const changes = named && options ? { options, variants } : {};
+  const left = takenOut(productId, { former, variants }, available);
   if (variants.length > 0) {
     // The sum over all variants cannot be set; sent back unchanged it is ignored.
     if (countInStock !== undefined && !named && countInStock !== countOf(productId, variants, available))
       return refuse('VARIANT_REQUIRED', { productId });
-    return { kind: 'given' as const, changes, stocks: named?.stocks ?? [] };
+    return { kind: 'given' as const, changes, stocks: [...(named?.stocks ?? []), ...left] };
   }
   const only = { variantId: productId, available: countInStock ?? 0, seen: seenStock };
-  return { kind: 'given' as const, changes, stocks: countInStock === undefined ? [] : [only] };
+  return { kind: 'given' as const, changes, stocks: countInStock === undefined ? left : [only, ...left] };
 };
 
 /** Changes the given fields, and the stock if it is given. */

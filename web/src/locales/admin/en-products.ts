@@ -91,6 +91,7 @@ export const products = {
     removeValue: (name: string) => `Remove ${name}`,
     combinations: (count: number) => plural(count, 'variant', 'variants'),
     isSold: 'Sold',
+    leavesStock: (count: number) => `${plural(count, 'piece', 'pieces')} will be taken out of stock.`,
     sku: 'SKU',
     stock: 'Stock',
     price: 'Own price',

@@ -91,6 +91,7 @@ export const products: typeof english = {
     removeValue: (name) => `Ka saar ${name}`,
     combinations: (count) => `${formatCount(count)} nooc`,
     isSold: 'Waa la iibiyaa',
+    leavesStock: (count) => `${formatCount(count)} xabbo ayaa kaydka laga saari doonaa.`,
     sku: 'SKU',
     stock: 'Kayd',
     price: 'Qiimo gaar ah',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../../testing/show.tsx';
 import { creationOf, emptyDraft, optionProblems, problemsIn, type Draft } from '../draft.ts';
+import { keyOf } from '../draft-options.ts';
 import { OptionsFields } from './options-fields.tsx';
 
 const kettle = { ...emptyDraft, title: 'Kettle', category: 'home', brand: 'h&m', price: '24' };
@@ -21,10 +22,29 @@ function Form({ begun }: { readonly begun: Draft }) {
     />
   );
 }
-const open = async (language: 'en' | 'so' = 'en') => {
+const open = async (language: 'en' | 'so' = 'en', begun: Draft = kettle) => {
   await page.viewport(390, 900);
-  return show(<Form begun={kettle} />, { language });
+  return show(<Form begun={begun} />, { language });
 };
+/** A kettle that the shop has in one size, with seven pieces. */
+const sized = {
+  ...kettle,
+  options: {
+    options: [{ key: 'o', name: 'Size', so: '', values: [{ key: 'v', name: 'S', so: '', swatch: '' }] }],
+    variants: {
+      [keyOf(['v'])]: {
+        id: 'a'.repeat(24),
+        isLeftOut: false,
+        sku: '',
+        countInStock: '7',
+        stockTouched: false,
+        price: '',
+        salePrice: '',
+        image: '',
+      },
+    },
+  },
+} satisfies Draft;
 
 describe('the options of a product in its form', () => {
   it('make rows of all combinations, of which each can be left out', async () => {
@@ -53,6 +73,14 @@ describe('the options of a product in its form', () => {
       variants: [{ values: ['S'], sku: 'KETTLE-S', countInStock: 7 }],
     });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
+  it('say of a variant that is left out that its pieces leave the stock', async () => {
+    const screen = await open('en', sized);
+    const words = screen.getByText('7 pieces will be taken out of stock.');
+    await expect.element(words).not.toBeInTheDocument();
+    await screen.getByRole('group', { name: 'S', exact: true }).getByLabelText('Sold').click();
+    await expect.element(words).toBeVisible();
   });
 
   it('say what is missing at its field', async () => {

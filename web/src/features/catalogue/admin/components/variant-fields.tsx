@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
+import { wholeNumberIn } from '../../../../lib/typed-number.ts';
 import { Field, Input, Labelled, Select } from '../../../../ui/field.tsx';
 import { changeVariant } from '../change-options.ts';
 import {
@@ -66,6 +67,7 @@ function Variant({ of: { values, variant }, images, isWrong, set }: VariantProps
   const all = useAdminText().products;
   const text = all.options;
   const name = values.map((value) => value.name).join(' / ');
+  const pieces = wholeNumberIn(variant.countInStock) || 0;
   const typed = (field: 'sku' | 'countInStock' | 'price' | 'salePrice') => ({
     value: variant[field],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [field]: target.value }),
@@ -85,6 +87,11 @@ function Variant({ of: { values, variant }, images, isWrong, set }: VariantProps
         />
         {text.isSold}
       </chakra.label>
+      {variant.isLeftOut && variant.id !== undefined && pieces > 0 && (
+        <chakra.p gridColumn="1 / -1" textStyle="small" color="muted">
+          {text.leavesStock(pieces)}
+        </chakra.p>
+      )}
       {!variant.isLeftOut && (
         <>
           <Field label={text.sku} {...typed('sku')} maxLength={100} autoComplete="off" />
