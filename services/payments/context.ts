@@ -12,7 +12,7 @@ import type { OpenedEvents } from './ports.ts';
 import { createPaymentProcess } from './process.ts';
 import { refundRest } from './refund-rest.ts';
 import { refundHandlers } from './refund-routes.ts';
-import { createRestoredPayments } from './restored-payments.ts';
+import { createRestoredDeliveries, createRestoredPayments } from './restored-payments.ts';
 import { paymentHandlers, stripeHandlers, type PaymentRouteDeps } from './routes.ts';
 import { withSharedCallsOf } from './shared-calls.ts';
 import { createSilentProviders } from './silent-providers.ts';
@@ -55,6 +55,7 @@ export const createPayments = ({ log, personal, limit, namesKey, ...given }: Por
       createPaymentProcess(ports),
       createPaymentPolling(ports, silent),
       createRestoredPayments(ports, silent),
+      createRestoredDeliveries(ports, silent),
       createWebhookProcess(ports, limit && pauseBy(limit)),
     ],
   };

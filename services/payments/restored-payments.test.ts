@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { createRestoredPayments } from './restored-payments.ts';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { deliveryEvents } from '#contracts/deliveries/events';
+import { createRestoredDeliveries, createRestoredPayments } from './restored-payments.ts';
 import { ProviderUnavailable, type ProviderOrder } from './ports.ts';
 import { SILENT_FOR, TIMES } from './silent-providers.ts';
 import type { PaymentStateEvent } from './state.ts';
@@ -40,4 +42,27 @@ it('asks a provider that hangs no more for a while, and then again', async () =>
   expect(asked).toHaveLength(TIMES);
   fate.now = new Date(fate.now.getTime() + SILENT_FOR);
   expect(await actOnAll()).toEqual(['done']);
+});
+
+it('keeps in mind, of all that was delivered, what was in the last two weeks', async () => {
+  const { deps } = await openProcessWorld(createRestoredDeliveries, 'completed', ...paid);
+  const past = createRestoredDeliveries(deps).past?.();
+  const deliveredOn = (day: number): RecordedEvent => {
+    const orderId = String(day).padStart(24, '0');
+    const created = new Date(Date.UTC(2026, 0, day));
+    const { type, data } = deliveryEvents.OrderDelivered.create({ orderId, at: created.toISOString() });
+    const metadata = { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 };
+    return {
+      type,
+      data,
+      metadata,
+      created,
+      id: orderId,
+      stream: `order-${orderId}`,
+      revision: 9,
+      position: 1n,
+    };
+  };
+  const settled = Array.from({ length: 20 }, (_, day) => past?.see(deliveredOn(day + 1)) ?? []);
+  expect(settled.flat().map(Number)).toEqual([1, 2, 3, 4, 5]);
 });

@@ -24,12 +24,19 @@ interface AboutOrder {
 }
 
 const NAME = 'restored-payments';
+const NAME_OF_DELIVERED = 'restored-deliveries';
 
+const DAY = 24 * 3_600_000;
 /** Milliseconds until a payment is asked about again that nobody can answer for now. */
-const AFTER_NO_ANSWER = 24 * 3_600_000;
+const AFTER_NO_ANSWER = DAY;
+/** Milliseconds from a delivery until its money is asked about: what goes back has mostly gone back by then. */
+const AFTER_DELIVERY = 14 * DAY;
 
-const add = ({ created: dueAt, data: { orderId } }: AboutOrder): readonly TaskChange<PaidOrder>[] => [
-  { kind: 'add', key: orderId, dueAt, data: { orderId } },
+const add = ({ created, data: { orderId } }: AboutOrder, after = 0): readonly TaskChange<PaidOrder>[] => [
+  { kind: 'add', key: orderId, dueAt: new Date(created.getTime() + after), data: { orderId } },
+];
+const done = ({ data: { orderId } }: AboutOrder): readonly TaskChange<PaidOrder>[] => [
+  { kind: 'done', key: orderId },
 ];
 
 /**
@@ -47,9 +54,9 @@ export const createRestoredPayments = (
     events: { PaymentCaptured, PaymentRefunded, OrderDelivered, OrderDeliveryUndone },
     task: paidOrder,
     on: {
-      PaymentCaptured: add,
-      OrderDeliveryUndone: add,
-      OrderDelivered: ({ data: { orderId } }) => [{ kind: 'done', key: orderId }],
+      PaymentCaptured: (event) => add(event),
+      OrderDeliveryUndone: (event) => add(event),
+      OrderDelivered: done,
       PaymentRefunded: 'ignored',
     },
     past: whollyRefunded,
@@ -68,6 +75,42 @@ const whollyRefunded = () => {
       type === 'PaymentRefunded' && data.refundedCentsAfter >= (captured.get(orderId) ?? Infinity);
     if (isOver || type === 'OrderDelivered') captured.delete(orderId);
     return isOver ? [orderId] : [];
+  });
+};
+
+/**
+ * The same of orders that were delivered in the last weeks of the log. Nothing is sent or kept back because of what they
+ * hear, so nobody waits for it: each is asked about a while after its delivery, at the pace at which they were delivered.
+ */
+export const createRestoredDeliveries = (
+  deps: PaymentDeps,
+  silent: SilentProviders = createSilentProviders(deps.clock),
+) =>
+  processManager({
+    name: NAME_OF_DELIVERED,
+    version: 1,
+    events: { OrderDelivered, OrderDeliveryUndone },
+    task: paidOrder,
+    on: { OrderDelivered: (event) => add(event, AFTER_DELIVERY), OrderDeliveryUndone: done },
+    past: deliveredLongAgo,
+    onlyAfterRestore: true,
+    act: ({ orderId }, { key, cause }) =>
+      lookInto(deps, silent, orderId, processContext(NAME_OF_DELIVERED, key, cause)),
+  });
+
+/** Leaves out, while the log is read, what is asked about no more: of all that was ever sold little is kept in mind. */
+const deliveredLongAgo = () => {
+  const recent = new Map<string, Date>();
+  return pastOf({ OrderDelivered }, ({ created, data: { orderId } }) => {
+    recent.delete(orderId);
+    recent.set(orderId, created);
+    const old: string[] = [];
+    for (const [earlier, at] of recent) {
+      if (created.getTime() - at.getTime() <= AFTER_DELIVERY) break;
+      recent.delete(earlier);
+      old.push(earlier);
+    }
+    return old;
   });
 };
 

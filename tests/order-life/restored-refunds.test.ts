@@ -177,6 +177,15 @@ describe('an order whose money went back after the copy, once the log was put ba
     expect(await life.deliver(orderId)).toMatchObject({ kind: 'refused' });
   });
 
+  it('is refunded also where it was delivered', async () => {
+    const { orderId, paymentId } = await paidOrder();
+    expect(await life.deliver(orderId)).toMatchObject({ kind: 'done' });
+    life.provider.refundByHand(paymentId, 5_00);
+    await life.runTasksAfterRestore();
+    expect(refunds(orderId)).toEqual([LOST]);
+    expectSettled(orderId, paymentId, 5_00);
+  });
+
   it('is as it was where nothing went back', async () => {
     const { orderId } = await paidOrder();
     await life.runTasksAfterRestore();

@@ -14,7 +14,7 @@ import type { PaymentProvider } from '#services/payments/ports';
 import type { PaymentDeps } from '#services/payments/payment-outcome';
 import { createPaymentPolling } from '#services/payments/payment-polling';
 import { createPaymentProcess } from '#services/payments/process';
-import { createRestoredPayments } from '#services/payments/restored-payments';
+import { createRestoredDeliveries, createRestoredPayments } from '#services/payments/restored-payments';
 import { refund } from '#services/payments/refund';
 import { refundRest } from '#services/payments/refund-rest';
 import { reconcileProviderOrder } from '#services/payments/reconcile-provider-order';
@@ -147,7 +147,11 @@ export const openLife = () => {
     runTasksFromScratch: () => newToDoList(log).runTasks(shop.processes),
     /** As after a restore: what it leaves to do is done, too. */
     runTasksAfterRestore: () =>
-      newToDoList(log).runTasks([...shop.processes, createRestoredPayments(shop.payments)]),
+      newToDoList(log).runTasks([
+        ...shop.processes,
+        createRestoredPayments(shop.payments),
+        createRestoredDeliveries(shop.payments),
+      ]),
     /** Tries one task; answers how that ended. */
     tryTask: (key: string) => toDo.tryTask(shop.processes, key),
     /** The tasks left. */

@@ -123,6 +123,7 @@ export const system = {
     'expire-orders': 'closes orders that were not paid in time',
     payments: 'settles payments and refunds with the providers',
     'remove-orphans': 'removes pictures that no product uses',
+    'restored-deliveries': 'asks the same of orders that were delivered',
     'restored-payments': 'asks the providers, after a restore, whether paid orders were refunded',
     'settle-stock': 'commits and releases what orders reserved',
     'started-payments': 'checks started payments that no webhook has reported',

@@ -119,6 +119,7 @@ export const system: typeof english = {
     'expire-orders': 'wuxuu xiraa dalabyada aan waqtigooda la bixin',
     payments: 'wuxuu bixiyeyaasha la xalliyaa lacag-bixinta iyo celinta',
     'remove-orphans': 'wuxuu saaraa sawirrada aan alaabna qaadan',
+    'restored-deliveries': 'sidaas oo kale ayuu u weydiiyaa dalabyada la gaarsiiyay',
     'restored-payments':
       'soo celinta kaydka kaddib wuxuu bixiyeyaasha weydiiyaa in lacagta dalabyada la bixiyey la celiyey',
     'settle-stock': 'wuxuu xalliyaa wixii dalabyadu xajisteen',
