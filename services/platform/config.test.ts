@@ -52,6 +52,12 @@ describe('the environment', () => {
     expect(readConfig({ ...least, ...accounts }).standsFor).toMatchObject({ payPal: isSo, stripe: isSo });
   });
 
+  it('has no stand-in in production, neither for providers nor for a mail server', () => {
+    const none = { payPal: false, stripe: false, mail: false };
+    const given = { SIMULATOR_URL: 'http://127.0.0.1:1', SIMULATOR_MAIL_URL: 'smtp://127.0.0.1:2' };
+    for (const more of [{}, given]) expect(readConfig({ ...production, ...more }).standsFor).toEqual(none);
+  });
+
   it.each([
     ['1', 1],
     ['none', 0],
