@@ -30,6 +30,7 @@ const LEFT_OUT = new Set([
   'User.isGuest',
   'secondFactorNeeded',
   'ProjectionStatus.fillingProgress',
+  'EventStory.causedTotal',
   'translations.so',
   'Facets.name',
   'Facets.translations',
