@@ -6,6 +6,7 @@ import { UnreadableEvent } from '#contracts/kernel/event';
 import { accept } from '#services/kernel/decision';
 import { LogUnavailable } from '#services/kernel/event-log';
 import { createServer } from '#services/platform/http/server';
+import { CallTooLate } from '#services/platform/http/unavailable';
 import { migrateVault } from '#services/platform/vault/migration';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { devices } from './devices-state.ts';
@@ -127,7 +128,7 @@ it.each(['is away', 'hangs'])(
     if (how === 'is away') fail();
     const { status, device } = await shop.enter();
     expect([status, shop.seen()]).toEqual([200, []]);
-    expect(shop.troubles).toEqual([expect.any(LogUnavailable)]);
+    expect(shop.troubles).toEqual([expect.any(CallTooLate)]);
     shop.log.append = append;
     fail();
     await shop.enter(device);

@@ -4,7 +4,8 @@ import { ERASED, reveal } from '#contracts/kernel/personal';
 import { streamOf } from '#services/kernel/aggregate';
 import type { CommandContext } from '#services/kernel/command-context';
 import { realMachine } from '#services/kernel/machine';
-import { within } from '#services/platform/event-log/deadline';
+import { answerWithin } from '#services/platform/answer-within';
+import { CallTooLate } from '#services/platform/http/unavailable';
 import { isEmailConfirmed } from './load-secured.ts';
 import { decisions } from './decisions.ts';
 import { areDeviceWords } from './device-words.ts';
@@ -38,7 +39,7 @@ export async function recordNewDevice(
     await handler.handle(devices, userId, decide, { ...context, until });
   };
   try {
-    await within(PATIENCE, 'recording a new device', record);
+    await answerWithin(PATIENCE, record, () => new CallTooLate(PATIENCE));
     return true;
   } catch (error) {
     onUnrecordedDevice(error, context);

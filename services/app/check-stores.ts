@@ -8,7 +8,6 @@ import { answerWithin } from '../platform/answer-within.ts';
 import { createEventLog } from '../platform/event-log.ts';
 import { LogUnavailable } from '../kernel/event-log.ts';
 import { logCertificates } from '../platform/event-log/certificates.ts';
-import { within } from '../platform/event-log/deadline.ts';
 import { isAdministrator } from '../platform/event-log/shop-user.ts';
 import { CallTooLate, isUnavailable } from '../platform/http/unavailable.ts';
 import { connectObjects } from '../platform/objects.ts';
@@ -27,6 +26,7 @@ export interface Finding {
 
 /** Milliseconds for each store. */
 const DEADLINE = 8_000;
+const tooLate = () => new CallTooLate(DEADLINE);
 const TIMES = { connectionTimeoutMillis: DEADLINE, query_timeout: DEADLINE } as const;
 
 /** Asks each store what a start would need of it. Writes nothing but one object, which it takes away again. */
@@ -54,16 +54,14 @@ const whyOf = (error: unknown): string => {
 const checkLog = async ({ eventStoreUrl, production }: Config): Promise<Finding> => {
   const log = createEventLog(eventStoreUrl);
   try {
-    await within(DEADLINE, 'A look at the end of $all', () => log.head());
+    await answerWithin(DEADLINE, log.head(), tooLate);
     // A server that does not say lets the shop do what it needs all the same.
     if (production && (await isAdministrator(eventStoreUrl).catch(() => false)))
       return wrong(
         'EVENTSTORE_URL',
         'names an administrator: name a user of its own, and make it with npm run admin -- log-user',
       );
-    const demo = production
-      ? await within(DEADLINE, 'A look for demo accounts', () => demoAccountsIn(log))
-      : [];
+    const demo = production ? await answerWithin(DEADLINE, demoAccountsIn(log), tooLate) : [];
     if (demo.length > 0) return wrong('EVENTSTORE_URL', startsWithout(demo));
     return ok('EVENTSTORE_URL', 'reached, and the whole log may be read');
   } catch (error) {
@@ -141,7 +139,7 @@ const checkKeys = async ({
     );
     if (!isReached) return [];
     const looking = lookAtVault({ pool: client, keys, log, isLost });
-    await answerWithin(DEADLINE, looking, () => new CallTooLate(DEADLINE));
+    await answerWithin(DEADLINE, looking, tooLate);
     return [ok('VAULT_KEY', 'it opens the vault, which belongs to this log')];
   } catch (error) {
     if (!(error instanceof VaultMismatch))

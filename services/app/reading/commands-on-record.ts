@@ -4,9 +4,10 @@ import type { Route } from '#contracts/kernel/route';
 import { order } from '#contracts/orders/views';
 import { isShown } from '../../audit/logged-event.ts';
 import type { RecordLook } from '../../audit/ports.ts';
+import { answerWithin } from '../../platform/answer-within.ts';
 import type { AnyReply } from '../../platform/http/answer.ts';
-import { within } from '../../platform/event-log/deadline.ts';
 import type { SignedInCall } from '../../platform/http/call-context.ts';
+import { CallTooLate } from '../../platform/http/unavailable.ts';
 
 type Command = (input: never, call: SignedInCall) => Promise<AnyReply>;
 
@@ -68,7 +69,7 @@ const onRecord =
     const { look, isSomebody, masked } = shownIn(reply.answer);
     if (look.userId === call.actor.userId || !isSomebody) return reply;
     try {
-      await within(PATIENCE, 'recording a look', () => recordLook(look, call));
+      await answerWithin(PATIENCE, recordLook(look, call), () => new CallTooLate(PATIENCE));
       return { ...reply, lookRecorded: true };
     } catch (error) {
       onTrouble(error, call);
