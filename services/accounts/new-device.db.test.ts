@@ -115,9 +115,12 @@ it('The new device of an erased person is told of to nobody', async () => {
   expect(seen && (await asOf(shop.deps, seen))).toBeUndefined();
 });
 
-it.each(['is away', 'hangs'])(
+it.each([
+  ['is away', LogUnavailable],
+  ['hangs', CallTooLate],
+])(
   'A log that %s keeps nobody out, and a device that it could not be told of stays new',
-  async (how) => {
+  async (how, trouble) => {
     await using shop = await open();
     const append = shop.log.append.bind(shop.log);
     const { promise, reject } = Promise.withResolvers<never>();
@@ -128,7 +131,7 @@ it.each(['is away', 'hangs'])(
     if (how === 'is away') fail();
     const { status, device } = await shop.enter();
     expect([status, shop.seen()]).toEqual([200, []]);
-    expect(shop.troubles).toEqual([expect.any(CallTooLate)]);
+    expect(shop.troubles).toEqual([expect.any(trouble)]);
     shop.log.append = append;
     fail();
     await shop.enter(device);
