@@ -24,13 +24,13 @@ try {
   console.log(
     `${grown.events} events of ${grown.orders} orders, written in ${seconds(performance.now() - began)} s`,
   );
-  const { items, milliseconds, cpu, mebibytes } = await refillFrom(stores.settings);
+  const { tasks, milliseconds, cpu, mebibytes } = await refillFrom(stores.settings);
   printTable([
     ['seconds', 'events/s', 'open tasks', 'seconds of CPU', 'MiB at most'],
     [
       seconds(milliseconds),
       ((grown.events * 1_000) / milliseconds).toFixed(0),
-      String(items),
+      String(tasks),
       seconds(cpu),
       mebibytes.toFixed(0),
     ],

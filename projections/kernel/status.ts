@@ -22,7 +22,7 @@ interface Lists {
   readonly db: Database;
   /** The names of the processes, and the table with their to-do lists. */
   readonly processes: readonly string[];
-  readonly todo: string;
+  readonly workTable: string;
 }
 
 /** What an operator sees of the read side now, without the rebuilds that were asked for. */
@@ -89,20 +89,20 @@ export const rowsIn = async (db: Database, table: string, counted = COUNTED): Pr
 const NAMED = 10;
 
 /** What each process still has to do. */
-export const processStatuses = async ({ db, processes, todo }: Lists): Promise<ProcessStatus[]> => {
+export const processStatuses = async ({ db, processes, workTable }: Lists): Promise<ProcessStatus[]> => {
   const { rows } = await sql<Omit<ProcessStatus, 'nextDueAt'> & { nextDueAt: Date | null }>`
     with errors as (
       select process, error, row_number() over (partition by process order by max(attempts) desc, error) as place
-      from ${sql.table(todo)} where error is not null group by process, error
+      from ${sql.table(workTable)} where error is not null group by process, error
     )
-    select given.name, count(todo.key) as waiting,
-      count(todo.key) filter (where todo.due_at < now()) as overdue,
-      count(todo.error) as failing,
+    select given.name, count(task.key) as waiting,
+      count(task.key) filter (where task.due_at < now()) as overdue,
+      count(task.error) as failing,
       (select string_agg(case when place > ${NAMED} then '…' else error end, E'\\n' order by place)
         from errors where process = given.name and place <= ${NAMED + 1}) as error,
-      min(todo.due_at) as "nextDueAt"
+      min(task.due_at) as "nextDueAt"
     from unnest(${processes}::text[]) as given (name)
-    left join ${sql.table(todo)} as todo on todo.process = given.name
+    left join ${sql.table(workTable)} as task on task.process = given.name
     group by given.name order by given.name
   `.execute(db);
   return rows.map((row) => ({ ...row, nextDueAt: row.nextDueAt?.toISOString() ?? null }));

@@ -120,10 +120,10 @@ describe('what follows a deletion', () => {
       await world.append(placedBy(userId));
       await plain.handler.handle(account, userId, deletion(userId), command(userId));
       await syncVault(plain, userId);
-      const { todo, act } = accountsProcess(world.deps);
-      const [item] = todo(released(log)).filter(({ kind }) => kind === 'add');
-      if (item?.kind !== 'add') throw new Error('There is nothing to do');
-      const { key, data } = item;
+      const { changesFor, act } = accountsProcess(world.deps);
+      const [task] = changesFor(released(log)).filter(({ kind }) => kind === 'add');
+      if (task?.kind !== 'add') throw new Error('There is nothing to do');
+      const { key, data } = task;
       const { created } = released(log);
       time.now = created;
       const wait = (ms: number) => (time.now = new Date(created.getTime() + ms));

@@ -101,7 +101,7 @@ export const apiHandlers = (parts: Parts) => {
       letters: { failed: () => failedLetters(stores.pool), retry: shop.letters.retry },
       projections: [...readTableShapes, toDoProjection(shop.taskLists)],
       processes: shop.taskLists.map(({ name }) => name),
-      todo: WORK_TABLE,
+      workTable: WORK_TABLE,
     }),
     ...docsHandlers(),
   } satisfies Handlers<typeof routes>;

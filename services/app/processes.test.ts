@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { allEvents } from '#contracts/all-events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
-import { OpenItems } from '../platform/work/open-items.ts';
+import { OpenTasks } from '../platform/work/open-tasks.ts';
 import { createShop } from './shop.ts';
 
 const { taskLists, processes } = createShop({
@@ -35,9 +35,9 @@ const fixtures = globSync('*/fixtures/*.json', { cwd: contracts }).map((path): R
   return { ...stored, id: path, revision: 0, position: 1n, created: new Date(), metadata };
 });
 
-describe.each(taskLists)('the process $name', ({ types, todo }) => {
+describe.each(taskLists)('the process $name', ({ types, changesFor }) => {
   it('names every type of event that means something to it, and only types that there are', () => {
-    const meant = fixtures.filter((event) => todo(event).length > 0).map(({ type }) => type);
+    const meant = fixtures.filter((event) => changesFor(event).length > 0).map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining([...new Set(meant)]));
     expect(Object.keys(allEvents)).toEqual(expect.arrayContaining([...types]));
   });
@@ -113,7 +113,7 @@ const DAY = 24 * 3_600_000;
 
 describe('lists that are filled again', () => {
   it('have nothing to do again of ten thousand finished orders, and ask no provider', () => {
-    const open = new OpenItems(taskLists);
+    const open = new OpenTasks(taskLists);
     for (let n = 0; n < 10_000; n += 1) for (const event of finishedOrder(n)) open.see(event);
     expect(open.unreadable).toEqual([]);
     const noted = open.notedUpTo(10n ** 9n, new Date());
@@ -135,8 +135,8 @@ describe('lists that are filled again', () => {
   ])('have it to do where the last %s is missing', (type, process, n) => {
     const history = finishedOrder(n);
     const missing = history.findLast((event) => event.type === type);
-    const open = new OpenItems(taskLists);
+    const open = new OpenTasks(taskLists);
     for (const event of history) if (event !== missing) open.see(event);
-    expect(open.notedUpTo(10n ** 9n, new Date()).map((item) => item.process)).toContain(process);
+    expect(open.notedUpTo(10n ** 9n, new Date()).map((task) => task.process)).toContain(process);
   });
 });

@@ -17,7 +17,7 @@ interface Deps extends Omit<Watched, 'shownEnd'> {
   readonly handler: Pick<Handler, 'handle' | 'recent'>;
   /** Names of the processes, and the table of their to-do lists. */
   readonly processes: readonly string[];
-  readonly todo: string;
+  readonly workTable: string;
   readonly head: () => Promise<bigint>;
   readonly shownEnd: () => Promise<bigint>;
   readonly record: ReturnType<typeof parkedRecorder>;

@@ -6,7 +6,7 @@ const TOLD_EVERY = 60_000;
 
 interface Failure {
   readonly error: unknown;
-  readonly item: { readonly process: string; readonly key: string };
+  readonly task: { readonly process: string; readonly key: string };
 }
 
 /**
@@ -16,11 +16,11 @@ interface Failure {
 export const tellOfTasks = (logger: Pick<Logger, 'warn'>, clock?: () => number) => {
   const tell = oncePer<Failure>(
     TOLD_EVERY,
-    ({ error, item }) => logger.warn({ err: error, ...item }, 'Task of a process manager failed; retrying'),
+    ({ error, task }) => logger.warn({ err: error, ...task }, 'Task of a process manager failed; retrying'),
     clock,
   );
-  return (error: unknown, item: Failure['item']): void => {
+  return (error: unknown, task: Failure['task']): void => {
     const name = error instanceof Error ? error.name : String(error);
-    tell(`${item.process} ${name}`, { error, item });
+    tell(`${task.process} ${name}`, { error, task });
   };
 };

@@ -45,7 +45,7 @@ export const watchShop = (registry: Registry, watched: Watched): void => {
     projectionLags({ db, log, head: await shownEnd({ age: RECENT }), projections }),
   );
   watchLetters(registry, pool);
-  watchWork(registry, () => processStatuses({ db, processes, todo: WORK_TABLE }), clock);
+  watchWork(registry, () => processStatuses({ db, processes, workTable: WORK_TABLE }), clock);
   gauge(registry, 'suuq_erasure_overdue_seconds', 'How much too long an erasure has waited.', () =>
     erasureOverdue(pool, erasureAfter),
   );

@@ -48,24 +48,26 @@ const recorded = (type: string, schema: number, data: unknown): RecordedEvent =>
 describe('a process manager', () => {
   it('wants the events that it reacts to, and none that it ignores', () => {
     expect(reminders.types).toEqual(['Lent', 'Returned']);
-    expect(reminders.todo(recorded('Read', 1, { book: 'Hooyo' }))).toEqual([]);
+    expect(reminders.changesFor(recorded('Read', 1, { book: 'Hooyo' }))).toEqual([]);
   });
 
   it('is told the newest version of an event, whichever was stored', () => {
-    expect(reminders.todo(recorded('Lent', 1, { book: 'Hooyo' }))).toEqual([
+    expect(reminders.changesFor(recorded('Lent', 1, { book: 'Hooyo' }))).toEqual([
       { kind: 'add', key: '7', dueAt: at, data: { book: 'Hooyo', days: 14 } },
     ]);
-    expect(reminders.todo(recorded('Returned', 1, { book: 'Hooyo' }))).toEqual([{ kind: 'done', key: '7' }]);
+    expect(reminders.changesFor(recorded('Returned', 1, { book: 'Hooyo' }))).toEqual([
+      { kind: 'done', key: '7' },
+    ]);
   });
 
   it('throws for an event of a version that is newer than the shop', () => {
-    expect(() => reminders.todo(recorded('Lent', 3, {}))).toThrow(UnreadableEvent);
+    expect(() => reminders.changesFor(recorded('Lent', 3, {}))).toThrow(UnreadableEvent);
   });
 
   it('acts on a task that it has parsed, and on no other', async () => {
-    const item = { key: '7', attempts: 0 };
-    expect(await reminders.act({ ...item, data: { book: 'Hooyo', days: 3 } })).toBe('done');
-    await expect(reminders.act({ ...item, data: { book: 'Hooyo' } })).rejects.toThrow(
+    const task = { key: '7', attempts: 0 };
+    expect(await reminders.act({ ...task, data: { book: 'Hooyo', days: 3 } })).toBe('done');
+    await expect(reminders.act({ ...task, data: { book: 'Hooyo' } })).rejects.toThrow(
       /^The task 7 cannot be read: [^]*days/,
     );
     expect(reminded).toEqual(['7: Hooyo after 3 days']);

@@ -57,7 +57,7 @@ export const taskList = <const Registry extends EventRegistry, Task>(
     name,
     version,
     types: Object.keys(events).filter((type) => on[type] !== 'ignored'),
-    todo: (recorded) => {
+    changesFor: (recorded) => {
       const react = on[recorded.type];
       return react === undefined || react === 'ignored' ? [] : react(readEvent(events, recorded));
     },

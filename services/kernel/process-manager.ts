@@ -31,7 +31,7 @@ export interface TaskContext {
 }
 
 /** A task as it is stored, before its process manager has parsed it. */
-export interface TaskItem extends TaskContext {
+export interface StoredTask extends TaskContext {
   readonly data: unknown;
 }
 
@@ -67,16 +67,16 @@ export interface Past {
 export interface TaskList {
   readonly name: string;
   /**
-   * Raise it when `todo` changes: the list is then filled with what the past leaves to do, once the whole log was
+   * Raise it when `changesFor` changes: the list is then filled with what the past leaves to do, once the whole log was
    * folded.
    */
   readonly version: number;
   /**
-   * The types of the events that `todo` is given. Others are passed over unread, so one that cannot be decoded stops
+   * The types of the events that `changesFor` is given. Others are passed over unread, so one that cannot be decoded stops
    * nothing but its own stream.
    */
   readonly types: readonly string[];
-  readonly todo: (event: RecordedEvent) => readonly TaskChange[];
+  readonly changesFor: (event: RecordedEvent) => readonly TaskChange[];
   readonly past?: (() => Past) | undefined;
   /** Milliseconds after its due date from when on a task of the past can have no effect: a filling does not note it. */
   readonly forgottenAfter?: number | undefined;
@@ -96,7 +96,7 @@ export interface TaskList {
  */
 export interface ProcessManager extends TaskList {
   /** Throws to be called again later. Returns `done` also for a task that is settled although no event says so. */
-  readonly act: (item: TaskItem) => Promise<TaskResult<unknown>>;
+  readonly act: (task: StoredTask) => Promise<TaskResult<unknown>>;
   /** Nobody waits for its tasks: while many people call, they give way to them for a while. */
   readonly givesWay?: boolean | undefined;
 }

@@ -235,7 +235,7 @@ export const list: ListDefinition<typeof events, Task> = {
   past: beforeLetters,
   forgottenAfter: NO_NEWS_AFTER,
 };
-const { types, todo } = taskList(list);
+const { types, changesFor } = taskList(list);
 
 /** Events from before letters were begun need no letter. */
 function beforeLetters(): Past {
@@ -244,7 +244,7 @@ function beforeLetters(): Past {
     types: [...types, 'LettersBegun'],
     see: (event) => {
       hasBegun ||= event.type === 'LettersBegun';
-      return hasBegun ? [] : todo(event).map(({ key }) => key);
+      return hasBegun ? [] : changesFor(event).map(({ key }) => key);
     },
   };
 }

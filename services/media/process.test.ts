@@ -11,7 +11,7 @@ import { picture } from './state.ts';
 
 const main = Buffer.from('main');
 const encoded = { width: 2, height: 2, main, smaller: [[320, main]] as const };
-const item = (key: string) => ({ key, data: {}, attempts: 0 });
+const task = (key: string) => ({ key, data: {}, attempts: 0 });
 const context = (command: string) => processContext('test', command);
 
 /** A store in memory, a clock that only moves when it is set, and the process manager on both. */
@@ -39,7 +39,7 @@ const newWorld = async (...history: readonly MediaEvent[]) => {
 
 const todosAfter = async (...history: readonly MediaEvent[]) => {
   const { log, process } = await newWorld(...history);
-  return log.all.flatMap((event) => process.todo(event));
+  return log.all.flatMap((event) => process.changesFor(event));
 };
 
 describe('removing orphaned pictures', () => {
@@ -60,8 +60,8 @@ describe('removing orphaned pictures', () => {
     const key = path.slice('/media/'.length, -'.webp'.length);
     expect([...files.keys()].toSorted()).toEqual([`${key}-320.webp`, `${key}.webp`]);
     at(hoursLater(24));
-    expect(await process.act(item(key))).toBe('done');
-    expect(await process.act(item(key))).toBe('done');
+    expect(await process.act(task(key))).toBe('done');
+    expect(await process.act(task(key))).toBe('done');
     expect(files.size).toBe(0);
     expect(types()).toEqual(['PictureUploaded', 'PictureRemoved']);
     expect(await pictures.take(path, productId, hoursLater(24), context('take'))).toBe('not there');
@@ -70,7 +70,7 @@ describe('removing orphaned pictures', () => {
   it('goes on where it was killed: nobody takes the picture, and its files go', async () => {
     const { files, process, types } = await newWorld(uploaded(), removed());
     files.set(`${hash}.webp`, main).set(`${hash}-640.webp`, main);
-    expect(await process.act(item(hash))).toBe('done');
+    expect(await process.act(task(hash))).toBe('done');
     expect(files.size).toBe(0);
     expect(types()).toEqual(['PictureUploaded', 'PictureRemoved']);
   });
@@ -78,7 +78,7 @@ describe('removing orphaned pictures', () => {
   it('waits for the day to end', async () => {
     const { process, at, types } = await newWorld(uploaded());
     at(hoursLater(23));
-    expect(await process.act(item(hash))).toBe('wait');
+    expect(await process.act(task(hash))).toBe('wait');
     expect(types()).toEqual(['PictureUploaded']);
   });
 
@@ -86,7 +86,7 @@ describe('removing orphaned pictures', () => {
     const { files, process, at } = await newWorld(uploaded(), taken());
     files.set(`${hash}.webp`, main);
     at(hoursLater(10_000));
-    expect(await process.act(item(hash))).toBe('done');
+    expect(await process.act(task(hash))).toBe('done');
     expect(files.size).toBe(1);
   });
 
@@ -96,7 +96,7 @@ describe('removing orphaned pictures', () => {
       const { files, pictures, process, at, types } = await newWorld();
       const { path } = await pictures.keep(encoded, noon, context('upload'));
       at(hoursLater(24));
-      const act = () => process.act(item(path.slice('/media/'.length, -'.webp'.length)));
+      const act = () => process.act(task(path.slice('/media/'.length, -'.webp'.length)));
       const take = () => pictures.take(path, productId, hoursLater(24), context('take'));
       const both = first === 'the process' ? [act(), take()] : [take(), act()];
       const ends = await Promise.all(both);
@@ -114,10 +114,10 @@ describe('a picture that was removed', () => {
     expect(await pictures.keep(encoded, noon, context('again'))).toMatchObject({ path: first.path });
     const key = first.path.slice('/media/'.length, -'.webp'.length);
     at(hoursLater(24));
-    await process.act(item(key));
+    await process.act(task(key));
     const second = await pictures.keep(encoded, hoursLater(24), context('second'));
     expect(second.path).not.toBe(first.path);
-    await process.act(item(key));
+    await process.act(task(key));
     expect(files.has(second.path.slice('/media/'.length))).toBe(true);
     expect(await pictures.take(second.path, productId, hoursLater(25), context('take'))).toBe('taken');
   });

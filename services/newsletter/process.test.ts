@@ -6,9 +6,9 @@ import { ADDRESSED_AT_ONCE, issueEvents } from '#contracts/newsletter/events';
 import { accept } from '../kernel/decision.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { processContext } from '../kernel/process-context.ts';
-import type { TaskItem } from '../kernel/process-manager.ts';
+import type { StoredTask } from '../kernel/process-manager.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
-import { OpenItems } from '../platform/work/open-items.ts';
+import { OpenTasks } from '../platform/work/open-tasks.ts';
 import { CONFIRMATION_LASTS } from './decide/subscribing.ts';
 import { newsletterProcess } from './process.ts';
 import { ALL, issues, subscription } from './state.ts';
@@ -67,8 +67,8 @@ const newWorld = (subscribed: readonly string[] = []) => {
     }
   };
   /** All tasks that follow from the log, and from these other events, whenever they are due. */
-  const tasks = (...others: readonly RecordedEvent[]): readonly TaskItem[] => {
-    const open = new OpenItems([manager]);
+  const tasks = (...others: readonly RecordedEvent[]): readonly StoredTask[] => {
+    const open = new OpenTasks([manager]);
     for (const event of [...log.all, ...others]) open.see({ ...event, created: now });
     return open
       .notedUpTo(10n ** 9n, world.now)
@@ -155,7 +155,7 @@ describe('an issue', () => {
   it('goes on where a process died: a list that is filled again knows behind whom', async () => {
     const { log, manager, write, tasks } = newWorld(ids);
     await write(written);
-    await manager.act(tasks()[0] as TaskItem);
+    await manager.act(tasks()[0] as StoredTask);
     const heir = newWorld(ids);
     const stored = log.all.map(({ type, data }) => ({ type, data }));
     await heir.write(...stored);
@@ -167,7 +167,7 @@ describe('an issue', () => {
   it('of nobody ends at once', async () => {
     const { manager, write, tasks, types } = newWorld();
     await write(written);
-    expect(await manager.act(tasks()[0] as TaskItem)).toBe('done');
+    expect(await manager.act(tasks()[0] as StoredTask)).toBe('done');
     expect(types()).toEqual(['NewsletterIssueWritten', 'NewsletterIssueEnded']);
   });
 });

@@ -67,8 +67,8 @@ describe('money that comes for an order that had expired', () => {
     await life.expire(life.shop, orderId);
     for (const process of life.shop.processes)
       for (const event of life.log.all)
-        for (const item of process.todo(event))
-          if (item.kind === 'add') await process.act({ ...item, attempts: 0 });
+        for (const change of process.changesFor(event))
+          if (change.kind === 'add') await process.act({ ...change, attempts: 0 });
     expect(life.types(orderId)).toEqual(before);
   });
 

@@ -11,12 +11,14 @@ const TOTAL = 79_00;
 /** Releases all reservations, as if their 20 s were always over: the worst possible timing. */
 const undoAll = async (life: Life, { processes }: ShopProcess): Promise<void> => {
   const undo = processes.find(({ name }) => name === 'undo-reservations');
-  const items = new Map(
+  const tasks = new Map(
     life.log.all.flatMap((event) =>
-      (undo?.todo(event) ?? []).flatMap((item) => (item.kind === 'add' ? [[item.key, item]] : [])),
+      (undo?.changesFor(event) ?? []).flatMap((change) =>
+        change.kind === 'add' ? [[change.key, change]] : [],
+      ),
     ),
   );
-  for (const item of items.values()) await undo?.act({ ...item, attempts: 0 });
+  for (const task of tasks.values()) await undo?.act({ ...task, attempts: 0 });
 };
 
 /** An order of two products that has expired and was paid; everybody involved acts at once. */

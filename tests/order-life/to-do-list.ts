@@ -6,16 +6,16 @@ const MOST_ROUNDS = 50;
 
 /** The to-do lists of a shop over a log in memory; tasks are done at once instead of when they are due. */
 export const newToDoList = (log: MemoryLog) => {
-  const items = new Map<string, { readonly process: string; readonly key: string; readonly data: unknown }>();
+  const tasks = new Map<string, { readonly process: string; readonly key: string; readonly data: unknown }>();
   let read = 0;
 
   const catchUp = (processes: readonly ProcessManager[]) => {
     for (const event of log.all.slice(read))
       for (const process of processes)
-        for (const todo of process.todo(event)) {
-          const name = `${process.name} ${todo.key}`;
-          if (todo.kind === 'done') items.delete(name);
-          else items.set(name, { process: process.name, key: todo.key, data: todo.data });
+        for (const change of process.changesFor(event)) {
+          const name = `${process.name} ${change.key}`;
+          if (change.kind === 'done') tasks.delete(name);
+          else tasks.set(name, { process: process.name, key: change.key, data: change.data });
         }
     read = log.all.length;
   };
@@ -23,12 +23,12 @@ export const newToDoList = (log: MemoryLog) => {
   /** Whether any task was done. */
   const round = async (processes: readonly ProcessManager[]): Promise<boolean> => {
     let isProgress = false;
-    for (const [name, item] of items) {
-      const process = processes.find((each) => each.name === item.process);
-      const ending = await process?.act({ ...item, attempts: 0 }).catch(() => 'failed' as const);
-      // A task noted again in the meantime is another item, and stays.
-      if (ending !== 'done' || items.get(name) !== item) continue;
-      items.delete(name);
+    for (const [name, task] of tasks) {
+      const process = processes.find((each) => each.name === task.process);
+      const ending = await process?.act({ ...task, attempts: 0 }).catch(() => 'failed' as const);
+      // A task noted again in the meantime is another task, and stays.
+      if (ending !== 'done' || tasks.get(name) !== task) continue;
+      tasks.delete(name);
       isProgress = true;
     }
     return isProgress;
@@ -45,13 +45,13 @@ export const newToDoList = (log: MemoryLog) => {
     },
     tryTask: async (processes: readonly ProcessManager[], key: string) => {
       catchUp(processes);
-      const item = [...items.values()].find((each) => each.key === key);
-      if (!item) throw new Error(`There is no task ${key}, but ${[...items.keys()].join(', ')}`);
-      return processes.find(({ name }) => name === item.process)?.act({ ...item, attempts: 0 });
+      const task = [...tasks.values()].find((each) => each.key === key);
+      if (!task) throw new Error(`There is no task ${key}, but ${[...tasks.keys()].join(', ')}`);
+      return processes.find(({ name }) => name === task.process)?.act({ ...task, attempts: 0 });
     },
     left: (processes: readonly ProcessManager[]): readonly string[] => {
       catchUp(processes);
-      return [...items.keys()];
+      return [...tasks.keys()];
     },
   };
 };

@@ -105,9 +105,9 @@ export const undoAll = async (log: MemoryLog) => {
   const undo = undoReservations({ ...newProcess(log).deps, clock: () => noon });
   const open = new Map<string, unknown>();
   for (const event of log.all)
-    for (const todo of undo.todo(event)) {
-      if (todo.kind === 'add') open.set(todo.key, todo.data);
-      else open.delete(todo.key);
+    for (const change of undo.changesFor(event)) {
+      if (change.kind === 'add') open.set(change.key, change.data);
+      else open.delete(change.key);
     }
   for (const [key, data] of open) await undo.act({ key, data, attempts: 0 });
 };

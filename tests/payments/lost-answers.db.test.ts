@@ -26,14 +26,14 @@ const reconcile = async (orderId: string) => {
   const done = [createPaymentProcess(deps), createPaymentPolling(deps)].map(async (process) => {
     const list = new Map<string, Extract<TaskChange, { kind: 'add' }>>();
     for (const event of world.events(orderId))
-      for (const item of process.todo(event))
-        if (item.kind === 'add') list.set(item.key, item);
-        else list.delete(item.key);
+      for (const change of process.changesFor(event))
+        if (change.kind === 'add') list.set(change.key, change);
+        else list.delete(change.key);
     const asked = [...list.values()].map(({ key, data }) => process.act({ key, data, attempts: 0 }));
-    return { items: [...list.keys()], results: await Promise.all(asked) };
+    return { tasks: [...list.keys()], results: await Promise.all(asked) };
   });
   const lists = await Promise.all(done);
-  return { items: lists.flatMap(({ items }) => items), results: lists.flatMap(({ results }) => results) };
+  return { tasks: lists.flatMap(({ tasks }) => tasks), results: lists.flatMap(({ results }) => results) };
 };
 
 const impatient = () => world.newProcess(2_000);
@@ -114,10 +114,10 @@ describe('the process that settles payments', () => {
   it('records what was captured behind our back, and has nothing to do once it is recorded', async () => {
     const { orderId, id } = await approved();
     await world.payPal.capture(id, 'by the buyer');
-    expect(await reconcile(orderId)).toEqual({ items: [`only-${orderId}`], results: ['done'] });
+    expect(await reconcile(orderId)).toEqual({ tasks: [`only-${orderId}`], results: ['done'] });
     const paid = world.types(orderId);
     expect(paid.slice(-2)).toEqual(['PaymentCaptureStarted', 'PaymentCaptured']);
-    expect((await reconcile(orderId)).items).toEqual([]);
+    expect((await reconcile(orderId)).tasks).toEqual([]);
     expect(world.types(orderId)).toEqual(paid);
   });
 
@@ -139,7 +139,7 @@ describe('the process that settles payments', () => {
     await world.approve(other);
     await world.pay(orderId, payer, id);
     await world.payPal.capture(other, 'by the buyer');
-    const looks = { items: [`${orderId}-1`, `${orderId}-2`], results: ['done', 'done'] };
+    const looks = { tasks: [`${orderId}-1`, `${orderId}-2`], results: ['done', 'done'] };
     expect(await reconcile(orderId)).toEqual(looks);
     expect(await reconcile(orderId)).toEqual(looks);
     expect(world.types(orderId).slice(-2)).toEqual(['PaymentCaptured', 'DuplicateCaptureRefunded']);

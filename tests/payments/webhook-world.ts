@@ -54,7 +54,7 @@ export const openWebhookWorld = async ({ cases, readers, now }: Setting) => {
   let seen = 0;
   const note = () => {
     for (const event of log.all.slice(seen))
-      for (const item of process.todo(event)) if (item.kind === 'add') list.set(item.key, item);
+      for (const change of process.changesFor(event)) if (change.kind === 'add') list.set(change.key, change);
     seen = log.all.length;
   };
   /** Does some of the tasks; what has to wait stays. */

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 const LEASE = 15_000;
 const PATIENCE = 60_000;
 
-interface Row {
+interface Task {
   readonly process: string;
   readonly key: string;
   data: unknown;
@@ -28,7 +28,7 @@ interface Row {
  * what is due. A dead worker's tasks are due again when their lease ends.
  */
 export class WorkList {
-  readonly #rows = new Map<string, Row>();
+  readonly #tasks = new Map<string, Task>();
   readonly #world: World;
   readonly #processes: () => readonly ApiProcess[];
   readonly #isForgetful: boolean;
@@ -44,12 +44,12 @@ export class WorkList {
 
   /** The names of tasks that are not done. */
   left(): readonly string[] {
-    return [...this.#rows.keys()];
+    return [...this.#tasks.keys()];
   }
 
   /** To be called when the wall clock was set forward: more may be due. */
   look(): void {
-    for (const [name, row] of this.#rows) this.#lookAt(name, row);
+    for (const [name, task] of this.#tasks) this.#lookAt(name, task);
   }
 
   #fillSoon(): void {
@@ -69,51 +69,51 @@ export class WorkList {
     const { all } = this.#world.log;
     for (const event of all.slice(this.#filled))
       for (const manager of managers)
-        for (const todo of manager.types.includes(event.type) ? manager.todo(event) : []) {
-          const name = `${manager.name} ${todo.key}`;
-          if (todo.kind === 'done' || this.#isForgetful) this.#rows.delete(name);
+        for (const change of manager.types.includes(event.type) ? manager.changesFor(event) : []) {
+          const name = `${manager.name} ${change.key}`;
+          if (change.kind === 'done' || this.#isForgetful) this.#tasks.delete(name);
           else {
-            const { key, data, dueAt } = todo;
+            const { key, data, dueAt } = change;
             const cause = causeOf(event);
             const untried = { attempts: 0, failures: 0, dueAt: dueAt.getTime() };
-            const row = { process: manager.name, key, data, cause, ...untried };
-            this.#rows.set(name, row);
-            this.#lookAt(name, row);
+            const task = { process: manager.name, key, data, cause, ...untried };
+            this.#tasks.set(name, task);
+            this.#lookAt(name, task);
           }
         }
     this.#filled = all.length;
   }
 
-  #lookAt(name: string, row: Row): void {
+  #lookAt(name: string, task: Task): void {
     const { timeline, luck } = this.#world;
-    timeline.after(row.dueAt - this.#now() + luck.between(1, 200), () => {
-      if (this.#rows.get(name) === row && row.dueAt <= this.#now()) this.#take(name, row);
+    timeline.after(task.dueAt - this.#now() + luck.between(1, 200), () => {
+      if (this.#tasks.get(name) === task && task.dueAt <= this.#now()) this.#take(name, task);
     });
   }
 
-  #take(name: string, row: Row): void {
+  #take(name: string, task: Task): void {
     const { timeline, weather } = this.#world;
     const worker = this.#world.pick(this.#processes().filter(({ isAlive }) => isAlive));
-    if (!worker || weather.isAway('vault')) return void timeline.after(500, () => this.#lookAt(name, row));
-    const manager = worker.shop.processes.find((each) => each.name === row.process);
-    if (!manager) throw new Error(`There is no ${row.process}`);
-    row.attempts += 1;
-    this.#lease(name, row, worker, manager);
+    if (!worker || weather.isAway('vault')) return void timeline.after(500, () => this.#lookAt(name, task));
+    const manager = worker.shop.processes.find((each) => each.name === task.process);
+    if (!manager) throw new Error(`There is no ${task.process}`);
+    task.attempts += 1;
+    this.#lease(name, task, worker, manager);
   }
 
-  #lease(name: string, row: Row, worker: ApiProcess, manager: ProcessManager): void {
+  #lease(name: string, task: Task, worker: ApiProcess, manager: ProcessManager): void {
     const { timeline } = this.#world;
     const since = timeline.now;
-    const attempt = row.attempts;
+    const attempt = task.attempts;
     let lease = this.#now() + LEASE;
-    row.dueAt = lease;
+    task.dueAt = lease;
     let isOver = false;
-    const isMine = () => this.#rows.get(name) === row && row.dueAt === lease && row.attempts === attempt;
+    const isMine = () => this.#tasks.get(name) === task && task.dueAt === lease && task.attempts === attempt;
     const renew = (): void => {
       if (isOver || !isMine()) return;
-      if (!worker.isAlive) return this.#lookAt(name, row);
+      if (!worker.isAlive) return this.#lookAt(name, task);
       if (timeline.now - since >= PATIENCE) return end('wait');
-      row.dueAt = lease = this.#now() + LEASE;
+      task.dueAt = lease = this.#now() + LEASE;
       timeline.after(LEASE / 3, renew);
     };
     timeline.after(LEASE / 3, renew);
@@ -122,14 +122,14 @@ export class WorkList {
       isOver = true;
       // Sometimes it is done, and the list never receives that.
       if (!isMine() || this.#world.weather.isAway('vault') || this.#world.weather.strikes(0.05))
-        return this.#lookAt(name, row);
-      if (result === 'done') return void this.#rows.delete(name);
-      row.failures = failuresAfter(result, row.failures);
-      row.dueAt = this.#now() + pauseAfter(result, row);
-      if (typeof result === 'object' && 'noted' in result) row.data = result.noted ?? row.data;
-      this.#lookAt(name, row);
+        return this.#lookAt(name, task);
+      if (result === 'done') return void this.#tasks.delete(name);
+      task.failures = failuresAfter(result, task.failures);
+      task.dueAt = this.#now() + pauseAfter(result, task);
+      if (typeof result === 'object' && 'noted' in result) task.data = result.noted ?? task.data;
+      this.#lookAt(name, task);
     };
-    const { key, data, cause } = row;
+    const { key, data, cause } = task;
     this.#world.note(`${worker.name} does ${name}`);
     manager.act({ key, data, cause, attempts: attempt - 1 }).then(end, (error: unknown) => {
       if (!isUnavailable(error) && !(error instanceof ProviderUnavailable))

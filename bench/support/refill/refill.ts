@@ -8,7 +8,7 @@ import { heapFlags, heapsOf } from '../../../services/supervisor/heaps.ts';
 /** An api's report. */
 export interface RefilledBy {
   /** The tasks that were found to be open. */
-  readonly items: number;
+  readonly tasks: number;
   readonly milliseconds: number;
   /** Milliseconds of its CPU. */
   readonly cpu: number;

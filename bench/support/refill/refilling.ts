@@ -39,7 +39,7 @@ const { taskLists } = createShop({
 
 const filled = Promise.withResolvers<number>();
 const heard = (value: unknown) => {
-  if (typeof value === 'object' && value !== null && 'items' in value) filled.resolve(Number(value.items));
+  if (typeof value === 'object' && value !== null && 'tasks' in value) filled.resolve(Number(value.tasks));
 };
 const fail = (what: unknown) => filled.reject(new Error('The lists were not filled', { cause: what }));
 const logger = { info: heard, warn: fail, error: fail } as unknown as Logger;
@@ -64,12 +64,12 @@ const before = used();
 const began = performance.now();
 const stopping = new AbortController();
 const working = await work.start(stopping.signal);
-const items = await filled.promise;
+const tasks = await filled.promise;
 // It is told just before the rows are committed.
 const isThere = async () => (await pool.query('select from work_filled')).rowCount === taskLists.length;
 if (!(await eventually(isThere, { within: 60_000, every: 20 }))) throw new Error('Nothing was committed');
 const result: RefilledBy = {
-  items,
+  tasks,
   milliseconds: performance.now() - began,
   cpu: used() - before,
   mebibytes: process.resourceUsage().maxRSS / 1_024,

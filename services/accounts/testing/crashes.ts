@@ -39,14 +39,14 @@ export const crashes = [1, 2, 3, 4].flatMap((nth) =>
 /** Does what a process that starts after a crash does, once everything is due, and whatever follows from that. */
 export const workOff = async (deps: AccountsDeps, log: MemoryLog, time: { now: Date }) => {
   time.now = new Date(START.getTime() + 60_000);
-  const { todo, act } = accountsProcess(deps);
+  const { changesFor, act } = accountsProcess(deps);
   for (let seen = 0; seen < log.all.length;) {
-    const items = new Map<string, unknown>();
+    const tasks = new Map<string, unknown>();
     for (const event of log.all.slice(seen))
-      for (const item of todo(event))
-        if (item.kind === 'add') items.set(item.key, item.data);
-        else items.delete(item.key);
+      for (const change of changesFor(event))
+        if (change.kind === 'add') tasks.set(change.key, change.data);
+        else tasks.delete(change.key);
     seen = log.all.length;
-    for (const [key, data] of items) expect(await act({ key, data, attempts: 0 })).toBe('done');
+    for (const [key, data] of tasks) expect(await act({ key, data, attempts: 0 })).toBe('done');
   }
 };

@@ -7,7 +7,7 @@ import { accept } from '../../kernel/decision.ts';
 import { createHandler } from '../../kernel/handle.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
-import { OpenItems } from '../../platform/work/open-items.ts';
+import { OpenTasks } from '../../platform/work/open-tasks.ts';
 import type { IssuingDeps } from '../issue-papers.ts';
 import { issueInvoices } from '../process.ts';
 import { now, seller } from './examples.ts';
@@ -49,7 +49,7 @@ export const newWorld = () => {
     issueInvoices({ ...known, ...newPorts(on) });
   /** The tasks that follow from the log. */
   const tasks = () => {
-    const open = new OpenItems([newManager()]);
+    const open = new OpenTasks([newManager()]);
     for (const event of log.all) open.see(event);
     return open.notedUpTo(10n ** 9n, now).map(({ key, data, cause }) => ({ key, data, cause, attempts: 0 }));
   };

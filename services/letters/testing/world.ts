@@ -6,8 +6,8 @@ import { accept } from '../../kernel/decision.ts';
 import { createHandler } from '../../kernel/handle.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
-import { OpenItems } from '../../platform/work/open-items.ts';
-import type { TaskItem, TaskResult } from '../../kernel/process-manager.ts';
+import { OpenTasks } from '../../platform/work/open-tasks.ts';
+import type { StoredTask, TaskResult } from '../../kernel/process-manager.ts';
 import { decisions } from '../decisions.ts';
 import type { Outgoing, Sending, Sources } from '../ports.ts';
 import { writeLetters } from '../process.ts';
@@ -95,27 +95,27 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
   });
   /** The tasks of a list that is filled from these events and the recorded events of letters. */
   const tasks = (...events: readonly RecordedEvent[]) => {
-    const open = new OpenItems([manager]);
+    const open = new OpenTasks([manager]);
     const ofLetters = log.all.filter(({ type }) => type.startsWith('Letter'));
     for (const event of [...events, ...ofLetters]) open.see({ ...event, created: now });
     return open
       .notedUpTo(10n ** 9n, now)
       .map(({ key, dueAt, data, cause }) => ({ key, dueAt, data, cause, attempts: 0 }));
   };
-  const act = (task: TaskItem | undefined, attempts = 0) => {
+  const act = (task: StoredTask | undefined, attempts = 0) => {
     if (!task) throw new Error('There is nothing to do');
     return manager.act({ ...task, attempts });
   };
   /** Carries out a task as often as it asks to be repeated, at most this often; answers the results. */
-  const actOften = async (task: TaskItem | undefined, times: number) => {
+  const actOften = async (task: StoredTask | undefined, times: number) => {
     const results: TaskResult<unknown>[] = [];
-    let item = task;
-    for (let n = 0; n < times && item; n += 1) {
+    let next = task;
+    for (let n = 0; n < times && next; n += 1) {
       // If its list could not be read meanwhile, a task is begun again and again.
-      const result = await act(item, 40 + n);
+      const result = await act(next, 40 + n);
       results.push(result);
       const noted = typeof result === 'object' ? result.noted : undefined;
-      item = result === 'done' ? undefined : { ...item, data: noted ?? item.data };
+      next = result === 'done' ? undefined : { ...next, data: noted ?? next.data };
     }
     return results;
   };

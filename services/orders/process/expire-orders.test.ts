@@ -16,7 +16,7 @@ import { expireOrders } from './expire-orders.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const item = { key: orderId, data: { orderId }, attempts: 0 };
+const task = { key: orderId, data: { orderId }, attempts: 0 };
 
 describe('expiring orders that nobody paid', () => {
   it('is noted for the time after the order was placed, with what it holds', async () => {
@@ -26,41 +26,41 @@ describe('expiring orders that nobody paid', () => {
       [shoes, 1],
     ];
     const data = { orderId, userId, placedAt: noon.toISOString(), lines };
-    expect(expireOrders(deps, DAY).todo(recorded(placed()))).toEqual([
+    expect(expireOrders(deps, DAY).changesFor(recorded(placed()))).toEqual([
       { kind: 'add', key: orderId, dueAt: new Date(noon.getTime() + DAY), data },
     ]);
   });
 
-  it('goes by the time of today: a longer one puts the item back, a shorter one acts at once', async () => {
+  it('goes by the time of today: a longer one puts the task back, a shorter one acts at once', async () => {
     const { deps, types } = await newWorld(placed());
     // Four hours have passed.
-    expect(await expireOrders(deps, 5 * HOUR).act(item)).toEqual({ again: HOUR });
+    expect(await expireOrders(deps, 5 * HOUR).act(task)).toEqual({ again: HOUR });
     expect(types()).toEqual(['OrderPlaced']);
-    expect(await expireOrders(deps, HOUR).act(item)).toBe('done');
+    expect(await expireOrders(deps, HOUR).act(task)).toBe('done');
     expect(types()).toEqual(['OrderPlaced', 'OrderExpired']);
   });
 
   it.each([captured, cancelled, expired])('is struck out by $type', async (event) => {
     const { deps } = await newWorld();
-    expect(expireOrders(deps, DAY).todo(recorded(event))).toEqual([{ kind: 'done', key: orderId }]);
+    expect(expireOrders(deps, DAY).changesFor(recorded(event))).toEqual([{ kind: 'done', key: orderId }]);
   });
 
   it('closes the order, and twice does nothing more', async () => {
     const { deps, types } = await newWorld(placed());
-    expect(await expireOrders(deps, HOUR).act(item)).toBe('done');
-    expect(await expireOrders(deps, HOUR).act(item)).toBe('done');
+    expect(await expireOrders(deps, HOUR).act(task)).toBe('done');
+    expect(await expireOrders(deps, HOUR).act(task)).toBe('done');
     expect(types()).toEqual(['OrderPlaced', 'OrderExpired']);
   });
 
   it('waits for a capture that is under way', async () => {
     const { deps, types } = await newWorld(placed(), captureStarted);
-    expect(await expireOrders(deps, HOUR).act(item)).toBe('wait');
+    expect(await expireOrders(deps, HOUR).act(task)).toBe('wait');
     expect(types()).toEqual(['OrderPlaced', 'PaymentCaptureStarted']);
   });
 
   it('has nothing to do for an order that was paid', async () => {
     const { deps, types } = await newWorld(placed(), captured);
-    expect(await expireOrders(deps, HOUR).act(item)).toBe('done');
+    expect(await expireOrders(deps, HOUR).act(task)).toBe('done');
     expect(types()).toEqual(['OrderPlaced', 'PaymentCaptured']);
   });
 });

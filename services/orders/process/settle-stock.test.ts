@@ -21,7 +21,7 @@ import { order } from '../state.ts';
 import { newWorld, recorded, written } from '../testing/process-examples.ts';
 import { settleStock } from './settle-stock.ts';
 
-const item = { key: orderId, data: { orderId }, attempts: 0 };
+const task = { key: orderId, data: { orderId }, attempts: 0 };
 const both = (call: string, attempt: number) =>
   [
     [shirt, 2],
@@ -34,7 +34,7 @@ const both = (call: string, attempt: number) =>
 describe("settling an order's stock", () => {
   it.each([captured, cancelled, expired])('is noted at once for $type', async (event) => {
     const { deps } = await newWorld();
-    expect(settleStock(deps).todo(recorded(event))).toEqual([
+    expect(settleStock(deps).changesFor(recorded(event))).toEqual([
       { kind: 'add', key: orderId, dueAt: written, data: { orderId } },
     ]);
   });
@@ -42,7 +42,7 @@ describe("settling an order's stock", () => {
   it('is not noted for anything else', async () => {
     const { deps } = await newWorld();
     for (const event of [placed(), captureStarted, delivered])
-      expect(settleStock(deps).todo(recorded(event))).toEqual([]);
+      expect(settleStock(deps).changesFor(recorded(event))).toEqual([]);
   });
 
   it.each([
@@ -53,19 +53,19 @@ describe("settling an order's stock", () => {
     ['puts back what a paid order had that was cancelled', [captured, cancelled], 'returnSold'],
   ] as const)('%s, by the attempt that placed it', async (_, end, call) => {
     const { deps, asked } = await newWorld(placed(1), ...end);
-    expect(await settleStock(deps).act(item)).toBe('done');
+    expect(await settleStock(deps).act(task)).toBe('done');
     expect(asked).toEqual(both(call, 1));
   });
 
   it('commits what an order has that came to life again', async () => {
     const { deps, asked } = await newWorld(placed(), expired, abandoned(1), revived(2), captured);
-    expect(await settleStock(deps).act(item)).toBe('done');
+    expect(await settleStock(deps).act(task)).toBe('done');
     expect(asked).toEqual(both('commit', 2));
   });
 
   it('reads the order only where the copy at hand has not come as far as what settled it', async () => {
     const { deps, asked, log } = await newWorld(placed(1), captured);
-    const by = (position: string) => ({ ...item, cause: { eventId: 'e', correlationId: 'c', position } });
+    const by = (position: string) => ({ ...task, cause: { eventId: 'e', correlationId: 'c', position } });
     await settleStock(deps).act(by('2'));
     expect(log.reads).toBe(1);
     const elsewhere = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
@@ -82,7 +82,7 @@ describe("settling an order's stock", () => {
       ids.push(commandId);
       return Promise.resolve();
     };
-    await settleStock({ ...deps, stock: { ...deps.stock, returnSold } }).act(item);
+    await settleStock({ ...deps, stock: { ...deps.stock, returnSold } }).act(task);
     expect(ids.toSorted()).toEqual(
       [shirt, shoes].map((variant) => `settle-stock:${orderId}/giveBack/${variant}`),
     );
@@ -92,7 +92,7 @@ describe("settling an order's stock", () => {
     'waits while nothing is settled',
     async (history) => {
       const { deps, asked } = await newWorld(...history);
-      expect(await settleStock(deps).act(item)).toBe('wait');
+      expect(await settleStock(deps).act(task)).toBe('wait');
       expect(asked).toEqual([]);
     },
   );

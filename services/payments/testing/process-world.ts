@@ -1,7 +1,7 @@
 import { accept } from '../../kernel/decision.ts';
 import { createHandler } from '../../kernel/handle.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
-import type { ProcessManager, TaskItem } from '../../kernel/process-manager.ts';
+import type { ProcessManager, StoredTask } from '../../kernel/process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import { ACCOUNT, noon, orderId, placed } from './given.ts';
 import type { PaymentDeps } from '../payment-outcome.ts';
@@ -95,12 +95,12 @@ export const openProcessWorld = async (
   };
   const process = create(deps);
   /** What is on its list, by the keys. */
-  const toDo = (): ReadonlyMap<string, TaskItem> => {
-    const list = new Map<string, TaskItem>();
+  const toDo = (): ReadonlyMap<string, StoredTask> => {
+    const list = new Map<string, StoredTask>();
     for (const event of log.all)
-      for (const item of process.todo(event))
-        if (item.kind === 'add') list.set(item.key, { key: item.key, data: item.data, attempts: 0 });
-        else list.delete(item.key);
+      for (const change of process.changesFor(event))
+        if (change.kind === 'add') list.set(change.key, { key: change.key, data: change.data, attempts: 0 });
+        else list.delete(change.key);
     return list;
   };
   return {
@@ -111,12 +111,12 @@ export const openProcessWorld = async (
     deps,
     write,
     toDo,
-    /** Does an item, which may have left the list. */
-    act: (item: TaskItem) => process.act(item),
+    /** Does a task, which may have left the list. */
+    act: (task: StoredTask) => process.act(task),
     /** Does all that is on its list once, one after another. */
     actOnAll: async () => {
       const endings = [];
-      for (const item of toDo().values()) endings.push(await process.act(item));
+      for (const task of toDo().values()) endings.push(await process.act(task));
       return endings;
     },
     types: () => log.all.map(({ type }) => type),

@@ -99,12 +99,12 @@ const newWorld = async (
       processContext('test', id),
     );
     const event = log.all.at(-1);
-    return event ? process.todo(event) : [];
+    return event ? process.changesFor(event) : [];
   };
   const act = async (changed: Partial<Webhook> = {}, attempts = 0) => {
-    const [item] = await tell(changed);
-    if (item?.kind !== 'add') throw new Error('There is nothing to do');
-    return process.act({ key: item.key, data: item.data, attempts });
+    const [task] = await tell(changed);
+    if (task?.kind !== 'add') throw new Error('There is nothing to do');
+    return process.act({ key: task.key, data: task.data, attempts });
   };
   const types = () => log.all.flatMap(({ type, stream }) => (stream.startsWith('order-') ? [type] : []));
   return { tell, act, asked, types };

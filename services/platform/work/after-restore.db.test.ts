@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { areProvidersAsked, noteRestored } from './after-restore.ts';
-import { workRows } from './rows.ts';
+import { taskLeases } from './task-leases.ts';
 import { HOUR, workTable } from './testing/work.ts';
 import { toDoProjection } from './to-do-list.ts';
 
@@ -23,13 +23,13 @@ const note = (process: string, key: string, dueIn: string) =>
   );
 /** As a worker does who has room for one task of this process. */
 const take = async (process: string) => {
-  const rows = workRows(pool(), 15_000);
-  const [row] = await rows.take([{ process, room: 1, waited: 0 }]);
+  const leases = taskLeases(pool(), 15_000);
+  const [row] = await leases.take([{ process, room: 1, waited: 0 }]);
   if (!row) throw new Error('Nothing is due');
   return {
-    done: () => rows.done(row),
-    later: () => rows.later(row, HOUR, { error: null, failures: 0 }),
-    putOff: () => rows.putOff(row, HOUR),
+    done: () => leases.done(row),
+    later: () => leases.later(row, HOUR, { error: null, failures: 0 }),
+    putOff: () => leases.putOff(row, HOUR),
   };
 };
 

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../tests/support/stores.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import type { ProcessManager } from '../../kernel/process-manager.ts';
 import { noteRestored } from './after-restore.ts';
-import type { Unreadable } from './open-items.ts';
+import type { Unreadable } from './open-tasks.ts';
 import { refill, type RefillOptions } from './refill.ts';
 import { toDoProjection } from './to-do-list.ts';
 import { runWorker } from './worker.ts';
@@ -31,7 +31,7 @@ const newProcess = (changed: Partial<ProcessManager> = {}): ProcessManager => ({
   name: 'one',
   version: 1,
   types: ['Begun', 'Ended'],
-  todo: ({ type, stream, created, metadata: { schema } }) => {
+  changesFor: ({ type, stream, created, metadata: { schema } }) => {
     if (schema > 1) throw new Error('A newer version');
     return [
       type === 'Begun'
@@ -75,7 +75,7 @@ const open = () => {
         return Promise.resolve();
       },
       clock: () => now,
-      onFilled: ({ items }) => filled.push(items),
+      onFilled: ({ tasks }) => filled.push(tasks),
       onError: () => {},
       ...changed,
     };
@@ -166,12 +166,14 @@ describe('lists that lack the past', () => {
   it('have what providers are to be asked be due at once after a restore, and what is of use only then', async () => {
     const { write, follow, fill } = open();
     const dueAt = new Date(Date.now() + DAY);
-    const todo: ProcessManager['todo'] = ({ stream: key }) => [{ kind: 'add', key, dueAt, data: {} }];
+    const changesFor: ProcessManager['changesFor'] = ({ stream: key }) => [
+      { kind: 'add', key, dueAt, data: {} },
+    ];
     const due = `select process from work_todo where due_at <= now() order by process`;
     const dueNow = async () => (await pool.query<{ process: string }>(due)).rows.map((row) => row.process);
-    const asking = newProcess({ todo, asksProviders: true });
+    const asking = newProcess({ changesFor, asksProviders: true });
     const then = newProcess({ name: 'then', asksProviders: true, onlyAfterRestore: true });
-    const all = [asking, newProcess({ name: 'two', todo }), then];
+    const all = [asking, newProcess({ name: 'two', changesFor }), then];
     await follow(all, write('Begun', 'a'));
     await fill(all);
     expect(await dueNow()).toEqual([]);

@@ -4,8 +4,8 @@ import { pauseFor } from '#resilience/pause';
 import type { TaskList } from '../../kernel/process-manager.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
 import { askAtOnce, isRestored } from './after-restore.ts';
-import { OpenItems, type Unreadable } from './open-items.ts';
-import { rowsOf, type Item } from './to-do-list.ts';
+import { OpenTasks, type Unreadable } from './open-tasks.ts';
+import { rowsOf, type ListedTask } from './to-do-list.ts';
 
 type Db = Kysely<object>;
 
@@ -26,7 +26,7 @@ export interface RefillOptions {
   /** Parks the stream of an event that cannot be read. */
   readonly park: (trx: Db, unreadable: Unreadable) => Promise<void>;
   readonly clock: () => Date;
-  readonly onFilled: (filled: { readonly processes: readonly string[]; readonly items: number }) => void;
+  readonly onFilled: (filled: { readonly processes: readonly string[]; readonly tasks: number }) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -74,7 +74,7 @@ export const refill = async (options: RefillOptions, since: Reign, signal: Abort
   if (processes.length === 0) return true;
   await forget(options.db, processes);
   const isAfterRestore = await isRestored(options.db);
-  const open = new OpenItems(processes.filter(({ onlyAfterRestore }) => isAfterRestore || !onlyAfterRestore));
+  const open = new OpenTasks(processes.filter(({ onlyAfterRestore }) => isAfterRestore || !onlyAfterRestore));
   await fold(options.log, open, -1n, since.position, signal);
   // What came meanwhile, too, so that little is left to read under the lock.
   const { position: followed } = options.followed() ?? since;
@@ -85,8 +85,8 @@ export const refill = async (options: RefillOptions, since: Reign, signal: Abort
     const { position: end, epoch } = await options.lock(trx);
     if (epoch !== since.epoch) return false;
     await fold(options.log, open, followed, end, signal);
-    const items = open.notedUpTo(since.position, options.clock());
-    for (let start = 0; start < items.length; start += ROWS) await add(trx, items.slice(start, start + ROWS));
+    const tasks = open.notedUpTo(since.position, options.clock());
+    for (let start = 0; start < tasks.length; start += ROWS) await add(trx, tasks.slice(start, start + ROWS));
     const asking = processes.filter(({ asksProviders }) => asksProviders);
     await askAtOnce(
       trx,
@@ -94,7 +94,7 @@ export const refill = async (options: RefillOptions, since: Reign, signal: Abort
     );
     for (const unreadable of open.unreadable) await options.park(trx, unreadable);
     await remember(trx, processes, epoch);
-    options.onFilled({ processes: processes.map(({ name }) => name), items: items.length });
+    options.onFilled({ processes: processes.map(({ name }) => name), tasks: tasks.length });
     return true;
   });
 };
@@ -130,7 +130,7 @@ const forget = async (db: Db, processes: readonly TaskList[]): Promise<void> => 
 /** Tells all events behind one position up to another; throws where the log does not come so far. */
 const fold = async (
   log: RefillOptions['log'],
-  open: OpenItems,
+  open: OpenTasks,
   after: bigint,
   to: bigint,
   signal: AbortSignal,
@@ -143,9 +143,9 @@ const fold = async (
 };
 
 /** What an older version has noted, and what is under way, stays where it says the same. */
-const add = async (trx: Db, items: readonly Item[]): Promise<void> => {
+const add = async (trx: Db, tasks: readonly ListedTask[]): Promise<void> => {
   await sql`
-    insert into work_todo select * from json_populate_recordset(null::work_todo, ${rowsOf(items)})
+    insert into work_todo select * from json_populate_recordset(null::work_todo, ${rowsOf(tasks)})
     on conflict (process, key) do update set due_at = excluded.due_at, data = excluded.data, cause = excluded.cause
     where work_todo.data <> excluded.data or (work_todo.attempts = 0 and work_todo.due_at <> excluded.due_at)
   `.execute(trx);

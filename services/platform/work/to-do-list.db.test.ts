@@ -21,7 +21,7 @@ describe('the to-do lists', () => {
   it('ask nobody what is in an event before it is applied, and only whom it concerns', async () => {
     const loud: ProcessManager = {
       ...newProcess('loud', HOUR),
-      todo: () => {
+      changesFor: () => {
         throw new Error('It cannot be read');
       },
     };
@@ -43,7 +43,7 @@ describe('the to-do lists', () => {
     expect((await listed()).map(({ key }) => key)).toEqual(['b', 'b']);
   });
 
-  it('take the last word on each item from a batch, whichever it is', async () => {
+  it('take the last word on each task from a batch, whichever it is', async () => {
     await fill(
       [newProcess('one', HOUR)],
       event('Begun', 'a'),
@@ -70,7 +70,7 @@ describe('the to-do lists', () => {
     expect(await listed()).toMatchObject([{ process: 'one', key: 'a', attempts: 0 }]);
   });
 
-  it('count attempts and failures of an item from none when it is noted again', async () => {
+  it('count attempts and failures of a task from none when it is noted again', async () => {
     await fill([newProcess('one', HOUR)], event('Begun', 'a'));
     await query('update work_todo set attempts = 50, failures = 50');
     await fill([newProcess('one', HOUR)], event('Begun', 'a'));

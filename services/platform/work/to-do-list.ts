@@ -8,13 +8,13 @@ export const WORK_TABLE = 'work_todo';
 /** The name of the projection that fills them. */
 export const WORK = 'work';
 
-interface Of {
+interface Origin {
   readonly process: string;
   readonly cause: Cause;
 }
-type Named = TaskChange & Of;
+type ListedChange = TaskChange & Origin;
 /** A task, with its process and its cause. */
-export type Item = Extract<TaskChange, { readonly kind: 'add' }> & Of;
+export type ListedTask = Extract<TaskChange, { readonly kind: 'add' }> & Origin;
 
 /**
  * It never changes, and columns are only added: the lists are not rebuilt beside the old ones, for which new work would
@@ -34,7 +34,7 @@ const migrate = async (db: Kysely<object>): Promise<void> => {
       primary key (process, key)
     )`.execute(db);
   await sql`alter table work_todo add column if not exists error text`.execute(db);
-  // Null is none: a release that does not know the column notes items without it.
+  // Null is none: a release that does not know the column notes tasks without it.
   await sql`alter table work_todo add column if not exists failures integer`.execute(db);
   await sql`alter table work_todo add column if not exists trouble text`.execute(db);
   await sql`drop index if exists work_todo_due`.execute(db);
@@ -50,7 +50,7 @@ const migrate = async (db: Kysely<object>): Promise<void> => {
 };
 
 /**
- * How often an item has failed since it last did not; waiting is no failure. A release that does not know the column may
+ * How often a task has failed since it last did not; waiting is no failure. A release that does not know the column may
  * have begun to count the attempts again.
  */
 export const FAILURES = 'least(coalesce(work_todo.failures, 0), work_todo.attempts)';
@@ -62,19 +62,26 @@ export const causeOf = ({ id, position, metadata }: RecordedEvent): Cause => ({
 });
 
 /** What remains of a batch: the last change of each task counts. */
-const lastWords = (processes: readonly TaskList[], events: readonly RecordedEvent[]): readonly Named[] => {
-  const last = new Map<string, Named>();
+const lastWords = (
+  processes: readonly TaskList[],
+  events: readonly RecordedEvent[],
+): readonly ListedChange[] => {
+  const last = new Map<string, ListedChange>();
   for (const event of events)
     for (const process of processes)
-      for (const todo of process.types.includes(event.type) ? process.todo(event) : [])
-        last.set(`${process.name} ${todo.key}`, { ...todo, process: process.name, cause: causeOf(event) });
+      for (const change of process.types.includes(event.type) ? process.changesFor(event) : [])
+        last.set(`${process.name} ${change.key}`, {
+          ...change,
+          process: process.name,
+          cause: causeOf(event),
+        });
   return [...last.values()];
 };
 
-/** Items as rows of the table. */
-export const rowsOf = (items: readonly Item[]): string =>
+/** Tasks as rows of the table. */
+export const rowsOf = (tasks: readonly ListedTask[]): string =>
   JSON.stringify(
-    items.map(({ process, key, dueAt, data, cause }) => ({
+    tasks.map(({ process, key, dueAt, data, cause }) => ({
       process,
       key,
       due_at: dueAt.toISOString(),
@@ -84,9 +91,9 @@ export const rowsOf = (items: readonly Item[]): string =>
     })),
   );
 
-const apply = async (db: Kysely<object>, todos: readonly Named[]): Promise<void> => {
-  const done = todos.filter(({ kind }) => kind === 'done').map(({ process, key }) => ({ process, key }));
-  const added = todos.filter((todo): todo is Item => todo.kind === 'add');
+const apply = async (db: Kysely<object>, changes: readonly ListedChange[]): Promise<void> => {
+  const done = changes.filter(({ kind }) => kind === 'done').map(({ process, key }) => ({ process, key }));
+  const added = changes.filter((change): change is ListedTask => change.kind === 'add');
   if (done.length > 0)
     await sql`
       delete from work_todo using json_populate_recordset(null::work_todo, ${JSON.stringify(done)}) as done

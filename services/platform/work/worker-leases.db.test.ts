@@ -5,10 +5,10 @@ import { event, newProcess, workTable } from './testing/work.ts';
 const { fill, query, work, untilEmpty } = workTable(testDatabase);
 
 describe('a worker among others', () => {
-  it('has each item for itself, however many there are', async () => {
+  it('has each task for itself, however many there are', async () => {
     const done: string[] = [];
     const due = newProcess('one', -1, ({ key }) => (done.push(key), Promise.resolve('done')));
-    const keys = Array.from({ length: 200 }, (_, n) => `item ${n}`);
+    const keys = Array.from({ length: 200 }, (_, n) => `task ${n}`);
     await fill([due], ...keys.map((key) => event('Begun', key)));
     await work(due, untilEmpty, { workers: 4 });
     expect(done.sort()).toEqual(keys.sort());

@@ -5,12 +5,12 @@ import { event, newProcess, workTable } from './testing/work.ts';
 const { fill, listed, query, work, untilEmpty } = workTable(testDatabase);
 
 describe('a worker with much to do', () => {
-  it('does what is due for one process while the items of another hang', async () => {
+  it('does what is due for one process while the tasks of another hang', async () => {
     let release = () => {};
     const released = new Promise<'done'>((resolve) => (release = () => resolve('done')));
     const hanging = newProcess('hanging', -2, () => released);
     const quick = newProcess('quick', -1);
-    const keys = Array.from({ length: 70 }, (_, n) => `item ${n}`);
+    const keys = Array.from({ length: 70 }, (_, n) => `task ${n}`);
     await fill([hanging], ...keys.map((key) => event('Begun', key)));
     await fill([quick], ...keys.map((key) => event('Begun', key)));
     const left = async () => new Set((await listed()).map(({ process }) => process));
@@ -31,7 +31,7 @@ describe('a worker with much to do', () => {
       await begun;
       return 'done';
     });
-    const keys = Array.from({ length: 500 }, (_, n) => `item ${n}`);
+    const keys = Array.from({ length: 500 }, (_, n) => `task ${n}`);
     await fill([slow], ...keys.map((key) => event('Begun', key)));
     await query(
       `update work_todo set due_at = now() - (1000 - split_part(key, ' ', 2)::int) * interval '1 minute'`,
@@ -50,7 +50,7 @@ describe('a worker with much to do', () => {
     const counted = { ...many, act: () => (doneOfMany++, Promise.resolve('done' as const)) };
     const seen: number[] = [];
     const quick = newProcess('quick', -1, () => (seen.push(doneOfMany), Promise.resolve('done')));
-    await fill([many], ...Array.from({ length: 3_000 }, (_, n) => event('Begun', `item ${n}`)));
+    await fill([many], ...Array.from({ length: 3_000 }, (_, n) => event('Begun', `task ${n}`)));
     await fill([quick], event('Begun', 'fresh'));
     await work([counted, quick], () => expect.poll(() => seen.length).toBe(1));
     expect(seen[0]).toBeLessThan(200);
@@ -76,15 +76,15 @@ describe('a worker with much to do', () => {
     );
   });
 
-  it('gives up an item that hangs, says so, and gives its place to others', async () => {
+  it('gives up a task that hangs, says so, and gives its place to others', async () => {
     const errors: unknown[] = [];
     let tries = 0;
     const hanging = newProcess('one', -1, () =>
       tries++ < 40 ? new Promise(() => {}) : Promise.resolve('done'),
     );
-    await fill([hanging], ...Array.from({ length: 40 }, (_, n) => event('Begun', `item ${n}`)));
+    await fill([hanging], ...Array.from({ length: 40 }, (_, n) => event('Begun', `task ${n}`)));
     await work(hanging, untilEmpty, { patience: 50, onError: (error) => errors.push(error) });
     expect(errors).toHaveLength(40);
-    expect(String(errors[0])).toBe('ItemLate: It was not done within 50 ms');
+    expect(String(errors[0])).toBe('TaskLate: It was not done within 50 ms');
   });
 });

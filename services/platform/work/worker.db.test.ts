@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { processManager } from '../../kernel/define-process-manager.ts';
-import type { TaskItem } from '../../kernel/process-manager.ts';
+import type { StoredTask } from '../../kernel/process-manager.ts';
 import { LogUnavailable } from '../../kernel/event-log.ts';
 import { event, HOUR, newProcess, workTable } from './testing/work.ts';
 
@@ -10,8 +10,8 @@ const { fill, listed, query, work, untilEmpty } = workTable(testDatabase);
 
 describe('a worker', () => {
   it('does what is due, and leaves what is not', async () => {
-    const done: TaskItem[] = [];
-    const due = newProcess('one', -1, (item) => (done.push(item), Promise.resolve('done')));
+    const done: StoredTask[] = [];
+    const due = newProcess('one', -1, (task) => (done.push(task), Promise.resolve('done')));
     await fill([due], event('Begun', 'a'), event('Begun', 'b'));
     await fill([newProcess('one', HOUR)], event('Begun', 'later'));
     await work(due, () => expect.poll(async () => (await listed()).map(({ key }) => key)).toEqual(['later']));
@@ -26,10 +26,10 @@ describe('a worker', () => {
     const errors: unknown[] = [];
     const ended: string[] = [];
     const attempts: number[] = [];
-    const stubborn = newProcess('one', -1, (item) => {
-      attempts.push(item.attempts);
-      if (item.attempts === 0) return Promise.reject(new Error('not now'));
-      return Promise.resolve(item.attempts === 1 ? 'wait' : 'done');
+    const stubborn = newProcess('one', -1, (task) => {
+      attempts.push(task.attempts);
+      if (task.attempts === 0) return Promise.reject(new Error('not now'));
+      return Promise.resolve(task.attempts === 1 ? 'wait' : 'done');
     });
     await fill([stubborn], event('Begun', 'a'));
     await work(stubborn, untilEmpty, {
@@ -71,8 +71,8 @@ describe('a worker', () => {
   });
 
   it.each([
-    ['begins to count failures again when an item only waits', 'wait' as const, 0],
-    ['begins to count failures again when an item is to be done later', { again: HOUR }, 0],
+    ['begins to count failures again when a task only waits', 'wait' as const, 0],
+    ['begins to count failures again when a task is to be done later', { again: HOUR }, 0],
     [
       'counts failures on while its process manager says what is wrong',
       { again: HOUR, because: new Error() },
@@ -86,7 +86,7 @@ describe('a worker', () => {
     await expect.poll(() => query('select failures from work_todo')).toEqual([{ failures }]);
   });
 
-  it('leaves with an item what went wrong, until it goes well', async () => {
+  it('leaves with a task what went wrong, until it goes well', async () => {
     let fails = true;
     const due = newProcess('one', -1, () =>
       fails ? Promise.reject(new TypeError('It is poison')) : Promise.resolve('wait'),
@@ -100,7 +100,7 @@ describe('a worker', () => {
     });
   });
 
-  it('leaves with an item why its process manager comes back to it later', async () => {
+  it('leaves with a task why its process manager comes back to it later', async () => {
     const because = new Error('The server is away');
     const due = newProcess('one', -1, () => Promise.resolve({ again: HOUR, because }));
     await fill([due], event('Begun', 'a'));
@@ -108,7 +108,7 @@ describe('a worker', () => {
     await work(due, () => expect.poll(error).toBe('Error: The server is away'));
   });
 
-  it('leaves with an item the name of what only a person can help with, until that is over', async () => {
+  it('leaves with a task the name of what only a person can help with, until that is over', async () => {
     let isKept = true;
     const because = new Error('The money is kept');
     const due = newProcess('one', -1, () =>
@@ -144,7 +144,7 @@ describe('a worker', () => {
     },
   );
 
-  it('notes with an item what its process manager says of it for the next time', async () => {
+  it('notes with a task what its process manager says of it for the next time', async () => {
     const seen: unknown[] = [];
     const due = newProcess('one', -1, ({ data }) => {
       seen.push(data);
@@ -172,7 +172,7 @@ describe('a worker', () => {
     await fill([newProcess('one', -1)], event('Begun', 'a'), event('Begun', 'b'), event('Begun', 'c'));
     await query(`update work_todo set data = '{"about": 7}' where key = 'b'`);
     await work(strict, () => expect.poll(async () => (await listed()).map(({ key }) => key)).toEqual(['b']), {
-      onError: (error, item) => errors.push([String(error), item]),
+      onError: (error, task) => errors.push([String(error), task]),
     });
     expect(done.sort()).toEqual(['a', 'c']);
     const why = expect.stringMatching(/^UnreadableTask: The task b cannot be read: .*string/s);
@@ -180,7 +180,7 @@ describe('a worker', () => {
     expect(await query('select error from work_todo')).toEqual([{ error: why }]);
   });
 
-  it('leaves an item that was noted again while it was done', async () => {
+  it('leaves a task that was noted again while it was done', async () => {
     const again = newProcess('one', HOUR);
     const due = newProcess('one', -1, async () => {
       await fill([again], event('Begun', 'a'));
@@ -194,7 +194,7 @@ describe('a worker', () => {
     );
   });
 
-  it('leaves the items of processes that it does not know', async () => {
+  it('leaves the tasks of processes that it does not know', async () => {
     const other = newProcess('other', -1);
     const due = newProcess('one', -1);
     await fill([other, due], event('Begun', 'a'));

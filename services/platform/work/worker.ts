@@ -6,14 +6,14 @@ import { pauseFor } from '#resilience/pause';
 import type { TaskResult, ProcessManager } from '../../kernel/process-manager.ts';
 import { answerWithin } from '../answer-within.ts';
 import { failuresAfter, pauseAfter, type NotDone } from './pauses.ts';
-import { workRows, type Row } from './rows.ts';
+import { taskLeases, type TakenTask } from './task-leases.ts';
 
 export type Attempt = 'done' | 'later' | 'failed';
 
 interface Options {
   readonly pool: Pool;
   readonly processes: readonly ProcessManager[];
-  readonly onError: (error: unknown, item: { readonly process: string; readonly key: string }) => void;
+  readonly onError: (error: unknown, task: { readonly process: string; readonly key: string }) => void;
   /** Told of each attempt how it ended. */
   readonly onAttempt?: (process: string, ended: Attempt) => void;
   /** How long a task may take, in ms; then another takes its place, and it is retried later. */
@@ -38,10 +38,10 @@ const LEASE = 15_000;
 const GIVES_WAY = 15_000;
 
 /** A task took too long. It may still finish: acting twice does nothing more. */
-class ItemLate extends Error {
+class TaskLate extends Error {
   constructor(patience: number) {
     super(`It was not done within ${patience} ms`);
-    this.name = 'ItemLate';
+    this.name = 'TaskLate';
   }
 }
 
@@ -53,44 +53,44 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
   const { pool, processes, onError, patience = PATIENCE, lease = LEASE } = options;
   const { onAttempt = () => undefined } = options;
   const { atOnce = AT_ONCE, pollInterval = POLL_INTERVAL, isCrowded = () => false } = options;
-  const items = workRows(pool, lease);
+  const leases = taskLeases(pool, lease);
   const byName = new Map(processes.map((process) => [process.name, process]));
-  const underWay = new Map<Row, Promise<void>>();
+  const underWay = new Map<TakenTask, Promise<void>>();
 
-  const act = async ({ process, key, data, attempts, cause }: Row): Promise<TaskResult<unknown>> => {
+  const act = async ({ process, key, data, attempts, cause }: TakenTask): Promise<TaskResult<unknown>> => {
     const acting = byName.get(process)?.act({ key, data, attempts: attempts - 1, cause });
-    return (acting && answerWithin(patience, acting, () => new ItemLate(patience))) ?? 'wait';
+    return (acting && answerWithin(patience, acting, () => new TaskLate(patience))) ?? 'wait';
   };
 
-  const runTask = async (row: Row): Promise<void> => {
-    const keeping = keepAlive(row);
+  const runTask = async (task: TakenTask): Promise<void> => {
+    const keeping = keepAlive(task);
     try {
-      const result = await act(row);
+      const result = await act(task);
       await keeping.stop();
-      onAttempt(row.process, result === 'done' ? 'done' : 'later');
-      if (result === 'done') await items.done(row);
-      else if (result !== 'wait' && result.isPutOff) await items.putOff(row, result.again);
-      else await later(row, result, whyOf(result));
+      onAttempt(task.process, result === 'done' ? 'done' : 'later');
+      if (result === 'done') await leases.done(task);
+      else if (result !== 'wait' && result.isPutOff) await leases.putOff(task, result.again);
+      else await later(task, result, whyOf(result));
     } catch (error) {
-      onError(error, { process: row.process, key: row.key });
-      onAttempt(row.process, 'failed');
+      onError(error, { process: task.process, key: task.key });
+      onAttempt(task.process, 'failed');
       await keeping.stop();
-      await later(row, { failed: error }, textOf(error)).catch((fault: unknown) => onError(fault, row));
+      await later(task, { failed: error }, textOf(error)).catch((fault: unknown) => onError(fault, task));
     }
-    underWay.delete(row);
+    underWay.delete(task);
   };
 
-  const later = (row: Row, result: NotDone, error: string | null): Promise<void> => {
-    const failures = failuresAfter(result, row.failures);
-    const pause = pauseAfter(result, { attempts: row.attempts, failures });
-    return items.later(row, pause, { error, failures, ...saidOf(result, row) });
+  const later = (task: TakenTask, result: NotDone, error: string | null): Promise<void> => {
+    const failures = failuresAfter(result, task.failures);
+    const pause = pauseAfter(result, { attempts: task.attempts, failures });
+    return leases.later(task, pause, { error, failures, ...saidOf(result, task) });
   };
 
   /** Renews the lease of a task while it is under way. */
-  const keepAlive = (row: Row) => {
+  const keepAlive = (task: TakenTask) => {
     let last: Promise<void> = Promise.resolve();
     const renew = () => {
-      last = items.keep(row).catch((error: unknown) => onError(error, row));
+      last = leases.keep(task).catch((error: unknown) => onError(error, task));
     };
     const timer = setInterval(renew, lease / 3);
     return {
@@ -102,7 +102,7 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
   };
 
   /** Undefined where the list cannot be read. */
-  const take = async (): Promise<readonly Row[] | undefined> => {
+  const take = async (): Promise<readonly TakenTask[] | undefined> => {
     const rooms = new Map([...byName.keys()].map((name) => [name, atOnce]));
     for (const { process } of underWay.keys()) rooms.set(process, (rooms.get(process) ?? 0) - 1);
     const atLeast = isCrowded() ? GIVES_WAY : 0;
@@ -110,7 +110,7 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
       .filter(([, room]) => room > 0)
       .map(([process, room]) => ({ process, room, waited: byName.get(process)?.givesWay ? atLeast : 0 }));
     try {
-      return free.length === 0 ? [] : await items.take(free);
+      return free.length === 0 ? [] : await leases.take(free);
     } catch (error) {
       onError(error, { process: 'worker', key: '' });
       return undefined;
@@ -119,16 +119,16 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
 
   const pauses = backOff({ first: pollInterval, longest: LONGEST_PAUSE });
   while (!signal.aborted) {
-    const rows = await take();
-    if (!rows) {
+    const taken = await take();
+    if (!taken) {
       await pauses.wait(signal);
       continue;
     }
     pauses.worked();
-    for (const row of rows) underWay.set(row, runTask(row));
+    for (const task of taken) underWay.set(task, runTask(task));
     const look = pauseFor(pollInterval, signal);
     // If much was due, there may be more, and there is room as soon as one task is done.
-    await (rows.length >= atOnce ? Promise.race([look, ...underWay.values()]) : look);
+    await (taken.length >= atOnce ? Promise.race([look, ...underWay.values()]) : look);
   }
   await Promise.all(underWay.values());
 };
@@ -137,7 +137,7 @@ const whyOf = (result: Exclude<TaskResult<unknown>, 'done'>): string | null =>
   typeof result === 'object' && result.because ? textOf(result.because) : null;
 
 /** An attempt that failed says nothing of whether a person is still needed. */
-const saidOf = (result: NotDone, { trouble }: Row) => {
+const saidOf = (result: NotDone, { trouble }: TakenTask) => {
   if (result === 'wait') return {};
   return 'failed' in result ? { trouble } : { trouble: result.trouble, noted: result.noted };
 };

@@ -17,7 +17,7 @@ export const newProcess = (
   name,
   version: 1,
   types: ['Begun', 'Ended'],
-  todo: ({ type, data }) => {
+  changesFor: ({ type, data }) => {
     const { key } = data as { readonly key: string };
     if (type === 'Begun')
       return [{ kind: 'add', key, dueAt: new Date(Date.now() + due), data: { about: key } }];
@@ -70,7 +70,7 @@ export const workTable = (testDatabase: () => Promise<{ readonly url: string }>)
       workers?: number;
       patience?: number;
       lease?: number;
-      onError?: (error: unknown, item: object) => void;
+      onError?: (error: unknown, task: object) => void;
       isCrowded?: () => boolean;
       onAttempt?: NonNullable<Parameters<typeof runWorker>[0]['onAttempt']>;
     } = {},

@@ -4,7 +4,7 @@ import { batchLoader } from '../batch-loader.ts';
 import { FAILURES } from './to-do-list.ts';
 
 /** A task that a worker has taken. It belongs to the worker until `due_at`. */
-export interface Row {
+export interface TakenTask {
   readonly process: string;
   readonly key: string;
   due_at: Date;
@@ -77,46 +77,51 @@ interface Later {
   readonly noted?: unknown;
 }
 
-const idOf = ({ process, key, due_at }: Row) => [process, key, due_at] as const;
+const idOf = ({ process, key, due_at }: TakenTask) => [process, key, due_at] as const;
 
 /** The statements of a worker that owns each task for the given milliseconds. */
-export const workRows = (pool: Pool, lease: number) => ({
+export const taskLeases = (pool: Pool, lease: number) => ({
   /** Takes due tasks. */
-  take: async (rooms: readonly Room[]): Promise<readonly Row[]> => {
+  take: async (rooms: readonly Room[]): Promise<readonly TakenTask[]> => {
     const column = <Name extends keyof Room>(name: Name) => rooms.map((room) => room[name]);
-    return (await pool.query<Row>(TAKE, [lease, column('process'), column('room'), column('waited')])).rows;
+    return (await pool.query<TakenTask>(TAKE, [lease, column('process'), column('room'), column('waited')]))
+      .rows;
   },
 
   /**
    * Tasks that are done while others are being deleted are deleted together: each alone would wait for the disk once.
    */
-  done: batchLoader<Row, void>(async (rows) => {
-    const column = (index: number) => rows.map((row) => idOf(row)[index]);
-    const gone = await pool.query<Pick<Row, 'process' | 'key'>>(DONE_TOGETHER, [
+  done: batchLoader<TakenTask, void>(async (tasks) => {
+    const column = (index: number) => tasks.map((task) => idOf(task)[index]);
+    const gone = await pool.query<Pick<TakenTask, 'process' | 'key'>>(DONE_TOGETHER, [
       column(0),
       column(1),
       column(2),
     ]);
-    const isGone = (row: Row) =>
-      gone.rows.some(({ process, key }) => process === row.process && key === row.key);
-    for (const row of rows) if (!isGone(row)) await pool.query(DONE, [...idOf(row)]);
+    const isGone = (task: TakenTask) =>
+      gone.rows.some(({ process, key }) => process === task.process && key === task.key);
+    for (const task of tasks) if (!isGone(task)) await pool.query(DONE, [...idOf(task)]);
     return () => undefined;
   }),
 
   /** Has a task retried in `pause` ms. */
-  later: async (row: Row, pause: number, { error, failures, trouble, noted }: Later): Promise<void> => {
+  later: async (
+    task: TakenTask,
+    pause: number,
+    { error, failures, trouble, noted }: Later,
+  ): Promise<void> => {
     const data = noted === undefined ? null : JSON.stringify(noted);
-    await pool.query(LATER, [...idOf(row), pause, error, failures, data, trouble ?? null]);
+    await pool.query(LATER, [...idOf(task), pause, error, failures, data, trouble ?? null]);
   },
 
   /** Has a task tried later that could not be looked into. */
-  putOff: async (row: Row, pause: number): Promise<void> => {
-    await pool.query(PUT_OFF, [...idOf(row), pause]);
+  putOff: async (task: TakenTask, pause: number): Promise<void> => {
+    await pool.query(PUT_OFF, [...idOf(task), pause]);
   },
 
   /** Renews the lease of a task that takes longer. */
-  keep: async (row: Row): Promise<void> => {
-    const { rows } = await pool.query<{ due_at: Date }>(KEEP, [...idOf(row), lease]);
-    if (rows[0]) row.due_at = rows[0].due_at;
+  keep: async (task: TakenTask): Promise<void> => {
+    const { rows } = await pool.query<{ due_at: Date }>(KEEP, [...idOf(task), lease]);
+    if (rows[0]) task.due_at = rows[0].due_at;
   },
 });

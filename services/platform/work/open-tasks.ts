@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Past, TaskList } from '../../kernel/process-manager.ts';
-import { causeOf, type Item } from './to-do-list.ts';
+import { causeOf, type ListedTask } from './to-do-list.ts';
 
 /** An event that could not be read, and why; later events of its stream are not read either. */
 export interface Unreadable {
@@ -11,18 +11,18 @@ export interface Unreadable {
 interface Folding {
   readonly process: TaskList;
   readonly past: Past | undefined;
-  readonly items: Map<string, Item & { readonly position: bigint }>;
+  readonly tasks: Map<string, ListedTask & { readonly position: bigint }>;
 }
 
 /** The tasks that are still open after all events of the log, folded in order. It holds only what is open. */
-export class OpenItems {
+export class OpenTasks {
   readonly #foldings: readonly Folding[];
   readonly #types: ReadonlySet<string>;
   readonly #unreadable = new Map<string, Unreadable>();
   #newest = new Date(0);
 
   constructor(processes: readonly TaskList[]) {
-    this.#foldings = processes.map((process) => ({ process, past: process.past?.(), items: new Map() }));
+    this.#foldings = processes.map((process) => ({ process, past: process.past?.(), tasks: new Map() }));
     this.#types = new Set(
       this.#foldings.flatMap(({ process, past }) => [...process.types, ...(past?.types ?? [])]),
     );
@@ -43,26 +43,26 @@ export class OpenItems {
   }
 
   /** The open tasks that were noted up to a position, without those that can have no effect any more. */
-  notedUpTo(end: bigint, now: Date): readonly Item[] {
-    return this.#foldings.flatMap(({ process: { forgottenAfter = Infinity, asksProviders }, items }) => {
+  notedUpTo(end: bigint, now: Date): readonly ListedTask[] {
+    return this.#foldings.flatMap(({ process: { forgottenAfter = Infinity, asksProviders }, tasks }) => {
       const then = asksProviders ? this.#newest : now;
-      const isForgotten = ({ dueAt, isLasting }: Item) =>
+      const isForgotten = ({ dueAt, isLasting }: ListedTask) =>
         !isLasting && then.getTime() - dueAt.getTime() > forgottenAfter;
-      return [...items.values()].filter((item) => item.position <= end && !isForgotten(item));
+      return [...tasks.values()].filter((task) => task.position <= end && !isForgotten(task));
     });
   }
 }
 
-const fold = ({ process, past, items }: Folding, event: RecordedEvent): void => {
+const fold = ({ process, past, tasks }: Folding, event: RecordedEvent): void => {
   if (process.types.includes(event.type))
-    for (const todo of process.todo(event))
-      if (todo.kind === 'add')
-        items.set(todo.key, {
-          ...todo,
+    for (const change of process.changesFor(event))
+      if (change.kind === 'add')
+        tasks.set(change.key, {
+          ...change,
           process: process.name,
           cause: causeOf(event),
           position: event.position,
         });
-      else items.delete(todo.key);
-  if (past?.types.includes(event.type)) for (const key of past.see(event)) items.delete(key);
+      else tasks.delete(change.key);
+  if (past?.types.includes(event.type)) for (const key of past.see(event)) tasks.delete(key);
 };
