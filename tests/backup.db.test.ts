@@ -19,7 +19,7 @@ import { chance } from '#services/seed/demo/history/chance';
 import { eventually } from '#resilience/eventually';
 import { allOrders, auditOrders } from './crash/audit.ts';
 import { killRestoreAt, MOMENTS, removeHalfRestored, signalRestoreAt } from './crash/kill-restore.ts';
-import { leaveOpen, settle, settlesByItself, type OpenOrders } from './crash/open-orders.ts';
+import { leaveOpen, payAll, untilReconciled, type OpenOrders } from './crash/open-orders.ts';
 import { shop as goShopping, type Acknowledged } from './crash/shopper.ts';
 import { newDataDir, startSupervisedShop, type SupervisedShop } from './crash/supervised-shop.ts';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
@@ -224,7 +224,7 @@ it('is the shop again: orders, payments, stock, pictures and accounts', async ()
   const { origin } = restored;
   const backDoor = restored.openBackDoor();
   onTestFinished(() => backDoor.close());
-  await settlesByItself(backDoor);
+  await untilReconciled(backDoor);
   // People who signed in before the backup have to sign in again.
   expect(await noTo(visit(origin, { cookies: admin.cookies }).call(routes.allOrders, {}))).toMatchObject({
     status: 401,
@@ -243,7 +243,7 @@ it('is the shop again: orders, payments, stock, pictures and accounts', async ()
   const placed = await order(keeper, orderFor([product, 1]));
   expect((await pay(keeper, placed._id)).isPaid).toBe(true);
 
-  await settle(keeper, backDoor, open);
+  await payAll(keeper, backDoor, open);
   // A payment that began after the log was copied may be at the provider alone.
   const paid = bought.filter(({ orderId }) => there.get(orderId)?.isPaid);
   await auditOrders(

@@ -17,8 +17,8 @@ export function run(command: string, args: readonly string[], { show = false } =
   const hear = (chunk: Buffer) => (output += chunk.toString());
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
-  return new Promise((settle) => {
-    const end = (code: number) => settle({ code, output, seconds: (performance.now() - began) / 1000 });
+  return new Promise((fulfil) => {
+    const end = (code: number) => fulfil({ code, output, seconds: (performance.now() - began) / 1000 });
     child.once('error', (error) => {
       output += error.message;
       end(127);

@@ -11,7 +11,7 @@ import { letterLinks } from './letter-links.ts';
 import { createLinkTokens } from './link-tokens.ts';
 import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
-import { createSettled } from './settled.ts';
+import { createSyncedVaults } from './synced-vaults.ts';
 import { account } from './state.ts';
 import { workOff } from './testing/crashes.ts';
 import { deleted, now, registration, userId } from './testing/examples.ts';
@@ -42,7 +42,7 @@ const processOn = (log: MemoryLog, time: { now: Date }): AccountsDeps => ({
   links: createLinkTokens('a secret of more than thirty-two bytes'),
   orders: { openOf: () => Promise.resolve([]) } as unknown as AccountsDeps['orders'],
   chooseLanguage: () => Promise.resolve(),
-  settled: createSettled(),
+  syncedVaults: createSyncedVaults(),
   clock: () => time.now,
   sessions: {} as never,
   devices: {} as never,

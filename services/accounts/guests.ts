@@ -12,7 +12,7 @@ export interface GuestDetails {
   readonly email: string;
 }
 
-type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'settled' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'syncedVaults' | 'clock'>;
 
 /**
  * Makes a guest: a key to seal their data, GuestRegistered, and the vault's row for their sessions. Each guest is a new
@@ -23,7 +23,7 @@ export async function makeGuest(
   { name, email }: GuestDetails,
   contextOf: (userId: string) => CommandContext,
 ): Promise<{ readonly userId: string; readonly position: bigint }> {
-  const { handler, personal, settled, clock } = deps;
+  const { handler, personal, syncedVaults, clock } = deps;
   const userId = newId();
   handler.expectNew(account, userId);
   await personal.makeKey(userId);
@@ -33,7 +33,7 @@ export async function makeGuest(
   if (outcome.kind === 'refused') return outcome.code;
   const { position } = outcome;
   await publishAuthorization(deps, userId, { reached: position });
-  settled.note(userId, position);
+  syncedVaults.note(userId, position);
   return { userId, position };
 }
 

@@ -9,7 +9,7 @@ import type { KnownDevices } from '#services/platform/known-devices';
 import type { Sessions } from '#services/platform/session';
 import type { Pool } from 'pg';
 import type { LinkTokens } from './link-tokens.ts';
-import type { Settled } from './settled.ts';
+import type { SyncedVaults } from './synced-vaults.ts';
 
 /** What accounts need of the read side; the composition root provides it. */
 export interface Users {
@@ -57,7 +57,7 @@ export interface AccountsDeps {
   readonly users: Users;
   readonly orders: Orders;
   readonly chooseLanguage: ChooseLanguage;
-  readonly settled: Settled;
+  readonly syncedVaults: SyncedVaults;
   readonly clock: () => Date;
   readonly machine?: Machine | undefined;
   /** Told why a new device could not be recorded: its sign-in does not fail by that. */

@@ -47,7 +47,7 @@ type Item = z.infer<typeof item>;
  * takes in the guests of confirmed addresses with their orders, and finishes deletions.
  */
 export const accountsProcess = (
-  deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'settled' | 'clock'>,
+  deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'syncedVaults' | 'clock'>,
 ) =>
   processManager({
     name: 'accounts',
@@ -123,7 +123,9 @@ export const accountsProcess = (
         case 'account': {
           // Later changes of the account are tasks of their own.
           const reached = reachedBy(cause);
-          return deps.settled.includes(due.userId, reached) ? 'done' : syncVault(deps, due.userId, reached);
+          return deps.syncedVaults.includes(due.userId, reached)
+            ? 'done'
+            : syncVault(deps, due.userId, reached);
         }
         case 'factor':
           await syncFactor(deps, due.userId, reachedBy(cause));

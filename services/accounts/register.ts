@@ -37,7 +37,7 @@ export type RegisterOutcome =
     }
   | { readonly kind: 'refused'; readonly code: Taken };
 
-type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'chooseLanguage' | 'settled' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'chooseLanguage' | 'syncedVaults' | 'clock'>;
 
 /** How often registering is tried in all, when attempts are given up meanwhile. */
 const ATTEMPTS = 3;
@@ -165,7 +165,7 @@ const record = async (
   const { position } = outcome;
   await publishAuthorization(deps, userId, { reached: position });
   // An earlier attempt may have left a password, for the process manager to forget; a new random id had none.
-  if (command.userId === undefined && before.abandonments === 0) deps.settled.note(userId, position);
+  if (command.userId === undefined && before.abandonments === 0) deps.syncedVaults.note(userId, position);
   const { passwordVersion } = claimed;
   return { kind: 'done', userId, position, passwordVersion };
 };

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { createAddresses } from '../addresses/context.ts';
 import { createAccounts } from '../accounts/context.ts';
 import { emailKeysOfDeleted } from '../accounts/email-keys-of-deleted.ts';
-import { createSettled } from '../accounts/settled.ts';
+import { createSyncedVaults } from '../accounts/synced-vaults.ts';
 import { userOf } from '../accounts/user-of.ts';
 import { createCarts } from '../carts/context.ts';
 import { createCatalogue } from '../catalogue/context.ts';
@@ -82,7 +82,7 @@ export const createShop = (options: ShopOptions) => {
       cancel: cancelForTheShop(handler, clock),
     },
     chooseLanguage: firstLanguage(handler, clock),
-    settled: createSettled(),
+    syncedVaults: createSyncedVaults(),
     clock,
     machine,
     onUnrecordedDevice: options.onUnrecordedDevice,

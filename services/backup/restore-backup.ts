@@ -25,7 +25,7 @@ export interface RestoredStores {
   readonly eventStoreUrl: string;
 }
 
-export interface Restoring<Settled> {
+export interface Restoring<Reconciled> {
   readonly backup: string;
   readonly dataDir: string;
   /** Secrets of the backed-up shop that the data folder shall keep. */
@@ -37,14 +37,14 @@ export interface Restoring<Settled> {
   /** Makes the tables for the backup's rows. */
   readonly migrate: (pool: pg.Pool) => Promise<void>;
   /** Reconciles log and vault; called when both are complete. */
-  readonly settle: (stores: RestoredStores) => Promise<Settled>;
+  readonly reconcile: (stores: RestoredStores) => Promise<Reconciled>;
 }
 
 /**
  * Makes a shop's data folder from a backup. Nothing is written unless the folder is empty and every file of the backup
  * is as its manifest says. A failure leaves the folder empty; after a kill, no shop starts on it.
  */
-export async function restoreBackup<Settled>(restoring: Restoring<Settled>): Promise<Settled> {
+export async function restoreBackup<Reconciled>(restoring: Restoring<Reconciled>): Promise<Reconciled> {
   const { backup, dataDir, giveUp } = restoring;
   const manifest = readManifest(backup);
   for (const file of manifest.files) {
@@ -57,10 +57,10 @@ export async function restoreBackup<Settled>(restoring: Restoring<Settled>): Pro
   beginRestoring(dataDir);
   if (!takeFolder(dataDir)) throw new Error(`Another process has just taken ${dataDir}.`);
   try {
-    const settled = await fill(restoring, manifest);
+    const reconciled = await fill(restoring, manifest);
     await syncFolder(dataDir);
     endRestoring(dataDir);
-    return settled;
+    return reconciled;
   } catch (error) {
     clear(dataDir);
     // Rather than what came of it.
@@ -69,7 +69,7 @@ export async function restoreBackup<Settled>(restoring: Restoring<Settled>): Pro
   }
 }
 
-async function fill<Settled>(restoring: Restoring<Settled>, manifest: Manifest): Promise<Settled> {
+async function fill<Reconciled>(restoring: Restoring<Reconciled>, manifest: Manifest): Promise<Reconciled> {
   const { backup, dataDir, giveUp } = restoring;
   const secrets = keptSecrets(dataDir, restoring.secrets);
   const eventStore = join(dataDir, 'eventstore');
@@ -85,7 +85,7 @@ async function fill<Settled>(restoring: Restoring<Settled>, manifest: Manifest):
     giveUp.throwIfAborted();
     await loadInto(stores.databaseUrl, restoring, manifest);
     giveUp.throwIfAborted();
-    return restoring.settle(stores);
+    return restoring.reconcile(stores);
   });
 }
 

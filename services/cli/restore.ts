@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { Reconciled } from '../accounts/reconcile-vault.ts';
 import { haveProvidersAsked, reconcileStores } from '../app/restored.ts';
 import { openStores } from '../app/stores.ts';
-import { restoreBackup, type RestoredStores } from '../backup/restore-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
 import { prepareImports } from '../catalogue/import/runs.ts';
 import { migrateSimulator } from '../embedded/simulator/migration.ts';
 import { readCommandConfig, type Config } from '../platform/config.ts';
@@ -84,11 +84,19 @@ await runCommand(USAGE, async () => {
     ...(NAMES_KEY && { NAMES_KEY }),
   };
   const keys = { vaultKey, vaultOtherKey: VAULT_KEY_OTHER || undefined, namesKey: NAMES_KEY || undefined };
-  const settle = ({ databaseUrl: DATABASE_URL, eventStoreUrl: EVENTSTORE_URL }: RestoredStores) =>
-    reconcile(readCommandConfig({ ...variables, DATABASE_URL, EVENTSTORE_URL }));
   const say = (line: string) => console.log(line);
   const giveUp = untilTold();
-  const reconciled = await restoreBackup({ backup, dataDir, secrets, keys, say, migrate, settle, giveUp });
+  const reconciled = await restoreBackup({
+    backup,
+    dataDir,
+    secrets,
+    keys,
+    say,
+    migrate,
+    reconcile: ({ databaseUrl: DATABASE_URL, eventStoreUrl: EVENTSTORE_URL }) =>
+      reconcile(readCommandConfig({ ...variables, DATABASE_URL, EVENTSTORE_URL })),
+    giveUp,
+  });
   console.log(
     `${dataDir} is restored: start the shop. Its pages fill from the log; everybody signs in again.`,
   );

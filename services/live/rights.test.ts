@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contracts/kernel/recorded';
 import { AMINA, BILAN, Ear, person, signedIn, visitor } from './testing/examples.ts';
@@ -33,14 +34,13 @@ const join = (asking: ListenRequest) => {
   ear.heard();
   return { ear, listener };
 };
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('somebody whose account has changed', () => {
   it('hears of it and is let go, when the session has ended', async () => {
     const [amina, bilan] = [join(person(AMINA, 'admin')), join(person(BILAN))];
     standing.delete(signedIn(BILAN, 'customer').sessionId);
     rights.changed(BILAN);
-    await settled();
+    await nextTurn();
     expect(bilan.ear.heard()).toEqual([[{ kind: 'session' }]]);
     expect([bilan.ear.writableEnded, amina.ear.writableEnded]).toEqual([true, false]);
     expect(asked).toEqual([[signedIn(BILAN, 'customer').sessionId]]);
@@ -52,14 +52,14 @@ describe('somebody whose account has changed', () => {
     standing.set(signedIn(BILAN, 'customer').sessionId, 'admin');
     rights.changed(AMINA);
     rights.changed(BILAN);
-    await settled();
+    await nextTurn();
     expect([amina.ear.writableEnded, bilan.ear.writableEnded]).toEqual([true, true]);
   });
 
   it('goes on listening when nothing of that is so', async () => {
     const { ear } = join(person(BILAN));
     rights.changed(BILAN);
-    await settled();
+    await nextTurn();
     expect([ear.writableEnded, ear.heard()]).toEqual([false, []]);
   });
 
@@ -67,7 +67,7 @@ describe('somebody whose account has changed', () => {
     join(visitor());
     rights.changed(BILAN);
     rights.checkAll();
-    await settled();
+    await nextTurn();
     expect(asked).toEqual([]);
   });
 });
@@ -76,7 +76,7 @@ it('all sessions are looked at in one question', async () => {
   const ears = [join(person(AMINA, 'admin')), join(person(BILAN)), join(person(BILAN)), join(visitor())];
   standing.clear();
   rights.checkAll();
-  await settled();
+  await nextTurn();
   expect(asked).toEqual([[signedIn(AMINA, 'admin').sessionId, signedIn(BILAN, 'customer').sessionId]]);
   expect(ears.map(({ ear }) => ear.writableEnded)).toEqual([true, true, true, false]);
 });
@@ -87,10 +87,10 @@ it('who joined while something changed is looked at again', async () => {
   standing.clear();
   const { ear, listener } = join(person(BILAN));
   rights.joined(listener, before);
-  await settled();
+  await nextTurn();
   expect(ear.writableEnded).toBe(true);
   const quiet = join(person(AMINA, 'admin'));
   rights.joined(quiet.listener, rights.changes());
-  await settled();
+  await nextTurn();
   expect(quiet.ear.writableEnded).toBe(false);
 });

@@ -27,7 +27,7 @@ export const leaveOpen = async (buyer: Visitor, product: Product): Promise<OpenO
 };
 
 /** Their buyer goes on where they were: each is paid, and once. */
-export const settle = async (
+export const payAll = async (
   buyer: Visitor,
   { pool }: Pick<BackDoor, 'pool'>,
   { unpaid, begun, approved }: OpenOrders,
@@ -59,7 +59,7 @@ const overdueWork = async (pool: Pool): Promise<readonly string[]> => {
  * is due is left to do; expects that no money was taken twice. Of an order, or a payment, that began after the log was
  * copied the log can ask nothing.
  */
-export const settlesByItself = async ({ pool, log }: Pick<BackDoor, 'pool' | 'log'>): Promise<void> => {
+export const untilReconciled = async ({ pool, log }: Pick<BackDoor, 'pool' | 'log'>): Promise<void> => {
   const open = async () => {
     const orders: string[] = [];
     for (const { orderId: id } of await capturesAtSimulator(pool)) {

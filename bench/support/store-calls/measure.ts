@@ -26,14 +26,14 @@ export const storeCallsOf = async (shop: RestartableShop, { operations, between 
   await shop.stop();
   shop.start({ env: notingCalls(file), fromSources: true });
   await shop.untilReady();
-  const settle = async () => {
+  const untilQuiet = async () => {
     await pause(AFTERWARDS);
     await shop.untilFollowed();
     await shop.untilReady();
   };
   const inTurn = async (operation: Operation, times: number) => {
     for (let index = 0; index < times; index += 1) await operation(index);
-    await settle();
+    await untilQuiet();
   };
   const heads = [
     'an operation, alone',
@@ -49,7 +49,7 @@ export const storeCallsOf = async (shop: RestartableShop, { operations, between 
   for (const [name, operation] of Object.entries(operations)) {
     await inTurn(operation, BEFORE);
     await between();
-    await settle();
+    await untilQuiet();
     const place = placeIn(file);
     await inTurn(operation, ONES);
     const noted = notedSince(file, place);

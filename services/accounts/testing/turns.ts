@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handler } from '#services/kernel/handler';
 
 /** Pseudorandom numbers, the same for the same seed. */
@@ -9,9 +10,6 @@ export const randomFrom = (seed: number) => {
   };
 };
 
-/** Waits until everything that needs no further turn is done. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
 /** Lets one waiting step go on at a time, in an order that the seed decides. */
 export const scheduler = (seed: number) => {
   const random = randomFrom(seed);
@@ -20,7 +18,7 @@ export const scheduler = (seed: number) => {
     turn: () => new Promise<void>((go) => waiting.push(go)),
     run: async (all: Promise<unknown>) => {
       const ended = all.then(() => 'ended');
-      while ((await Promise.race([ended, settled()])) !== 'ended') {
+      while ((await Promise.race([ended, nextTurn()])) !== 'ended') {
         waiting.splice(random(waiting.length), 1)[0]?.();
       }
     },

@@ -9,7 +9,7 @@ import { createSessions } from '#services/platform/session';
 import type { Pool } from 'pg';
 import { createLinkTokens } from '../link-tokens.ts';
 import type { AccountsDeps } from '../ports.ts';
-import { createSettled } from '../settled.ts';
+import { createSyncedVaults } from '../synced-vaults.ts';
 import { signIn, type SignIn, type SignInOutcome } from '../sign-in.ts';
 
 export const START = new Date('2026-05-01T10:00:00.000Z');
@@ -47,7 +47,7 @@ export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { 
     users: { byId: () => Promise.resolve(undefined) },
     orders: noOrders,
     chooseLanguage: () => Promise.resolve(),
-    settled: createSettled(),
+    syncedVaults: createSyncedVaults(),
     clock,
     needsFactor: false,
     writesLetters: false,

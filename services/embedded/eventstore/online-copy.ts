@@ -34,7 +34,7 @@ export async function copyOnline(database: DatabaseSync, path: string): Promise<
       }),
     );
     await flushing;
-    const copied = settle(path);
+    const copied = leaveWal(path);
     await file.sync();
     return copied;
   } finally {
@@ -60,7 +60,7 @@ async function untilBegun(copy: () => Promise<unknown>): Promise<void> {
 }
 
 /** The copy's header says that it has a WAL, as the original does. */
-function settle(path: string): Copied {
+function leaveWal(path: string): Copied {
   const copy = new DatabaseSync(path);
   try {
     copy.exec('PRAGMA journal_mode = DELETE');

@@ -91,10 +91,10 @@ export async function failureToStart(
   const { child, ended } = server;
   const pidFile = join(folder, 'postmaster.pid');
   const isRunning = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
-  const isSettled = () => giveUp.aborted || !isRunning() || saysReady(pidFile, child.pid);
-  if (!(await eventually(isSettled, { within: slowAfter, every: 5 }))) {
+  const isReadyOrOver = () => giveUp.aborted || !isRunning() || saysReady(pidFile, child.pid);
+  if (!(await eventually(isReadyOrOver, { within: slowAfter, every: 5 }))) {
     onSlow();
-    await eventually(isSettled, { within: Infinity, every: 100 });
+    await eventually(isReadyOrOver, { within: Infinity, every: 100 });
   }
   if (giveUp.aborted) await shutDown(server, END_WITHIN);
   return isRunning() ? undefined : ended;

@@ -18,21 +18,21 @@ beforeEach(() => {
   });
 });
 
-const settled = () => new Promise((resolve) => void setTimeout(resolve, 0));
+const nextTurn = () => new Promise((resolve) => void setTimeout(resolve, 0));
 const answer = async (number: number) => {
-  await settled();
+  await nextTurn();
   answers[number]?.resolve();
-  await settled();
+  await nextTurn();
 };
 const refuse = async (number: number) => {
-  await settled();
+  await nextTurn();
   answers[number]?.reject(new Error('no'));
-  await settled();
+  await nextTurn();
 };
 
 it('sends the first and the newest of quick changes, and nothing between', async () => {
   const first = queue.ask(SHIRT, 2);
-  await settled();
+  await nextTurn();
   const others = [queue.ask(SHIRT, 3), queue.ask(SHIRT, 4), queue.ask(SHIRT, 5)];
   await answer(0);
   await answer(1);
@@ -43,7 +43,7 @@ it('sends the first and the newest of quick changes, and nothing between', async
 it('sends one at a time, whatever the line', async () => {
   void queue.ask(SHIRT, 2);
   void queue.ask(SHOES, 7);
-  await settled();
+  await nextTurn();
   expect(sent).toEqual(['shirt 2']);
   await answer(0);
   expect(sent).toEqual(['shirt 2', 'shoes 7']);
@@ -68,7 +68,7 @@ describe('shows', () => {
 
 it('says nothing of a "no" to what is not wished for any more', async () => {
   const first = queue.ask(SHIRT, 9);
-  await settled();
+  await nextTurn();
   const second = queue.ask(SHIRT, 8);
   await refuse(0);
   await first;

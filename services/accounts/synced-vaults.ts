@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
  * nothing else. It is only in memory: after a crash, or in another process, nobody knows, and the process manager writes
  * the vault again.
  */
-export interface Settled {
+export interface SyncedVaults {
   /** Notes that the vault is in line with the person's stream up to this log position. */
   readonly note: (userId: string, position: bigint) => void;
   /** Whether it is known to be in line with the stream up to this position, or any later one. */
@@ -16,7 +16,7 @@ export interface Settled {
 const MOST = 1_000;
 
 /** The memory of one process. */
-export const createSettled = (): Settled => {
+export const createSyncedVaults = (): SyncedVaults => {
   const positions = new LRUCache<string, bigint>({ max: MOST });
   return {
     note: (userId, position) => void positions.set(userId, position),
