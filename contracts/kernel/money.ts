@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Money inside the shop: whole cents, so that sums are exact (design §4). */
 export type Cents = number;
 
+/** The shop takes one currency (spec §9). The shapes of events and answers name it themselves. */
+export const CURRENCY = 'USD';
+
 /** The price of a delivery, and the sum of items above which it is free, if any. */
 export interface ShippingTariff {
   readonly priceCents: Cents;

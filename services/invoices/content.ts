@@ -1,7 +1,7 @@
 import { titleOfGoods } from '#contracts/catalogue/title-of-goods';
 import type { CreditNoteContent, InvoiceContent, Seller } from '#contracts/invoices/events';
 import type { Language } from '#contracts/kernel/language';
-import { TAX_PERCENT, type Cents } from '#contracts/kernel/money';
+import { CURRENCY, TAX_PERCENT, type Cents } from '#contracts/kernel/money';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import { isPickUp } from '#contracts/shipping/pick-up';
 import type { Bill } from './bill.ts';
@@ -42,7 +42,7 @@ export const contentOf = (
     language,
     seller,
     billTo: { name: name ?? ERASED, address, city, postalCode, country },
-    currency: 'USD',
+    currency: CURRENCY,
     taxPercent: TAX_PERCENT,
     provider: cause.data.provider,
     issuedOn: dayOf(now.toISOString()),

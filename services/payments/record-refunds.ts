@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contracts/kernel/money';
 import { reveal } from '#contracts/kernel/personal';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { step } from '../kernel/step.ts';
@@ -7,7 +8,6 @@ import type { OpenedEvents, ProviderRefund } from './ports.ts';
 import type { PaymentRef, OutcomeDeps } from './payment-outcome.ts';
 import { isSame, payments } from './state.ts';
 import type { Paid, Refund } from './state.types.ts';
-import { CURRENCY } from './verify.ts';
 
 /**
  * Whether this is what came of a refund of ours. The key alone does not say so: a log that was put back counts again from

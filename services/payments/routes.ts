@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contracts/kernel/money';
 import type { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
 import type { paymentConfigRoutes } from '#contracts/payments/config';
 import { provider, type Provider } from '#contracts/payments/provider';
@@ -35,7 +36,7 @@ export const paymentHandlers = (
     const outcome = await unlessAway(deps, context, pay(deps, request, context));
     return answered(outcome, ({ position }) => deps.orderView(params.id, position));
   },
-  payPalConfig: () => Promise.resolve(ok({ ...deps.payPal, currency: 'USD' })),
+  payPalConfig: () => Promise.resolve(ok({ ...deps.payPal, currency: CURRENCY })),
   paymentConfig: () => Promise.resolve(ok(paymentConfigOf(deps))),
 });
 

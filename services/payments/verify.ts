@@ -1,10 +1,8 @@
+import { CURRENCY } from '#contracts/kernel/money';
 import type { Provider } from '#contracts/payments/provider';
 import type { ProviderOrder, Sum } from './ports.ts';
 import { hasBegun, paymentAttemptWith } from './state.ts';
 import type { Payment, PaymentAttempt, Placed } from './state.types.ts';
-
-/** The shop takes one currency (spec §9). */
-export const CURRENCY = 'USD';
 
 /** Whether a provider's sum is exactly what the order costs. */
 export const isWhole = (state: Placed, sum: Sum): boolean =>

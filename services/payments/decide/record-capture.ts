@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contracts/kernel/money';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
@@ -48,7 +49,7 @@ export const recordCapture =
       userId: state.userId,
       captureId,
       amountCents,
-      currency: 'USD',
+      currency: CURRENCY,
       payerEmail,
     });
     if (state.stage === 'unpaid') return state.capturing ? accept(captured) : accept(announced, captured);

@@ -1,4 +1,5 @@
 import paypal from '@paypal/checkout-server-sdk';
+import { CURRENCY } from '#contracts/kernel/money';
 import { ProviderUnavailable, type PaymentProvider, type ProviderOrder } from '../ports.ts';
 import { readCreated, readOrder, readRefund, referencesOf } from './answers.ts';
 import { createPayPalClient, type PayPalAccount, type PayPalAnswer, type PayPalRequest } from './client.ts';
@@ -85,4 +86,4 @@ const resultOf = (answer: PayPalAnswer): unknown => {
   throw new ProviderUnavailable(`it refused with ${answer.issue}`);
 };
 
-const moneyOf = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
+const moneyOf = (cents: number) => ({ currency_code: CURRENCY, value: (cents / 100).toFixed(2) });
