@@ -11,7 +11,7 @@ import { changeLink, openChange, type OpenChange } from './email-change-link.ts'
 import type { AccountsDeps } from './ports.ts';
 import { CLAIM_LASTS } from './record-profile.ts';
 import { newestRequest } from './requested-email.ts';
-import type { EmailChange } from './security-state.ts';
+import type { PendingEmailChange } from './security-state.ts';
 import { account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'pool' | 'personal' | 'orders' | 'links' | 'clock'>;
@@ -82,7 +82,7 @@ const claimAndRecord = async (
 };
 
 /** Compares the time, too: another request may be for the same address. */
-const isSame = (one: EmailChange | undefined, other: EmailChange): boolean =>
+const isSame = (one: PendingEmailChange | undefined, other: PendingEmailChange): boolean =>
   one?.emailKey === other.emailKey && one.at.getTime() === other.at.getTime();
 
 interface Claiming {

@@ -1,5 +1,6 @@
 import { refuse } from '#services/kernel/decision';
 import type { CommandContext } from '#services/kernel/command-context';
+import type { AccountEmail } from './decide/confirm-email.ts';
 import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
 import { CONFIRMATION_LASTS } from './letter-links.ts';
@@ -7,7 +8,7 @@ import type { AccountsDeps } from './ports.ts';
 import { currentPasswordVersion } from './prove.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
-import { takeGuestsInNow, type Confirmed } from './take-guests-in.ts';
+import { takeGuestsInNow } from './take-guests-in.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'orders' | 'links' | 'clock'>;
 
@@ -56,7 +57,7 @@ const isTheirs = async (
 /** Records that the account's owner has read a letter to this address; answers once its guests are taken in. */
 export async function recordConfirmed(
   deps: Omit<Deps, 'links'>,
-  confirmed: Confirmed,
+  confirmed: AccountEmail,
   context: CommandContext,
 ) {
   const decide = decisions.ConfirmEmail(confirmed, { now: deps.clock() });

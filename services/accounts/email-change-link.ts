@@ -2,7 +2,7 @@ import { hasPassed } from './has-passed.ts';
 import type { Link } from './link-tokens.ts';
 import { loadSecured } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';
-import type { EmailChange } from './security-state.ts';
+import type { PendingEmailChange } from './security-state.ts';
 import type { Registered } from './state.ts';
 
 /** Milliseconds for which the link in a letter to a new address works. */
@@ -11,7 +11,7 @@ export const CHANGE_LASTS = 86_400_000;
 /** A request whose link works: the account still has the password that the request was made with. */
 export interface OpenChange {
   readonly userId: string;
-  readonly change: EmailChange;
+  readonly change: PendingEmailChange;
   /** The account's state when it was looked up. */
   readonly from: Registered;
   /** The link was followed, and the account has the address. */

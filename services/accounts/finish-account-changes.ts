@@ -8,6 +8,7 @@ import { publishAuthorization } from './authorization.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
 import { closeOrders, openOrdersOf } from './close-orders.ts';
 import { takeOrdersOver } from './take-guests-in.ts';
+import type { AccountEmail } from './decide/confirm-email.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
@@ -105,7 +106,7 @@ export async function releaseFormer(
  */
 export async function finishEmailChange(
   deps: Deps,
-  { userId, emailKey }: { readonly userId: string; readonly emailKey: string },
+  { userId, emailKey }: AccountEmail,
   givenUp: Date,
 ): Promise<TaskOutcome> {
   const state = await publishAuthorization(deps, userId);

@@ -3,7 +3,7 @@ import { securityEvents, type SecurityEvent } from '#contracts/accounts/events';
 import type { Aggregate } from '#services/kernel/aggregate';
 
 /** A request for another address, and the version of the password that it was made with. */
-export interface EmailChange {
+export interface PendingEmailChange {
   readonly at: Date;
   readonly emailKey: string;
   readonly passwordVersion: number;
@@ -14,7 +14,7 @@ export interface Security {
   /** The newest request for another password: earlier ones no longer count. */
   readonly reset?: { readonly at: Date; readonly passwordVersion: number };
   /** The newest request for another address, by its keyed hash; none once it is withdrawn. */
-  readonly change?: EmailChange;
+  readonly change?: PendingEmailChange;
   /** The keyed hash of the last confirmed address. */
   readonly confirmed?: string;
   /** Those of all addresses that were ever confirmed, each once. */

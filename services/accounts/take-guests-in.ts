@@ -4,18 +4,13 @@ import { step } from '#services/kernel/step';
 import { requestDeadline } from '#services/platform/request-deadline';
 import { guestsByEmail } from '#services/platform/vault/passwords';
 import { handlePublished } from './authorization.ts';
+import type { AccountEmail } from './decide/confirm-email.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'orders' | 'clock'>;
-
-/** An account that has confirmed an address. */
-export interface Confirmed {
-  readonly userId: string;
-  readonly emailKey: string;
-}
 
 /** How many guests a call takes in before it answers; the process manager does the rest. */
 const WITH_THE_CALL = 10;
@@ -30,7 +25,7 @@ export const AT_A_TIME = 100;
  */
 export async function takeGuestsIn(
   deps: Deps,
-  { userId, emailKey }: Confirmed,
+  { userId, emailKey }: AccountEmail,
   context: CommandContext,
   most = AT_A_TIME,
 ): Promise<{ readonly guests: number; readonly position: bigint }> {
@@ -61,7 +56,7 @@ export async function takeGuestsIn(
  */
 export async function takeGuestsInNow(
   deps: Deps,
-  confirmed: Confirmed,
+  confirmed: AccountEmail,
   context: CommandContext,
 ): Promise<bigint> {
   const taking = takeGuestsIn(deps, confirmed, beyondAnswer(step(context, 'guests')), WITH_THE_CALL)

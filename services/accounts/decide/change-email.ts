@@ -9,6 +9,7 @@ import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/dec
 import type { Now } from '#services/kernel/decisions';
 import type { Security } from '../security-state.ts';
 import type { Account } from '../state.ts';
+import type { AccountEmail } from './confirm-email.ts';
 import type { FreshClaim } from './update-profile.ts';
 
 export type EmailChangeRequest = Omit<MadeOf<typeof securityEvents.EmailChangeRequested>, 'at'> & {
@@ -24,14 +25,9 @@ export const requestEmailChange =
       ? refuse('EMAIL_UNCHANGED')
       : accept(securityEvents.EmailChangeRequested.create({ ...request, at: now.toISOString() }));
 
-export interface Withdrawal {
-  readonly userId: string;
-  readonly emailKey: string;
-}
-
 /** Withdraws the newest request, if it is for this address. */
 export const withdrawEmailChange =
-  ({ userId, emailKey }: Withdrawal, { now }: Now) =>
+  ({ userId, emailKey }: AccountEmail, { now }: Now) =>
   ({ change }: Security): Decision<SecurityEvent, 'CHANGED_MEANWHILE'> => {
     if (!change) return nothingToDo;
     if (change.emailKey !== emailKey)
