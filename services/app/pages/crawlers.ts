@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Cached } from '../reading/goods-answers.ts';
-import { packForAll, sendPacked, type Packed } from '../../platform/http/send-packed.ts';
+import { packForAll, sendPacked, type PackedText } from '../../platform/http/send-packed.ts';
 import { escaped } from '../../platform/http/page-head.ts';
 
 /** Addresses of the shop that everybody may find, as the client names them. */
@@ -67,7 +67,7 @@ const packedMap = async (
   pages: PublicPages,
   parts: number,
   part: string | undefined,
-): Promise<Packed> => {
+): Promise<PackedText> => {
   const isIndex = part === undefined && parts > 1;
   return packForAll(isIndex ? indexOf(site, parts) : await partOfMap(site, pages, Number(part ?? 1)));
 };

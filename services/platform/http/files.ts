@@ -1,6 +1,6 @@
 import { basename, dirname, extname } from 'node:path';
 import type { RequestHandler } from 'express';
-import { isText, packedFiles } from './packed.ts';
+import { isText, packedFiles } from './packed-files.ts';
 
 /**
  * Serves exactly these files, each by its name and its whole path on disk. Texts are sent compressed to clients that

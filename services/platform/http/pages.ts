@@ -5,8 +5,8 @@ import { setImmediate as turnOver, setTimeout as sleep } from 'node:timers/promi
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { sendBusyPage } from './busy-page.ts';
 import { noQueues, type Queues } from './admission/queues.ts';
-import { isText, packedFiles, type Packing } from './packed.ts';
-import { sendPacked, type Packed } from './send-packed.ts';
+import { isText, packedFiles, type Packing } from './packed-files.ts';
+import { sendPacked, type PackedText } from './send-packed.ts';
 
 /** Files below this path are named by their content. */
 const HASHED = '/assets/';
@@ -18,7 +18,7 @@ const OWN = 'private, no-store';
 const PLAIN_PATH = /^(\/[\w-][\w.-]*)+$/;
 
 /** A page as HTML; its status says if it does not exist. */
-export type Page = (Packed & { readonly status?: number }) | undefined;
+export type Page = (PackedText & { readonly status?: number }) | undefined;
 
 /** Draws the client's pages at the server; undefined where the client alone draws one. */
 export interface Pages {

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { ownBytes } from '../own-bytes.ts';
 
 /** A text and its gzip form. The cache of answers weighs them by these names. */
-export interface Packed {
+export interface PackedText {
   readonly json: string;
   readonly packed: Buffer;
   /** Differs for every text; only for what everybody may keep. */
@@ -15,13 +15,13 @@ export interface Packed {
 const pack = promisify(gzip);
 
 /** Compresses a text. */
-export const packText = async (text: string): Promise<Packed> => ({
+export const packText = async (text: string): Promise<PackedText> => ({
   json: text,
   packed: ownBytes(await pack(text)),
 });
 
 /** Compresses a text that everybody may keep, and tags it, so that anyone who has it need not be sent it again. */
-export const packForAll = async (text: string): Promise<Packed> => {
+export const packForAll = async (text: string): Promise<PackedText> => {
   const { packed } = await packText(text);
   // The gzip form says the same in a fifth of the bytes.
   return { json: text, packed, tag: hash('sha256', packed, 'base64url') };
@@ -37,7 +37,7 @@ interface Manner {
 export function sendPacked(
   request: Request,
   response: Response,
-  { json, packed, tag }: Packed,
+  { json, packed, tag }: PackedText,
   { caching, type = 'html', status = 200 }: Manner,
 ): void {
   const isPacked = request.acceptsEncodings(['gzip']) === 'gzip';

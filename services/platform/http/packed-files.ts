@@ -16,7 +16,7 @@ const pack: Record<Packing, (content: Buffer) => Promise<Buffer>> = {
 /** Whether compression makes it smaller: pictures and fonts are compressed already. */
 export const isText = (file: string): boolean => TEXT.test(file);
 
-export interface Packed {
+export interface PackedFile {
   readonly content: Buffer;
   readonly etag: string;
 }
@@ -25,7 +25,7 @@ export interface Packed {
  * Compresses files once and keeps them until they change on disk. Only for files of our own build, since none is ever
  * forgotten.
  */
-export function packedFiles(): (file: string, how: Packing) => Promise<Packed> {
+export function packedFiles(): (file: string, how: Packing) => Promise<PackedFile> {
   const kept = new Map<string, { etag: string; content: Promise<Buffer> }>();
   return async (file, how) => {
     const { mtimeMs, size } = await stat(file);
