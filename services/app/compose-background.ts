@@ -110,36 +110,36 @@ export const runInBackground = ({
     if (!(error instanceof LogDenied)) logger.warn({ err: error }, 'Store not reachable yet; retrying');
   };
 
-  const run = async () => {
-    // Nothing waits for the store of the pictures.
-    const bucket = objects && keepTrying(() => objects.ensureBucket(), signal);
+  const reached = (what: () => Promise<void>) => untilReached(what, signal, notYet);
+  const { wrapping } = vaultSecrets(config.vault);
+
+  /** Makes what the stores lack, and checks that they belong together. */
+  const prepareStores = async () => {
     const tables = {
       databaseUrl: config.databaseUrl,
       projections: work.projections,
       isSimulated: isSimulated || config.seedDemo,
     };
-    await untilReached(() => checkConnections(pool), signal, notYet);
-    await untilReached(shopClock.set, signal, notYet);
-    await untilReached(() => migrateStores(stores, tables), signal, notYet);
+    await reached(() => checkConnections(pool));
+    await reached(shopClock.set);
+    await reached(() => migrateStores(stores, tables));
     if (!signal.aborted) listen();
-    await untilReached(stores.checkVault, signal, notYet);
-    const { wrapping } = vaultSecrets(config.vault);
-    await untilReached(() => bringKey(pool, wrapping), signal, notYet);
-    if (signal.aborted) return;
-    vaultChecked = true;
-    // Whatever follows the log starts after the seeding, which needs both cores: it then reads a year of events in one
-    // go.
-    const seed = async () => {
-      if (config.seedDemo && objects && bucket) {
-        const store = withoutDelay(objects, bucket.first);
-        const hasMissedPictures = () => store.hasMissed();
-        await seedDemoShop({ shop: seeder(store), log: stores.log, pool, hasMissedPictures }, new Date());
-      }
-      hasDemoAccounts = config.seedDemo && (await hasDemoShopper(stores.log));
-      seeded = true;
-    };
-    await untilReached(seed, signal, notYet);
-    if (signal.aborted) return;
+    await reached(stores.checkVault);
+    await reached(() => bringKey(pool, wrapping));
+  };
+
+  const seed = async (isBucketThere: Promise<boolean> | undefined) => {
+    if (config.seedDemo && objects && isBucketThere) {
+      const store = withoutDelay(objects, isBucketThere);
+      const hasMissedPictures = () => store.hasMissed();
+      await seedDemoShop({ shop: seeder(store), log: stores.log, pool, hasMissedPictures }, new Date());
+    }
+    hasDemoAccounts = config.seedDemo && (await hasDemoShopper(stores.log));
+    seeded = true;
+  };
+
+  /** What follows the log and the vault. */
+  const follow = (): readonly Promise<void>[] => {
     const erasing = {
       stores,
       databaseUrl: config.databaseUrl,
@@ -150,40 +150,58 @@ export const runInBackground = ({
     };
     const onDamaged = (keys: number) =>
       logger.error({ keys }, 'Neither VAULT_KEY nor VAULT_KEY_OTHER opens keys of people');
-    running = [
-      untilReached(() => keepRewrapping(pool, wrapping, { signal, onDamaged }), signal, notYet),
+    return [
+      reached(() => keepRewrapping(pool, wrapping, { signal, onDamaged })),
       shopClock.keep(signal),
       logTail.run(signal),
       live.watchVault(signal),
       simulators.tell(signal),
       runErasures(erasing, signal),
     ];
-    const startWork = async () => {
-      // After the seeding, so that nobody gets letters about the past of a demo shop.
-      await shop.letters.begin();
-      working = await work.start(signal);
-    };
-    await untilReached(startWork, signal, notYet);
-    if (signal.aborted) return;
+  };
+
+  const startWork = async () => {
+    // After the seeding, so that nobody gets letters about the past of a demo shop.
+    await shop.letters.begin();
+    working = await work.start(signal);
+  };
+
+  /** What looks at the to-do lists once they are followed. */
+  const watchWork = (): readonly Promise<void>[] => {
     const onError = (error: unknown) =>
       logger.warn({ err: error }, 'Could not look for work that has stopped');
     const onBegan = (stopped: WorkStatus) => logger.warn(stopped, 'Work has stopped and needs somebody');
-    running = [...running, watchTroubles({ ...shop, clock: shopClock.now, onBegan }, onError, signal)];
     const { unpaid } = shop;
-    const know = async () => unpaid && knowUnpaid({ stores, unpaid, observedFrom }, signal);
-    running = [...running, untilReached(know, signal, notYet)];
+    return [
+      watchTroubles({ ...shop, clock: shopClock.now, onBegan }, onError, signal),
+      reached(async () => unpaid && knowUnpaid({ stores, unpaid, observedFrom }, signal)),
+    ];
+  };
+
+  const lookForPictures = async (pictures: NonNullable<Stores['objects']>) => {
+    if (config.seedDemo) await seedMissedPictures({ shop, pool }, signal);
+    const bucket = config.objects?.bucket ?? '';
+    const sentence = await missingPictures({ db: stores.db, objects: pictures, bucket });
+    if (sentence !== undefined) logger.warn(sentence);
+  };
+
+  const run = async () => {
+    // Nothing waits for the store of the pictures.
+    const bucket = objects && keepTrying(() => objects.ensureBucket(), signal);
+    await prepareStores();
+    if (signal.aborted) return;
+    vaultChecked = true;
+    // Whatever follows the log starts after the seeding, which needs both cores: it then reads a year of events in one
+    // go.
+    await reached(() => seed(bucket?.first));
+    if (signal.aborted) return;
+    running = follow();
+    await reached(startWork);
+    if (signal.aborted) return;
+    running = [...running, ...watchWork()];
     if (!objects || !bucket) return;
     await bucket.done;
-    const lookForPictures = async () => {
-      if (config.seedDemo) await seedMissedPictures({ shop, pool }, signal);
-      const sentence = await missingPictures({
-        db: stores.db,
-        objects,
-        bucket: config.objects?.bucket ?? '',
-      });
-      if (sentence !== undefined) logger.warn(sentence);
-    };
-    running = [...running, untilReached(lookForPictures, signal, notYet)];
+    running = [...running, reached(() => lookForPictures(objects))];
   };
 
   return {
