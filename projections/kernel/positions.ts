@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { backOff } from '#resilience/back-off';
+import type pg from 'pg';
+import { keepListening } from '#resilience/keep-listening';
 import { pauseFor } from '#resilience/pause';
 import { CHANNEL } from './checkpoints.ts';
 
@@ -15,11 +15,7 @@ interface Waiting {
   readonly done: (reached: boolean) => void;
 }
 
-/**
- * Milliseconds that Postgres may take to answer, and between two checks that it does. A connection that was lost
- * silently is as quiet as one with nothing to announce, and stale answers would pass for fresh ones for ever.
- */
-const DEADLINE = 5_000;
+/** Milliseconds between two checks that Postgres answers: else stale answers would pass for fresh ones for ever. */
 const BEAT_EVERY = 1_000;
 
 /** How far the projections of all processes have committed, as Postgres announces it, so that a GET can wait for it. */
@@ -39,7 +35,14 @@ export class ProjectedPositions {
 
   /** Starts to listen. To be called once the read side's tables exist. */
   start(): void {
-    this.#listening ??= this.#listenForEver();
+    this.#listening ??= keepListening(
+      {
+        url: this.#url,
+        listen: (client, ended, worked) => this.#listen(client, ended, worked),
+        onError: this.#onTrouble,
+      },
+      this.#stopping.signal,
+    );
   }
 
   /** The newest known position of a projection. */
@@ -91,37 +94,9 @@ export class ProjectedPositions {
       if (waiting.names.includes(name) && this.#has(waiting.names, waiting.position)) waiting.done(true);
   }
 
-  async #listenForEver(): Promise<void> {
-    const pauses = backOff();
-    while (!this.#stopping.signal.aborted) {
-      try {
-        await this.#listen(pauses.worked);
-      } catch (error) {
-        this.#onTrouble(error);
-      }
-      // Positions can go back: what was not on disk when Postgres crashed is projected again.
-      this.#reached.clear();
-      if (!this.#stopping.signal.aborted) await pauses.wait(this.#stopping.signal);
-    }
-  }
-
-  /** Listens on one connection, until it ends. */
-  async #listen(worked: () => void): Promise<void> {
-    const { signal } = this.#stopping;
-    const client = new pg.Client({
-      connectionString: this.#url,
-      connectionTimeoutMillis: DEADLINE,
-      query_timeout: DEADLINE,
-      keepAlive: true,
-    });
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    client.on('error', () => end()); // there may be several: reading fails, then writing
-    client.once('end', () => end());
-    const leave = () => end();
-    signal.addEventListener('abort', leave, { once: true });
+  async #listen(client: pg.Client, ended: AbortSignal, worked: () => void): Promise<void> {
     client.on('notification', ({ payload = '' }) => this.#hear(payload));
     try {
-      await client.connect();
       await client.query(`listen ${CHANNEL}`);
       const { rows } = await client.query<{ name: string; position: string; changed: string }>(
         'select name, position, changed from projection_checkpoints where position >= 0',
@@ -131,10 +106,13 @@ export class ProjectedPositions {
         if (isNewer) this.#note(name, BigInt(position), BigInt(changed));
       }
       worked();
-      await Promise.race([ended, beat(client, signal)]);
+      const over = new Promise<void>((resolve) => {
+        ended.addEventListener('abort', () => resolve(), { once: true });
+      });
+      await Promise.race([over, beat(client, ended)]);
     } finally {
-      signal.removeEventListener('abort', leave);
-      void client.end().catch(() => undefined);
+      // Positions can go back: what was not on disk when Postgres crashed is projected again.
+      this.#reached.clear();
     }
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { pauseFor } from '#resilience/pause';
+import type pg from 'pg';
+import { keepListening } from '#resilience/keep-listening';
 import {
   beat,
   BEAT_EVERY,
@@ -30,53 +30,30 @@ interface Watching {
 }
 
 /** Milliseconds. */
-const DEADLINE = 5_000;
 const TRY_AGAIN_AFTER = 1_000;
 const LEAVE_WITHIN = 1_000;
 
 /** Listens, until aborted, for changes by any process: whose sessions ended, and whose rights changed. */
-export async function watchVault(watching: Watching, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await listen(watching, signal);
-    } catch (error) {
-      watching.onError(error);
-    }
-    if (!signal.aborted) await pauseFor(TRY_AGAIN_AFTER, signal);
-  }
-}
+export const watchVault = (watching: Watching, signal: AbortSignal): Promise<void> =>
+  keepListening(
+    {
+      ...watching,
+      listen: (client, ended) => listen(client, watching, ended),
+      delays: { first: TRY_AGAIN_AFTER, longest: TRY_AGAIN_AFTER },
+    },
+    signal,
+  );
 
-/** Listens on one connection, until it ends. */
-async function listen(watching: Watching, signal: AbortSignal): Promise<void> {
-  const { url, memory, onListening } = watching;
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: DEADLINE,
-    query_timeout: DEADLINE,
-    keepAlive: true,
-  });
-  const ending = new AbortController();
-  const end = () => {
-    ending.abort();
-    memory.forgetAll();
-  };
-  client.on('error', end); // there may be several: reading fails, then writing
-  client.once('end', end);
-  signal.addEventListener('abort', end, { once: true });
+async function listen(client: pg.Client, watching: Watching, ended: AbortSignal): Promise<void> {
+  const { memory, onListening } = watching;
+  ended.addEventListener('abort', memory.forgetAll, { once: true });
   const listener = newListener();
-  const beats = createBeats(client, listener, watching, ending.signal);
-  try {
-    await client.connect();
-    await beginListening(client, listener);
-    onListening?.();
-    await beats();
-    const left = endListening(client, listener).catch(() => undefined);
-    await Promise.race([left, pause(LEAVE_WITHIN, undefined, { ref: false })]);
-  } finally {
-    signal.removeEventListener('abort', end);
-    end();
-    void client.end().catch(() => undefined);
-  }
+  const beats = createBeats(client, listener, watching, ended);
+  await beginListening(client, listener);
+  onListening?.();
+  await beats();
+  const left = endListening(client, listener).catch(() => undefined);
+  await Promise.race([left, pause(LEAVE_WITHIN, undefined, { ref: false })]);
 }
 
 /**
@@ -87,13 +64,13 @@ function createBeats(
   client: pg.Client,
   listener: Listener,
   { memory, onChange }: Watching,
-  ending: AbortSignal,
+  ended: AbortSignal,
 ): () => Promise<void> {
   let heard = 0;
   let wake: () => void = () => undefined;
   // Notifications come in the order of the commits: everything before a beat was heard before it.
   client.on('notification', ({ channel, payload = '' }) => {
-    if (ending.aborted) return;
+    if (ended.aborted) return;
     if (channel === listener.channel) memory.hasHeardUntil(Number(payload));
     if (channel === MARKS) {
       heard = Math.max(heard, Number(payload));
@@ -104,7 +81,7 @@ function createBeats(
     onChange?.(payload);
   });
   let leave: () => void = () => undefined;
-  ending.addEventListener(
+  ended.addEventListener(
     'abort',
     () => {
       leave();
@@ -131,11 +108,11 @@ function createBeats(
     });
 
   return async () => {
-    for (let number = 1; !ending.aborted; number += 1) {
+    for (let number = 1; !ended.aborted; number += 1) {
       const said = heard;
       const now = performance.now();
       await untilBeaten({ number, heard: said, sentAt: now });
-      if (heard === said && !ending.aborted) await pauseOrMark();
+      if (heard === said && !ended.aborted) await pauseOrMark();
     }
   };
 }
