@@ -6,8 +6,9 @@ import type { AccountsDeps } from './ports.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'orders'>;
 
-interface Found extends Pick<OrderPhase, 'status' | 'isRefunding'> {
+interface Found extends Pick<OrderPhase, 'status'> {
   readonly orderId: string;
+  readonly isRefunding: boolean;
 }
 
 /** How many streams are read at the same time for a person with very many orders. */
@@ -24,14 +25,14 @@ export const openOrdersOf = async (
   const inTurn = pLimit(AT_ONCE);
   const look = async (orderId: string) => {
     const { state } = await handler.load(orderPhase, orderId);
-    return { orderId, status: state.status, isRefunding: state.isRefunding };
+    return { orderId, status: state.status, isRefunding: state.isRefunding === true };
   };
   return Promise.all((await orders.openOf(userId, until)).map((orderId) => inTurn(() => look(orderId))));
 };
 
 /** What of it keeps the person from being deleted, by the orders' ids. */
 export const underWayIn = (found: readonly Found[]) => {
-  const idsOf = (isWanted: (order: Found) => boolean | undefined): readonly string[] =>
+  const idsOf = (isWanted: (order: Found) => boolean): readonly string[] =>
     found.filter(isWanted).map(({ orderId }) => orderId);
   return {
     undelivered: idsOf(({ status }) => status === 'undelivered'),
