@@ -20,7 +20,7 @@ import { loadRows } from './load-rows.ts';
 import { PLACES, readManifest, type Manifest } from './manifest.ts';
 
 /** The stores that run during the restore. */
-export interface RestoredStores {
+interface RestoredStores {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
 }

@@ -1,3 +1,4 @@
+import { sharedBehind } from '../platform/shared-behind.ts';
 import type { PaymentProvider, Providers } from './ports.ts';
 
 /**
@@ -18,7 +19,7 @@ export const withSharedCalls = (provider: PaymentProvider): PaymentProvider => (
     (request) => provider.refund(request),
     ({ idempotencyKey }) => idempotencyKey,
   ),
-  lookUp: joinedBehind((id) => provider.lookUp(id)),
+  lookUp: sharedBehind((id) => provider.lookUp(id)),
 });
 
 export const withSharedCallsOf = ({ PayPal, Stripe }: Providers): Providers => ({
@@ -37,31 +38,5 @@ const joined = <Asked extends readonly unknown[], Answer>(
     const answer = underWay.get(key) ?? ask(...asked).finally(() => underWay.delete(key));
     underWay.set(key, answer);
     return answer;
-  };
-};
-
-/** Anyone who asks while the same is being asked waits for the next, with all who wait. */
-const joinedBehind = <Answer>(ask: (key: string) => Promise<Answer>): ((key: string) => Promise<Answer>) => {
-  const underWay = new Map<string, Promise<Answer>>();
-  const next = new Map<string, Promise<Answer>>();
-  const begin = (key: string): Promise<Answer> => {
-    next.delete(key);
-    const answer = ask(key).finally(() => {
-      if (underWay.get(key) === answer) underWay.delete(key);
-    });
-    underWay.set(key, answer);
-    return answer;
-  };
-  return (key) => {
-    const before = underWay.get(key);
-    if (!before) return begin(key);
-    const behind =
-      next.get(key) ??
-      before.then(
-        () => begin(key),
-        () => begin(key),
-      );
-    next.set(key, behind);
-    return behind;
   };
 };

@@ -1,4 +1,5 @@
 import type { Enough } from '../kernel/event-log.ts';
+import { sharedBehind } from './shared-behind.ts';
 
 /** The log's last position, and when it was asked for: everything written before then is at or before it. */
 export interface Look {
@@ -20,8 +21,7 @@ export class LogEnd {
   readonly #watchers = new Set<(look: Look) => void>();
   #known = 0n;
   #last: Look | undefined;
-  #underWay: Promise<Look> | undefined;
-  #next: Promise<Look> | undefined;
+  readonly #look = sharedBehind<void, Look>(() => this.#readNow());
   #timer: NodeJS.Timeout | undefined;
 
   constructor(read: () => Promise<bigint>, clock: () => number = () => performance.now()) {
@@ -59,27 +59,11 @@ export class LogEnd {
     for (const watcher of this.#watchers) watcher(look);
   };
 
-  #look(): Promise<Look> {
-    const before = this.#underWay;
-    if (!before) return (this.#underWay = this.#begin());
-    this.#next ??= before
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = undefined;
-        return (this.#underWay = this.#begin());
-      });
-    return this.#next;
-  }
-
-  async #begin(): Promise<Look> {
+  async #readNow(): Promise<Look> {
     const at = this.#clock();
-    try {
-      const look = { position: await this.#read(), at };
-      this.#last = look;
-      this.note(look.position);
-      return look;
-    } finally {
-      this.#underWay = undefined;
-    }
+    const look = { position: await this.#read(), at };
+    this.#last = look;
+    this.note(look.position);
+    return look;
   }
 }
