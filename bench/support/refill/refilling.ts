@@ -13,7 +13,7 @@ import type { RefilledBy } from './refill.ts';
  * An api's to-do lists in an empty table, filled with what the whole log leaves to do, and what that costs. Nothing is
  * done about it: there is no worker.
  */
-const databaseUrl = process.env['REFILL_INTO'] ?? '';
+const databaseUrl = process.env['FILL_INTO'] ?? '';
 const log = createEventLog(process.env['EVENTSTORE_URL'] ?? '');
 const pool = new pg.Pool({ connectionString: databaseUrl });
 const { db, close } = openDatabase(databaseUrl, { max: 4 });

@@ -18,7 +18,7 @@ const before = used();
 const began = performance.now();
 const milliseconds = new Map<string, number>();
 const runner = startRunner({
-  url: process.env['REPLAY_INTO'] ?? '',
+  url: process.env['FILL_INTO'] ?? '',
   log,
   projections,
   logger,
