@@ -25,30 +25,36 @@ export const failedRefund = async (
   const events = await openedEvents(orderId);
   const failure = events.find((event) => event.type === 'PaymentRefundFailed' && event.data.at === failedAt);
   if (failure?.type !== 'PaymentRefundFailed') return 'done';
-  const owed = owedAfter(events, state);
-  if (!owed.has(failure.data.number)) return 'done';
-  return { kind: 'pending', because: new RefundFailed(failure.data, amountOf(state, failure.data.number)) };
+  const refund = refundOf(state, failure.data.number);
+  if (refund === undefined || owedAfter(events, state).get(refund.request)?.number !== refund.number)
+    return 'done';
+  return { kind: 'pending', because: new RefundFailed(failure.data, refund.amountCents) };
 };
 
-const amountOf = ({ refunds }: Paid, number: number): number =>
-  refunds.find((each) => each.number === number)?.amountCents ?? 0;
+const refundOf = ({ refunds }: Paid, number: number) => refunds.find((each) => each.number === number);
+
+interface Owed {
+  /** Of the request's last refund that failed. */
+  readonly number: number;
+  readonly cents: number;
+}
 
 /**
- * What is still owed of the refunds that failed unseen, by their numbers. Money that went back later settles the oldest
- * first, and each cent of it one of them: two that failed are not both settled by one.
+ * What is still owed of the refunds that failed unseen, by their requests: one that is made again is the same money. What
+ * went back later settles the oldest first, and each cent of it one of them: two that failed are not both settled by one.
  */
-const owedAfter = (events: readonly OpenedEvent[], state: Paid): ReadonlyMap<number, number> => {
-  const owed = new Map<number, number>();
+const owedAfter = (events: readonly OpenedEvent[], state: Paid): ReadonlyMap<string, Owed> => {
+  const owed = new Map<string, Owed>();
   for (const { type, data, actor } of events) {
-    if (type === 'PaymentRefundFailed' && 'process' in actor)
-      owed.set(data.number, amountOf(state, data.number));
+    const failed = type === 'PaymentRefundFailed' && 'process' in actor && refundOf(state, data.number);
+    if (failed) owed.set(failed.request, { number: failed.number, cents: failed.amountCents });
     if (type !== 'PaymentRefunded') continue;
     let left = data.amountCents;
-    for (const [number, cents] of owed) {
+    for (const [request, { number, cents }] of owed) {
       const settled = Math.min(left, cents);
       left -= settled;
-      if (settled === cents) owed.delete(number);
-      else owed.set(number, cents - settled);
+      if (settled === cents) owed.delete(request);
+      else owed.set(request, { number, cents: cents - settled });
     }
   }
   return owed;

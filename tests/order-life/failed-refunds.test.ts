@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#services/kernel/ids';
 import { AFTER_REFUSAL } from '#services/payments/look-again';
 import { openLife, type Life } from './world.ts';
 
@@ -9,18 +10,18 @@ beforeEach(() => {
 
 const WEEK = 7 * 24 * 3_600_000;
 /** A delivered order of which 10 dollars are on their way back, as an admin was told. */
-const onItsWay = async () => {
+const onItsWay = async (request = newId()) => {
   const ordered = await life.order([await life.sell(5), 1]);
   life.provider.complete(ordered.paymentId);
   await life.webhook(ordered.paymentId);
   await life.runTasks();
   expect(await life.deliver(ordered.orderId)).toMatchObject({ kind: 'done' });
   life.provider.faults.push({ status: 'pending' });
-  expect(await life.refund(ordered.orderId, 10_00)).toEqual({ kind: 'pending' });
+  expect(await life.refund(ordered.orderId, 10_00, request)).toEqual({ kind: 'pending' });
   return ordered;
 };
-const failed = async () => {
-  const ordered = await onItsWay();
+const failed = async (request = newId()) => {
+  const ordered = await onItsWay(request);
   life.provider.endRefunds(ordered.paymentId, 'failed');
   await life.runTasks();
   expect(life.types(ordered.orderId).slice(-2)).toEqual(['PaymentRefundStarted', 'PaymentRefundFailed']);
@@ -70,6 +71,19 @@ describe('a refund that fails after the admin was answered', () => {
     await life.runTasks();
     expect(life.left()).toEqual([`payments failed-${orderId}-2`]);
     expect(await life.refund(orderId, 10_00)).toMatchObject({ kind: 'refunded' });
+    await life.runTasks();
+    expect(life.left()).toEqual([]);
+  });
+
+  it('is told once where the same request was made again and failed again, and settled by its last try', async () => {
+    const request = newId();
+    const { orderId, paymentId } = await failed(request);
+    life.provider.faults.push({ status: 'pending' });
+    expect(await life.refund(orderId, 10_00, request)).toEqual({ kind: 'pending' });
+    life.provider.endRefunds(paymentId, 'failed');
+    await life.runTasks();
+    expect(life.left()).toEqual([`payments failed-${orderId}-2`]);
+    expect(await life.refund(orderId, 10_00, request)).toMatchObject({ kind: 'refunded' });
     await life.runTasks();
     expect(life.left()).toEqual([]);
   });
