@@ -8,11 +8,16 @@ type Deps = Pick<AccountsDeps, 'handler' | 'orders'>;
 
 interface Found extends Pick<OrderPhase, 'status'> {
   readonly orderId: string;
-  readonly isRefunding: boolean;
+  readonly refundingSince: string | undefined;
 }
 
 /** How many streams are read at the same time for a person with very many orders. */
 const AT_ONCE = 16;
+/**
+ * Milliseconds for which a refund keeps a person. One that takes longer may never end, such as where its provider's account
+ * is not the shop's any more; what is owed stays on record.
+ */
+const REFUND_WAITED_FOR = 14 * 24 * 3_600_000;
 /** The reason with which the orders of a deleted account are cancelled. */
 const REASON = 'Account deleted';
 
@@ -25,19 +30,21 @@ export const openOrdersOf = async (
   const inTurn = pLimit(AT_ONCE);
   const look = async (orderId: string) => {
     const { state } = await handler.load(orderPhase, orderId);
-    return { orderId, status: state.status, isRefunding: state.isRefunding === true };
+    return { orderId, status: state.status, refundingSince: state.refundingSince };
   };
   return Promise.all((await orders.openOf(userId, until)).map((orderId) => inTurn(() => look(orderId))));
 };
 
 /** What of it keeps the person from being deleted, by the orders' ids. */
-export const underWayIn = (found: readonly Found[]) => {
+export const underWayIn = (found: readonly Found[], now: Date) => {
   const idsOf = (isWanted: (order: Found) => boolean): readonly string[] =>
     found.filter(isWanted).map(({ orderId }) => orderId);
+  const isWaitedFor = ({ refundingSince }: Found) =>
+    refundingSince !== undefined && now.getTime() - Date.parse(refundingSince) < REFUND_WAITED_FOR;
   return {
     undelivered: idsOf(({ status }) => status === 'undelivered'),
     paying: idsOf(({ status }) => status === 'paying'),
-    refunding: idsOf(({ isRefunding }) => isRefunding),
+    refunding: idsOf(isWaitedFor),
   };
 };
 

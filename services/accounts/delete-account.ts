@@ -40,7 +40,7 @@ export async function eraseOneself(deps: Deps, proof: Proof, context: CommandCon
 
 const underWay = async (deps: Deps, userId: string, context: CommandContext) => {
   const found = await openOrdersOf(deps, userId, context);
-  return { found, facts: underWayIn(found) };
+  return { found, facts: underWayIn(found, deps.clock()) };
 };
 
 const erased = async (

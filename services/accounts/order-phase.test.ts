@@ -86,6 +86,7 @@ describe('to its account an order', () => {
     [false, 'done in full', [refundStarted, refunded(45_00)]],
   ])('has money on its way back (%s) where a refund is %s', (isRefunding, _, more) => {
     const history = [placed, captureStarted, captured, ...more];
-    expect(history.reduce(orderPhase.evolve, orderPhase.initial).isRefunding).toBe(isRefunding);
+    const { refundingSince } = history.reduce(orderPhase.evolve, orderPhase.initial);
+    expect(refundingSince).toBe(isRefunding ? refundStarted.data.at : undefined);
   });
 });

@@ -17,8 +17,8 @@ export interface OrderPhase {
   readonly capturedCents: number;
   /** All of its money was refunded. */
   readonly isRefunded?: true;
-  /** A refund is under way: while it is, no other one is recorded. */
-  readonly isRefunding?: boolean;
+  /** Since when a refund is under way: while it is, no other one is recorded. */
+  readonly refundingSince?: string | undefined;
 }
 
 const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
@@ -35,11 +35,11 @@ const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
     case 'PaymentCaptured':
       return { status: 'undelivered', capturedCents: event.data.amountCents };
     case 'PaymentRefundStarted':
-      return { ...state, isRefunding: true };
+      return { ...state, refundingSince: event.data.at };
     case 'PaymentRefundFailed':
-      return { ...state, isRefunding: false };
+      return { ...state, refundingSince: undefined };
     case 'PaymentRefunded': {
-      const ended = { ...state, isRefunding: false };
+      const ended = { ...state, refundingSince: undefined };
       return event.data.refundedCentsAfter >= state.capturedCents
         ? { ...ended, status: 'over', isRefunded: true }
         : ended;

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { underWayIn } from './close-orders.ts';
+
+const DAY = 24 * 3_600_000;
+const now = new Date('2026-11-20T12:00:00Z');
+const orderId = 'a'.repeat(24);
+
+it.each([
+  [[orderId], 'for two weeks', 14 * DAY - 1],
+  [[], 'no longer than that: it may never end', 14 * DAY],
+])('a refund that is under way keeps a person (%j) %s', (refunding, _, ms) => {
+  const refundingSince = new Date(now.getTime() - ms).toISOString();
+  const found = underWayIn([{ orderId, status: 'over', refundingSince }], now);
+  expect(found).toEqual({ undelivered: [], paying: [], refunding });
+});
