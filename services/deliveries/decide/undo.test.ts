@@ -115,6 +115,7 @@ describe('taking back that an order was delivered', () => {
 
   it('is refused where its customer was erased meanwhile: nothing can be brought to them any more', () => {
     stream.given(placed, captured, delivered).when(undo(0, true), refuse('CUSTOMER_ERASED'));
+    stream.given(placed, captured, delivered).when(undo(late, true), refuse('UNDO_TOO_LATE'));
     stream.given(placed, captured, delivered, notDelivered()).when(undo(0, true), nothingToDo);
   });
 });

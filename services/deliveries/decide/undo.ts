@@ -38,8 +38,8 @@ export const undoParcelDelivery =
     const parcel = state.parcels.find((each) => each.parcelId === parcelId);
     if (!parcel) return refuse('PARCEL_NOT_FOUND');
     if (parcel.deliveredAt === null) return nothingToDo;
-    if (isErased && state.deliveredAt !== null) return refuse('CUSTOMER_ERASED');
     if (!isInTime(parcel.deliveredAt, now)) return refuse('UNDO_TOO_LATE');
+    if (isErased && state.deliveredAt !== null) return refuse('CUSTOMER_ERASED');
     const at = now.toISOString();
     const undone = deliveryEvents.ParcelDeliveryUndone.create({ orderId, parcelId, at });
     return state.deliveredAt === null
@@ -54,8 +54,8 @@ export const undoDelivery =
     if (state.status === 'absent') return refuse('ORDER_NOT_FOUND');
     const { deliveredAt, parcels } = state;
     if (deliveredAt === null) return nothingToDo;
-    if (isErased) return refuse('CUSTOMER_ERASED');
     if (!isInTime(deliveredAt, now)) return refuse('UNDO_TOO_LATE');
+    if (isErased) return refuse('CUSTOMER_ERASED');
     const at = now.toISOString();
     const withIt = parcels.filter((parcel) => parcel.deliveredAt === deliveredAt);
     return accept(
