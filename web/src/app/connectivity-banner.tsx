@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { mutate } from 'swr';
 import { useText } from '../lib/locale.tsx';
 import { connectivity, doesShopAnswer, type Connectivity } from '../lib/connectivity.ts';
@@ -64,6 +65,8 @@ export function ConnectivityBanner() {
     () => navigator.onLine,
     () => true,
   );
+  // Another page has all its parts.
+  useLocation();
   const answers = useSyncExternalStore(connectivity.subscribe, connectivity.current, () => 'fine' as const);
   useLookUntilFound(isOnline && answers === 'lost');
   const state = isOnline ? answers : 'offline';

@@ -11,7 +11,9 @@ export type Connectivity = 'fine' | 'slow' | 'incomplete' | 'lost';
 const SLOW_AFTER = 6_000;
 
 let isLost = false;
-let isIncomplete = false;
+/** The page of which a part did not come. */
+let incompleteAt = '';
+const isIncomplete = (): boolean => incompleteAt !== '' && incompleteAt === window.location.pathname;
 let slow = 0;
 const listeners = new Set<() => void>();
 const tell = (): void => tellAll(listeners);
@@ -37,13 +39,13 @@ export const doesShopAnswer = (): Promise<boolean> =>
     .catch(() => false);
 
 export const connectivity = {
-  current: (): Connectivity => (isLost ? 'lost' : isIncomplete ? 'incomplete' : slow > 0 ? 'slow' : 'fine'),
+  current: (): Connectivity => (isLost ? 'lost' : isIncomplete() ? 'incomplete' : slow > 0 ? 'slow' : 'fine'),
   subscribe: (listener: () => void): (() => void) => listenTo(listeners, listener),
   /** The shop answers again. */
   found: (): void => setLost(false),
   /** A part of the page did not come. */
   missed: (): void => {
-    isIncomplete = true;
+    incompleteAt = window.location.pathname;
     tell();
   },
   /** Passes a call's answer on, and notes from it whether the shop answers. */

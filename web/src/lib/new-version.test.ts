@@ -33,6 +33,19 @@ it('a page on which something was typed is not reloaded for a part that did not 
   expect(connectivity.current()).toBe('incomplete');
   expect(page.location.reload).not.toHaveBeenCalled();
   page.location.pathname = '/shop/home';
+  expect(connectivity.current()).toBe('fine');
   missChunk();
   await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
 });
+
+it.each(['radio', 'checkbox', 'select-one'])(
+  'a page on which something was only chosen (%s) is reloaded for a part that did not come',
+  async (type) => {
+    await opened();
+    const chosen = new Event('input');
+    Object.defineProperty(chosen, 'target', { value: { type } });
+    page.dispatchEvent(chosen);
+    missChunk();
+    await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
+  },
+);

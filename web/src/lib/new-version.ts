@@ -16,7 +16,12 @@ let typedAt: string | undefined;
  */
 export function followNewVersions(): void {
   window.addEventListener('vite:preloadError', reloadOnce);
-  window.addEventListener('input', () => (typedAt = window.location.pathname), true);
+  window.addEventListener('input', noteTyped, true);
+}
+
+/** What is only chosen is chosen again in a moment. */
+function noteTyped({ target }: Event): void {
+  if (!/radio|check|select/.test((target as HTMLInputElement).type)) typedAt = window.location.pathname;
 }
 
 export function reloadOnce(): void {
