@@ -80,7 +80,7 @@ const whollyRefunded = () => {
 
 /**
  * The same of orders that were delivered in the last weeks of the log. Nothing is sent or kept back because of what they
- * hear, so nobody waits for it: each is asked about a while after its delivery, at the pace at which they were delivered.
+ * hear, so nobody waits for it: each is asked about a while after its delivery, or at once where the copy is older.
  */
 export const createRestoredDeliveries = (
   deps: PaymentDeps,
