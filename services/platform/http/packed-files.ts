@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { madeOnce, type MadeOnce } from '../made-once.ts';
 import { ownBytes } from '../own-bytes.ts';
 
 export type Packing = 'br' | 'gzip';
@@ -26,14 +27,14 @@ export interface PackedFile {
  * forgotten.
  */
 export function packedFiles(): (file: string, how: Packing) => Promise<PackedFile> {
-  const kept = new Map<string, { etag: string; content: Promise<Buffer> }>();
+  const kept = new Map<string, { etag: string; content: MadeOnce<Buffer> }>();
   return async (file, how) => {
     const { mtimeMs, size } = await stat(file);
     const etag = `"${how}-${mtimeMs.toString(36)}-${size.toString(36)}"`;
     const known = kept.get(file + how);
-    if (known?.etag === etag) return { etag, content: await known.content };
-    const content = readFile(file).then(pack[how]).then(ownBytes);
+    if (known?.etag === etag) return { etag, content: await known.content.get() };
+    const content = madeOnce(() => readFile(file).then(pack[how]).then(ownBytes));
     kept.set(file + how, { etag, content });
-    return { etag, content: await content };
+    return { etag, content: await content.get() };
   };
 }
