@@ -21,6 +21,8 @@ const SLOWLY = 10 * MINUTE;
 
 /** The statuses of a wrong password, and of a wrong code of the second factor after a right one. */
 const FAILED_SIGN_IN = [401, 403];
+/** The status of a wrong current password, or of a wrong code with it. */
+const WRONG_CURRENT = [403];
 
 /**
  * Limits failed sign-ins. A device that signed into the account before has an allowance of its own, which neither
@@ -50,22 +52,24 @@ export const signInFailures = (
 
 /**
  * Limits wrong current passwords in changes of a profile, which are answered 403 then. A stolen session uses up only
- * its own share, half of the limit, so that the person can still change the password in another session.
+ * its own share, half of each limit, so that the person can still change the password in another session. Of a day it
+ * gets no more than that: slowly, it would use up the other half as well.
  */
 export const guessesOfCurrentPassword = (
   { perAccount, windowMs, perDay }: LoginSettings,
   counting: Counting,
 ): Throttle => {
-  const failed = [403];
+  const guesses = { counting, failed: WRONG_CURRENT };
   const most = (limit: number, by: string, keyOf: KeyOf) =>
     answersPerWindow(
-      { limit, counted: failed, counts: counting(`guess by ${by}`, windowMs) },
+      { limit, counted: WRONG_CURRENT, counts: counting(`guess by ${by}`, windowMs) },
       guessing(keyOf),
     );
   return everyOf(
     most(Math.ceil(perAccount / 2), 'session', bySession),
+    inADay({ ...guesses, limit: Math.ceil(perDay / 2), of: 'guess by session' }, guessing(bySession)),
     most(perAccount, 'account', byAccount),
-    perDayThenSlowly({ limit: perDay, of: 'guess', counting, failed }, guessing(byAccount)),
+    perDayThenSlowly({ ...guesses, limit: perDay, of: 'guess' }, guessing(byAccount)),
   );
 };
 
@@ -79,17 +83,22 @@ interface DayLimit {
 /** Limits wrong passwords behind the link of a letter: counted by link, since nobody need be signed in. */
 export const guessesByLink = ({ perAccount, windowMs }: LoginSettings, counting: Counting): Throttle => {
   const counts = counting('guess by link', windowMs);
-  return answersPerWindow({ limit: perAccount, counted: [403], counts }, guessing(byLink));
+  return answersPerWindow({ limit: perAccount, counted: WRONG_CURRENT, counts }, guessing(byLink));
 };
 
-const perDayThenSlowly = ({ limit, of, counting, failed }: DayLimit, keyOf: KeyOf): Throttle =>
-  slowedDown(
-    answersPerWindow({ limit, counted: failed, counts: counting(`${of} in a day`, DAY) }, keyOf),
+const inADay = ({ limit, of, counting, failed }: DayLimit, keyOf: KeyOf): Throttle =>
+  answersPerWindow({ limit, counted: failed, counts: counting(`${of} in a day`, DAY) }, keyOf);
+
+const perDayThenSlowly = (day: DayLimit, keyOf: KeyOf): Throttle => {
+  const { limit, of, counting, failed } = day;
+  return slowedDown(
+    inADay(day, keyOf),
     answersPerWindow(
       { limit: Math.min(1, limit), counted: failed, counts: counting(`${of}, slowly`, SLOWLY) },
       keyOf,
     ),
   );
+};
 
 /** Counts by the device of a sign-in, where it signed into that account before. */
 export const knownDeviceBy =

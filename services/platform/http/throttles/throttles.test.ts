@@ -153,6 +153,21 @@ describe('guesses of the current password', () => {
     expect(await limit.admit(guess('s3'))).toEqual({ kind: 'refused', retryAfter: 15 * 60 });
   });
 
+  it('in one session are half of those of a day, so that another can still change the password', async () => {
+    const limit = limitsOf(settings).password;
+    let failures = 0;
+    for (let time = 0; time < 90; time += 1) {
+      for (let i = 0; i < 3; i += 1) if ((await tryCall(limit, guess('s1'), 403)) === 403) failures += 1;
+      vi.advanceTimersByTime(15 * MINUTE);
+    }
+    expect(failures).toBe(settings.login.perDay / 2);
+    expect([await tryCall(limit, guess('s2'), 403), await tryCall(limit, guess('s2'), 200)]).toEqual([
+      403, 200,
+    ]);
+    vi.advanceTimersByTime(2 * 60 * MINUTE);
+    expect(await isAdmitted(limit, guess('s1'))).toBe(true);
+  });
+
   it('of a code of the second factor count as well', async () => {
     const limit = limitsOf(settings).password;
     const told = [];
