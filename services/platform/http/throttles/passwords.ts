@@ -27,7 +27,8 @@ const WRONG_CURRENT = [403];
 /**
  * Limits failed sign-ins. A device that signed into the account before has an allowance of its own, which neither
  * others at its address nor guesses from many addresses use up. Anyone who knew the password once can have thousands of
- * such devices, so for one account all of them together are counted by the day, too, apart from strangers.
+ * such devices, so for one account all of them together are counted by the day, too, apart from strangers; one that was
+ * copied uses up half of that at most.
  */
 export const signInFailures = (
   { perAccount, perAddress, windowMs, perDay }: LoginSettings,
@@ -39,9 +40,13 @@ export const signInFailures = (
       { limit, counted: FAILED_SIGN_IN, counts: counting(`sign-in by ${by}`, windowMs) },
       keyOf,
     );
-  const byDay = (of: string) =>
-    perDayThenSlowly({ limit: perDay, of, counting, failed: FAILED_SIGN_IN }, byTriedAccount);
-  const known = everyOf(most(perAccount, 'device', knownDevice), byDay('sign-in by known devices'));
+  const failures = { counting, failed: FAILED_SIGN_IN };
+  const byDay = (of: string) => perDayThenSlowly({ ...failures, limit: perDay, of }, byTriedAccount);
+  const known = everyOf(
+    most(perAccount, 'device', knownDevice),
+    inADay({ ...failures, limit: Math.ceil(perDay / 2), of: 'sign-in by device' }, knownDevice),
+    byDay('sign-in by known devices'),
+  );
   const strangers = everyOf(
     most(perAccount, 'account and address', byTriedAccountAndAddress),
     perNetwork(({ what, keyOf, times }) => most(times * perAddress, what, keyOf)),

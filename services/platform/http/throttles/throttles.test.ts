@@ -104,6 +104,18 @@ describe('a device that signed into the account before', () => {
     expect(await isAdmitted(limit, from('1.1.1.1', 'a'))).toBe(true);
   });
 
+  it('fails half as often in a day as all devices of its account may, so none keeps the others out', async () => {
+    const limit = login();
+    const told = [];
+    for (let time = 0; time < 8; time += 1) {
+      for (let i = 0; i < 3; i += 1) told.push(await tryCall(limit, known('a'), 401));
+      vi.advanceTimersByTime(15 * MINUTE);
+    }
+    expect(told.filter((status) => status === 401)).toHaveLength(settings.login.perDay / 2);
+    const another = { ...known('a'), cookies: 'another device of a' };
+    expect([await tryCall(limit, another, 401), await tryCall(limit, another, 200)]).toEqual([401, 200]);
+  });
+
   it('is one of few that may fail in a day, and leaves strangers what is theirs', async () => {
     const limit = login();
     const device = (number: number) => ({ ...known('a'), cookies: `device ${number} of a` });
