@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { perSecond } from './bucket.ts';
 import { limitsOf } from './limits.ts';
 import { from, isAdmitted, MINUTE, settings, tryCall } from './testing/calls.ts';
-import { byAddress, type Admission, type Caller } from './throttle.ts';
-import { perWindow } from './window.ts';
+import type { Caller } from './throttle.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -203,42 +201,4 @@ it('passwords behind a letter’s link are counted by the link, which without a 
   expect(told).toEqual([403, 403, 403, 429]);
   for (let times = 0; times < 4; times += 1) expect(await follow('a')).toBe(403);
   expect(await follow('b', 'x')).toBe(403);
-});
-
-describe('a window', () => {
-  it('counts every call and starts over', async () => {
-    const limit = perWindow(2, MINUTE, byAddress);
-    const three = async () => [
-      await isAdmitted(limit, from('a')),
-      await isAdmitted(limit, from('a')),
-      await isAdmitted(limit, from('a')),
-    ];
-    expect(await three()).toEqual([true, true, false]);
-    vi.advanceTimersByTime(MINUTE);
-    expect(await three()).toEqual([true, true, false]);
-  });
-});
-
-describe('a bucket', () => {
-  it('lets a burst through and then its rate', () => {
-    let now = 0;
-    const limit = perSecond({ rate: 20, burst: 100, keyOf: ({ address }) => address }, () => now);
-    const admittedOf = (calls: number) =>
-      Array.from({ length: calls }, () => limit.admit(from('a')) as Admission).filter(
-        ({ kind }) => kind === 'admitted',
-      ).length;
-    expect(admittedOf(150)).toBe(100);
-    now = 1_000;
-    expect(admittedOf(150)).toBe(20);
-    expect(limit.admit(from('a'))).toEqual({ kind: 'refused', retryAfter: 0.05 });
-    expect(limit.admit(from('b'))).toEqual({ kind: 'admitted' });
-    now = 60_000;
-    expect(admittedOf(150)).toBe(100);
-  });
-
-  it('is none at an infinite rate', () => {
-    const limit = perSecond({ rate: Infinity, burst: Infinity, keyOf: ({ address }) => address }, () => 0);
-    const calls = Array.from({ length: 500 }, () => limit.admit(from('a')) as Admission);
-    expect(calls.every(({ kind }) => kind === 'admitted')).toBe(true);
-  });
 });
