@@ -1,14 +1,21 @@
 import type { Pool } from 'pg';
 import { routes } from '#contracts/api';
+import type { LinkTokens } from '../accounts/link-tokens.ts';
 import type { Config } from '../platform/config.ts';
 import { limitsOf, throttlesOf } from '../platform/http/throttles/limits.ts';
-import { knownDeviceBy } from '../platform/http/throttles/passwords.ts';
+import { knownDeviceBy, linkedAccountBy } from '../platform/http/throttles/passwords.ts';
 import type { KnownDevices } from '../platform/known-devices.ts';
 import { sharedCounts } from '../platform/vault/shared-counts.ts';
 
+interface Parts {
+  readonly config: Pick<Config, 'limits' | 'namesKey'>;
+  readonly pool: Pool;
+  readonly devices: KnownDevices;
+  readonly links: LinkTokens;
+}
+
 /** The limits on the api's calls; wrong passwords and letters count at all apis together. */
-export const apiThrottles = (
-  { limits, namesKey }: Pick<Config, 'limits' | 'namesKey'>,
-  pool: Pool,
-  devices: KnownDevices,
-) => throttlesOf(routes, limitsOf(limits, knownDeviceBy(devices), sharedCounts(pool, namesKey)));
+export const apiThrottles = ({ config: { limits, namesKey }, pool, devices, links }: Parts) => {
+  const shown = { knownDevice: knownDeviceBy(devices), linkedAccount: linkedAccountBy(links) };
+  return throttlesOf(routes, limitsOf(limits, shown, sharedCounts(pool, namesKey)));
+};

@@ -195,7 +195,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     routes,
     queues,
     handlers,
-    throttles: apiThrottles(config, pool, devices),
+    throttles: apiThrottles({ config, pool, devices, links }),
     // Any text may be the password, so a sign-in accepts any; a text that could not be stored is just a wrong one.
     bodies: { uploadImage: pictureUploads, importProducts: importUploads, signIn: readAnyJson },
     sessions,

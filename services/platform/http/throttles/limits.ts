@@ -59,11 +59,20 @@ export interface Limits {
   readonly papers: Throttle;
 }
 
+/** What a call shows of an account before anything is checked. */
+interface Shown {
+  /** The device, where it signed into the account of the sign-in before. */
+  readonly knownDevice?: KeyOf;
+  /** The account that the link of a letter is for. */
+  readonly linkedAccount?: KeyOf;
+}
+
 const MINUTE = 60_000;
+const NONE: KeyOf = () => undefined;
 
 /**
- * The throttles of design §7; a route names the one that it passes, and nothing else is throttled. `knownDevice` names
- * the device of a sign-in where it signed into that account before; `counting` counts wrong passwords, and letters.
+ * The throttles of design §7; a route names the one that it passes, and nothing else is throttled. `counting` counts
+ * wrong passwords, and letters.
  */
 export const limitsOf = (
   {
@@ -76,7 +85,7 @@ export const limitsOf = (
     uploadsPerMinute,
     papersPerMinute,
   }: LimitSettings,
-  knownDevice: KeyOf = () => undefined,
+  { knownDevice = NONE, linkedAccount = NONE }: Shown = {},
   counting: Counting = countsInMemory,
 ): Limits => {
   const everyHour = () =>
@@ -91,7 +100,7 @@ export const limitsOf = (
     links: linkRequests('letters with a link', links, counting),
     newsletter: newsletterRequests(links, counting),
     emailChange: emailChanges(guesses, links, counting),
-    linkPassword: guessesByLink(login, counting),
+    linkPassword: guessesByLink(login, linkedAccount, counting),
     guests: everyHour(),
     orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
     payments: providerCalls(payments),

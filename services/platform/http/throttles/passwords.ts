@@ -85,10 +85,23 @@ interface DayLimit {
   readonly failed: readonly number[];
 }
 
-/** Limits wrong passwords behind the link of a letter: counted by link, since nobody need be signed in. */
-export const guessesByLink = ({ perAccount, windowMs }: LoginSettings, counting: Counting): Throttle => {
+/**
+ * Limits wrong passwords behind the link of a letter: counted by link, since nobody need be signed in, and in a day by
+ * the account that it is for. Who reads a letter that went astray uses up half of that at most. A made-up link is
+ * answered otherwise, so it uses up nothing.
+ */
+export const guessesByLink = (
+  { perAccount, windowMs, perDay }: LoginSettings,
+  linkedAccount: KeyOf,
+  counting: Counting,
+): Throttle => {
+  const guesses = { counting, failed: WRONG_CURRENT };
   const counts = counting('guess by link', windowMs);
-  return answersPerWindow({ limit: perAccount, counted: WRONG_CURRENT, counts }, guessing(byLink));
+  return everyOf(
+    answersPerWindow({ limit: perAccount, counted: WRONG_CURRENT, counts }, guessing(byLink)),
+    inADay({ ...guesses, limit: Math.ceil(perDay / 2), of: 'guess by link' }, guessing(byLink)),
+    perDayThenSlowly({ ...guesses, limit: perDay, of: 'guess by links' }, guessing(linkedAccount)),
+  );
 };
 
 const inADay = ({ limit, of, counting, failed }: DayLimit, keyOf: KeyOf): Throttle =>
@@ -111,6 +124,14 @@ export const knownDeviceBy =
   (caller) => {
     const email = textIn(caller, 'email');
     return email === undefined ? undefined : devices.nameOf(caller.cookies, email);
+  };
+
+/** Counts by the account that the link of a letter is for, as far as its token says. */
+export const linkedAccountBy =
+  (links: { readonly named: (token: string) => { readonly userId: string } | undefined }): KeyOf =>
+  (caller) => {
+    const token = textIn(caller, 'token');
+    return token === undefined ? undefined : links.named(token)?.userId;
   };
 
 const byLink: KeyOf = (caller) => {

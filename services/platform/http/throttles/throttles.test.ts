@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limitsOf } from './limits.ts';
 import { from, isAdmitted, MINUTE, settings, tryCall } from './testing/calls.ts';
+import { linkedAccountBy } from './passwords.ts';
 import type { Caller } from './throttle.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -82,7 +83,7 @@ describe('the limit of failed sign-ins', () => {
 
 describe('a device that signed into the account before', () => {
   const knownDevice = ({ cookies }: Caller) => cookies;
-  const login = () => limitsOf(settings, knownDevice).login;
+  const login = () => limitsOf(settings, { knownDevice }).login;
   const known = (email: string): Caller => ({ ...from('1.1.1.1', email), cookies: `device of ${email}` });
 
   it('gets in anyone who fails at its address or at its account', async () => {
@@ -201,4 +202,26 @@ it('passwords behind a letter’s link are counted by the link, which without a 
   expect(told).toEqual([403, 403, 403, 429]);
   for (let times = 0; times < 4; times += 1) expect(await follow('a')).toBe(403);
   expect(await follow('b', 'x')).toBe(403);
+});
+
+it('passwords behind the links of one account are few in a day, half of them behind one link', async () => {
+  const linkedAccount = linkedAccountBy({ named: (token) => ({ userId: token.slice(0, 1) }) });
+  const { linkPassword } = limitsOf(settings, { linkedAccount });
+  const follow = (token: string) =>
+    tryCall(
+      linkPassword,
+      { address: '1.1.1.1', actor: undefined, body: { token, currentPassword: 'x' } },
+      403,
+    );
+  const failuresOf = async (token: string) => {
+    let failures = 0;
+    for (let time = 0; time < 8; time += 1) {
+      for (let i = 0; i < 3; i += 1) if ((await follow(token)) === 403) failures += 1;
+      vi.advanceTimersByTime(15 * MINUTE);
+    }
+    return failures;
+  };
+  expect(await failuresOf('a1')).toBe(settings.login.perDay / 2);
+  expect(await failuresOf('a2')).toBe(settings.login.perDay / 2);
+  expect([await follow('a3'), await follow('a3'), await follow('b1')]).toEqual([403, 429, 403]);
 });
