@@ -82,6 +82,25 @@ describe('a forgotten password', () => {
   });
 });
 
+it('accounts at one mailbox, whose addresses nobody confirmed, get three letters together, and the same answers', async () => {
+  const origin = await shop.another({ THROTTLE_LINKS: '3' });
+  const userIds = [];
+  for (let times = 0; times < 4; times += 1) {
+    const username = `shared${times}`;
+    const body = { name: 'Cawo Nur', username, email: `shared+${times}@suuq.test`, password: NEW };
+    const { user } = await visit(shop.origin).call(routes.register, { body });
+    userIds.push(user._id);
+    const ask = { body: { email: user.email } };
+    expect(await visit(origin).call(routes.forgotPassword, ask)).toMatchObject({
+      message: expect.stringContaining('If'),
+    });
+  }
+  const asked = await Promise.all(
+    userIds.map(async (id) => (await shop.backDoor.log.readStream(`security-${id}`)).map(({ type }) => type)),
+  );
+  expect(asked).toEqual([...Array.from({ length: 3 }, () => ['PasswordResetRequested']), []]);
+});
+
 describe('an address', () => {
   it('is confirmed by the letter that follows from registering, or by one that is asked for', async () => {
     const person = await shop.customer();

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateVault } from '#services/platform/vault/migration';
+import { countsInMemory } from '#services/platform/http/throttles/counts';
+import { mailboxLetters } from '#services/platform/http/throttles/letters';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { askToConfirm, confirmByLink, type LetterReader } from './confirm-email.ts';
 import { isEmailConfirmed } from './load-secured.ts';
@@ -23,10 +25,8 @@ beforeAll(async () => {
 afterAll(() => pool.end());
 
 /** A person with an account, and the links of letters to them. */
-const newcomer = async () => {
-  const world = accountsFor(pool);
+const newcomer = async (world = accountsFor(pool), person = somebody()) => {
   const { deps, time } = world;
-  const person = somebody();
   const outcome = await registerAccount(deps, person, command);
   if (outcome.kind === 'refused') throw new Error(outcome.code);
   const { userId } = outcome;
@@ -102,6 +102,30 @@ describe('a forgotten password', () => {
     const { deps, log } = accountsFor(pool);
     await requestReset(deps, 'nobody-at-all@suuq.test', command('x'));
     expect(log.all).toEqual([]);
+  });
+
+  it('gets letters to a mailbox up to its limit at all addresses that nobody confirmed, and at each confirmed one', async () => {
+    const world = accountsFor(pool);
+    const mayWriteTo = mailboxLetters(2, countsInMemory);
+    const asked = { ...world, deps: { ...world.deps, mayWriteTo } };
+    const person = somebody();
+    const [name] = person.email.split('@');
+    const at = (email: string) => newcomer(asked, { ...somebody(), email });
+    const owner = await newcomer(asked, person);
+    const others = [];
+    for (const sub of ['a', 'b', 'c']) others.push(await at(`${name}+${sub}@suuq.test`));
+    const tokens = [];
+    for (const { ask, tokenOf } of others) {
+      await ask();
+      tokens.push(await tokenOf());
+    }
+    expect(tokens.map((token) => token !== undefined)).toEqual([true, true, false]);
+    await owner.ask();
+    expect(await owner.tokenOf()).toBeUndefined();
+    const token = await letterLinks(asked.deps).confirmationToken(owner.userId);
+    await confirmByLink(asked.deps, { token: token ?? '', sessionOf: owner.userId }, command);
+    await owner.ask();
+    expect(await owner.tokenOf()).toBeDefined();
   });
 
   it('is not replaced for who was deleted', async () => {

@@ -54,6 +54,11 @@ export interface AccountsDeps {
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly links: LinkTokens;
+  /**
+   * Counts one more letter with a link to a mailbox, by its keyed hash; answers whether it may be written. Without it
+   * there is no limit.
+   */
+  readonly mayWriteTo?: ((mailboxKey: string) => Promise<boolean>) | undefined;
   readonly users: Users;
   readonly orders: Orders;
   readonly chooseLanguage: ChooseLanguage;

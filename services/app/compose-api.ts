@@ -6,7 +6,7 @@ import { readTableNames } from '#contracts/read-tables';
 import { readTableShapes } from '#projections/migrate';
 import { hasLeft } from '#projections/products/queries';
 import { apiHandlers } from './api-handlers.ts';
-import { apiThrottles } from './api-throttles.ts';
+import { apiThrottles, lettersToMailbox } from './api-throttles.ts';
 import { importUploads } from './import-handlers.ts';
 import { refuseDemoAccounts } from '../seed/demo-accounts.ts';
 import { shopPages } from './pages/ssr.ts';
@@ -92,6 +92,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     sessions,
     devices,
     links,
+    mayWriteTo: lettersToMailbox({ config, pool }),
     clock,
     takesPayments: payments,
     hasDemoAccounts: () => background.hasDemoAccounts(),

@@ -74,6 +74,7 @@ export const createShop = (options: ShopOptions) => {
     sessions,
     devices,
     links: options.links,
+    mayWriteTo: options.mayWriteTo,
     users: { byId: async (id: string) => (await reads.userById(id)) ?? undefined },
     orders: {
       of: reads.orderIdsOf,

@@ -3,7 +3,7 @@ import type { Counting } from './counts.ts';
 import { everyOf } from './combined.ts';
 import { perNetwork } from './per-network.ts';
 import { byAccount, type KeyOf, type Throttle } from './throttle.ts';
-import { byTriedMailbox } from './tried-account.ts';
+import { byTriedAccount, byTriedMailbox } from './tried-account.ts';
 
 /**
  * Milliseconds: as long as a link to reset a password works, so that a person who is refused was sent a letter whose
@@ -23,15 +23,40 @@ const writtenIn =
     answersPerWindow({ limit, counted: [status], counts: counting(`${letters} by ${by}`, window) }, keyOf);
 
 /**
- * Limits letters with a link: for an address, and for an account that is named or signed in, whether it exists or not.
- * The address comes first: while one at an address waits for letters to an account, it takes no place of others there.
+ * Limits requests for letters: for an address, and for whom they are to. The address comes first: while one at an
+ * address waits for letters to an account, it takes no place of others there.
  */
-export const linkRequests = (letters: string, limit: number, counting: Counting): Throttle => {
+const requestsFor = (letters: string, limit: number, counting: Counting, toWhom: KeyOf): Throttle => {
   const written = writtenIn(letters, counting);
   return everyOf(
     perNetwork(({ what, keyOf, times }) => written(what, times * ADDRESS_SHARE * limit, keyOf)),
-    written('account', limit, (caller) => byAccount(caller) ?? byTriedMailbox(caller)),
+    written('account', limit, toWhom),
   );
+};
+
+/**
+ * Limits letters with a link to an account that is named or signed in, whether it exists or not. An account is named by
+ * its very address: were its mailbox counted, calls that name others of it, at which nobody has an account, would use up
+ * its letters although none is written.
+ */
+export const linkRequests = (limit: number, counting: Counting): Throttle =>
+  requestsFor(
+    'letters with a link',
+    limit,
+    counting,
+    (caller) => byAccount(caller) ?? byTriedAccount(caller),
+  );
+
+/**
+ * Limits the letters with a link that are written to one mailbox, whatever accounts have its addresses: counts one more,
+ * and answers whether it may be written.
+ */
+export const mailboxLetters = (
+  limit: number,
+  counting: Counting,
+): ((mailbox: string) => Promise<boolean>) => {
+  const written = counting('letters with a link by mailbox', LINK_WINDOW);
+  return async (mailbox) => limit === Infinity || (await written.add(mailbox)).count <= limit;
 };
 
 /**
@@ -41,7 +66,7 @@ export const linkRequests = (letters: string, limit: number, counting: Counting)
 export const newsletterRequests = (limit: number, counting: Counting): Throttle => {
   const inADay = writtenIn('letters of the newsletter in a day', counting, { window: DAY });
   return everyOf(
-    linkRequests('letters of the newsletter', limit, counting),
+    requestsFor('letters of the newsletter', limit, counting, byTriedMailbox),
     inADay('mailbox', 2 * limit, byTriedMailbox),
   );
 };

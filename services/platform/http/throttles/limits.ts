@@ -97,7 +97,7 @@ export const limitsOf = (
     password,
     profile: password,
     register: everyOf(registeredAgain(links, counting), everyHour()),
-    links: linkRequests('letters with a link', links, counting),
+    links: linkRequests(links, counting),
     newsletter: newsletterRequests(links, counting),
     emailChange: emailChanges(guesses, links, counting),
     linkPassword: guessesByLink(login, linkedAccount, counting),
