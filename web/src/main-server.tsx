@@ -10,6 +10,7 @@ import { en } from './locales/en.ts';
 
 export { describedBy, headOf, publicPages } from './app/head.ts';
 export { preloadOf, personalPaths, sightOf } from './app/pages/at.ts';
+export { drawnAt } from './app/pages/drawn-at.ts';
 export { pathOfRead } from './app/pages/reads.ts';
 export { shortcuts } from './app/shortcuts.ts';
 

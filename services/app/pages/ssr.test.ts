@@ -30,13 +30,20 @@ const shop = () => {
     async () => undefined,
     () => false,
   );
-  const drawn = async () => /root">([^<]*)/.exec((await pages.draw('/lamps'))?.json ?? '')?.[1];
+  const drawn = async (url = '/lamps') => /root">([^<]*)/.exec((await pages.draw(url))?.json ?? '')?.[1];
   return { counts, drawn };
 };
 
 it('keeps a drawn page while the products are the same', async () => {
   const { drawn } = shop();
   expect([await drawn(), await drawn()]).toEqual(['1 goods', '1 goods']);
+});
+
+it('draws a page once, whatever links add to its address', async () => {
+  const { counts, drawn } = shop();
+  const links = Array.from({ length: 600 }, (_, each) => `/lamps?fbclid=${each}`);
+  for (const link of ['/lamps', ...links]) expect(await drawn(link)).toBe('1 goods');
+  expect(counts.read).toBe(1);
 });
 
 it('keeps no page that shows counts of a few seconds ago', async () => {

@@ -61,7 +61,8 @@ export const shopPages = (
       asked += 1;
       try {
         const isExact = (page: Awaited<ReturnType<typeof drawn>>) => page?.isExact !== false;
-        return await kept(`page ${build.at} ${url}`, () => drawn(from, url), isExact);
+        const address = await from.drawnAt(url);
+        return await kept(`page ${build.at} ${address}`, () => drawn(from, address), isExact);
       } finally {
         asked -= 1;
       }

@@ -51,6 +51,8 @@ export interface PageDrawer<Read> {
   ): Promise<{ readonly markup: string; readonly answers: Readonly<Record<string, unknown>> }>;
   /** The reads that the head of the page at an address depends on. */
   describedBy(url: string): readonly Read[];
+  /** The one address by which a page is drawn, whatever its own has that the page does not depend on. */
+  drawnAt(url: string, described: readonly Answered<Read>[]): string;
   /** The head of the page, and whether the page exists; addresses are below `origin`. */
   headOf(
     url: string,
@@ -91,6 +93,8 @@ interface Drawn {
 export interface FirstPages {
   /** Whether the page at an address is one that is drawn. */
   draws(url: string): boolean;
+  /** The address by which it is drawn: one for all that lead to the same page. */
+  drawnAt(url: string): Promise<string>;
   /** Whether it is a page that is drawn for a signed-in person. */
   drawsOwn(url: string): boolean;
   /** Draws a page with its first data, so that a reader on a slow connection can read while the scripts still load. */
@@ -193,10 +197,14 @@ export const firstPages = async <Read extends OwnRead>({
   };
   const shortcut = (path: string) =>
     Object.hasOwn(drawer.shortcuts, path) ? drawer.shortcuts[path] : undefined;
+  // Without a query the path alone says it, and nothing has to be read.
+  const drawnAt = async (url: string) =>
+    drawer.drawnAt(url, url.includes('?') ? await answersTo(drawer.describedBy(url)) : []);
   const mayOf = (url: string) => drawer.sightOf(url)?.may;
   return {
     draws: (url) => mayOf(url) === 'visitor',
     drawsOwn: (url) => ![undefined, 'visitor'].includes(mayOf(url)),
+    drawnAt,
     draw,
     drawOwn,
     announce,

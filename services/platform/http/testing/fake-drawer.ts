@@ -15,6 +15,7 @@ export const renderPage: Drawer['renderPage'] = async (_, answered) => ({
   answers: {},
 });
 export const describedBy: Drawer['describedBy'] = () => [];
+export const drawnAt: Drawer['drawnAt'] = (url) => url.replace(/\?.*/, '');
 export const headOf: Drawer['headOf'] = () => ({
   title: 'Suuq',
   description: '',

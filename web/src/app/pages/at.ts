@@ -27,7 +27,8 @@ const decoded = (pathname: string): string => {
   }
 };
 
-function pageAt(url: string): Found | undefined {
+/** The page at an address, however that is written. */
+export function pageAt(url: string): Found | undefined {
   const { pathname, searchParams: search } = new URL(url, 'http://shop');
   const path = decoded(pathname);
   for (const area of areas)

@@ -27,14 +27,18 @@ const onlyOne = (product: Choosable, values: Values, place: number): string | un
   return others.length === 0 ? first?.name : undefined;
 };
 
-/** The choice in an address: unknown options and values are ignored. An option with only one value left is chosen. */
-export const chosenIn = (product: Choosable, search: URLSearchParams): Values => {
-  const said = product.options.map(({ name, values }): string | undefined => {
+/** The values that an address names: unknown options and values are ignored. */
+export const saidIn = ({ options }: Pick<Choosable, 'options'>, search: URLSearchParams): Values =>
+  options.map(({ name, values }) => {
     const wanted = search.get(inAddress(name));
     return wanted === null
       ? undefined
       : values.find((value) => inAddress(value.name) === inAddress(wanted))?.name;
   });
+
+/** The choice in an address. An option with only one value left is chosen. */
+export const chosenIn = (product: Choosable, search: URLSearchParams): Values => {
+  const said = saidIn(product, search);
   return said.reduce<Values>(
     (values, value, place) => withValue(values, place, value ?? onlyOne(product, values, place)),
     said,
