@@ -59,17 +59,18 @@ const tableForEachSide = (): Plugin => ({
   },
 });
 
-/** Of a route only the server needs its summary, which documents it, and its throttle. */
+/** Of a route only the server needs what documents it, its summary and its schemas' names, and its throttle. */
 const routesForEachSide = (): Plugin => ({
   name: 'routes-for-each-side',
   enforce: 'pre',
   transform: (code, id, options) =>
     /\/contracts\//.test(id) && !options?.ssr
-      ? { code: code.replaceAll(FOR_THE_SERVER, ''), map: null }
+      ? { code: code.replaceAll(FOR_THE_SERVER, '').replaceAll(NAMES, ''), map: null }
       : undefined,
 });
 
 const FOR_THE_SERVER = /^ +(?:summary|throttle):\s*(['"])(?:\\.|(?!\1)[^\\\n])*\1,\n/gm;
+const NAMES = /\s*\.meta\(\{[^{}]*\}\)/g;
 
 /**
  * What several pages share comes in few files: each one is a trip on a slow line. A group takes along what its modules need
