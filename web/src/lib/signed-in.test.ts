@@ -136,6 +136,18 @@ describe('another tab', () => {
     expect(reloads).toBe(1);
   });
 
+  it('may be where somebody else has just signed in: a late refusal leaves them their cookie, and is told to nobody', async () => {
+    signedIn.hold();
+    const settled: boolean[] = [];
+    signedIn.current();
+    cookie = BILE;
+    signedIn.ended(0);
+    void signedIn.askAgain(0).then((again) => settled.push(again));
+    await Promise.resolve();
+    expect({ cookie, reloads, settled }).toEqual({ cookie: BILE, reloads: 2, settled: [] });
+    expect(signedIn.current()).toMatchObject({ id: ASHA, asking: false });
+  });
+
   it('brings nobody else where it signs out, or in where nobody was', () => {
     signedIn.current();
     cookie = undefined;

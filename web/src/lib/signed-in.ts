@@ -49,6 +49,11 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
     const { id } = current();
     return id !== undefined && (hinted() ?? id) !== id;
   };
+  /** Loads the page for who is here now. What was about to happen on it never does. */
+  const startOver = (): Promise<never> => {
+    reload();
+    return new Promise(() => undefined);
+  };
   const lose = (): void => become(pages > 0 ? { asking: true } : { id: undefined });
 
   const changing = async <A>(call: Promise<A>): Promise<A> => {
@@ -98,6 +103,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
       const { id, session: newest, asking } = current();
       // A person who has left is not asked to come back because of a call that was still under way.
       if (id === undefined || isChanging || session !== newest || asking) return;
+      if (isOthers()) return reload();
       forgetHint();
       lose();
     },
@@ -106,6 +112,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
       const { id, session: newest, asking } = current();
       if (session !== newest) return Promise.resolve(true);
       if (id === undefined) return Promise.resolve(false);
+      if (isOthers()) return startOver();
       if (!asking) {
         forgetHint();
         become({ asking: true });
