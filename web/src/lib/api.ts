@@ -18,7 +18,7 @@ const calledOff = new WeakSet<CallFailed>();
  * Sends a call, and handles the end of a session. A command waits until the person has signed in again and is then sent
  * again, so that nothing is lost. A read fails, and is repeated when it is needed. A call that a busy shop turned away
  * is sent again in both cases, and so is one that needs a recent sign-in, once the person has given their password:
- * they are asked once, since a shop that asks again would ask for ever.
+ * they are asked once, since a shop that asks again would ask for ever. None is sent once somebody else has signed in.
  */
 export async function throughSessions<A>(
   { method }: Pick<Route, 'method'>,
@@ -27,7 +27,7 @@ export async function throughSessions<A>(
 ): Promise<A> {
   const { session } = signedIn.current();
   try {
-    return await connectivity.watch(againWhenBusy(send));
+    return await connectivity.watch(againWhenBusy(() => signedIn.own(send)));
   } catch (error) {
     if (codeOf(error) === 'SIGN_IN_AGAIN' && !wasAsked) {
       if (await recentSignIn.ask()) return throughSessions({ method }, send, true);

@@ -125,6 +125,17 @@ describe('a page', () => {
     expect(touched).toHaveLength(1);
   });
 
+  it('is loaded anew where a session begins that is somebody else’s', () => {
+    const reload = vi.fn();
+    vi.stubGlobal('window', { location: { reload } });
+    vi.stubGlobal('document', Object.assign(tab, { cookie: `signedIn=${SHIRT}` }));
+    signedIn.begin(SHOES);
+    newest().says({ kind: 'session' });
+    expect(reload).toHaveBeenCalledOnce();
+    signedIn.giveUp();
+    vi.stubGlobal('window', new EventTarget());
+  });
+
   it('passes messages on, but none that it does not know', () => {
     const heard: LiveMessage[] = [];
     const leave = onLive((message) => heard.push(message));

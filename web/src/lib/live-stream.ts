@@ -43,8 +43,11 @@ function hear({ data, lastEventId }: MessageEvent<string>): void {
   }
   // A newer shop may send messages that this page does not know.
   if (!message) return;
-  // This page is about to replace its session: the answer is on its way, so nothing has to be asked.
-  if (message.kind === 'session' && signedIn.isChanging()) return;
+  if (message.kind === 'session') {
+    // This page is about to replace its session: the answer is on its way, so nothing has to be asked.
+    if (signedIn.isChanging()) return;
+    signedIn.look();
+  }
   if (message.kind === 'missed') shownProducts.forget();
   shownProducts.tell(message);
   if (message.kind === 'price')

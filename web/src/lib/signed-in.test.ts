@@ -148,6 +148,17 @@ describe('another tab', () => {
     expect(signedIn.current()).toMatchObject({ id: ASHA, asking: false });
   });
 
+  it('is not what puts another session in the place of this page’s: that may go on', async () => {
+    signedIn.current();
+    const opened = Promise.withResolvers<void>();
+    const replacing = signedIn.replace(opened.promise);
+    cookie = BILE;
+    expect(await signedIn.own(async () => 'sent')).toBe('sent');
+    opened.resolve();
+    await replacing;
+    expect(reloads).toBe(0);
+  });
+
   it('brings nobody else where it signs out, or in where nobody was', () => {
     signedIn.current();
     cookie = undefined;

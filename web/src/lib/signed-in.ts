@@ -47,7 +47,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
   };
   const isOthers = (): boolean => {
     const { id } = current();
-    return id !== undefined && (hinted() ?? id) !== id;
+    return !isChanging && id !== undefined && (hinted() ?? id) !== id;
   };
   /** Loads the page for who is here now. What was about to happen on it never does. */
   const startOver = (): Promise<never> => {
@@ -121,6 +121,8 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
     },
     /** Whether somebody else has signed in in another tab: what is on this page is not theirs. */
     isOthers,
+    /** Sends a call of this page, unless that would be as somebody else. */
+    own: <A>(send: () => Promise<A>): Promise<A> => (isOthers() ? startOver() : send()),
     /** Checks whether somebody signed in or out in another tab. */
     look: (): void => {
       const { id: before, asking } = current();

@@ -51,6 +51,12 @@ function Page() {
   );
 }
 
+/** What the shop has answered about the profile. */
+function Profile() {
+  const { data } = useAnswer(accountRoutes.profile, {});
+  return <p>Answered: {data?.user.name}</p>;
+}
+
 /** Asha's page, with all that it shows of her in memory. */
 const opened = async () => {
   answering(subscriptionRoutes.newsletterConfig, {}, () => yes({ isOffered: true }));
@@ -80,6 +86,18 @@ it('shows nothing of the former person to who signed in after them in another ta
   signedIn.look();
   await expect.element(screen.getByText('Hello unknown')).toBeVisible();
   await expect.element(screen.getByText('Addresses are loading')).toBeVisible();
+});
+
+it('takes nobody else for the person of this page, whoever the shop answers about', async () => {
+  answering(accountRoutes.profile, {}, () => yes({ user: bile }));
+  const screen = await show(
+    <>
+      <Page />
+      <Profile />
+    </>,
+  );
+  await expect.element(screen.getByText('Answered: Bile')).toBeVisible();
+  await expect.element(screen.getByText('Hello unknown')).toBeVisible();
 });
 
 it('keeps what is for everybody when they leave', async () => {

@@ -49,7 +49,9 @@ export function useSession(options: AsShown = asShown): Session {
     mutate: readAgain,
   } = useAnswer(accountRoutes.profile, id === undefined ? null : {}, options);
   if (id === undefined) return { is: 'visitor', hasLeft };
-  if (data) return { is: 'customer', user: data.user, needsFactor: data.secondFactorNeeded === true };
+  // What comes while another tab signs in may be somebody else's.
+  if (data?.user._id === id)
+    return { is: 'customer', user: data.user, needsFactor: data.secondFactorNeeded === true };
   if (codeOf(error) === 'SIGN_IN_REQUIRED') return { is: 'visitor', hasLeft };
   if (error && !asking) return { is: 'unreachable', error, retry: () => readAgain() };
   return { is: 'unknown' };
