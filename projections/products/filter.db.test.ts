@@ -120,10 +120,9 @@ const passes = (each: Good, filter: Filter): boolean =>
     const chosen = chosenIn(filter, group);
     return chosen === undefined || chosen.split(',').some((option) => has(each, option, filter));
   });
-const hasWord = ({ title }: Good, asked: string) =>
-  title
-    .toLowerCase()
-    .split(' ')
+const hasWord = ({ title, variants }: Good, asked: string) =>
+  [...title.split(' '), ...variants.flat()]
+    .map((word) => word.toLowerCase())
     .some((word) => word === asked || (asked === 'sh' && word.startsWith(asked)));
 /** What has every word; where nothing has, what has one. */
 const foundIn = (goods: readonly Good[], { q }: Filter): readonly Good[] => {

@@ -10,6 +10,7 @@ import { migrateProducts } from './migration.ts';
 import { withRatings } from './ratings.ts';
 import { productsTable, type ProductRow } from './table.ts';
 import { productValues } from './value-words.ts';
+import { usedValues } from './values.ts';
 import { priced, withStock, withVariants } from './variants.ts';
 import { linesOfWords, productWords } from './words.ts';
 
@@ -47,17 +48,25 @@ export const unseen = (id: string): ProductRow => ({
 
 type Details = Pick<ProductRow, 'title' | 'description' | 'category' | 'brand' | 'translations'>;
 
-const details = ({ title, description, category, brand, translations }: Details) => {
+const details = ({ title, description, category, brand, translations }: Details): Details => ({
+  title,
+  description,
+  category,
+  brand,
+  translations,
+});
+
+/** A row that is found by all that is said of it now, and by what one chooses it by, in every language. */
+const searchable = (row: ProductRow): ProductRow => {
+  const { title, description, category, brand, translations } = row;
   const { so } = translations;
+  const values = row.options.flatMap((_, place) => usedValues(row, place));
+  const chosenBy = values.map((value) => `${value.name}\n${value.translations.so?.name ?? ''}`);
   return {
-    title,
-    description,
-    category,
-    brand,
-    translations,
+    ...row,
     search: linesOfWords(
       title,
-      `${brand} ${category}`,
+      [`${brand} ${category}`, ...chosenBy].join('\n'),
       `${description}\n${so?.description ?? ''}`,
       so?.title ?? '',
     ),
@@ -82,7 +91,7 @@ const withAvailable = (row: ProductRow | undefined, { data }: { readonly data: S
 
 const goods = rowProjector({
   name: readTables.products.name,
-  version: 16,
+  version: 17,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },
@@ -91,18 +100,17 @@ const goods = rowProjector({
   on: {
     ProductCreated: (row, { data, position }) =>
       priced({
-        ...(row ?? unseen(data.productId)),
-        ...details(data),
+        ...searchable({ ...(row ?? unseen(data.productId)), ...details(data) }),
         ...prices(data),
         ...pictures(data),
         created_at: new Date(data.at),
         created_position: Number(position),
         listed: true,
       }),
-    ProductDetailsChanged: (row, { data }) => row && { ...row, ...details(data) },
+    ProductDetailsChanged: (row, { data }) => row && searchable({ ...row, ...details(data) }),
     ProductPriceChanged: (row, { data }) => row && priced({ ...row, ...prices(data) }),
     ProductImageChanged: (row, { data }) => row && { ...row, ...pictures(data) },
-    ProductVariantsChanged: (row, { data }) => row && withVariants(row, data),
+    ProductVariantsChanged: (row, { data }) => row && searchable(withVariants(row, data)),
     ProductDiscontinued: (row) => row && { ...row, listed: false },
     StockSet: withAvailable,
     StockAdjusted: withAvailable,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
-import { exampleProducts, numbersOf } from './testing/example-products.ts';
+import { exampleProducts, numbersOf, optionOf } from './testing/example-products.ts';
 import { filterProducts } from './filter.ts';
 import { countNowAndThen } from './search-counts.ts';
 
 type Filter = Parameters<typeof filterProducts>[1];
 
 let database: OpenDatabase;
-const { create, stock, discontinue, describe: retell, project } = exampleProducts();
+const { create, stock, discontinue, describe: retell, variants: vary, project } = exampleProducts();
 
 beforeAll(async () => {
   database = openDatabase((await testDatabase()).url);
@@ -53,6 +53,19 @@ beforeAll(async () => {
   const so = { title: 'Koob bir ah', description: 'Kafeega ku cab.' };
   create(37, { title: 'Steel cup', category: 'home', brand: 'puma', translations: { so } });
   create(38, { title: 'Saucer', category: 'home', brand: 'puma', description: 'For a koob.' });
+  create(39, { title: 'Quilt', category: 'home', brand: 'ymc' });
+  const sunrise = { name: 'Sunrise', translations: { so: { name: 'Waaberi' } }, swatch: null };
+  const colour = optionOf('Colour', ['Cloud', 'Storm']);
+  const colours = { ...colour, values: [sunrise, ...colour.values] };
+  vary(39, [optionOf('Size', ['XL'])], [['XL']]);
+  vary(
+    39,
+    [colours, optionOf('Width', ['Twin'])],
+    ['Sunrise', 'Cloud'].map((each) => [each, 'Twin']),
+  );
+  retell(39, { title: 'Patchwork quilt', category: 'home', brand: 'ymc' });
+  create(40, { title: 'Sunrise poster', category: 'home', brand: 'ymc', description: 'Not for a quilt.' });
+  vary(40, [optionOf('Size', ['XXL'])], [['XXL']]);
   stock(3, 2);
   discontinue(10);
   retell(11, { title: 'Vase', category: 'home', brand: 'gucci' });
@@ -94,6 +107,11 @@ describe('a search finds', () => {
     ['what a product is called now', 'vase', [11]],
     ['a name in another language before a description', 'koob', [37, 38]],
     ['a name in another language, begun or misspelt', 'kobb bi', [37]],
+    ['what it is chosen by, after a title and before a description', 'sunrise', [40, 39]],
+    ['what it is chosen by, beside its name', 'sunrise quilt', [39, 40]],
+    ['what it is chosen by, in Somali', 'waaberi', [39]],
+    ['what it is chosen by, be it neither size nor colour', 'twin', [39]],
+    ['a size', 'xxl', [40]],
     ['a description in another language', 'kafeega', [37]],
     ['a measure, however its unit is written', 'kettle 2l', [32]],
     ['a measure, however its unit is written', '2 L', [32]],
@@ -126,6 +144,8 @@ describe('a search finds', () => {
     ['a number is near another', '68'],
     ['a product was discontinued', 'old'],
     ['a product is not called so any more', 'pot'],
+    ['a product cannot be chosen by it any more', 'xl'],
+    ['no variant has it', 'storm'],
     ['there is no word in it', '%'],
     ['there is no word in it', '👟'],
     ['there is no word in it', '"'],
@@ -134,7 +154,7 @@ describe('a search finds', () => {
   });
 
   it.each(['', ' ', ' \t  '])('everything where nothing is asked for: %j', async (q) => {
-    expect(await search(q)).toHaveLength(18);
+    expect(await search(q)).toHaveLength(20);
   });
 
   it.each([

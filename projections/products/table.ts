@@ -44,7 +44,10 @@ export interface ProductRow {
   choices: readonly string[];
   /** Those of its choices of which something is in stock. No index has it: it changes when a variant is sold out. */
   stocked: readonly string[];
-  /** The words that `q` finds, in lines: the title's, brand's and category's, the descriptions', the translated title's. */
+  /**
+   * The words that `q` finds, in lines: the title's; those of brand, category and the values that its variants have; the
+   * descriptions'; the translated title's.
+   */
   search: string;
   product_revision: number;
   stock_revision: number;

@@ -2,8 +2,8 @@ import type { Term } from './senses.ts';
 import type { Name, Word } from './names.ts';
 
 /**
- * Where a product may have a word: title A, brand and category B, description C, title in another language D; anywhere
- * where nothing is said.
+ * Where a product may have a word: title A, brand, category and what it is chosen by B, description C, title in another
+ * language D; anywhere where nothing is said.
  */
 export type Place = 'A' | 'B' | 'C' | 'D';
 

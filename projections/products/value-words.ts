@@ -5,25 +5,21 @@ import { categoryOf, idOf } from '#contracts/kernel/recorded';
 import type { Database } from '../kernel/database.ts';
 import type { Tally } from '../kernel/tallies.ts';
 import type { ProductRow } from './table.ts';
-import { placeOf } from './values.ts';
+import { placeOf, usedValues } from './values.ts';
 
 /** A value as a product calls it: group, id, name, Somali name or '', swatch or ''. */
 type Spelling = readonly [group: ValueGroup, id: string, name: string, so: string, swatch: string];
 
-const spellingsOf = ({ options, variants }: Pick<ProductRow, 'options' | 'variants'>): readonly Spelling[] =>
-  valueGroups.flatMap((group) => {
-    const place = placeOf(group, options);
-    const used = new Set(variants.map(({ values }) => values[place]));
-    return (options[place]?.values ?? [])
-      .filter(({ name }) => used.has(name))
-      .map(({ name, translations: { so }, swatch }): Spelling => [
-        group,
-        valueId(name),
-        name,
-        so?.name ?? '',
-        swatch ?? '',
-      ]);
-  });
+const spellingsOf = (row: Pick<ProductRow, 'options' | 'variants'>): readonly Spelling[] =>
+  valueGroups.flatMap((group) =>
+    usedValues(row, placeOf(group, row.options)).map(({ name, translations: { so }, swatch }): Spelling => [
+      group,
+      valueId(name),
+      name,
+      so?.name ?? '',
+      swatch ?? '',
+    ]),
+  );
 
 /** What the sizes and colours of the shop's products are called, and how many products call them so. */
 export const productValues: Tally<ProductRow, 'listed' | 'options' | 'variants'> = {

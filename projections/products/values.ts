@@ -15,6 +15,15 @@ export const placeOf = (group: ValueGroup, options: readonly ProductOption[]): n
     [name, so?.name ?? ''].some((each) => called[group].includes(valueId(each))),
   );
 
+/** The values of the option in this place that a variant has. */
+export const usedValues = (
+  { options, variants }: Pick<ProductRow, 'options' | 'variants'>,
+  place: number,
+): ProductOption['values'] => {
+  const used = new Set(variants.map(({ values }) => values[place]));
+  return options[place]?.values.filter(({ name }) => used.has(name)) ?? [];
+};
+
 /** Stands between the two, since no id has it. */
 const BETWEEN = '\t';
 

@@ -27,3 +27,7 @@ test.each([
 test('a product is found by its measures however they are written', () => {
   expect(linesOfWords('Kettle, 2 litres', 'ymc home', '128gb')).toBe('kettle 2 litres 2l\nymc home\n128gb');
 });
+
+test('no measure is made of the end of one line and the beginning of the next', () => {
+  expect(linesOfWords('42\nM')).toBe('42 m');
+});

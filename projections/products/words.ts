@@ -42,15 +42,16 @@ export const askedWords = (text: string): readonly string[] => {
   return asked;
 };
 
-/** The words of several texts, a line for each, its measures behind them. */
+/** The words of a text, its measures behind them. */
+const foundBy = (text: string): readonly string[] => {
+  const words = wordsOf(text);
+  const measures = words.flatMap((_, at) => measureAt(words, at)?.measure ?? []);
+  return [...words, ...measures.filter((measure) => !words.includes(measure))];
+};
+
+/** The words of several texts, a line for each. No word goes from one line of a text on to its next. */
 export const linesOfWords = (...texts: readonly string[]): string =>
-  texts
-    .map((text) => {
-      const words = wordsOf(text);
-      const measures = words.flatMap((_, at) => measureAt(words, at)?.measure ?? []);
-      return [...words, ...measures.filter((measure) => !words.includes(measure))].join(' ');
-    })
-    .join('\n');
+  texts.map((text) => text.split('\n').flatMap(foundBy).join(' ')).join('\n');
 
 /** The words that products are called by, and how many are: what an unfinished or misspelt word may stand for. */
 export const productWords: Tally<ProductRow, 'listed' | 'search'> = {
