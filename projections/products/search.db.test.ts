@@ -63,7 +63,7 @@ beforeAll(async () => {
     [colours, optionOf('Width', ['Twin'])],
     ['Sunrise', 'Cloud'].map((each) => [each, 'Twin']),
   );
-  retell(39, { title: 'Patchwork quilt', category: 'home', brand: 'ymc' });
+  retell(39, { title: 'Pin-stripe quilt goʼaan', category: 'home', brand: 'ymc' });
   create(40, { title: 'Sunrise poster', category: 'home', brand: 'ymc', description: 'Not for a quilt.' });
   vary(40, [optionOf('Size', ['XXL'])], [['XXL']]);
   stock(3, 2);
@@ -121,6 +121,10 @@ describe('a search finds', () => {
     ['what it is called elsewhere', 'smartphone', [34, 35]],
     ['what two words are called in one', 'mobile phone', [34, 35]],
     ['a word in two or in one', 't shirts', [6]],
+    ['a word in one that a hyphen parts', 'pinstripe', [39]],
+    ['a word in one that an apostrophe parts, whichever it is', 'goaan', [39]],
+    ['a word that an apostrophe parts, whichever it is', "go'aan", [39]],
+    ['a word that an apostrophe parts, whichever it is', 'goʼaan', [39]],
     ['what Somali calls it', 'taleefan', [34, 35]],
     ['what Somali calls it', 'KABO', [2, 1, 36]],
     ['what is one of it', 'kabo cad', [1]],

@@ -7,6 +7,7 @@ test.each([
   ['Café CRÈME İstanbul', ['cafe', 'creme', 'istanbul']],
   ['ﬁne ℌat Å', ['fine', 'hat', 'a']],
   ['كتاب 書 Ко́фе', ['كتاب', '書', 'кофе']],
+  ['goʼaan goʻaan go’aan', ['go', 'aan', 'go', 'aan', 'go', 'aan']],
   ['%_\\\'"\0 👟 --', []],
   ['x'.repeat(5_000), ['x'.repeat(40)]],
 ])('the words of %j', (text, words) => {
@@ -26,6 +27,20 @@ test.each([
 
 test('a product is found by its measures however they are written', () => {
   expect(linesOfWords('Kettle, 2 litres', 'ymc home', '128gb')).toBe('kettle 2 litres 2l\nymc home\n128gb');
+});
+
+test.each([
+  ['Pin-stripe shirt', 'pin stripe shirt pinstripe'],
+  ['High‑top, warm\u00ADup', 'high top warm up hightop warmup'],
+  ["Go'aan, goʼaan, goʻaan", 'go aan go aan go aan goaan'],
+  ["Men's flip-flop's", 'men s flip flop s mens flipflops'],
+  ['rock - roll, up--on, T- shirt', 'rock roll up on t shirt'],
+  [
+    `${'x'.repeat(30)}-${'y'.repeat(30)}`,
+    `${'x'.repeat(30)} ${'y'.repeat(30)} ${'x'.repeat(30)}${'y'.repeat(10)}`,
+  ],
+])('words that only a hyphen or an apostrophe parts are one word, too: %j', (text, words) => {
+  expect(linesOfWords(text)).toBe(words);
 });
 
 test('no measure is made of the end of one line and the beginning of the next', () => {

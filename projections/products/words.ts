@@ -6,14 +6,23 @@ import type { ProductRow } from './table.ts';
 /** Letters kept of a word: an index takes no endless ones. */
 const LONGEST = 40;
 
+/** Hyphens, a soft one too, and apostrophes: also those that Unicode calls letters, as Somali is written with them. */
+const LINK = /[-\u00AD\u2010'\u2018\u2019\u02BB\u02BC]/gu;
+
+/** Words that only such a sign parts stand together. */
+const linkedWordsIn = (text: string): readonly (readonly string[])[] => {
+  const plain = text.normalize('NFKD').toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const linked = plain.replaceAll(LINK, '-').match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
+  return linked.map((words) => words.split('-'));
+};
+
+const kept = (word: string): string => Array.from(word).slice(0, LONGEST).join('');
+
 /**
  * The words of a text as the search knows them: small letters and digits without accents. What the shop has and what is
  * asked for go through here, so that they meet whatever their punctuation.
  */
-export const wordsOf = (text: string): readonly string[] => {
-  const plain = text.normalize('NFKD').toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => Array.from(word).slice(0, LONGEST).join(''));
-};
+export const wordsOf = (text: string): readonly string[] => linkedWordsIn(text).flat().map(kept);
 
 const signs = new Map(
   Object.entries(units).flatMap(([sign, names]) => namesIn(names).map((name) => [name, sign])),
@@ -42,11 +51,13 @@ export const askedWords = (text: string): readonly string[] => {
   return asked;
 };
 
-/** The words of a text, its measures behind them. */
+/** The words of a text; behind them what several are as one: its measures, and `tshirt` of `t-shirt`. */
 const foundBy = (text: string): readonly string[] => {
-  const words = wordsOf(text);
+  const linked = linkedWordsIn(text);
+  const words = linked.flat().map(kept);
   const measures = words.flatMap((_, at) => measureAt(words, at)?.measure ?? []);
-  return [...words, ...measures.filter((measure) => !words.includes(measure))];
+  const joined = linked.flatMap((parts) => (parts.length > 1 ? kept(parts.join('')) : []));
+  return [...words, ...new Set([...measures, ...joined].filter((word) => !words.includes(word)))];
 };
 
 /** The words of several texts, a line for each. No word goes from one line of a text on to its next. */
