@@ -144,6 +144,50 @@ describe('a file as other shops export it', () => {
   });
 });
 
+describe('prices in the rows of variants', () => {
+  const ID = '665f1c2ab3d4e5f607182001';
+  const pricesOf = async (columns: string, ...cells: readonly string[]) => {
+    const head = `_id,Option1 Name,Option1 Value,${columns}`;
+    const [row] = await csv(head, ...cells.map((each, place) => `${ID},Size,${'SML'[place]},${each}`));
+    if (!row) throw new Error('no row');
+    const { _id: _, ...fields } = row.fields;
+    return { problems: row.problems, fields, own: row.choices?.variants.map(({ prices }) => prices) };
+  };
+
+  it('are the product’s only from its first variant: an empty one leaves the product’s price and sale', async () => {
+    expect(await pricesOf('Variant Price', '', '25')).toStrictEqual({
+      problems: [],
+      fields: {},
+      own: [null, { price: 25 }],
+    });
+    expect(await pricesOf('Variant Price', '20', '20', '')).toStrictEqual({
+      problems: [],
+      fields: { price: 20 },
+      own: [null, null, null],
+    });
+  });
+
+  it('stay as they are in the variants where the file has no such column', async () => {
+    const { own, fields } = await pricesOf('Variant Inventory Qty', '1', '2');
+    expect([own, fields]).toEqual([[undefined, undefined], {}]);
+  });
+
+  it('end a sale only where a cell says so, and leave the sale price that the product’s own column gives', async () => {
+    const compared = 'Variant Price,Variant Compare At Price';
+    expect((await pricesOf(compared, '20,', '20,')).fields).toEqual({ price: 20, salePrice: null });
+    expect((await pricesOf(compared, '15,20', ',')).fields).toEqual({ price: 20, salePrice: 15 });
+    const sale = async (cells: string) => (await pricesOf(`salePrice,${compared}`, cells)).fields;
+    expect(await sale('15,20,')).toEqual({ price: 20, salePrice: 15 });
+    expect(await sale(',15,20')).toEqual({ price: 20, salePrice: 15 });
+    const { fields, own } = await pricesOf('salePrice,Variant Price', '15,20', '15,20');
+    expect([fields, own]).toEqual([{ price: 20, salePrice: 15 }, [null, null]]);
+    expect((await pricesOf('salePrice,Variant Price', ',20', ',20')).fields).toEqual({
+      price: 20,
+      salePrice: null,
+    });
+  });
+});
+
 it('a file of today’s columns has a product a row, also where a key comes again', async () => {
   const rows = await csv('sku,title,price', 'a,A,1', 'a,A,2');
   expect(rows.map(({ line }) => line)).toEqual([2, 3]);

@@ -19,7 +19,7 @@ export const productOf = (rows: readonly [CsvRow, ...CsvRow[]]): ImportRow => {
   const { fields, problems: wrong } = fieldsOf(common);
   const said = choicesIn(rows, problems);
   const choices = fields['price'] === undefined ? withoutCommonPrice(said) : said;
-  const given = { ...fields, ...plainFields(rows, fields, choices !== undefined, problems) };
+  const given = { ...fields, ...plainFields(rows, fields, said, problems) };
   const { [BODY]: html, [published.status]: status, [published.published]: isPublished, ...own } = given;
   if (isOff(status, 'active') || isOff(isPublished, 'true'))
     problems.push(
@@ -41,18 +41,18 @@ const isOff = (cell: unknown, on: string): boolean => typeof cell === 'string' &
 
 /**
  * Prices and stock of a product whose rows give them in the variant columns. With options, the first variant's price
- * becomes the product's where it has none.
+ * becomes the product's where it has none: an empty one says that the product's stays.
  */
 const plainFields = (
-  rows: readonly [CsvRow, ...CsvRow[]],
-  { price, countInStock }: ImportRow['fields'],
-  hasChoices: boolean,
+  [first]: readonly [CsvRow, ...CsvRow[]],
+  { price, salePrice, countInStock }: ImportRow['fields'],
+  choices: RowChoices | undefined,
   problems: RowProblem[],
 ): ImportRow['fields'] => {
-  const [first] = rows;
-  const prices = hasChoices ? rows.map((row) => pricesIn(row, [])).find(Boolean) : pricesIn(first, problems);
-  const own = prices && price === undefined ? prices : {};
-  if (hasChoices) return own;
+  const prices = choices ? choices.variants[0]?.prices : pricesIn(first, problems);
+  const own =
+    prices && price === undefined ? { ...prices, ...(typeof salePrice === 'number' && { salePrice }) } : {};
+  if (choices) return own;
   const stock = cellOf(first, variantColumns.stock);
   const { fields, problems: wrong } = fieldsOf([['countInStock', stock]]);
   problems.push(...wrong.map((problem) => ({ ...problem, field: variantColumns.stock })));
@@ -72,15 +72,14 @@ const plainFields = (
  * A variant with the same price as the first one, from which the product has its price, costs what the product does.
  */
 const withoutCommonPrice = (choices: RowChoices | undefined): RowChoices | undefined => {
-  const common = choices?.variants.find(({ prices }) => prices)?.prices;
+  const common = choices?.variants[0]?.prices;
+  if (!choices || !common) return choices;
   const isCommon = (prices: RowPrices | null | undefined) =>
-    prices?.price === common?.price && prices?.salePrice === common?.salePrice;
-  return (
-    choices && {
-      ...choices,
-      variants: choices.variants.map((each) => (isCommon(each.prices) ? { ...each, prices: null } : each)),
-    }
-  );
+    prices?.price === common.price && prices.salePrice === common.salePrice;
+  return {
+    ...choices,
+    variants: choices.variants.map((each) => (isCommon(each.prices) ? { ...each, prices: null } : each)),
+  };
 };
 
 /** A single picture replaces the product's first one; several are all of its pictures. */

@@ -87,7 +87,10 @@ const numberAt = (row: CsvRow, column: string, problems: RowProblem[]): number |
   return undefined;
 };
 
-/** A higher price to compare with becomes the price, and the variant's price the sale price. */
+/**
+ * A higher price to compare with becomes the price, and the variant's price the sale price. Without that column nothing
+ * says that a sale is over.
+ */
 export const pricesIn = (row: CsvRow, problems: RowProblem[]): RowPrices | undefined => {
   const price = numberAt(row, variantColumns.price, problems);
   const compareAt = numberAt(row, variantColumns.compareAt, problems);
@@ -98,5 +101,5 @@ export const pricesIn = (row: CsvRow, problems: RowProblem[]): RowPrices | undef
   }
   return compareAt !== undefined && compareAt > price
     ? { price: compareAt, salePrice: price }
-    : { price, salePrice: null };
+    : { price, ...(row.cells.has(variantColumns.compareAt) && { salePrice: null }) };
 };

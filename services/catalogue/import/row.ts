@@ -50,7 +50,8 @@ export interface RowVariant {
 
 export interface RowPrices {
   readonly price: number;
-  readonly salePrice: number | null;
+  /** Null where there is no sale; where it is missing, a sale stays. */
+  readonly salePrice?: number | null | undefined;
 }
 
 /** Why a row was refused. `field` is '' for the whole row; `line` is given where it is another row of the product. */
