@@ -99,6 +99,7 @@ export type NewProduct = z.output<typeof createProductBody>;
 /**
  * Only the given fields change. `revision` is the one that the editor saw, and `seenStock` the stock then:
  * `countInStock` is set only while the stock is still that; without `seenStock` it is set whatever was sold meanwhile.
+ * Where the variants go, it is the stock that they had together.
  * `image` without `images` replaces the first picture; the others stay.
  */
 export const updateProductBody = z

@@ -19,9 +19,16 @@ export interface Stock {
   setFirst(of: Stocked, available: number, now: Date, context: CommandContext): Promise<bigint>;
   /** Sets the available stock. Answers the log position of the result. */
   set(of: Stocked, available: number, now: Date, context: CommandContext): Promise<bigint>;
-  /** Sets the stock only if it is still what the editor saw. */
+  /**
+   * Sets the stock only if it is still what the editor saw: of the variants together that it is set instead of, where
+   * there are such, and their pieces leave.
+   */
   setSeen(
-    command: Stocked & { readonly available: number; readonly seen: number },
+    command: Stocked & {
+      readonly available: number;
+      readonly seen: number;
+      readonly insteadOf?: readonly string[] | undefined;
+    },
     now: Date,
     context: CommandContext,
   ): Promise<

@@ -67,9 +67,15 @@ const stockedBy = (
       return refuse('VARIANT_REQUIRED', { productId });
     return { kind: 'given' as const, changes, stocks: [...(named?.stocks ?? []), ...left] };
   }
-  const only = { variantId: productId, available: countInStock ?? 0, seen: seenStock };
-  return { kind: 'given' as const, changes, stocks: countInStock === undefined ? left : [only, ...left] };
+  if (countInStock === undefined) return { kind: 'given' as const, changes, stocks: left };
+  const only = { variantId: productId, available: countInStock, seen: seenStock };
+  const isInstead = former.length > 0 && seenStock !== undefined;
+  const stocks = isInstead ? [{ ...only, insteadOf: former }] : [only, ...left];
+  return { kind: 'given' as const, changes, stocks };
 };
+
+const availableOf = (productId: string, { variantId, insteadOf }: GivenStock, available: Available): number =>
+  insteadOf ? countOf(productId, insteadOf, available) : (available.get(variantId) ?? 0);
 
 /** Changes the given fields, and the stock if it is given. */
 export const updateProduct = async (
@@ -89,7 +95,10 @@ export const updateProduct = async (
   const given = stockedBy(productId, state, body, available);
   if (given.kind === 'refused') return given;
   const changes = { ...changesIn(body), ...given.changes };
-  const changing = () => given.stocks.filter((each) => each.available !== available.get(each.variantId));
+  const changing = () =>
+    given.stocks.filter(
+      (each) => each.insteadOf !== undefined || each.available !== available.get(each.variantId),
+    );
   const update = decisions.UpdateProduct(
     { productId, changes, seenRevision: revision, changesStock: changing().length > 0 },
     { now },
@@ -97,10 +106,10 @@ export const updateProduct = async (
   // Stocks are checked before anything changes, so that a refused update changes nothing.
   const checked: Decide<RefusalOf<typeof update>> = (current) => {
     const outdated = changing().find(
-      ({ variantId, seen }) => seen !== undefined && seen !== (available.get(variantId) ?? 0),
+      (each) => each.seen !== undefined && each.seen !== availableOf(productId, each, available),
     );
     return current.status === 'sold' && outdated
-      ? refuse('CHANGED_MEANWHILE', { countInStock: available.get(outdated.variantId) ?? 0 })
+      ? refuse('CHANGED_MEANWHILE', { countInStock: availableOf(productId, outdated, available) })
       : update(current);
   };
   let decide: Decide<RefusalOf<typeof update> | 'PICTURE_NOT_FOUND'> = checked;
@@ -109,7 +118,9 @@ export const updateProduct = async (
     // To take pictures takes time, in which some may be sold.
     available = await stockNow();
   }
-  const isNew = ({ variantId }: GivenStock) => available.get(variantId) === undefined;
+  // What is sold instead of variants is counted at the append, when nothing of them can be bought any more.
+  const isNew = ({ variantId, insteadOf }: GivenStock) =>
+    !insteadOf && available.get(variantId) === undefined;
   // A new variant is not visible before the product has it.
   const first = decide(state).kind === 'accept' ? given.stocks.filter(isNew) : [];
   const begun = await setFirst(stock, { productId, stocks: first }, available, now, context);
@@ -133,15 +144,18 @@ export const updateProduct = async (
 const setStock = async (
   { stock }: ProductDeps,
   productId: string,
-  { variantId, available, seen }: GivenStock,
+  given: GivenStock,
   now: Date,
   context: CommandContext,
 ) => {
+  const { variantId, available, seen } = given;
   const of = { productId, variantId };
   const setting = step(context, variantId);
   if (seen === undefined)
     return { kind: 'done', position: await stock.set(of, available, now, setting) } as const;
-  const outcome = await stock.setSeen({ ...of, available, seen }, now, setting);
+  const insteadOf = given.insteadOf?.map((each) => each.variantId);
+  const outcome = await stock.setSeen({ ...of, available, seen, insteadOf }, now, setting);
   if (outcome.kind === 'done') return outcome;
-  return { kind: 'outdated', countInStock: outcome.state.available.get(variantId) ?? 0 } as const;
+  const countInStock = availableOf(productId, given, outcome.state.available);
+  return { kind: 'outdated', countInStock } as const;
 };

@@ -11,6 +11,8 @@ export interface GivenStock {
   readonly available: number;
   /** The available stock that the editor saw; without it, what was sold meanwhile becomes available again. */
   readonly seen?: number | undefined;
+  /** The variants in whose place the product is sold from now on: the editor saw their pieces together. */
+  readonly insteadOf?: readonly ProductVariant[] | undefined;
 }
 
 interface Given {

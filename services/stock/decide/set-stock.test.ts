@@ -1,3 +1,4 @@
+import { stockEvents } from '#contracts/stock/events';
 import { describe, it } from 'vitest';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
@@ -18,6 +19,29 @@ describe('setting the stock', () => {
   it('is refused to an editor who saw another stock, with what there is: three were sold meanwhile', () => {
     stream.given(stocked(10), reserved(7)).when(set(12, 10), refuse('CHANGED_MEANWHILE', { available: 7 }));
     stream.given(stocked(10), reserved(7)).when(set(12, 7), accept(stocked(12)));
+  });
+
+  it('instead of variants takes their pieces, as they were seen together, and is refused where one was sold', () => {
+    const [small, large] = [only.productId, 'b'.repeat(24)];
+    const of = (variantId: string, available: number) =>
+      stockEvents.StockSet.create({
+        ...only,
+        variantId,
+        availableAfter: available,
+        at: noon.toISOString(),
+      });
+    const instead = (available: number, seen: number) =>
+      setStock({ ...only, available, seen, insteadOf: [small, large] }, { now: noon });
+    const both = stream.given(of(small, 5), of(large, 5));
+    both.when(instead(12, 10), accept(of(small, 12), of(large, 0)));
+    both.when(instead(5, 10), accept(of(large, 0)));
+    stream
+      .given(of(small, 5), of(large, 2))
+      .when(instead(10, 10), refuse('CHANGED_MEANWHILE', { available: 7 }));
+    stream
+      .given(of(small, 5), of(large, 0))
+      .when(instead(10, 10), refuse('CHANGED_MEANWHILE', { available: 5 }));
+    stream.given(of(small, 12), of(large, 0)).when(instead(12, 10), nothingToDo);
   });
 
   it('twice does nothing more', () => {

@@ -138,8 +138,17 @@ describe('a product with options', () => {
       options: [],
       variants: [],
       countInStock: 24,
+      seenStock: 24,
       revision: 3,
     });
+  });
+
+  it('is plain again with the stock that its variants have by then, unless a hand is on it', () => {
+    const theirs = { ...sized, countInStock: 21 };
+    const sent = { options: [], variants: [], seenStock: 21, revision: 3 };
+    expect(changesOf(rebased(typing(noOptions), theirs))).toEqual({ ...sent, countInStock: 21 });
+    const typed = { ...typing(noOptions, true), draft: { ...typing(noOptions).draft, countInStock: '30' } };
+    expect(changesOf(rebased(typed, theirs))).toEqual({ ...sent, countInStock: 30 });
   });
 
   it('says where something is wrong', () => {

@@ -133,7 +133,7 @@ interface Editing {
   readonly stockTouched: boolean;
 }
 
-/** Whether all options were removed: the product has a stock of its own again, which nobody has seen yet. */
+/** Whether all options were removed: the product has a stock of its own again, at first that of all its variants. */
 const isPlainAgain = ({ seen, draft }: Pick<Editing, 'seen' | 'draft'>): boolean =>
   seen.variants.length > 0 && !hasVariants(draft);
 
@@ -173,10 +173,9 @@ export function changesOf(editing: Editing): ProductChanges {
   });
   const edited = names.map((name) => [name, now[name]]);
   const { revision, countInStock: seenStock } = editing.seen;
-  const isStockSeen = fieldNames.includes('countInStock') && !isPlainAgain(editing);
   return updateProductBody.parse({
     ...Object.fromEntries(edited),
-    ...(isStockSeen ? { seenStock } : {}),
+    ...(fieldNames.includes('countInStock') ? { seenStock } : {}),
     revision,
   });
 }
@@ -199,7 +198,7 @@ const optionsOver = (editing: Editing, theirs: ProductDetails): OptionsDraft => 
 
 /** The same edits on top of what somebody else has saved: nothing typed is lost, and everything else is theirs. */
 export function rebased(editing: Editing, theirs: ProductDetails): Editing {
-  const edited = editedFields(editing);
+  const edited = editedFields(editing).filter((field) => field !== 'countInStock' || editing.stockTouched);
   const now = draftOf(theirs);
   const kept = edited.map((field) => [
     field,

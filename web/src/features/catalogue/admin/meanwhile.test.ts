@@ -1,7 +1,7 @@
 import type { ProductDetails } from '#contracts/catalogue/views';
 import { describe, expect, it } from 'vitest';
 import { changeVariant } from './change-options.ts';
-import { combinationsOf, keyOf } from './draft-options.ts';
+import { combinationsOf, keyOf, noOptions } from './draft-options.ts';
 import { draftOf } from './draft.ts';
 import { withTheirs, type Form } from './meanwhile.ts';
 import { lamp } from './testing/lamp.ts';
@@ -85,6 +85,21 @@ describe('a product that changes while it is edited', () => {
     expect(now.draft.countInStock).toBe('12');
     expect(now.seen?.countInStock).toBe(6);
     expect(now.meanwhile).toEqual([{ field: 'countInStock', theirs: '6', isMineToo: true }]);
+  });
+
+  it('says that the stock is another where its options are taken away, and follows it while no hand is on it', () => {
+    const values = [{ name: 'S', translations: {}, swatch: null }];
+    const small = { _id: 'S', sku: '', values: ['S'], hasOwnPrice: false, price: 49, salePrice: null };
+    const sized: ProductDetails = {
+      ...lamp,
+      countInStock: 10,
+      options: [{ name: 'Size', translations: {}, values }],
+      variants: [{ ...small, countInStock: 10, image: '' }],
+    };
+    const plain = { seen: sized, draft: { ...draftOf(sized), options: noOptions }, stockTouched: false };
+    const now = withTheirs(plain, { ...sized, countInStock: 7 });
+    expect(now.draft.countInStock).toBe('7');
+    expect(now.meanwhile).toEqual([{ field: 'countInStock', theirs: '7', isMineToo: false }]);
   });
 
   it('keeps saying what was said before, with the newest of each', () => {

@@ -20,7 +20,7 @@ export interface Form {
 
 /**
  * The form on top of the product as it is now: what was typed is kept, and others' changes are listed. Stock changes
- * with every order: that is listed only where its field was touched, and followed silently otherwise.
+ * with every order: that is listed only where saving sets it, and followed silently otherwise.
  */
 export function withTheirs(form: Form, theirs: ProductDetails): Form {
   const { seen } = form;
@@ -37,7 +37,7 @@ export function withTheirs(form: Form, theirs: ProductDetails): Form {
   const told = changed.map((field) => ({
     field,
     theirs: field === 'options' ? '' : draftOf(theirs)[field],
-    isMineToo: mine.includes(field),
+    isMineToo: mine.includes(field) && (field !== 'countInStock' || form.stockTouched),
   }));
   const before = form.meanwhile?.filter(({ field }) => !changed.includes(field)) ?? [];
   const meanwhile = [...before, ...told];
