@@ -90,6 +90,8 @@ export const products = {
     removeSwatch: (name: string) => `Show no colour for ${name}`,
     removeValue: (name: string) => `Remove ${name}`,
     combinations: (count: number) => plural(count, 'variant', 'variants'),
+    tooMany: 'The values make too many combinations for a row each. Add those that you sell.',
+    addVariant: 'Add this variant',
     isSold: 'Sold',
     leavesStock: (count: number) => `${plural(count, 'piece', 'pieces')} will be taken out of stock.`,
     sku: 'SKU',

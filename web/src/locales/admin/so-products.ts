@@ -90,6 +90,9 @@ export const products: typeof english = {
     removeSwatch: (name) => `Midab ha u muujin ${name}`,
     removeValue: (name) => `Ka saar ${name}`,
     combinations: (count) => `${formatCount(count)} nooc`,
+    tooMany:
+      'Xulalku waxay sameeyaan noocyo aad u badan oo aan mid walba la tusi karin. Ku dar kuwa aad iibiso.',
+    addVariant: 'Ku dar noocan',
     isSold: 'Waa la iibiyaa',
     leavesStock: (count) => `${formatCount(count)} xabbo ayaa kaydka laga saari doonaa.`,
     sku: 'SKU',

@@ -1,8 +1,12 @@
 import { inAddress } from '../../../lib/choice.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import {
+  areAllShown,
+  begun,
   combinationsOf,
-  type Combination,
+  keyOf,
+  newVariant,
+  notSold,
   type OptionDraft,
   type OptionsDraft,
   type ValueDraft,
@@ -29,38 +33,31 @@ export const changeOption = (
   change: Change<OptionDraft>,
 ): OptionsDraft => ({ ...draft, options: changed(draft.options, key, change) });
 
-/** The parts of a combination, by option: two options may have values of the same name. */
-const partsOf = (options: readonly OptionDraft[], { values }: Combination): readonly string[] => {
-  const begun = options.filter((option) => option.values.length > 0);
-  return values.map(({ key }, place) => JSON.stringify([begun[place]?.key, key]));
-};
-const isWithin = (parts: readonly string[], others: readonly string[]): boolean =>
-  parts.every((part) => others.includes(part));
-
 /**
- * Carries the variants over to changed options: each new combination takes the variant that shares most of its values.
- * A first value of an option goes to every variant; where an option is removed, the first sold of the variants that
- * differed only in it stays. A removed variant comes back with its value.
+ * Carries the variants over to changed options: each goes on with the values that it has, and with the first of an
+ * option that had none; where an option is removed, the first sold of the variants that differed only in it stays. Of a
+ * new value all combinations are sold as long as they are shown. A removed variant comes back with its value.
  */
 const carriedOver = (before: OptionsDraft, options: readonly OptionDraft[]): OptionsDraft => {
-  const now: OptionsDraft = { options, variants: {} };
-  const former = combinationsOf(before)
-    .map((each) => ({ ...each, parts: partsOf(before.options, each) }))
-    .toSorted((one, other) => Number(one.variant.isLeftOut) - Number(other.variant.isLeftOut));
-  const taken = new Set<string>();
+  const [was, now] = [begun(before.options), begun(options)];
+  const former = combinationsOf(before).toSorted(
+    (one, other) => Number(one.variant.isLeftOut) - Number(other.variant.isLeftOut),
+  );
   const variants: Record<string, VariantDraft> = {};
-  for (const each of combinationsOf(now)) {
-    const parts = partsOf(options, each);
-    const same = former.find(
-      (was) => !taken.has(was.at) && (isWithin(was.parts, parts) || isWithin(parts, was.parts)),
-    );
-    if (!same) continue;
-    taken.add(same.at);
-    variants[each.at] = same.variant;
+  for (const { values, variant } of former) {
+    const place = ({ key }: OptionDraft) => was.findIndex((option) => option.key === key);
+    const at = keyOf(now.map((option) => (values[place(option)] ?? option.values[0])?.key ?? ''));
+    variants[at] ??= variant;
   }
   const kept = new Set(Object.values(variants).map(({ id }) => id));
-  const gone = Object.entries(before.variants).filter(([, { id }]) => id !== undefined && !kept.has(id));
-  return { options, variants: { ...Object.fromEntries(gone), ...variants } };
+  for (const [at, variant] of Object.entries(before.variants))
+    if (variant.id !== undefined && !kept.has(variant.id)) variants[at] ??= variant;
+  const known = new Set(was.flatMap(({ values }) => values));
+  const draft = { options, variants };
+  if (areAllShown(draft))
+    for (const { at, values } of combinationsOf(draft))
+      if (values.some((value) => !known.has(value))) variants[at] ??= newVariant;
+  return draft;
 };
 
 export const withoutOption = (draft: OptionsDraft, key: string): OptionsDraft =>
@@ -117,8 +114,7 @@ export const changeVariant = (
   at: string,
   change: Partial<VariantDraft>,
 ): OptionsDraft => {
-  const variant = combinationsOf(draft).find((each) => each.at === at)?.variant;
-  if (!variant) return draft;
+  const variant = draft.variants[at] ?? notSold;
   const touched = change.countInStock !== undefined && { stockTouched: true };
   return { ...draft, variants: { ...draft.variants, [at]: { ...variant, ...change, ...touched } } };
 };

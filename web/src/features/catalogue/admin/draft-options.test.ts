@@ -114,6 +114,36 @@ describe('the options of a product', () => {
     expect(rowsOf(back)).toEqual(['S s', 'M m']);
   });
 
+  const wide = {
+    options: ['Size', 'Colour', 'Cut'].map((name) =>
+      option(name, ...Array.from({ length: 100 }, (_, place) => `${name} ${place}`)),
+    ),
+    variants: Array.from({ length: 100 }, (_, place) =>
+      variant(`v${place}`, [`Size ${99 - place}`, `Colour ${place}`, 'Cut 0']),
+    ),
+  };
+
+  it('are as much work as what is sold, however many combinations their values make', () => {
+    const draft = optionsDraftOf(wide);
+    expect(rowsOf(draft)[0]).toBe('Size 0 Colour 99 Cut 0 v99');
+    expect(combinationsOf(draft)).toHaveLength(100);
+    const more = withValues(draft, 'Size', ['XL']);
+    expect(rowsOf(more)).toEqual(rowsOf(draft));
+    const added = changeVariant(more, keyOf(['XL', 'Colour 0', 'Cut 1']), { isLeftOut: false });
+    expect(rowsOf(added).at(-1)).toBe('XL Colour 0 Cut 1 new');
+    expect(optionsBody(added, []).variants).toHaveLength(101);
+    expect(rowsOf(withoutValue(added, 'Size', 'Size 0'))).toEqual(rowsOf(added).slice(1));
+  });
+
+  it('sell nothing more when few enough values are left to show each combination', () => {
+    const [size, colours] = [option('Size', 'S', 'M', 'L'), wide.options[1] ?? option('Colour')];
+    const draft = optionsDraftOf({ options: [size, colours], variants: [variant('s', ['S', 'Colour 7'])] });
+    expect(rowsOf(draft)).toEqual(['S Colour 7 s']);
+    const fewer = withoutValue(draft, 'Size', 'L');
+    expect(rowsOf(fewer)).toHaveLength(200);
+    expect(rowsOf(fewer).filter((row) => !row.endsWith('left out'))).toEqual(['S Colour 7 s']);
+  });
+
   it('send the stock of a variant only where a hand was on it, with what was seen', () => {
     const seen = { ...shirt, _id: 'shirt', countInStock: 8 };
     const draft = changeVariant(optionsDraftOf(shirt), keyOf(['S']), { countInStock: '9' });

@@ -1,4 +1,5 @@
 import type { updateProductBody } from '#contracts/catalogue/commands';
+import { MOST_VARIANTS } from '#contracts/catalogue/variants';
 import type { ProductDetails, Variant } from '#contracts/catalogue/views';
 import type { z } from 'zod';
 import { sumIn, typedSum, wholeNumberIn } from '../../../lib/typed-number.ts';
@@ -31,7 +32,7 @@ export interface VariantDraft {
   readonly image: string;
 }
 
-/** `variants` by the keys of their values; combinations without an entry are new variants. */
+/** `variants` by the keys of their values; a combination without an entry is not sold. */
 export interface OptionsDraft {
   readonly options: readonly OptionDraft[];
   readonly variants: Readonly<Record<string, VariantDraft>>;
@@ -39,7 +40,7 @@ export interface OptionsDraft {
 
 export const noOptions: OptionsDraft = { options: [], variants: {} };
 
-const newVariant: VariantDraft = {
+export const newVariant: VariantDraft = {
   isLeftOut: false,
   sku: '',
   countInStock: '0',
@@ -48,9 +49,9 @@ const newVariant: VariantDraft = {
   salePrice: '',
   image: '',
 };
-const notSold: VariantDraft = { ...newVariant, isLeftOut: true };
+export const notSold: VariantDraft = { ...newVariant, isLeftOut: true };
 
-/** One of all combinations of the values. */
+/** One of the combinations of the values. */
 export interface Combination {
   readonly at: string;
   readonly values: readonly ValueDraft[];
@@ -66,15 +67,35 @@ const combined = (options: readonly OptionDraft[]): readonly (readonly ValueDraf
   );
 
 /** An option without values does not count yet. */
-const begun = ({ options }: OptionsDraft): readonly OptionDraft[] =>
+export const begun = (options: readonly OptionDraft[]): readonly OptionDraft[] =>
   options.filter(({ values }) => values.length > 0);
 
+/** Whether each combination is shown. All are far more than can be sold where options have many values. */
+export const areAllShown = ({ options }: OptionsDraft): boolean =>
+  begun(options).reduce((count, { values }) => count * values.length, 1) <= 2 * MOST_VARIANTS;
+
+/** The combinations that have an entry, in the order of all. Entries of values that were removed are none. */
+const enteredIn = ({ options, variants }: OptionsDraft): readonly Combination[] => {
+  const places = begun(options).map(
+    ({ values }) => new Map(values.map((value, i) => [value.key, { value, i }])),
+  );
+  const entered = Object.entries(variants).flatMap(([at, variant]) => {
+    const keys: readonly string[] = JSON.parse(at);
+    const found = places.flatMap((values, place) => values.get(keys[place] ?? '') ?? []);
+    const order = found.reduce((before, { i }, place) => before * (places[place]?.size ?? 0) + i, 0);
+    const isOne = keys.length === places.length && found.length === places.length;
+    return isOne ? [{ at, values: found.map(({ value }) => value), variant, order }] : [];
+  });
+  return entered.toSorted((one, other) => one.order - other.order);
+};
+
 export const combinationsOf = (draft: OptionsDraft): readonly Combination[] => {
-  const options = begun(draft);
+  const options = begun(draft.options);
   if (options.length === 0) return [];
+  if (!areAllShown(draft)) return enteredIn(draft);
   return combined(options).map((values) => {
     const at = keyOf(values.map(({ key }) => key));
-    return { at, values, variant: draft.variants[at] ?? newVariant };
+    return { at, values, variant: draft.variants[at] ?? notSold };
   });
 };
 
@@ -110,12 +131,8 @@ export const optionsDraftOf = ({ options, variants }: Pick<ProductDetails, 'opti
       swatch: value.swatch ?? '',
     })),
   }));
-  const known = new Map(variants.map((variant) => [keyOf(variant.values), variantDraft(variant)]));
-  const all = combined(named).map((values) => keyOf(values.map(({ key }) => key)));
-  return {
-    options: named,
-    variants: Object.fromEntries(all.map((at) => [at, known.get(at) ?? notSold])),
-  } satisfies OptionsDraft;
+  const known = variants.map((variant) => [keyOf(variant.values), variantDraft(variant)] as const);
+  return { options: named, variants: Object.fromEntries(known) } satisfies OptionsDraft;
 };
 
 const translated = (so: string) => (so.trim() === '' ? {} : { so: { name: so.trim() } });

@@ -83,6 +83,28 @@ describe('the options of a product in its form', () => {
     await expect.element(words).toBeVisible();
   });
 
+  it('have rows of the sold variants alone where the values make too many, and add one by its values', async () => {
+    const valuesOf = (letter: string) =>
+      Array.from({ length: 20 }, (_, place) => {
+        const name = `${letter}${place}`;
+        return { key: name, name, so: '', swatch: '' };
+      });
+    const options = [
+      { key: 'size', name: 'Size', so: '', values: valuesOf('S') },
+      { key: 'colour', name: 'Colour', so: '', values: valuesOf('C') },
+    ];
+    const screen = await open('en', { ...kettle, options: { options, variants: {} } });
+    await expect.element(screen.getByRole('heading', { name: '0 variants' })).toBeVisible();
+    await screen.getByLabelText('Size', { exact: true }).selectOptions('S3');
+    await screen.getByLabelText('Colour', { exact: true }).selectOptions('C19');
+    await screen.getByRole('button', { name: 'Add this variant' }).click();
+    const added = screen.getByRole('group', { name: 'S3 / C19', exact: true });
+    await added.getByLabelText('Stock').fill('7');
+    await expect.element(screen.getByRole('heading', { name: '1 variant' })).toBeVisible();
+    expect(creationOf(typed)).toMatchObject({ variants: [{ values: ['S3', 'C19'], countInStock: 7 }] });
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
   it('say what is missing at its field', async () => {
     const screen = await open();
     await screen.getByRole('button', { name: 'Add an option' }).click();

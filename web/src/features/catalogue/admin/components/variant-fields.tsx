@@ -4,12 +4,14 @@ import { wholeNumberIn } from '../../../../lib/typed-number.ts';
 import { Field, Input, Labelled, Select } from '../../../../ui/field.tsx';
 import { changeVariant } from '../change-options.ts';
 import {
+  areAllShown,
   combinationsOf,
   soldIn,
   type Combination,
   type OptionsDraft,
   type VariantDraft,
 } from '../draft-options.ts';
+import { AddVariant } from './add-variant.tsx';
 import { MoneyInput } from './money-input.tsx';
 
 const Row = chakra('fieldset', {
@@ -32,17 +34,19 @@ interface VariantFieldsProps {
   readonly change: (options: OptionsDraft) => void;
 }
 
-/** A row for each combination of the values: whether it is sold, and what is its own. */
+/** A row for each combination of the values, or for the sold ones of too many: whether it is sold, and what is its own. */
 export function VariantFields({ draft, images, problems, change }: VariantFieldsProps) {
   const text = useAdminText().products;
   const all = combinationsOf(draft);
-  if (all.length === 0) return null;
+  const isWhole = areAllShown(draft);
+  if (isWhole && all.length === 0) return null;
   const sold = soldIn(draft).map(({ at }) => at);
   return (
     <chakra.section mt="20px" aria-label={text.fields.variants}>
       <chakra.h3 textStyle="h3" mb="8px">
         {text.options.combinations(sold.length)}
       </chakra.h3>
+      {!isWhole && <AddVariant draft={draft} change={change} />}
       {all.map((each) => (
         <Variant
           key={each.at}
