@@ -150,10 +150,10 @@ const seenStockOf = (seen: Seen): SeenStock => {
   return new Map(variants.map(({ _id, countInStock }) => [_id, countInStock]));
 };
 
-const stockIn = ({ id, countInStock, stockTouched }: VariantDraft, seen: SeenStock) => {
+const stockIn = ({ id, countInStock, stockTouched }: VariantDraft, seen: Seen | undefined) => {
   // Stock changes with every order: only a touched field makes it the editor's to set.
   if (!stockTouched) return {};
-  const seenStock = id === undefined ? undefined : seen.get(id);
+  const seenStock = id === undefined || !seen ? undefined : seenStockOf(seen).get(id);
   return {
     countInStock: wholeNumberIn(countInStock) ?? -1,
     ...(seenStock !== undefined && { seenStock }),
@@ -191,7 +191,7 @@ export const optionsBody = (draft: OptionsDraft, images: readonly string[], seen
       hasOwnPrice: price.trim() !== '' || salePrice.trim() !== '',
       price: sumIn(price),
       salePrice: sumIn(salePrice) ?? null,
-      ...stockIn(variant, seen ? seenStockOf(seen) : new Map()),
+      ...stockIn(variant, seen),
       image: images.includes(image) ? image : '',
     };
   }),
