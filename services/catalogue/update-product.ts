@@ -32,19 +32,18 @@ const changesIn = (body: ProductChanges): UpdateProduct['changes'] => {
 };
 
 /**
- * Of a variant that leaves nothing can be bought, and no page shows it: its pieces leave the stock, on record. The
- * product's own stay where it is its only variant again.
+ * Of a variant that has left nothing can be bought, and no page shows it: its pieces leave the stock, on record, also those
+ * that an order gave back since, or that a crash left. The product's own stay where it is its only variant.
  */
 const takenOut = (
   productId: string,
-  { former, variants }: Readonly<Record<'former' | 'variants', readonly ProductVariant[]>>,
+  variants: readonly ProductVariant[],
   available: Available,
 ): readonly GivenStock[] => {
   const kept = variants.length === 0 ? [productId] : variants.map(({ variantId }) => variantId);
-  const left = former.filter(({ variantId }) => !kept.includes(variantId));
-  return left
-    .filter(({ variantId }) => (available.get(variantId) ?? 0) > 0)
-    .map(({ variantId }) => ({ variantId, available: 0 }));
+  return [...available]
+    .filter(([variantId, pieces]) => pieces > 0 && !kept.includes(variantId))
+    .map(([variantId]) => ({ variantId, available: 0 }));
 };
 
 /** The command's variants and stocks, checked against the current product. */
@@ -60,7 +59,7 @@ const stockedBy = (
   const named = given && variantsFrom(productId, state, given);
   const { variants } = named ?? { variants: former };
   const changes = named && options ? { options, variants } : {};
-  const left = takenOut(productId, { former, variants }, available);
+  const left = takenOut(productId, variants, available);
   if (variants.length > 0) {
     // The sum over all variants cannot be set; sent back unchanged it is ignored.
     if (countInStock !== undefined && !named && countInStock !== countOf(productId, variants, available))
