@@ -16,10 +16,10 @@ import {
   optionsBody,
   optionsDraftOf,
   optionsUpon,
-  totalStock,
   withStockAsIs,
   type OptionsDraft,
 } from './draft-options.ts';
+import { totalStock } from './draft-stock.ts';
 
 const variant = (_id: string, values: string[], changes: Partial<Variant> = {}): Variant => ({
   _id,

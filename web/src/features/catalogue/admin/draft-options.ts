@@ -103,10 +103,6 @@ export const combinationsOf = (draft: OptionsDraft): readonly Combination[] => {
 export const soldIn = (draft: OptionsDraft): readonly Combination[] =>
   combinationsOf(draft).filter(({ variant }) => !variant.isLeftOut);
 
-/** The stock of all variants together, as typed. */
-export const totalStock = (draft: OptionsDraft): number =>
-  soldIn(draft).reduce((sum, { variant }) => sum + (wholeNumberIn(variant.countInStock) || 0), 0);
-
 const variantDraft = (variant: Variant): VariantDraft => ({
   id: variant._id,
   isLeftOut: false,

@@ -26,22 +26,16 @@ const open = async (language: 'en' | 'so' = 'en', begun: Draft = kettle) => {
   await page.viewport(390, 900);
   return show(<Form begun={begun} />, { language });
 };
-/** A kettle that the shop has in one size, with seven pieces. */
+const variant = { isLeftOut: false, sku: '', stockTouched: false, price: '', salePrice: '', image: '' };
+const values = ['S', 'M'].map((name) => ({ key: name, name, so: '', swatch: '' }));
+/** A kettle that the shop has in two sizes, with seven and three pieces. */
 const sized = {
   ...kettle,
   options: {
-    options: [{ key: 'o', name: 'Size', so: '', values: [{ key: 'v', name: 'S', so: '', swatch: '' }] }],
+    options: [{ key: 'o', name: 'Size', so: '', values }],
     variants: {
-      [keyOf(['v'])]: {
-        id: 'a'.repeat(24),
-        isLeftOut: false,
-        sku: '',
-        countInStock: '7',
-        stockTouched: false,
-        price: '',
-        salePrice: '',
-        image: '',
-      },
+      [keyOf(['S'])]: { ...variant, id: 'a'.repeat(24), countInStock: '7' },
+      [keyOf(['M'])]: { ...variant, id: 'b'.repeat(24), countInStock: '3' },
     },
   },
 } satisfies Draft;
@@ -75,11 +69,14 @@ describe('the options of a product in its form', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
-  it('say of a variant that is left out that its pieces leave the stock', async () => {
+  it.each([
+    ['that is left out', 'checkbox', 'Sold'],
+    ['whose value is removed', 'button', 'Remove S'],
+  ] as const)('say of a variant %s that its pieces leave the stock', async (_, role, name) => {
     const screen = await open('en', sized);
     const words = screen.getByText('7 pieces will be taken out of stock.');
     await expect.element(words).not.toBeInTheDocument();
-    await screen.getByRole('group', { name: 'S', exact: true }).getByLabelText('Sold').click();
+    await screen.getByRole(role, { name, exact: true }).first().click();
     await expect.element(words).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useText } from '../../../../lib/locale.tsx';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Field, Input, Labelled, Select, TextArea } from '../../../../ui/field.tsx';
-import { totalStock } from '../draft-options.ts';
+import { totalStock } from '../draft-stock.ts';
 import { imagesIn, written, hasVariants, type Draft, type FieldName, type TextField } from '../draft.ts';
 import { MoneyInput } from './money-input.tsx';
 import { PictureField } from './picture-field.tsx';

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { wholeNumberIn } from '../../../../lib/typed-number.ts';
 import { Field, Input, Labelled, Select } from '../../../../ui/field.tsx';
 import { changeVariant } from '../change-options.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type OptionsDraft,
   type VariantDraft,
 } from '../draft-options.ts';
+import { leavingStock } from '../draft-stock.ts';
 import { AddVariant } from './add-variant.tsx';
 import { MoneyInput } from './money-input.tsx';
 
@@ -41,11 +41,17 @@ export function VariantFields({ draft, images, problems, change }: VariantFields
   const isWhole = areAllShown(draft);
   if (isWhole && all.length === 0) return null;
   const sold = soldIn(draft).map(({ at }) => at);
+  const leaving = leavingStock(draft);
   return (
     <chakra.section mt="20px" aria-label={text.fields.variants}>
       <chakra.h3 textStyle="h3" mb="8px">
         {text.options.combinations(sold.length)}
       </chakra.h3>
+      {leaving > 0 && (
+        <chakra.output display="block" mb="8px" textStyle="small" color="muted">
+          {text.options.leavesStock(leaving)}
+        </chakra.output>
+      )}
       {!isWhole && <AddVariant draft={draft} change={change} />}
       {all.map((each) => (
         <Variant
@@ -71,7 +77,6 @@ function Variant({ of: { values, variant }, images, isWrong, set }: VariantProps
   const all = useAdminText().products;
   const text = all.options;
   const name = values.map((value) => value.name).join(' / ');
-  const pieces = wholeNumberIn(variant.countInStock) || 0;
   const typed = (field: 'sku' | 'countInStock' | 'price' | 'salePrice') => ({
     value: variant[field],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [field]: target.value }),
@@ -91,11 +96,6 @@ function Variant({ of: { values, variant }, images, isWrong, set }: VariantProps
         />
         {text.isSold}
       </chakra.label>
-      {variant.isLeftOut && variant.id !== undefined && pieces > 0 && (
-        <chakra.p gridColumn="1 / -1" textStyle="small" color="muted">
-          {text.leavesStock(pieces)}
-        </chakra.p>
-      )}
       {!variant.isLeftOut && (
         <>
           <Field label={text.sku} {...typed('sku')} maxLength={100} autoComplete="off" />
