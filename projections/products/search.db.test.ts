@@ -117,6 +117,8 @@ describe('a search finds', () => {
     ['a measure, however its unit is written', '2 L', [32]],
     ['a measure, however its unit is written', 'kettles of 2 litres', [32]],
     ['a measure that is written together', '1.5 kg', [33]],
+    ['a number and a word apart, where no product has them as a measure', '67 in', [7]],
+    ['a number and a word apart, where no product has them as a measure', 'brass 67 w lamp', [7]],
     ['titles before brands and categories, and these before descriptions', 'phone', [34, 35]],
     ['what it is called elsewhere', 'smartphone', [34, 35]],
     ['what two words are called in one', 'mobile phone', [34, 35]],

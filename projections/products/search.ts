@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { meantBy } from './misspelt.ts';
-import { lookUp, namesAmong } from './names.ts';
-import { sensesIn } from './senses.ts';
+import { lookUp, namesAmong, type Name, type Word } from './names.ts';
+import { sensesIn, type Senses } from './senses.ts';
 import { allButOne, allOf, anyOf, searchConditionOf, type Sought } from './tsquery.ts';
 import { askedWords } from './words.ts';
 
@@ -28,24 +28,42 @@ const MOST_WORDS = 12;
 /** What `q` means by the words that the shop's products have, and by what people call these. */
 export const understand = async (db: Database, q = ''): Promise<Search> => {
   if (q.trim() === '') return 'everything';
-  const asked = askedWords(q).slice(0, MOST_WORDS);
+  const asked = askedWords(q, MOST_WORDS);
   if (asked.length === 0) return 'nothing';
-  const [looked, senses] = await Promise.all([lookUp(db, asked), sensesIn(db)]);
-  const names = namesAmong(looked, senses);
-  // Words like "the" say nothing, unless there are only such.
-  const telling = names.filter(({ isTelling }) => isTelling);
-  const needed = telling.length > 0 ? telling : names;
-  const unknown = needed.flatMap(({ words: [word, ...others], sense }) =>
-    word && others.length === 0 && !sense && !word.isName && word.longer.length === 0 ? [word] : [],
-  );
-  const meant = await meantBy(db, unknown);
+  const measures = asked.flatMap(({ measure = [] }) => measure);
+  const every = new Set([...asked.flatMap(({ typed }) => typed), ...measures]);
+  const [looked, senses] = await Promise.all([lookUp(db, [...every]), sensesIn(db)]);
+  const known = new Map(looked.map((word) => [word.word, word]));
+  /** What must be met, where these measures are read as such, and any others as the words that they were typed in. */
+  const neededWith = (isRead: (measure: string) => boolean): readonly Name[] => {
+    const read = asked.flatMap(({ typed, measure = '' }) => (isRead(measure) ? [measure] : typed));
+    return neededAmong(
+      read.flatMap((word) => known.get(word) ?? []),
+      senses,
+    );
+  };
+  const isNamed = (word: string) => known.get(word)?.isName === true;
+  const unnamed = looked.filter(({ word, isName }) => !isName && measures.includes(word));
+  const meant = await meantBy(db, [...new Set([...unnamed, ...neededWith(isNamed).flatMap(unknownIn)])]);
+  const needed = neededWith((measure) => isNamed(measure) || meant.has(measure));
   const words = needed
-    .filter(({ words: [word] }) => !word || !unknown.includes(word) || meant.has(word.word))
+    .filter((name) => unknownIn(name).every(({ word }) => meant.has(word)))
     .map((name) => searchConditionOf(name, needed.length > 1, meant.get(name.words[0]?.word ?? '') ?? []));
   if (words.length === 0) return 'nothing';
   const matching = await narrowest(db, words);
   return { matching, exactly: allOf(words.map(({ typed }) => typed())), words };
 };
+
+/** Words like "the" say nothing, unless there are only such. */
+const neededAmong = (words: readonly Word[], senses: Senses): readonly Name[] => {
+  const names = namesAmong(words, senses);
+  const telling = names.filter(({ isTelling }) => isTelling);
+  return telling.length > 0 ? telling : names;
+};
+
+/** A word that stands alone, and that neither a name nor its beginning nor a synonym is. */
+const unknownIn = ({ words: [word, ...others], sense }: Name): readonly Word[] =>
+  word && others.length === 0 && !sense && !word.isName && word.longer.length === 0 ? [word] : [];
 
 /** Every word where a product has them all; else all but one; else any of them. */
 const narrowest = async (db: Database, words: readonly Sought[]): Promise<string> => {

@@ -22,7 +22,15 @@ test.each([
   ['l 2', ['l', '2']],
   ['2 pack', ['2', 'pack']],
 ])('%j asks for its measures as one word each', (text, words) => {
-  expect(askedWords(text)).toEqual(words);
+  expect(askedWords(text, 12).flatMap(({ typed, measure }) => measure ?? typed)).toEqual(words);
+});
+
+test('a measure in a question is told with the words that it was typed in', () => {
+  expect(askedWords('shoes 42 in black dye', 4)).toEqual([
+    { typed: ['shoes'] },
+    { typed: ['42', 'in'], measure: '42in' },
+    { typed: ['black'] },
+  ]);
 });
 
 test('a product is found by its measures however they are written', () => {

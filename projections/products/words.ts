@@ -39,13 +39,19 @@ const measureAt = (
   return sign === undefined ? undefined : { measure: number + sign, takes: unit === '' ? 2 : 1 };
 };
 
-/** The words of a question: measures are asked for as one. */
-export const askedWords = (text: string): readonly string[] => {
-  const words = wordsOf(text);
-  const asked: string[] = [];
+/** A part of a question: a word, or what may be a measure, with the words that it was typed in. */
+export interface Asked {
+  readonly typed: readonly string[];
+  readonly measure?: string;
+}
+
+/** What a question of at most so many words asks for. */
+export const askedWords = (text: string, most: number): readonly Asked[] => {
+  const words = wordsOf(text).slice(0, most);
+  const asked: Asked[] = [];
   for (let at = 0; at < words.length;) {
-    const { measure, takes } = measureAt(words, at) ?? { measure: words[at] ?? '', takes: 1 };
-    asked.push(measure);
+    const { takes, ...measured } = measureAt(words, at) ?? { takes: 1 };
+    asked.push({ typed: words.slice(at, at + takes), ...measured });
     at += takes;
   }
   return asked;
