@@ -119,17 +119,18 @@ export function useProductEditor(
     }
   });
 
+  // What is typed while a save is under way would be lost with the editor that it closes.
+  const type = (change: (before: Form) => Form): void => {
+    if (!saving.current) setForm((before) => before && change(before));
+  };
   const setOptions = (options: OptionsDraft): void =>
-    setForm((before) => before && { ...before, draft: { ...before.draft, options } });
+    type((before) => ({ ...before, draft: { ...before.draft, options } }));
   const set = (field: TextField, value: string): void =>
-    setForm(
-      (before) =>
-        before && {
-          ...before,
-          draft: { ...before.draft, [field]: value } satisfies Draft,
-          stockTouched: before.stockTouched || field === 'countInStock',
-        },
-    );
+    type((before) => ({
+      ...before,
+      draft: { ...before.draft, [field]: value } satisfies Draft,
+      stockTouched: before.stockTouched || field === 'countInStock',
+    }));
   return {
     draft: form?.draft,
     /** Shown from the first try to save; kept up to date after that. */

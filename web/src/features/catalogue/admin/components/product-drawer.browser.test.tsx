@@ -124,3 +124,36 @@ it('a stock difference takes a new key where the one before was executed, and sh
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+it('takes no typing that would be lost while a save or a stock difference is under way, and does after', async () => {
+  answering(catalogueRoutes.product, ofLamp, () => yes({ product: lamp, ratingCounts: [] }));
+  let end: (answer: Response) => void = nothing;
+  const later = () => new Promise<Response>((resolve) => (end = resolve));
+  const saves = answering(catalogueRoutes.updateProduct, { ...ofLamp, body: {} }, later);
+  const differences = answering(
+    catalogueRoutes.changeStock,
+    { ...ofLamp, body: { by: 1, reason: 'received' } },
+    later,
+  );
+  const screen = await show(
+    <ProductDrawer id={lamp._id} open close={nothing} made={nothing} saved={nothing} />,
+  );
+  const price = screen.getByLabelText('Price', { exact: true });
+  await price.fill('20');
+  await screen.getByRole('button', { name: 'Save product' }).click();
+  await expect.poll(() => saves).toHaveLength(1);
+  await price.fill('30');
+  await expect.element(price).toHaveValue('20');
+  end(no(422, 'VALIDATION_FAILED'));
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await price.fill('30');
+  await expect.element(price).toHaveValue('30');
+  const pieces = screen.getByLabelText('How many (minus removes)');
+  await pieces.fill('1');
+  await screen.getByRole('button', { name: 'Change the stock' }).click();
+  await expect.poll(() => differences).toHaveLength(1);
+  await pieces.fill('12');
+  await expect.element(pieces).toHaveValue('1');
+  end(yes({ message: 'Done', product: { ...lamp, countInStock: lamp.countInStock + 1 } }));
+  await expect.element(pieces).toHaveValue('');
+});

@@ -57,6 +57,8 @@ export function useStockDifference(
     toast('success', text.stockIs(now.countInStock));
   });
   const typeBy = (value: string): void => {
+    // The field is emptied once the difference is sent: what is typed meanwhile would be lost.
+    if (busy) return;
     setBy(value);
     setProblem(undefined);
   };
