@@ -11,6 +11,8 @@ export const importReasons = {
   NOT_PUBLISHED: 'is not sold elsewhere, but the shop sells all that it has: leave the product out',
   NOT_AN_ID: 'must be 24 hex characters',
   NOT_A_SKU: 'must have 1 to 100 characters',
+  STOCK_CHANGED:
+    'was {seen} when the shop wrote the file, and is {now} now: count again, and write {now} as seenStock',
   PRODUCT_DELETED: 'belongs to a product that was deleted, and cannot be used again',
   NO_KEY: 'is required where there is neither _id nor sku',
   MISSING: 'is missing',

@@ -8,6 +8,14 @@ const productIdOf = (fields: Readonly<Record<string, unknown>>) => {
 };
 const _id = '665f1c2ab3d4e5f607182001';
 
+it('what was seen of a stock is of a product that the shop has', () => {
+  const fields = { title: 'Shirt', category: 'men', brand: 'zara', price: 3, countInStock: 4, seenStock: 4 };
+  expect(bodyOf('update', row(fields))).toMatchObject({ value: { countInStock: 4, seenStock: 4 } });
+  const created = bodyOf('create', row(fields));
+  expect(created).toMatchObject({ kind: 'right', value: { countInStock: 4 } });
+  expect(created).not.toHaveProperty('value.seenStock');
+});
+
 describe('which product a row is about', () => {
   it('is the one with its _id, which must be there', () => {
     expect(identityOf(row({ _id, sku: 'a', title: 'x' }))).toEqual({

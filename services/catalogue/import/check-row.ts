@@ -66,7 +66,9 @@ export const bodyOf = <Kind extends BodyKind>(
   { fields, choices }: ImportRow,
   known: Known = { options: [], variants: [] },
 ): Checked<z.output<(typeof bodies)[Kind]>> => {
-  const { sku: _, Handle: __, ...sent } = fields;
+  const { sku: _, Handle: __, seenStock, ...others } = fields;
+  // Of a new product nobody has seen a stock: its row is a copy of another's.
+  const sent = kind === 'update' && seenStock !== undefined ? { ...others, seenStock } : others;
   const merged = choices && mergedVariants(choices, known);
   const unstorable = Object.entries({ ...sent, ...merged }).find(([, value]) => !isStorable(value));
   if (unstorable) return wrong(problemOf(unstorable[0], 'NOT_STORABLE', {}));

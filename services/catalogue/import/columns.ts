@@ -39,6 +39,8 @@ export const variantColumns = {
   price: 'Variant Price',
   compareAt: 'Variant Compare At Price',
   stock: 'Variant Inventory Qty',
+  /** What the count was when the shop wrote the file, by the API's name; also beside a product's own count. */
+  seen: 'seenStock',
   image: 'Variant Image',
 } as const;
 

@@ -73,7 +73,11 @@ describe('an exported product', () => {
     const given = variantsFrom(productId, tee, variants);
     expect(JSON.stringify(options)).toBe(JSON.stringify(tee.options));
     expect(JSON.stringify(given?.variants)).toBe(JSON.stringify(tee.variants));
-    expect(given?.stocks.map(({ available }) => available)).toEqual([0, 3, 6]);
+    expect(given?.stocks.map(({ available, seen }) => [available, seen])).toEqual([
+      [0, 0],
+      [3, 3],
+      [6, 6],
+    ]);
     expect(facts).toEqual({
       _id: productId,
       title: tee.title,
@@ -93,6 +97,7 @@ describe('an exported product', () => {
     const [row] = await imported(rows);
     expect(rows).toHaveLength(1);
     expect(row?.choices).toBeUndefined();
-    expect(row?.fields).toMatchObject({ _id: productId, price: 40, countInStock: 4, image: picture('1') });
+    expect(row?.fields).toMatchObject({ _id: productId, price: 40, image: picture('1') });
+    expect(row?.fields).toMatchObject({ countInStock: 4, seenStock: 4 });
   });
 });

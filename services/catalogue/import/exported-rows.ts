@@ -33,7 +33,10 @@ const ofProduct = (product: ProductDetails): Cells => ({
   brand: product.brand,
   price: product.price,
   salePrice: product.salePrice,
-  countInStock: product.variants.length === 0 ? product.countInStock : undefined,
+  ...(product.variants.length === 0 && {
+    countInStock: product.countInStock,
+    [variantColumns.seen]: product.countInStock,
+  }),
   ...Object.fromEntries(
     product.options.flatMap(({ name, translations: { so } }, place) => [
       [optionColumns[place]?.name, name],
@@ -65,6 +68,7 @@ const ofVariant = (variant: Variant): Cells => {
     ...(hasOwnPrice && { [variantColumns.price]: salePrice ?? price }),
     ...(hasOwnPrice && salePrice !== null && { [variantColumns.compareAt]: price }),
     [variantColumns.stock]: countInStock,
+    [variantColumns.seen]: countInStock,
     [variantColumns.image]: image,
   };
 };

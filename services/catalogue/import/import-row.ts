@@ -1,24 +1,20 @@
 import type { DeclinedRow } from '#contracts/catalogue/import';
 import { messages } from '#contracts/messages';
 import type { CommandContext } from '../../kernel/command-context.ts';
-import type { ProductChanges } from '#contracts/catalogue/commands';
-import { countInStock as countOf } from '#contracts/catalogue/variant-views';
 import { createProduct, type ProductDeps } from '../products.ts';
 import { updateProduct } from '../update-product.ts';
 import { absent, product, type ProductState } from '../state.ts';
-import { variantsFrom } from '../variants.ts';
 import { bodyOf, identityOf, wrong, type BodyKind, type Identity } from './check-row.ts';
 import { isElsewhere, type Picture } from './pictures.ts';
 import { reasonOf } from './reason.ts';
 import { withPictures, withStandIns, withVariantPictures } from './row-pictures.ts';
 import { problemOf, type ImportRow, type RowProblem, type RowResult } from './row.ts';
+import { withStockToSet, type StockDeps } from './stock-to-set.ts';
 
-export interface RowDeps extends ProductDeps {
+export interface RowDeps extends ProductDeps, Pick<StockDeps, 'stockedBefore'> {
   readonly picture: (file: string) => Promise<Picture>;
   /** The context of the command that brings this product, at this revision, in line with its row. */
   readonly context: (productId: string, revision: number) => CommandContext;
-  /** The variants whose stock was already set by an interrupted run of this file. */
-  readonly stockedBefore: (productId: string, context: CommandContext) => Promise<ReadonlySet<string>>;
   readonly clock: () => Date;
 }
 
@@ -108,49 +104,14 @@ const update = async (
   const body = await completeBody(deps, 'update', row, state);
   if (body.kind === 'wrong') return refused(...body.problems);
   const context = deps.context(productId, state.revision);
-  const { changes, isStocking } = await withoutKnownStock(deps, productId, state, body.value, context);
+  const stocked = await withStockToSet(deps, row, { productId, state, changes: body.value }, context);
+  if (stocked.kind === 'wrong') return refused(...stocked.problems);
+  const { changes, isStocking } = stocked.value;
   // Of what the file leaves out, the body has what the product had at this revision.
   const seen = { ...changes, revision: state.revision };
   const outcome = await updateProduct(deps, productId, seen, deps.clock(), context);
   if (outcome.kind === 'refused') return declined(outcome.code);
   return { kind: outcome.events.length > 0 || isStocking ? 'updated' : 'unchanged' };
-};
-
-/**
- * The row's changes without stocks that are the same already, or that this file has set before: what was sold since
- * then stays sold.
- */
-const withoutKnownStock = async (
-  { stock, stockedBefore }: RowDeps,
-  productId: string,
-  state: ProductState,
-  { countInStock, variants, ...facts }: ProductChanges,
-  context: CommandContext,
-): Promise<{ readonly changes: ProductChanges; readonly isStocking: boolean }> => {
-  const isStocked = countInStock !== undefined || variants?.some((each) => each.countInStock !== undefined);
-  if (!isStocked) return { changes: { ...facts, variants }, isStocking: false };
-  const available = await stock.available(productId);
-  if (variants === undefined || variants.length === 0) {
-    // In a row without variants, the count is the product's own, even if the product had variants.
-    const known = variants || state.status === 'absent' ? [] : state.variants;
-    const isSame =
-      countInStock === countOf(productId, known, available) ||
-      (await stockedBefore(productId, context)).has(productId);
-    return { changes: { ...facts, variants, ...(!isSame && { countInStock }) }, isStocking: !isSame };
-  }
-  const ids = variantsFrom(productId, state, variants)?.variants.map(({ variantId }) => variantId) ?? [];
-  const isSame = (place: number, count: number) => available.get(ids[place] ?? '') === count;
-  const isOther = variants.some(({ countInStock: count }, i) => count !== undefined && !isSame(i, count));
-  const before = isOther ? await stockedBefore(productId, context) : new Set<string>();
-  const changed = variants.map(({ countInStock: count, ...each }, place) =>
-    count === undefined || isSame(place, count) || before.has(ids[place] ?? '')
-      ? each
-      : { ...each, countInStock: count },
-  );
-  return {
-    changes: { ...facts, variants: changed },
-    isStocking: changed.some((each) => 'countInStock' in each),
-  };
 };
 
 /** The row's body, with the pictures that it names. Pictures are handled last, since they cost most. */

@@ -109,5 +109,6 @@ const mergedVariant = (given: RowVariant, values: readonly string[], before: Pro
   values,
   ...pricesOf(given, before),
   ...(given.countInStock !== undefined && { countInStock: given.countInStock }),
+  ...(given.seenStock !== undefined && { seenStock: given.seenStock }),
   image: given.image ?? before?.image ?? '',
 });

@@ -7,6 +7,7 @@ const ofVariant: Readonly<Record<string, string>> = {
   price: variantColumns.price,
   salePrice: variantColumns.price,
   countInStock: variantColumns.stock,
+  seenStock: variantColumns.seen,
   image: variantColumns.image,
 };
 

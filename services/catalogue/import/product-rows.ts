@@ -1,7 +1,7 @@
 import { BODY, isOfRow, published, variantColumns } from './columns.ts';
 import { fieldsOf } from './cells.ts';
 import { cellOf, commonCell, type CsvRow } from './csv-row.ts';
-import { choicesIn, pricesIn } from './row-choices.ts';
+import { choicesIn, numberAt, pricesIn } from './row-choices.ts';
 import { problemOf, type ImportRow, type RowChoices, type RowPrices, type RowProblem } from './row.ts';
 
 /**
@@ -53,19 +53,20 @@ const plainFields = (
   const own =
     prices && price === undefined ? { ...prices, ...(typeof salePrice === 'number' && { salePrice }) } : {};
   if (choices) return own;
-  const stock = cellOf(first, variantColumns.stock);
-  const { fields, problems: wrong } = fieldsOf([['countInStock', stock]]);
-  problems.push(...wrong.map((problem) => ({ ...problem, field: variantColumns.stock })));
+  const [stock, seenStock] = [variantColumns.stock, variantColumns.seen].map((column) =>
+    numberAt(first, column, problems),
+  );
   const says = [
     [variantColumns.price, price !== undefined && prices && prices.price !== price],
-    [
-      variantColumns.stock,
-      stock !== '' && countInStock !== undefined && fields['countInStock'] !== countInStock,
-    ],
+    [variantColumns.stock, stock !== undefined && countInStock !== undefined && stock !== countInStock],
   ] as const;
   for (const [column, isOther] of says)
     if (isOther) problems.push(problemOf(column, 'ROWS_DISAGREE', { line: first.line }));
-  return { ...own, ...(countInStock === undefined && fields) };
+  return {
+    ...own,
+    ...(countInStock === undefined && stock !== undefined && { countInStock: stock }),
+    ...(seenStock !== undefined && { seenStock }),
+  };
 };
 
 /**

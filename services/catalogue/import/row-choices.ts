@@ -75,11 +75,12 @@ const variantIn = (
     sku: cellOf(row, variantColumns.sku) || undefined,
     prices: row.cells.has(variantColumns.price) ? (pricesIn(row, problems) ?? null) : undefined,
     countInStock: numberAt(row, variantColumns.stock, problems),
+    seenStock: numberAt(row, variantColumns.seen, problems),
     image: cellOf(row, variantColumns.image) || undefined,
   };
 };
 
-const numberAt = (row: CsvRow, column: string, problems: RowProblem[]): number | undefined => {
+export const numberAt = (row: CsvRow, column: string, problems: RowProblem[]): number | undefined => {
   const text = cellOf(row, column);
   const value = text === '' ? undefined : numberIn(column, text);
   if (typeof value !== 'object') return value;

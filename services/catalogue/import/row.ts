@@ -45,6 +45,8 @@ export interface RowVariant {
   /** Null where the product's price applies. */
   readonly prices?: RowPrices | null | undefined;
   readonly countInStock?: number | undefined;
+  /** The count when the shop wrote the file. */
+  readonly seenStock?: number | undefined;
   readonly image?: string | undefined;
 }
 

@@ -8,6 +8,8 @@ export const reasons: Readonly<Record<ImportReasonCode, string>> = {
   SAME_PRODUCT: 'waa isla alaabtii sadarka {line}',
   NOT_AN_ID: 'waa inuu ahaadaa 24 xaraf oo hex ah',
   NOT_A_SKU: 'waa inuu ahaadaa 1 ilaa 100 xaraf',
+  STOCK_CHANGED:
+    'waxay ahayd {seen} markii suuqu faylka qoray, haddana waa {now}: mar kale tiri, seenStock-na ku qor {now}',
   PRODUCT_DELETED: 'waa kan alaab la tirtiray, mar dambena lama isticmaali karo',
   NO_KEY: 'waa loo baahan yahay marka aanay jirin _id iyo sku midna',
   MISSING: 'waa maqan yahay',
