@@ -69,7 +69,7 @@ const stockedBy = (
   if (countInStock === undefined) return { kind: 'given' as const, changes, stocks: left };
   const only = { variantId: productId, available: countInStock, seen: seenStock };
   const isInstead = former.length > 0 && seenStock !== undefined;
-  const stocks = isInstead ? [{ ...only, insteadOf: former }] : [only, ...left];
+  const stocks: readonly GivenStock[] = isInstead ? [{ ...only, insteadOf: former }] : [only, ...left];
   return { kind: 'given' as const, changes, stocks };
 };
 
