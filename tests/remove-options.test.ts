@@ -32,7 +32,7 @@ const sellShirt = async (first: 'its own' | 'the product’s' = 'its own') => {
   const begun = createProductBody.parse(isOwn ? { ...shirt, ...sizes } : shirt);
   await createProduct(deps, productId, begun, now, context('create'));
   if (!isOwn) await update(sizes);
-  const stocks = async () => [...((await stock.available(productId)) as ReadonlyMap<string, number>)];
+  const stocks = async () => [...(await stock.available(productId))];
   const medium = (await stocks()).find(([id]) => id !== productId)?.[0] ?? '';
   const sold = { productId, variantId: medium, orderId: 'c'.repeat(24), attempt: 0, quantity: 3 };
   const sellThree = () => stock.reserve(sold, now, context('order'));

@@ -8,7 +8,7 @@ interface Stocked {
 }
 
 /** The available quantity of each variant. */
-export type Available = Pick<ReadonlyMap<string, number>, 'get'>;
+export type Available = Pick<ReadonlyMap<string, number>, 'get'> & Iterable<readonly [string, number]>;
 
 interface StockedAs {
   readonly available: Available;

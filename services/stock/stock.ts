@@ -11,7 +11,7 @@ import { outOfStock, type OutOfStock } from './out-of-stock.ts';
 import { availableOf, reservationOf, stock } from './state.ts';
 
 /** What can be bought, by variant. */
-type Available = Pick<ReadonlyMap<string, number>, 'get'>;
+type Available = Pick<ReadonlyMap<string, number>, 'get'> & Iterable<readonly [string, number]>;
 
 /** With this many units beyond an order's own, nobody has to wait for anybody. */
 const SCARCE = 20;
