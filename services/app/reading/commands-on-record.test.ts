@@ -79,7 +79,7 @@ describe('a command that answers another person’s data', () => {
       await vi.advanceTimersByTimeAsync(1_000);
       const { answered, troubles } = await hanging;
       expect(answered).toMatchObject({ kind: 'ok', answer: { user: { name: '', email: '' } } });
-      expect(troubles).toMatchObject([{ name: 'LogUnavailable' }]);
+      expect(troubles).toMatchObject([{ name: 'CallTooLate' }]);
     } finally {
       vi.useRealTimers();
     }
