@@ -1,5 +1,6 @@
 import { createProductBody, updateProductBody } from '#contracts/catalogue/commands';
 import { createProduct } from '#services/catalogue/products';
+import { product } from '#services/catalogue/state';
 import { updateProduct } from '#services/catalogue/update-product';
 import { createHandler } from '#services/kernel/handle';
 import { processContext } from '#services/kernel/process-context';
@@ -28,8 +29,12 @@ it('pieces that an order gives back to a variant that has left are taken out wit
   const [, [variantId] = ['']] = [...(await stock.available(productId))];
   const held = { productId, variantId, orderId, attempt: 0 };
   await stock.reserve({ ...held, quantity: 2 }, now, context('order'));
-  const change = (command: string) =>
-    updateProduct(deps, productId, updateProductBody.parse(colours('Red')), now, context(command));
+  const change = async (command: string) => {
+    const { state } = await handler.load(product, productId);
+    if (state.status !== 'sold') throw new Error('The product was not created');
+    const body = updateProductBody.parse({ ...colours('Red'), revision: state.revision });
+    return updateProduct(deps, productId, body, now, context(command));
+  };
 
   expect(await change('withdraw')).toMatchObject({ kind: 'done' });
   await stock.release(held, now, context('expire'));

@@ -33,16 +33,20 @@ const changesIn = (body: ProductChanges): UpdateProduct['changes'] => {
 
 /**
  * Of a variant that has left nothing can be bought, and no page shows it: its pieces leave the stock, on record, also those
- * that an order gave back since, or that a crash left. The product's own stay where it is its only variant.
+ * that an order gave back since, or that a crash left. The product's own stay where it is its only variant. Danger: what is
+ * in stock and no variant may be one that another update adds meanwhile; so of these only where `isSeen`: the update is
+ * refused then.
  */
 const takenOut = (
   productId: string,
-  variants: readonly ProductVariant[],
+  { former, variants }: Readonly<Record<'former' | 'variants', readonly ProductVariant[]>>,
   available: Available,
+  isSeen: boolean,
 ): readonly GivenStock[] => {
-  const kept = variants.length === 0 ? [productId] : variants.map(({ variantId }) => variantId);
+  const idsOf = (of: readonly ProductVariant[]) => new Set(of.map(({ variantId }) => variantId));
+  const [had, kept] = [idsOf(former), variants.length === 0 ? new Set([productId]) : idsOf(variants)];
   return [...available]
-    .filter(([variantId, pieces]) => pieces > 0 && !kept.includes(variantId))
+    .filter(([id, pieces]) => pieces > 0 && !kept.has(id) && (isSeen || had.has(id)))
     .map(([variantId]) => ({ variantId, available: 0 }));
 };
 
@@ -50,7 +54,7 @@ const takenOut = (
 const stockedBy = (
   productId: string,
   state: ProductState,
-  { options, variants: given, countInStock, seenStock }: ProductChanges,
+  { options, variants: given, countInStock, seenStock, revision }: ProductChanges,
   available: Available,
 ) => {
   const former = state.status === 'absent' ? [] : state.variants;
@@ -59,7 +63,7 @@ const stockedBy = (
   const named = given && variantsFrom(productId, state, given);
   const { variants } = named ?? { variants: former };
   const changes = named && options ? { options, variants } : {};
-  const left = takenOut(productId, variants, available);
+  const left = takenOut(productId, { former, variants }, available, revision !== undefined);
   if (variants.length > 0) {
     // The sum over all variants cannot be set; sent back unchanged it is ignored.
     if (countInStock !== undefined && !named && countInStock !== countOf(productId, variants, available))

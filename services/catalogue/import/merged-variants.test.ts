@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergedVariants, type Known } from './merged-variants.ts';
+import { mergedVariants } from './merged-variants.ts';
 
 const value = (name: string, so?: string, swatch: string | null = null) => ({
   name,
@@ -7,7 +7,7 @@ const value = (name: string, so?: string, swatch: string | null = null) => ({
   swatch,
 });
 const own = { sku: '', priceCents: null, salePriceCents: null, image: '' };
-const known: Known = {
+const known = {
   options: [
     {
       name: 'Colour',
@@ -54,21 +54,4 @@ it('a variant whose value has another name now is known by its SKU', () => {
     hasOwnPrice: false,
     image: '/b',
   });
-});
-
-it('a price of a file without a sale beside it leaves the sale of the variant', () => {
-  const reduced = {
-    ...known,
-    variants: known.variants.map((each) => ({ ...each, salePriceCents: each.priceCents && 700 })),
-  };
-  const { options, variants } = colours('Blue', 'Red');
-  const saleOf = (prices: { readonly price: number; readonly salePrice?: null }) => {
-    const priced = variants.map((each) => ({ ...each, prices }));
-    return mergedVariants({ options, variants: priced }, reduced).variants;
-  };
-  expect(saleOf({ price: 8 })).toMatchObject([
-    { price: 8, salePrice: 7 },
-    { price: 8, salePrice: null },
-  ]);
-  expect(saleOf({ price: 8, salePrice: null })).toMatchObject([{ salePrice: null }, { salePrice: null }]);
 });

@@ -96,11 +96,11 @@ const inSomali = (
   given === undefined ? (before?.translations ?? {}) : { so: { name: given } };
 
 const pricesOf = ({ prices }: RowVariant, before: ProductVariant | undefined) => {
-  if (prices === null || (!prices && before?.priceCents == null)) return { hasOwnPrice: false };
-  const [priceBefore, saleBefore] = [before?.priceCents, before?.salePriceCents].map((cents) =>
-    cents == null ? null : toDollars(cents),
-  );
-  return { hasOwnPrice: true, price: priceBefore, salePrice: saleBefore, ...prices };
+  if (prices) return { hasOwnPrice: true, ...prices };
+  if (prices === null || before?.priceCents == null) return { hasOwnPrice: false };
+  const { priceCents, salePriceCents } = before;
+  const salePrice = salePriceCents === null ? null : toDollars(salePriceCents);
+  return { hasOwnPrice: true, price: toDollars(priceCents), salePrice };
 };
 
 const mergedVariant = (given: RowVariant, values: readonly string[], before: ProductVariant | undefined) => ({

@@ -158,11 +158,11 @@ describe('prices in the rows of variants', () => {
     expect(await pricesOf('Variant Price', '', '25')).toStrictEqual({
       problems: [],
       fields: {},
-      own: [null, { price: 25 }],
+      own: [null, { price: 25, salePrice: null }],
     });
     expect(await pricesOf('Variant Price', '20', '20', '')).toStrictEqual({
       problems: [],
-      fields: { price: 20 },
+      fields: { price: 20, salePrice: null },
       own: [null, null, null],
     });
   });
@@ -172,7 +172,7 @@ describe('prices in the rows of variants', () => {
     expect([own, fields]).toEqual([[undefined, undefined], {}]);
   });
 
-  it('end a sale only where a cell says so, and leave the sale price that the product’s own column gives', async () => {
+  it('are what is paid, and leave the sale price that the product’s own column gives', async () => {
     const compared = 'Variant Price,Variant Compare At Price';
     expect((await pricesOf(compared, '20,', '20,')).fields).toEqual({ price: 20, salePrice: null });
     expect((await pricesOf(compared, '15,20', ',')).fields).toEqual({ price: 20, salePrice: 15 });
@@ -186,6 +186,15 @@ describe('prices in the rows of variants', () => {
       salePrice: null,
     });
   });
+});
+
+it('the first variants of a product that has been exported follow its own row, which says what was seen of its stock', async () => {
+  const head = '_id,title,countInStock,seenStock,Option1 Name,Option1 Value,Variant Inventory Qty';
+  const own = '665f1c2ab3d4e5f607182001,Lamp,5,5,,,';
+  const variants = ['S', 'M'].map((size) => `665f1c2ab3d4e5f607182001,,,,Size,${size},3`);
+  const [row] = await csv(head, own, ...variants);
+  expect(row?.problems).toEqual([]);
+  expect(row?.choices?.variants.map(({ countInStock }) => countInStock)).toEqual([3, 3]);
 });
 
 it('a file of today’s columns has a product a row, also where a key comes again', async () => {

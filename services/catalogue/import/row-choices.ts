@@ -19,8 +19,10 @@ const isNoOption = (row: CsvRow): boolean =>
   optionColumns.some(({ value }) => cellOf(row, value) === NO_OPTION.value);
 const isVariant = (row: CsvRow): boolean =>
   !isNoOption(row) && optionColumns.some(({ value }) => cellOf(row, value) !== '');
+/** What was seen of a stock stands beside a product's own, too. */
+const { seen: _, ...ofVariants } = variantColumns;
 const hasVariantCells = (row: CsvRow): boolean =>
-  Object.values(variantColumns).some((column) => cellOf(row, column) !== '');
+  Object.values(ofVariants).some((column) => cellOf(row, column) !== '');
 
 /** The options and variants of a product's rows; undefined where they have none. */
 export const choicesIn = (rows: readonly CsvRow[], problems: RowProblem[]): RowChoices | undefined => {
@@ -89,8 +91,8 @@ export const numberAt = (row: CsvRow, column: string, problems: RowProblem[]): n
 };
 
 /**
- * A higher price to compare with becomes the price, and the variant's price the sale price. Without that column nothing
- * says that a sale is over.
+ * The variant's price is what is paid: a higher one to compare with becomes the price, and it the sale price; without such
+ * a one there is no sale.
  */
 export const pricesIn = (row: CsvRow, problems: RowProblem[]): RowPrices | undefined => {
   const price = numberAt(row, variantColumns.price, problems);
@@ -102,5 +104,5 @@ export const pricesIn = (row: CsvRow, problems: RowProblem[]): RowPrices | undef
   }
   return compareAt !== undefined && compareAt > price
     ? { price: compareAt, salePrice: price }
-    : { price, ...(row.cells.has(variantColumns.compareAt) && { salePrice: null }) };
+    : { price, salePrice: null };
 };

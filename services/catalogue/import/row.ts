@@ -52,8 +52,7 @@ export interface RowVariant {
 
 export interface RowPrices {
   readonly price: number;
-  /** Null where there is no sale; where it is missing, a sale stays. */
-  readonly salePrice?: number | null | undefined;
+  readonly salePrice: number | null;
 }
 
 /** Why a row was refused. `field` is '' for the whole row; `line` is given where it is another row of the product. */
