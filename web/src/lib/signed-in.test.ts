@@ -159,6 +159,17 @@ describe('another tab', () => {
     expect(reloads).toBe(0);
   });
 
+  it('leaves the page theirs until it is gone, also where signing out was begun on it', async () => {
+    signedIn.current();
+    cookie = BILE;
+    const sent: string[] = [];
+    const send = (name: string) => signedIn.own(async () => void sent.push(name));
+    void signedIn.leave(send('sign out'));
+    void send('another');
+    await Promise.resolve();
+    expect([signedIn.isOthers(), sent, reloads]).toEqual([true, [], 2]);
+  });
+
   it('brings nobody else where it signs out, or in where nobody was', () => {
     signedIn.current();
     cookie = undefined;

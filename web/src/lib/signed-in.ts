@@ -27,11 +27,12 @@ interface Browser {
 /**
  * Keeps who is signed in, and handles the end of a session: the person signs in again and continues where they were.
  */
-export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
+export function createSignedIn({ hinted, forgetHint, reload: load }: Browser) {
   const listeners = new Set<(before: SignedIn) => void>();
   const waiting = new Set<(again: boolean) => void>();
   let pages = 0;
   let isChanging = false;
+  let isOver = false;
   let now: SignedIn | undefined;
 
   const current = (): SignedIn => (now ??= { ...VISITOR, id: hinted() });
@@ -47,7 +48,12 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
   };
   const isOthers = (): boolean => {
     const { id } = current();
-    return !isChanging && id !== undefined && (hinted() ?? id) !== id;
+    return isOver || (!isChanging && id !== undefined && (hinted() ?? id) !== id);
+  };
+  /** Until the new page is there this one stays the other's, whatever is still begun on it. */
+  const reload = (): void => {
+    isOver = true;
+    load();
   };
   /** Loads the page for who is here now. What was about to happen on it never does. */
   const startOver = (): Promise<never> => {
