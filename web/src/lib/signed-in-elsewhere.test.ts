@@ -12,15 +12,15 @@ const signsIn = (id: string) => void (page.cookie = `signedIn=${id}`);
 
 let call: typeof Call;
 beforeEach(async () => {
+  // As a new document has it: a page that starts over goes on no more.
+  vi.resetModules();
+  ({ call } = await import('./api.ts'));
+  const { signedIn } = await import('./signed-in.ts');
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', { location: { reload: shop.reload } });
   vi.stubGlobal('fetch', shop.asked);
   signsIn(ASHA);
-  // As a new document has it: a page that starts over goes on no more.
-  vi.resetModules();
-  ({ call } = await import('./api.ts'));
-  const { signedIn } = await import('./signed-in.ts');
   signedIn.begin(ASHA);
 });
 afterEach(() => {
