@@ -9,23 +9,31 @@ import type { Paid } from './state.types.ts';
 /** Milliseconds for which operators see a refund that failed: the shop need not hear how it was settled. */
 const SHOWN_FOR = 7 * 24 * 3_600_000;
 
+/** Several of an order may have failed at the same moment: their numbers tell them apart. */
+export interface FailedRefund {
+  readonly orderId: string;
+  readonly number: number;
+  readonly failedAt: string;
+}
+
 /**
  * Tells operators of a refund that failed after whoever asked for it had been answered, until as much went back in
  * another way: not while that is only under way. The rest of a cancelled order has a task of its own.
  */
 export const failedRefund = async (
   { handler, openedEvents, clock }: Pick<OutcomeDeps, 'handler' | 'openedEvents' | 'clock'>,
-  orderId: string,
-  failedAt: string,
+  { orderId, number, failedAt }: FailedRefund,
 ): Promise<'done' | Pending> => {
   if (clock().getTime() - Date.parse(failedAt) > SHOWN_FOR) return 'done';
   const { state } = await handler.load(payments, orderId);
   if (state.stage !== 'paid' || state.isCancelled) return 'done';
   if (state.refundedCents >= state.capturedCents) return 'done';
   const events = await openedEvents(orderId);
-  const failure = events.find((event) => event.type === 'PaymentRefundFailed' && event.data.at === failedAt);
+  const failure = events.find(
+    (event) => event.type === 'PaymentRefundFailed' && event.data.number === number,
+  );
   if (failure?.type !== 'PaymentRefundFailed') return 'done';
-  const refund = refundOf(state, failure.data.number);
+  const refund = refundOf(state, number);
   if (refund === undefined || owedAfter(events, state).get(refund.request)?.number !== refund.number)
     return 'done';
   return { kind: 'pending', because: new RefundFailed(failure.data, refund.amountCents) };

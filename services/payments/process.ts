@@ -65,6 +65,8 @@ const addFailed = (
   data: { what: 'refund', orderId, failedAt },
 });
 
+const numberIn = (key: string): number => Number(key.slice(key.lastIndexOf('-') + 1));
+
 const done = (what: Task['what'], { data: { orderId } }: AboutOrder): TaskChange<Task> => ({
   kind: 'done',
   key: keyOf(what, orderId),
@@ -112,7 +114,7 @@ export const createPaymentProcess = (deps: PaymentDeps) =>
           return doneOrLater(
             due.failedAt === undefined
               ? await resumeRefund(deps, due.orderId, context)
-              : await failedRefund(deps, due.orderId, due.failedAt),
+              : await failedRefund(deps, { ...due, failedAt: due.failedAt, number: numberIn(key) }),
           );
         case 'rest':
           return doneOrLater(await refundRest(deps, due.orderId, context));
