@@ -34,8 +34,8 @@ const changesIn = (body: ProductChanges): UpdateProduct['changes'] => {
 /**
  * Of a variant that has left nothing can be bought, and no page shows it: its pieces leave the stock, on record, also those
  * that an order gave back since, or that a crash left. The product's own stay where it is its only variant. Danger: what is
- * in stock and no variant may be one that another update adds meanwhile; so of these only where `isSeen`: the update is
- * refused then.
+ * in stock and no variant may be one that another update adds meanwhile; so of these only where `isSeen`, the update names
+ * the revision that its editor saw: it is refused then.
  */
 const takenOut = (
   productId: string,

@@ -65,6 +65,7 @@ const addFailed = (
   data: { what: 'refund', orderId, failedAt },
 });
 
+/** The refund's number, by the key of its task. */
 const numberIn = (key: string): number => Number(key.slice(key.lastIndexOf('-') + 1));
 
 const done = (what: Task['what'], { data: { orderId } }: AboutOrder): TaskChange<Task> => ({
