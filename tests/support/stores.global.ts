@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -42,7 +43,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   } satisfies Stores);
   return async () => {
     await Promise.all([eventStore.stop(), objects?.stop(), postgres.stop()]);
-    rmSync(folder, { recursive: true, force: true });
+    removeLater(folder);
   };
 }
 
@@ -62,9 +63,13 @@ async function startIfThere(script: string, data: string, env = {}): Promise<Sta
 function sweepKilledRuns(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid)))
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (pid !== undefined && !isAlive(Number(pid))) removeLater(join(tmpdir(), name));
   }
+}
+
+/** Hundreds of databases have hundreds of thousands of files: nobody waits until they are gone. */
+function removeLater(folder: string): void {
+  spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref();
 }
 
 function isAlive(pid: number): boolean {
