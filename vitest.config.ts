@@ -10,12 +10,18 @@ import { launchOptions } from './tests/support/browser.ts';
 // what it has compiled for the others.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
 
-/** Of the tests on real stores those that go through every part, and the read side's, for an event store that is difficult. */
+/**
+ * Of the tests on real stores, for an event store that is difficult: those that go through every part, the read side's
+ * kernel, and one of its projections, since what a projection makes of events does not depend on how they came.
+ */
 const WHOLE_WAY = [
   'tests/order-path.db.test.ts',
   'tests/audit.db.test.ts',
   'services/accounts/register.db.test.ts',
-  'projections/**/*.db.test.ts',
+  'projections/*.db.test.ts',
+  'projections/kernel/**/*.db.test.ts',
+  'projections/log/last-seen.db.test.ts',
+  'projections/orders/orders.db.test.ts',
 ];
 /** Of the read side's those that ask no event store anything. */
 const WITHOUT_A_LOG = globSync('projections/**/*.db.test.ts', { cwd: import.meta.dirname }).filter(
@@ -112,6 +118,8 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/shop.ts'],
           globalSetup: ['../tests/support/chromium.global.ts'],
+          // By itself Vitest leaves one of two cores idle.
+          maxWorkers: 2,
           // The first page of a first run waits for all packages to be bundled: where others work too, longer than a minute.
           env: { VITEST_BROWSER_IFRAME_TIMEOUT: '300000' },
           browser: {
@@ -201,7 +209,7 @@ export default defineConfig({
           // One shop for all of them, so that they go one after the other.
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts'],
-          globalSetup: ['tests/support/demo-shop.global.ts'],
+          globalSetup: ['tests/support/demo-shop.global.ts', 'tests/support/browser-server.global.ts'],
           ...patient,
           fileParallelism: false,
         },

@@ -24,9 +24,23 @@ export async function unpackChromium(): Promise<void> {
   if (givenPath() === undefined && !existsSync(packedFolder())) await unpackTo(packedFolder());
 }
 
+/** The variable for the address of a Chromium that runs already. */
+const SERVED_AT = 'CHROMIUM_SERVER';
+
+/** A Chromium of one's own, or a connection to the one that is served; closing it closes its own pages alone. */
 export const launch = async (): Promise<Browser> => {
+  const served = process.env[SERVED_AT];
+  if (served !== undefined) return chromium.connect(served);
   await unpackChromium();
   return chromium.launch(launchOptions());
+};
+
+/** Starts the Chromium to which `launch` connects here and in the processes that start afterwards; answers what ends it. */
+export const serveBrowser = async (): Promise<() => Promise<void>> => {
+  await unpackChromium();
+  const server = await chromium.launchServer({ ...launchOptions(), host: '127.0.0.1' });
+  process.env[SERVED_AT] = server.wsEndpoint();
+  return () => server.close();
 };
 
 function givenPath(): string | undefined {
