@@ -69,7 +69,7 @@ export const startProxy = async (
   });
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
   const isThere = () =>
-    ask('/').then(
+    ask('/healthz').then(
       ({ ok }) => ok,
       () => false,
     );
