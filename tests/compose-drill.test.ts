@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { text } from './support/compose.ts';
+import { configs, files, own, text } from './support/compose.ts';
 
 const operations = text('docs/operations.md');
 const drill = operations.slice(operations.indexOf('The drill, all apis and projectors stopped:'));
@@ -26,5 +26,21 @@ describe('the drill of docs/operations.md', () => {
     );
     const [, about = ''] = /\n### Open to some alone\n([^]*?)\n### /.exec(operations) ?? [];
     expect(about).toContain(`\n${command} `);
+  });
+
+  it('leads to all that compose reads and that no copy of a store has, for another machine', () => {
+    const [chapter = '', restoring = ''] = operations.split('## Backing up and restoring');
+    expect(restoring).toContain('(#on-another-machine)');
+    const [, list = ''] = /\n### On another machine\n([^]*?)\n### /.exec(chapter) ?? [];
+    const folders = [...Object.values(files), ...Object.values(configs)].map(
+      ({ file }) => file.split('/')[1],
+    );
+    // Scripts are in what is checked out.
+    const toBring = [...new Set(folders)].filter((folder) => folder !== 'docker');
+    expect(toBring.toSorted()).toEqual(['certs', 'secrets']);
+    const named = [...toBring.map((folder) => `${folder}/`), 'checked out', '`.env`', '`COMPOSE_FILE`'];
+    // An image that is not there keeps every build from starting.
+    const built = own.flatMap(([, { build }]) => Object.keys(build?.args ?? {}));
+    for (const word of [...named, ...built.map((name) => `empty \`${name}\``)]) expect(list).toContain(word);
   });
 });

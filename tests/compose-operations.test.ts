@@ -45,10 +45,14 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
 
   it('replaces nothing by another version unless what is before it has succeeded, however long that takes', () => {
     const [, about = ''] = operations.split('### Another version');
-    const [forward = [], back = []] = [...about.matchAll(/```sh\n([^`]*)```/g)].map(([, lines = '']) =>
-      lines.trim().split('\n'),
+    const [forward = [], [keep] = [], back = []] = [...about.matchAll(/```sh\n([^`]*)```/g)].map(
+      ([, lines = '']) => lines.trim().split('\n'),
     );
+    expect(back).toHaveLength(3);
     for (const line of [...forward.slice(0, -1), ...back.slice(0, -1)]) expect(line).toMatch(/ &&(\s+#.*)?$/);
+    // Compose builds what is checked out, under the name of the other version, where that one's image is not kept.
+    expect(keep).toMatch(/^docker save suuq:1 /);
+    for (const line of back) expect(line).toContain(' up -d --no-build ');
     // Tables of a newer version are made beside projectors of the older one, and not the other way round.
     const place = (lines: readonly string[], words: string) =>
       lines.findIndex((line) => line.includes(words));
