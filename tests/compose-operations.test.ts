@@ -53,6 +53,8 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
     // Compose builds what is checked out, under the name of the other version, where that one's image is not kept.
     expect(keep).toMatch(/^docker save suuq:1 /);
     for (const line of back) expect(line).toContain(' up -d --no-build ');
+    // A container reads a file that is mounted when it is made, which --force-recreate alone does again.
+    expect(forward.at(-1)).toMatch(/ --force-recreate --wait proxy /);
     // Tables of a newer version are made beside projectors of the older one, and not the other way round.
     const place = (lines: readonly string[], words: string) =>
       lines.findIndex((line) => line.includes(words));
