@@ -7,7 +7,7 @@ import { overBudget, ROOM, type Processes, type Room } from '../platform/connect
 import { answerWithin } from '../platform/answer-within.ts';
 import { createEventLog } from '../platform/event-log.ts';
 import { LogUnavailable } from '../kernel/event-log.ts';
-import { logCertificates } from '../platform/event-log/certificates.ts';
+import { logCertificates, type Resolve } from '../platform/event-log/certificates.ts';
 import { isAdministrator } from '../platform/event-log/shop-user.ts';
 import { CallTooLate, isUnavailable } from '../platform/http/unavailable.ts';
 import { connectObjects } from '../platform/objects.ts';
@@ -76,13 +76,16 @@ const DAY = 86_400_000;
 const HOLDS_YET = 30;
 
 /** Of the log; where it is without TLS there are none. */
-export const checkCertificates = async ({
-  eventStoreUrl,
-}: Pick<Config, 'eventStoreUrl'>): Promise<readonly Finding[]> => {
-  const certificates = await logCertificates(eventStoreUrl);
-  return certificates.map(({ member, until }) => {
+export const checkCertificates = async (
+  { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>,
+  resolve?: Resolve,
+): Promise<readonly Finding[]> => {
+  const certificates = await logCertificates(eventStoreUrl, resolve);
+  return certificates.map(({ member, address, until }) => {
     const days = Math.floor((until.getTime() - Date.now()) / DAY);
-    const text = `the certificate of ${member} ends in ${days} days (${until.toISOString().slice(0, 10)})`;
+    const isShared = certificates.filter((other) => other.member === member).length > 1;
+    const where = isShared ? `${member} at ${address}` : member;
+    const text = `the certificate of ${where} ends in ${days} days (${until.toISOString().slice(0, 10)})`;
     return days < HOLDS_YET
       ? wrong('EVENTSTORE_URL', `${text}: give it another before (docs/eventstore.md, "TLS")`)
       : ok('EVENTSTORE_URL', text);

@@ -4,8 +4,9 @@ import { watchCertificates } from './certificates.ts';
 import { createMetrics } from './metrics.ts';
 
 const HOUR = 3_600_000;
-const until = (seconds: number, member = 'log:2113'): LogCertificate => ({
+const until = (seconds: number, member = 'log:2113', address = '10.0.0.1'): LogCertificate => ({
   member,
+  address,
   until: new Date(seconds * 1_000),
 });
 
@@ -48,6 +49,21 @@ it('tells of a certificate that was replaced, and of a member that is away what 
   expect(await atNextLook()).toEqual([figure('log:2113', 1_700_000_000)]);
   expect(await atNextLook()).toEqual([figure('log:2113', 1_700_000_000)]);
   expect(await atNextLook()).toEqual([figure('log:2113', 1_800_000_000)]);
+});
+
+it('tells of members that share a name which certificate ends first, until that is replaced, too', async () => {
+  const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.3'];
+  const ends = (...seconds: readonly number[]) =>
+    seconds.map((each, at) => until(each, 'log:2113', addresses[at]));
+  const { seen, told } = watched(
+    ends(1_800_000_000, 1_700_000_000, 1_800_000_001),
+    ends(1_800_000_000, 1_800_000_002, 1_800_000_001),
+  );
+  await told();
+  expect(await told()).toEqual([figure('log:2113', 1_700_000_000)]);
+  seen.now += HOUR;
+  await told();
+  expect(await told()).toEqual([figure('log:2113', 1_800_000_000)]);
 });
 
 it('tells nothing of a log without TLS: there is no alarm then', async () => {

@@ -6,8 +6,9 @@ import { gaugesBy } from './metrics.ts';
 const LOOK_EVERY = 3_600_000;
 
 /**
- * Tells until when the certificate of each of the log's members holds. It is looked up beside the reading of the
- * figures, so that it is there from the second one on; of a member that is away what was seen last stays.
+ * Tells until when the certificate of each of the log's members holds; of a name that several share, the one that ends
+ * first, since addresses come and go. It is looked up beside the reading of the figures, so that it is there from the
+ * second one on; of a member that is away what was seen last stays.
  */
 export function watchCertificates(
   registry: Registry,
@@ -17,7 +18,9 @@ export function watchCertificates(
   const known = new Map<string, LogCertificate>();
   let lookedAt = -Infinity;
   const look = async (): Promise<void> => {
-    for (const certificate of await certificates()) known.set(certificate.member, certificate);
+    const shown = await certificates();
+    const lastFirst = shown.toSorted((one, other) => other.until.getTime() - one.until.getTime());
+    for (const certificate of lastFirst) known.set(certificate.member, certificate);
   };
   const lastSeen = (): readonly LogCertificate[] => {
     if (clock() - lookedAt >= LOOK_EVERY) {
