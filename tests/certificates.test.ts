@@ -50,6 +50,13 @@ describe('docker/certificates.sh', () => {
     expect(again.verify(authority.publicKey)).toBe(true);
   });
 
+  it('writes over the files of a node, so that a container that has them sees the new ones', () => {
+    const files = ['eventstore/node.key', 'eventstore/node.crt'].map((path) => join(folder, path));
+    const before = files.map((path) => statSync(path).ino);
+    make('eventstore');
+    expect(files.map((path) => statSync(path).ino)).toEqual(before);
+  });
+
   it('makes no other authority where the key of the one that everybody trusts is kept elsewhere', () => {
     const [key, elsewhere] = [join(folder, 'ca.key'), join(folder, 'elsewhere')];
     const all = () => ['ca/ca.crt', 'eventstore/node.crt'].map((path) => certificate(path).fingerprint256);
