@@ -18,7 +18,7 @@ key() { openssl genpkey -quiet -algorithm RSA -pkeyopt "rsa_keygen_bits:$1" -out
 if [ ! -f "$folder/ca.key" ]; then
   # Another authority in its place would cut off every node and shop that trusts this one.
   if [ -f "$folder/ca/ca.crt" ]; then
-    echo "$folder/ca.key is missing: put the key of $folder/ca/ca.crt back, or remove that certificate for another authority." >&2
+    echo "$folder/ca.key is missing: put the key of $folder/ca/ca.crt back. Where it is lost docs/eventstore.md says what to do." >&2
     exit 1
   fi
   key 3072 "$folder/ca.key"
