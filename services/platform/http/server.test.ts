@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '#contracts/kernel/problem';
 import { startFakeShop, LONG, type CallInit, type Running } from './testing/fake-shop.ts';
@@ -159,4 +160,26 @@ describe('a failure', () => {
     expect(Object.keys(answer.body as object).sort()).toEqual(['code', 'message', 'requestId']);
     expect(answer.headers.get('retry-after')).toBe(retryAfter);
   });
+});
+
+it('lets nobody in before it is open, who calls the API or may change something elsewhere', async () => {
+  let isOpen = false;
+  const elsewhere: RequestHandler = (_, response) => void response.status(200).json({});
+  await using closed = await startFakeShop({ isOpen: () => isOpen, others: [elsewhere] });
+  const statuses = () =>
+    Promise.all(
+      (
+        [
+          ['GET', '/api/things/all'],
+          ['GET', '/api'],
+          ['POST', '/newsletter/leave/x'],
+          ['GET', '/newsletter/leave/x'],
+          ['HEAD', '/'],
+          ['GET', '/apis'],
+        ] as const
+      ).map(async ([method, path]) => (await fetch(`${closed.url}${path}`, { method })).status),
+    );
+  expect(await statuses()).toEqual([503, 503, 503, 200, 200, 200]);
+  isOpen = true;
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
 });

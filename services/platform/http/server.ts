@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { answerUnreadable } from './unreadable.ts';
 import type { Routes } from './handler.ts';
@@ -23,7 +23,7 @@ export interface ServerOptions<R extends Routes> extends Mounted<R>, Partial<Por
   readonly trustProxy?: number | string | undefined;
   /** By which names the shop may be called; by any when left out. */
   readonly hosts?: KnownHosts;
-  /** Until it answers true, every call of the API is 503. Always open when left out. */
+  /** Until it answers true, every call of the API is 503, and whatever else may change something. Open when left out. */
   readonly isOpen?: () => boolean;
   /** Served beside the routes, in their order. Paths are whole. */
   readonly others?: readonly RequestHandler[];
@@ -85,7 +85,9 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
     app.use((request, response, next) =>
       isKnownHost(hosts, request) ? next() : unknownHost(ports, response),
     );
-  app.use('/api', (_, response, next) => (isOpen() ? next() : notOpen(ports, response)));
+  app.use((request, response, next) =>
+    isOpen() || isForEverybody(request) ? next() : notOpen(ports, response),
+  );
   app.use('/api', mountRoutes(options, ports));
   app.use(tellOthers(ports));
   app.use(othersInCallTime(ports.callTime, (error, response) => answerFailed(ports, error, response)));
@@ -93,6 +95,10 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
   app.use(nothingHere(ports), failed(ports));
   return serverOf(app, stop);
 }
+
+/** Pages, files, health: what is shown before anybody is let in. */
+const isForEverybody = ({ method, path }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path);
 
 function serverOf(app: Express, stop: AbortController): ShopServer {
   const server = createHttpServer(
