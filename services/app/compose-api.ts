@@ -8,7 +8,6 @@ import { hasLeft } from '#projections/products/queries';
 import { apiHandlers } from './api-handlers.ts';
 import { apiThrottles, lettersToMailbox } from './api-throttles.ts';
 import { importUploads } from './import-handlers.ts';
-import { refuseDemoAccounts } from '../seed/demo-accounts.ts';
 import { shopPages } from './pages/ssr.ts';
 import { runInBackground, type GiveUp } from './compose-background.ts';
 import { composeLive } from './compose-live.ts';
@@ -229,7 +228,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     start: async () => {
       const tooSmall = overMemory(memoryBudget(config.cacheBytes));
       for (const sentence of [...saidAtStart(config), ...tooSmall]) logger.warn(sentence);
-      if (config.production) await refuseDemoAccounts(log, stopping.signal, logger);
+      await background.mayStart();
       const address = await server.listen(config.http.port, config.http.host);
       background.start();
       return address;

@@ -16,7 +16,7 @@ import { bringKey, VaultMismatch } from '../platform/vault/bond.ts';
 import { keepRewrapping } from '../platform/vault/rewrap.ts';
 import type { ShopClock } from '../platform/shop-clock.ts';
 import { vaultSecrets } from '../platform/vault/secrets.ts';
-import { hasDemoShopper } from '../seed/demo-accounts.ts';
+import { DemoAccounts, hasDemoShopper, refuseDemoAccounts } from '../seed/demo-accounts.ts';
 import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
 import type { Shop } from './shop.ts';
 import { watchTroubles } from './note-troubles.ts';
@@ -32,11 +32,11 @@ class AnotherLog extends Error {
 }
 
 /** Errors that no retry can fix. */
-type Hopeless = VaultMismatch | TooFewConnections | AnotherLog;
-/** Called when the process has to end: key, database and log do not belong together, or cannot serve a shop. */
+type Hopeless = VaultMismatch | TooFewConnections | AnotherLog | DemoAccounts;
+/** Called when the process has to end: key, database and log do not belong together, or may not or cannot serve a shop. */
 export type GiveUp = (error: Hopeless) => void;
 const isHopeless = (error: unknown): error is Hopeless =>
-  error instanceof VaultMismatch || error instanceof TooFewConnections;
+  error instanceof VaultMismatch || error instanceof TooFewConnections || error instanceof DemoAccounts;
 
 interface Background {
   /** Whether a stand-in takes payments or letters. */
@@ -113,6 +113,13 @@ export const runInBackground = ({
   const reached = (what: () => Promise<void>) => untilReached(what, signal, notYet);
   const { wrapping } = vaultSecrets(config.vault);
 
+  let isJudged = !config.production;
+  /** Before anything is made, and long before anybody is let in. */
+  const judge = async () => {
+    await refuseDemoAccounts(stores.log);
+    isJudged = true;
+  };
+
   /** Makes what the stores lack, and checks that they belong together. */
   const prepareStores = async () => {
     const tables = {
@@ -186,6 +193,8 @@ export const runInBackground = ({
   };
 
   const run = async () => {
+    if (!isJudged) await reached(judge);
+    if (signal.aborted) return;
     // Nothing waits for the store of the pictures.
     const bucket = objects && keepTrying(() => objects.ensureBucket(), signal);
     await prepareStores();
@@ -205,6 +214,10 @@ export const runInBackground = ({
   };
 
   return {
+    /** Throws where the log is known to be one that production does not start with. One that is away is asked again. */
+    mayStart: async () => {
+      if (!isJudged) await judge().catch(notYet);
+    },
     isSeeded: () => seeded,
     /** False until that is known. */
     hasDemoAccounts: () => hasDemoAccounts,

@@ -1,7 +1,5 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { untilReached } from '#resilience/until-reached';
 import { admin, auditor, readBuyers, shopper } from './demo/people.ts';
-import type { Logger } from '../platform/logger.ts';
 import { demoId } from './context.ts';
 
 interface Log {
@@ -32,15 +30,13 @@ const isOpen = (events: readonly Pick<RecordedEvent, 'type'>[]): boolean =>
   events.some(({ type }) => type === 'AccountRegistered') &&
   !events.some(({ type }) => type === 'AccountDeleted');
 
-/** Throws when the log has one of them. It waits until the log can be read: nothing is served before. */
-export const refuseDemoAccounts = async (log: Log, signal: AbortSignal, logger: Logger): Promise<void> => {
-  let demo: readonly string[] = [];
-  const look = async () => {
-    demo = await demoAccountsIn(log);
-  };
-  await untilReached(look, signal, (error) =>
-    logger.warn({ err: error }, 'Event log not reachable yet; retrying'),
-  );
-  if (demo.length === 0) return;
-  throw new Error(startsWithout(demo));
+/** Production does not start with these. */
+export class DemoAccounts extends Error {
+  override readonly name = 'DemoAccounts';
+}
+
+/** Throws when the log has one of them. */
+export const refuseDemoAccounts = async (log: Log): Promise<void> => {
+  const demo = await demoAccountsIn(log);
+  if (demo.length > 0) throw new DemoAccounts(startsWithout(demo));
 };
