@@ -164,8 +164,8 @@ describe('a failure', () => {
 
 it('lets nobody in before it is open, who calls the API or may change something elsewhere', async () => {
   let isOpen = false;
-  const elsewhere: RequestHandler = (_, response) => void response.status(200).json({});
-  await using closed = await startFakeShop({ isOpen: () => isOpen, others: [elsewhere] });
+  const other: RequestHandler = (_, response) => void response.status(200).json({});
+  await using closed = await startFakeShop({ isOpen: () => isOpen, others: [other] });
   const statuses = () =>
     Promise.all(
       (
