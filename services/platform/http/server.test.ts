@@ -171,6 +171,7 @@ it('lets nobody in before it is open, who calls the API or may change something 
       (
         [
           ['GET', '/api/things/all'],
+          ['GET', '/API/things/all'],
           ['GET', '/api'],
           ['POST', '/newsletter/leave/x'],
           ['GET', '/newsletter/leave/x'],
@@ -179,7 +180,7 @@ it('lets nobody in before it is open, who calls the API or may change something 
         ] as const
       ).map(async ([method, path]) => (await fetch(`${closed.url}${path}`, { method })).status),
     );
-  expect(await statuses()).toEqual([503, 503, 503, 200, 200, 200]);
+  expect(await statuses()).toEqual([503, 503, 503, 503, 200, 200, 200]);
   isOpen = true;
-  expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200, 200]);
 });

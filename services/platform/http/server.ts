@@ -98,7 +98,7 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
 
 /** Pages, files, health: what is shown before anybody is let in. */
 const isForEverybody = ({ method, path }: Request): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path);
+  (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/i.test(path);
 
 function serverOf(app: Express, stop: AbortController): ShopServer {
   const server = createHttpServer(
