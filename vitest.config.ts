@@ -75,6 +75,15 @@ const node = {
 /** Longer than what waits within a test or a hook, such as for a shop that starts. */
 const patient = { testTimeout: 120_000, hookTimeout: 180_000 };
 
+/** One shop and one browser for all files of a run, which go one after the other. */
+const inBrowser = {
+  ...node,
+  ...patient,
+  globalSetup: ['tests/support/demo-shop.global.ts', 'tests/support/browser-server.global.ts'],
+  fileParallelism: false,
+};
+const BUYING = 'tests/buying/**/*.e2e.test.ts';
+
 /** A test that has come to no assertion (its list was empty, its callback was never called) fails. */
 const asserting = { ...node.expect, requireAssertions: true };
 
@@ -205,15 +214,14 @@ export default defineConfig({
       },
       {
         test: {
-          ...node,
-          // One shop for all of them, so that they go one after the other.
+          ...inBrowser,
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts'],
-          globalSetup: ['tests/support/demo-shop.global.ts', 'tests/support/browser-server.global.ts'],
-          ...patient,
-          fileParallelism: false,
+          exclude: [...node.exclude, BUYING],
         },
       },
+      // Beside the others, with a shop of its own.
+      { test: { ...inBrowser, name: 'e2e-buying', include: [BUYING] } },
     ],
   },
 });

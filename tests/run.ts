@@ -21,7 +21,15 @@ mkdirSync(reports, { recursive: true });
 const allBut = (names: readonly string[]): string[] => projects.filter((each) => !names.includes(each));
 /** These compute more than they wait: on two cores one beside another only makes both late for what they wait for. */
 const BUSY: readonly string[] = ['unit', 'client', 'component', 'db', 'restless'];
-const WITH_BROWSERS: readonly string[] = ['client', 'component', 'crash', 'e2e', 'conformance', 'faults'];
+const WITH_BROWSERS: readonly string[] = [
+  'client',
+  'component',
+  'crash',
+  'e2e',
+  'e2e-buying',
+  'conformance',
+  'faults',
+];
 /** The lanes of a stage run in parallel, and take about as long; they share nothing. */
 const STAGES: readonly (readonly (readonly string[])[])[] =
   availableParallelism() > 2
