@@ -19,9 +19,10 @@ export async function bundlePrograms<Name extends string>(
 ): Promise<ReadonlyMap<Name | Part, readonly string[]>> {
   const sources: Readonly<Record<Name | Part, string>> = { ...programs, ...PARTS };
   const names = Object.keys(sources) as (Name | Part)[];
-  return new Map(
-    await Promise.all(names.map(async (name) => [name, await bundle(name, sources[name], folder)] as const)),
-  );
+  const modules = new Map<Name | Part, readonly string[]>();
+  // One after the other: each keeps all cores at work, and takes a hundred MiB that are given back at the end only.
+  for (const name of names) modules.set(name, await bundle(name, sources[name], folder));
+  return modules;
 }
 
 async function bundle(name: string, source: string, folder: string): Promise<readonly string[]> {
