@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { errorCode } from '#resilience/error-code';
 import { openPool } from '#resilience/open-pool';
-import { startNode } from '../embedded/eventstore/node.ts';
-import { readSettings } from '../embedded/eventstore/settings.ts';
 import { postgresAccount, recall } from '../embedded/postgres/place.ts';
-import { startPostgres } from '../embedded/postgres/postgres.ts';
 import { takeFolder } from '../platform/folder-lock.ts';
 import { vaultSecrets, type VaultKeys } from '../platform/vault/secrets.ts';
 import { fitsVault } from '../platform/vault/bond.ts';
+import { withEventStore, withPostgres } from '../supervisor/embedded-stores.ts';
+import { embeddedLogUrl } from '../supervisor/environment.ts';
 import { keepForOwner } from '../supervisor/owner-only.ts';
 import { LOST_AND_FOUND } from '../supervisor/own-folder.ts';
 import { beginRestoring, endRestoring } from '../supervisor/restoring.ts';
@@ -108,25 +107,16 @@ const entriesOf = (folder: string): readonly string[] => {
   }
 };
 
-async function withStores<Result>(
-  { dataDir, say, giveUp }: Pick<Restoring<unknown>, 'dataDir' | 'say' | 'giveUp'>,
-  { EVENTSTORE_SECRET }: Secrets,
+function withStores<Result>(
+  place: Pick<Restoring<unknown>, 'dataDir' | 'say' | 'giveUp'>,
+  { EVENTSTORE_SECRET: secret }: Secrets,
   work: (stores: RestoredStores) => Promise<Result>,
 ): Promise<Result> {
-  const folder = join(dataDir, 'eventstore');
-  const settings = readSettings(['--port', '0', '--data', folder], { EVENTSTORE_SECRET });
-  const postgres = await startPostgres({ dataDir, database: 'suuq', say, giveUp });
-  try {
-    const node = await startNode(settings, (error) => say(`The event store cannot write: ${String(error)}`));
-    const eventStoreUrl = `esdb://127.0.0.1:${node.port}?tls=false&connectionName=${EVENTSTORE_SECRET}`;
-    try {
-      return await work({ databaseUrl: postgres.url, eventStoreUrl });
-    } finally {
-      await node.stop();
-    }
-  } finally {
-    await postgres.stop();
-  }
+  return withPostgres(place, (databaseUrl) =>
+    withEventStore({ ...place, port: 0, secret }, (port) =>
+      work({ databaseUrl, eventStoreUrl: embeddedLogUrl(port, secret) }),
+    ),
+  );
 }
 
 async function loadInto(

@@ -17,6 +17,7 @@ import { shopConfig } from '../supervisor/config.ts';
 import { argumentsOf, misuse, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { readSecrets } from '../supervisor/secrets.ts';
+import { untilTold } from '../supervisor/until-told.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
 
 /**
@@ -54,14 +55,6 @@ const reconcile = async (config: Config): Promise<Reconciled> => {
   }
 };
 
-/** Told to end by Ctrl-C, SIGTERM or the end of the terminal: a vault is left nowhere. Told twice it ends at once. */
-const untilTold = (): AbortSignal => {
-  const told = new AbortController();
-  const tell = () => told.abort(new Error('The restore was stopped: nothing is left of it.'));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, tell);
-  return told.signal;
-};
-
 await runCommand(USAGE, async () => {
   const { backup, secretsFile } = given();
   process.umask(0o077); // only the shop's own user may read what is restored
@@ -85,7 +78,8 @@ await runCommand(USAGE, async () => {
   };
   const keys = { vaultKey, vaultOtherKey: VAULT_KEY_OTHER || undefined, namesKey: NAMES_KEY || undefined };
   const say = (line: string) => console.log(line);
-  const giveUp = untilTold();
+  // A vault is left nowhere.
+  const giveUp = untilTold('The restore was stopped: nothing is left of it.');
   const reconciled = await restoreBackup({
     backup,
     dataDir,

@@ -39,11 +39,18 @@ export function childVariables(
 }
 
 /**
- * The client sends its connection name with each call; it would drop a password, since there is no TLS. Going without
- * TLS is allowed explicitly, in production too, since this store listens only to this machine, and demands its secret.
+ * The address of the embedded event store. The client sends its connection name with each call; it would drop a password,
+ * since there is no TLS.
+ */
+export const embeddedLogUrl = (port: number, secret: string): string =>
+  `esdb://127.0.0.1:${port}?tls=false&connectionName=${secret}`;
+
+/**
+ * Going without TLS is allowed explicitly, in production too, since this store listens only to this machine, and demands
+ * its secret.
  */
 const logVariables = ({ EVENTSTORE_SECRET }: Secrets, { eventStore }: Ports): Variables => ({
-  EVENTSTORE_URL: `esdb://127.0.0.1:${eventStore}?tls=false&connectionName=${EVENTSTORE_SECRET}`,
+  EVENTSTORE_URL: embeddedLogUrl(eventStore, EVENTSTORE_SECRET),
   EVENTSTORE_ALLOW_INSECURE: 'yes',
 });
 
