@@ -8,6 +8,8 @@ const ROOT = join(import.meta.dirname, '..');
 export const NATIVE = ['sharp', '@node-rs/argon2', 'pdfkit'] as const;
 /** An optional package that pg asks for. */
 const ABSENT = 'pg-native';
+/** What starts the stores of `make start`: a command of a built program, which the image has, is never asked for them. */
+const EMBEDDED = './embedded-stores.ts';
 
 /**
  * Bundles each program, and each part that is loaded later, into one file in the folder with everything that it uses,
@@ -30,7 +32,7 @@ async function bundle(name: string, source: string, folder: string): Promise<rea
     cwd: ROOT,
     input: { [name]: source },
     platform: 'node',
-    external: [...NATIVE, ABSENT],
+    external: [...NATIVE, ABSENT, EMBEDDED],
     plugins: [placeOfSource(folder), partsBeside],
     checks: { pluginTimings: false },
   });

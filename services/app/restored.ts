@@ -40,9 +40,7 @@ const everything = () => [...readTableShapes, toDoProjection([])];
 export const refuseBesideShop = async ({ db }: Pick<Stores, 'db'>): Promise<void> => {
   const names = everything().map(({ name }) => name);
   if (await isAnyHeld(db, names))
-    throw new Error(
-      'The shop is running: stop all apis and projectors first. Nothing was changed. (npm run restore puts back what make start keeps.)',
-    );
+    throw new Error('The shop is running: stop all apis and projectors first. Nothing was changed.');
 };
 
 /** Has no process be ready before the payment providers were asked what the restored log does not know. */

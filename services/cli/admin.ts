@@ -3,18 +3,17 @@ import { operatorsLook } from '#contracts/audit/events';
 import { grantRole, type Grant, type Granted } from '../accounts/grant-role.ts';
 import { forgetFactorOf } from '../accounts/forget-factor.ts';
 import { checkStores } from '../app/check-stores.ts';
-import { haveProvidersAsked, reconcileStores, refuseBesideShop, resetAllForNewLog } from '../app/restored.ts';
 import { openStores } from '../app/stores.ts';
 import { writesLetters } from '../app/writes-letters.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { readCommandConfig, readConfig, readEnvironment, type Config } from '../platform/config.ts';
 import { dropShopUser, makeShopUser } from '../platform/event-log/shop-user.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
-import { migrateRestoredVault } from '../platform/vault/migration.ts';
 import { argumentsOf, misuse, tooLong } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
-import { wordsOfReconciled } from './reconciled-words.ts';
+import { withStoppedShop } from '../supervisor/stopped-shop.ts';
 import { ownContext } from '../kernel/command-context.ts';
+import { restored } from './restored.ts';
 
 /** `npm run admin -- …`: what only operators can do for a shop. Exits 1 when it was not done. */
 const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admin|auditor] [--unconfirmed]
@@ -162,26 +161,6 @@ const dropLogUser = async (user: string): Promise<boolean> => {
   return true;
 };
 
-const restored = async (config: Config, by: string): Promise<boolean> => {
-  const stores = openStores(config);
-  try {
-    await refuseBesideShop(stores);
-    await migrateRestoredVault(stores.pool);
-    await stores.checkVault();
-    const reconciled = await reconcileStores(config, stores, `restored, for ${by}`);
-    await resetAllForNewLog(config, stores);
-    await haveProvidersAsked(config, stores);
-    console.log(
-      `${reconciled.sessions} sessions ended. Start the shop: it is ready once its tables are rebuilt and the providers were asked about open payments.`,
-    );
-    const words = wordsOfReconciled(reconciled);
-    if (words !== undefined) console.log(words);
-    return true;
-  } finally {
-    await stores.close();
-  }
-};
-
 await runCommand(USAGE, async (environment) => {
   const { positionals, values } = given();
   const [command, ...more] = positionals;
@@ -190,7 +169,8 @@ await runCommand(USAGE, async (environment) => {
   if (command === 'drop-log-user' && more[0] !== undefined && more.length === 1) return dropLogUser(more[0]);
   if (command === 'restored') {
     if (!values.by || more.length > 0) throw new Error(USAGE);
-    return restored(readCommandConfig(environment()), values.by);
+    const { by } = values;
+    return withStoppedShop(process.env, (variables) => restored(readCommandConfig(variables), by));
   }
   if (command === 'forget-factor') return forgetFactor(readCommandConfig(environment()), operatedAsked());
   if (command !== 'grant') throw new Error(USAGE);

@@ -33,10 +33,13 @@ function keptVariables(config: ShopConfig, given: NodeJS.ProcessEnv): Variables 
 /** Why a command cannot work with the shop on DATA_DIR, in a sentence. */
 function obstacleTo(config: ShopConfig): string | undefined {
   const { dataDir, external } = config;
-  if (keptVariables(config, {}) === undefined)
-    return `No shop was started in ${dataDir}: run make start first, or say with DATA_DIR where it is.`;
+  if (keptVariables(config, {}) === undefined) return noShopIn(dataDir);
   const isThere =
     (external.eventStore !== undefined || isRunning(dataDir, 'eventStore')) &&
     (external.database !== undefined || isRunning(dataDir, 'postgres'));
   return isThere ? undefined : `The shop in ${dataDir} is not running: run make start first.`;
 }
+
+/** That there is no shop in DATA_DIR, in a sentence. */
+export const noShopIn = (dataDir: string): string =>
+  `No shop was started in ${dataDir}: run make start first, or say with DATA_DIR where it is.`;

@@ -61,13 +61,19 @@ export const newDataDir = (): string => {
   return dataDir;
 };
 
-/** The whole shop as a user starts it, with its own PORT, and with an empty DATA_DIR unless one is given. */
-export const startSupervisedShop = async (dataDir = newDataDir()): Promise<SupervisedShop> => {
+/**
+ * The whole shop as a user starts it, with its own PORT, and with an empty DATA_DIR unless one is given; `env` may name
+ * stores that it does not bring.
+ */
+export const startSupervisedShop = async (
+  dataDir = newDataDir(),
+  env: NodeJS.ProcessEnv = {},
+): Promise<SupervisedShop> => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const kept = <T>(name: string, schema: z.ZodType<T>): T =>
     schema.parse(JSON.parse(readFileSync(join(dataDir, name), 'utf8')));
-  let supervisor = supervise(dataDir, port);
+  let supervisor = supervise(dataDir, port, env);
 
   const runningPid = (part: string): number | undefined => {
     const child = kept('running.json', Running).children.find((each) => each.part === part);
@@ -76,7 +82,7 @@ export const startSupervisedShop = async (dataDir = newDataDir()): Promise<Super
   const killSupervisor = async () => {
     supervisor.child.kill('SIGKILL');
     await supervisor.ended;
-    supervisor = supervise(dataDir, port);
+    supervisor = supervise(dataDir, port, env);
     await ready();
   };
   const ready = () => Promise.race([untilReady(origin, BACK_WITHIN), supervisor.endedEarly]);
@@ -84,6 +90,12 @@ export const startSupervisedShop = async (dataDir = newDataDir()): Promise<Super
     supervisor.child.kill('SIGTERM');
     await supervisor.ended;
   };
+  const embeddedDatabase = () => {
+    const { port: postgresPort, password } = kept('postgres.json', Postgres);
+    return `postgres://suuq:${password}@127.0.0.1:${postgresPort}/suuq`;
+  };
+  const embeddedLog = () =>
+    `esdb://127.0.0.1:${kept('ports.json', Ports).eventStore}?tls=false&connectionName=${kept('secrets.json', Secrets)['EVENTSTORE_SECRET']}`;
   await ready();
 
   return {
@@ -111,16 +123,15 @@ export const startSupervisedShop = async (dataDir = newDataDir()): Promise<Super
         supervisor.child.kill('SIGCONT');
       }
     },
-    openBackDoor: () => {
-      const { port: postgresPort, password } = kept('postgres.json', Postgres);
-      return openBackDoor(
+    openBackDoor: () =>
+      openBackDoor(
         readConfig({
           ...kept('secrets.json', Secrets),
-          DATABASE_URL: `postgres://suuq:${password}@127.0.0.1:${postgresPort}/suuq`,
-          EVENTSTORE_URL: `esdb://127.0.0.1:${kept('ports.json', Ports).eventStore}?tls=false&connectionName=${kept('secrets.json', Secrets)['EVENTSTORE_SECRET']}`,
+          ...(env['DATABASE_URL'] === undefined && { DATABASE_URL: embeddedDatabase() }),
+          ...(env['EVENTSTORE_URL'] === undefined && { EVENTSTORE_URL: embeddedLog() }),
+          ...env,
         }),
-      );
-    },
+      ),
     lastWords: () => `${supervisor.said()}\n${tailsOf(join(dataDir, 'logs'))}`,
     close: () => close(),
     stop: async () => {
@@ -140,7 +151,7 @@ interface Supervisor {
   readonly endedEarly: Promise<never>;
 }
 
-const supervise = (dataDir: string, port: number): Supervisor => {
+const supervise = (dataDir: string, port: number, env: NodeJS.ProcessEnv): Supervisor => {
   const child = spawn(process.execPath, [builtProgram(PROGRAMS.shop, {})], {
     detached: true, // a process group of its own, as a terminal gives it
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -154,6 +165,7 @@ const supervise = (dataDir: string, port: number): Supervisor => {
       DATA_DIR: dataDir,
       SEED_DEMO: 'false',
       LOG_LEVEL: 'warn',
+      ...env,
     },
   });
   let said = '';

@@ -1,0 +1,26 @@
+import { haveProvidersAsked, reconcileStores, refuseBesideShop, resetAllForNewLog } from '../app/restored.ts';
+import { openStores } from '../app/stores.ts';
+import type { Config } from '../platform/config.ts';
+import { migrateRestoredVault } from '../platform/vault/migration.ts';
+import { wordsOfReconciled } from './reconciled-words.ts';
+
+/** `npm run admin -- restored`: brings the stores of a stopped shop into agreement, and says what it changed. */
+export const restored = async (config: Config, by: string): Promise<boolean> => {
+  const stores = openStores(config);
+  try {
+    await refuseBesideShop(stores);
+    await migrateRestoredVault(stores.pool);
+    await stores.checkVault();
+    const reconciled = await reconcileStores(config, stores, `restored, for ${by}`);
+    await resetAllForNewLog(config, stores);
+    await haveProvidersAsked(config, stores);
+    console.log(
+      `${reconciled.sessions} sessions ended. Start the shop: it is ready once its tables are rebuilt and the providers were asked about open payments.`,
+    );
+    const words = wordsOfReconciled(reconciled);
+    if (words !== undefined) console.log(words);
+    return true;
+  } finally {
+    await stores.close();
+  }
+};
