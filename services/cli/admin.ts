@@ -30,9 +30,11 @@ const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admi
                         another one would lock out the processes that run
                  drop-log-user USER
                         removes a user whom the shop had before that of EVENTSTORE_URL
-                 restored --by NAME
+                 restored --by NAME [--vault-lost]
                         after the stores of a stopped shop were restored from copies: brings vault and log into
-                        agreement, ends all sessions and has every table rebuilt from the log
+                        agreement, ends all sessions and has every table rebuilt from the log. --vault-lost says
+                        that nobody has the vault's keys, or the vault, any more: a new one takes its place, and
+                        who is in the log is forgotten for good. It is refused where VAULT_KEY opens the vault
 NAME is the person who does it and TEXT is why: both are recorded.`;
 
 const given = () => {
@@ -48,6 +50,7 @@ const given = () => {
     projectors: one,
     unconfirmed: flag,
     'change-password': flag,
+    'vault-lost': flag,
   });
 };
 
@@ -169,8 +172,8 @@ await runCommand(USAGE, async (environment) => {
   if (command === 'drop-log-user' && more[0] !== undefined && more.length === 1) return dropLogUser(more[0]);
   if (command === 'restored') {
     if (!values.by || more.length > 0) throw new Error(USAGE);
-    const { by } = values;
-    return withStoppedShop(process.env, (variables) => restored(readCommandConfig(variables), by));
+    const asked = { by: values.by, isVaultLost: values['vault-lost'] };
+    return withStoppedShop(process.env, (variables) => restored(readCommandConfig(variables), asked));
   }
   if (command === 'forget-factor') return forgetFactor(readCommandConfig(environment()), operatedAsked());
   if (command !== 'grant') throw new Error(USAGE);

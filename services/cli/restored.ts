@@ -1,15 +1,23 @@
 import { haveProvidersAsked, reconcileStores, refuseBesideShop, resetAllForNewLog } from '../app/restored.ts';
 import { openStores } from '../app/stores.ts';
 import type { Config } from '../platform/config.ts';
+import { replaceLostVault } from '../platform/vault/lost.ts';
 import { migrateRestoredVault } from '../platform/vault/migration.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
 
+interface Asked {
+  readonly by: string;
+  readonly isVaultLost: boolean;
+}
+
 /** `npm run admin -- restored`: brings the stores of a stopped shop into agreement, and says what it changed. */
-export const restored = async (config: Config, by: string): Promise<boolean> => {
+export const restored = async (given: Config, { by, isVaultLost }: Asked): Promise<boolean> => {
+  const config = { ...given, vaultLost: given.vaultLost || isVaultLost };
   const stores = openStores(config);
   try {
     await refuseBesideShop(stores);
     await migrateRestoredVault(stores.pool);
+    if (isVaultLost) await replaceLostVault(stores.pool, config.vault);
     await stores.checkVault();
     const reconciled = await reconcileStores(config, stores, `restored, for ${by}`);
     await resetAllForNewLog(config, stores);

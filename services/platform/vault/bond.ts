@@ -202,7 +202,7 @@ async function findWitness(
       if (isLost || (await hasKey(userId))) return { stream, id };
       if (await isErased(log, stream)) continue;
       throw new VaultMismatch(
-        'DATABASE_URL: its vault has no keys of the people in this log; where they are lost for good, say VAULT_LOST=yes',
+        'DATABASE_URL: its vault has no keys of the people in this log; where they are lost for good: npm run admin -- restored --vault-lost',
       );
     }
   }

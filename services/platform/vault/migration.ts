@@ -143,3 +143,11 @@ export const migrateRestoredVault = async (pool: Pool): Promise<void> => {
   const { rowCount } = await pool.query("select from pg_namespace where nspname = 'vault'");
   if (rowCount === 1) await migrateVault(pool);
 };
+
+/** Removes the vault, if there is one, and makes an empty one; nobody can undo it. */
+export const makeAnotherVault = (pool: Pool): Promise<void> =>
+  changeTables(
+    pool,
+    LOCKS.vaultMigration,
+    async (client) => void (await client.query(`drop schema if exists vault cascade; ${SCHEMA}`)),
+  );
