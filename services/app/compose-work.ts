@@ -9,6 +9,7 @@ import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { bringForward } from '../platform/work/bring-forward.ts';
+import { watchForAhead } from '../platform/work/clock-put-back.ts';
 import { keepFilled } from '../platform/work/refill.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
 import { runWorker } from '../platform/work/worker.ts';
@@ -94,7 +95,10 @@ export const composeWork = ({
         { pool, processes, onError, onAttempt: metrics.attempted, isCrowded },
         signal,
       );
-      return { stop: async () => void (await allEnded([filling, working, runner.stop()])) };
+      const onAheadError = (error: unknown) =>
+        logger.warn({ err: error }, 'Could not look for tasks that wait for a time in the future; retrying');
+      const watching = watchForAhead(pool, onAheadError, signal);
+      return { stop: async () => void (await allEnded([filling, working, watching, runner.stop()])) };
     },
   };
 };

@@ -42,7 +42,7 @@ const due = (order: 'asc' | 'desc') => `
       and (attempts > 0 or due_at <= now() - free.waited * interval '1 millisecond')
     order by due_at ${order} limit (free.room + 1) / 2 for update skip locked) as ${order}_due`;
 const TAKE = `
-  update work_todo set due_at = ${LEASED}, attempts = work_todo.attempts + 1
+  update work_todo set due_at = ${LEASED}, set_at = now(), attempts = work_todo.attempts + 1
   from unnest($2::text[], $3::int[], $4::int[]) as free (process, room, waited)
     cross join lateral (${due('desc')} union ${due('asc')}) as due
   where work_todo.process = due.process and work_todo.key = due.key
@@ -58,13 +58,13 @@ const DONE_TOGETHER = `delete from work_todo where ctid = any(array(
     on work_todo.process = done.process and work_todo.key = done.key and work_todo.due_at = done.due_at
   for update of work_todo skip locked)) returning process, key`;
 const DONE = `delete from work_todo ${THE_SAME}`;
-const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond', error = $5,
+const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond', set_at = now(), error = $5,
   failures = $6, data = coalesce($7, data), trouble = $8 ${THE_SAME}`;
 // An attempt that could not look has ended all the same.
-const PUT_OFF = `update work_todo set due_at = now() + $4 * interval '1 millisecond', failures = coalesce(failures, 0)
-  ${THE_SAME}`;
-const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + $4 * interval '1 millisecond'
-  ${THE_SAME} returning due_at`;
+const PUT_OFF = `update work_todo set due_at = now() + $4 * interval '1 millisecond', set_at = now(),
+  failures = coalesce(failures, 0) ${THE_SAME}`;
+const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + $4 * interval '1 millisecond',
+  set_at = now() ${THE_SAME} returning due_at`;
 
 /** What is kept of a task that is not done. */
 interface Later {

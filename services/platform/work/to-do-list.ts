@@ -37,6 +37,8 @@ const migrate = async (db: Kysely<object>): Promise<void> => {
   // Null is none: a release that does not know the column notes tasks without it.
   await sql`alter table work_todo add column if not exists failures integer`.execute(db);
   await sql`alter table work_todo add column if not exists trouble text`.execute(db);
+  // When a worker set the due date, by the clock of Postgres; null where an event did, or a release from before.
+  await sql`alter table work_todo add column if not exists set_at timestamptz`.execute(db);
   await sql`drop index if exists work_todo_due`.execute(db);
   await sql`create index if not exists work_todo_due_of on work_todo (process, due_at)`.execute(db);
   // Which lists are filled with the past, by which version and in which table: another table has nothing of it. And in
