@@ -33,6 +33,7 @@ export async function noteErasure(pool: Pool, { person, isInTables }: Erased): P
  * again.
  */
 export async function dueErasures(pool: Pool, after: number): Promise<DueErasures> {
+  await pool.query(FROM_AHEAD);
   const { rows } = await pool.query<Erased & { isDue: boolean; mayRewrite: boolean }>(
     `with tables as (
        select not exists (
@@ -47,6 +48,13 @@ export async function dueErasures(pool: Pool, after: number): Promise<DueErasure
   return { people, withTables: people.some(({ isInTables, mayRewrite }) => isInTables && mayRewrite) };
 }
 
+/**
+ * What a clock of Postgres noted that was ahead, and was put back since, would hold erasures back for as long as it was
+ * wrong.
+ */
+const FROM_AHEAD = `
+  with rewritten as (delete from vault.rewrites where tables_at > clock_timestamp() + interval '1 minute')
+  update vault.erasures set noted_at = clock_timestamp() where noted_at > clock_timestamp() + interval '1 minute'`;
 /** Nobody waits longer than this multiple of the delay for people who are erased later. */
 const LONGEST_WAIT = 10;
 /** Between two rewrites of the read tables, which lock them, this multiple of the delay passes: six hours of a minute. */

@@ -53,6 +53,15 @@ describe('a count', () => {
     );
   });
 
+  it('does not last until a time that a clock gave which was ahead, and was put back', async () => {
+    const counts = sharedCounts(pool, SECRET)('ahead', HOUR);
+    await counts.add('key');
+    expect((await counts.add('key')).count).toBe(2);
+    await pool.query(`update vault.counts set resets_at = resets_at + interval '1 day'`);
+    expect((await counts.of('key')).count).toBe(0);
+    expect(await counts.add('key')).toEqual({ count: 1, resetsIn: expect.closeTo(HOUR / 1_000, -1) });
+  });
+
   it('starts over when its window has ended, and is not kept for good', async () => {
     const counts = sharedCounts(pool, SECRET)('window', HOUR);
     const over = () => pool.query(`update vault.counts set resets_at = now() - interval '1 second'`);

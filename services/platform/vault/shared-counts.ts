@@ -29,7 +29,7 @@ export const sharedCounts =
     };
     return {
       add: (text) => ask('count a failure', ADD, [keyed(text), windowMs]),
-      of: (text) => ask('counted failures', OF, [keyed(text)]),
+      of: (text) => ask('counted failures', OF, [keyed(text), windowMs]),
     };
   };
 
@@ -37,7 +37,14 @@ export const sharedCounts =
 const NOW = 'clock_timestamp()';
 const LEFT = `count, extract(epoch from resets_at - ${NOW})::float8 as "resetsIn"`;
 
-const OF = `select ${LEFT} from vault.counts where key = $1 and resets_at > ${NOW}`;
+/**
+ * Over is also what ends later than a window that begins now: a clock that was ahead has set it, and would keep somebody
+ * out for as long as it was wrong. Two processes count within a minute of each other.
+ */
+const isOver = (resetsAt: string): string =>
+  `(${resetsAt} <= ${NOW} or ${resetsAt} > ${NOW} + $2 * interval '1 millisecond' + interval '1 minute')`;
+
+const OF = `select ${LEFT} from vault.counts where key = $1 and not ${isOver('resets_at')}`;
 
 const ADD = `
   with over as (
@@ -49,6 +56,6 @@ const ADD = `
   insert into vault.counts as kept (key, count, resets_at)
   values ($1, 1, ${NOW} + $2 * interval '1 millisecond')
   on conflict (key) do update set
-    count = case when kept.resets_at <= ${NOW} then 1 else kept.count + 1 end,
-    resets_at = case when kept.resets_at <= ${NOW} then excluded.resets_at else kept.resets_at end
+    count = case when ${isOver('kept.resets_at')} then 1 else kept.count + 1 end,
+    resets_at = case when ${isOver('kept.resets_at')} then excluded.resets_at else kept.resets_at end
   returning ${LEFT}`;
