@@ -102,6 +102,17 @@ describe.skipIf(!hasPromtool)('where Prometheus’s tool is on this machine, an 
     expect([rings(31), rings(29), rings(-1)]).toEqual([false, true, true]);
   });
 
+  it('rings when the clock of Postgres stays apart from a machine’s, whichever is ahead', () => {
+    const rings = (ahead: string) =>
+      goesOff('ClocksApart', '60s', { 'suuq_clock_ahead_seconds{instance="a"}': ahead });
+    expect([rings('0x20'), rings('0x5 900x4 0x20'), rings('900x20'), rings('-6x20')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it('rings when a provider fails again, and not for one call in a quiet shop', () => {
     const calls = (outcome: string) => `suuq_provider_seconds_count{provider="PayPal",outcome="${outcome}"}`;
     const fails = (failed: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +50,33 @@ describe('a check of the stores', () => {
       expect(superuser).toMatchObject({
         store: 'DATABASE_URL',
         text: expect.stringContaining('is a superuser'),
+      });
+    } finally {
+      await store.stop();
+    }
+  });
+
+  it('says that the clock of Postgres is not this machine’s, and which is ahead', async () => {
+    const store = await startEventStore(folder, inject('eventStoreMode'));
+    const config = await configWith({ EVENTSTORE_URL: store.url });
+    const clockAt = async (apart: number) => {
+      vi.useFakeTimers({ now: Date.now() + apart, toFake: ['Date'] });
+      try {
+        const found = await checkStores(config, { apis: 1, projectors: 1 });
+        return found.find((each) => each.store === 'clock');
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    try {
+      expect(await clockAt(0)).toMatchObject({ isWrong: false });
+      expect(await clockAt(-600_000)).toMatchObject({
+        isWrong: true,
+        text: expect.stringContaining('is 600 s ahead of this machine'),
+      });
+      expect(await clockAt(600_000)).toMatchObject({
+        isWrong: true,
+        text: expect.stringContaining('is 600 s behind this machine'),
       });
     } finally {
       await store.stop();

@@ -11,6 +11,7 @@ import { logCertificates, type Resolve } from '../platform/event-log/certificate
 import { isAdministrator } from '../platform/event-log/shop-user.ts';
 import { CallTooLate, isUnavailable } from '../platform/http/unavailable.ts';
 import { connectObjects } from '../platform/objects.ts';
+import { createShopClock, secondsAhead } from '../platform/shop-clock.ts';
 import { fitsVault, lookAtVault, VaultMismatch } from '../platform/vault/bond.ts';
 import { demoAccountsIn, startsWithout } from '../seed/demo-accounts.ts';
 import { wrappedOtherwise } from '../platform/vault/rewrap.ts';
@@ -107,6 +108,7 @@ const checkDatabase = async (
     const over = overBudget({ ...processes, rebuilt: readTableNames.length }, room);
     return [
       roleOf(role, production),
+      await clockOf(client),
       over === undefined ? ok('connections', 'they fit') : wrong('connections', over),
       ...(role.isMigrated && vault.vaultOtherKey !== undefined ? [await otherKeyOf(client, vault)] : []),
     ];
@@ -115,6 +117,21 @@ const checkDatabase = async (
   } finally {
     await client.end().catch(() => undefined);
   }
+};
+
+/** Seconds between the clocks of two machines that a service keeps in time; the alarm `ClocksApart` has the same. */
+const APART = 5;
+
+const clockOf = async (client: pg.Client): Promise<Finding> => {
+  const clock = createShopClock(client);
+  await clock.set();
+  const ahead = secondsAhead(clock.now);
+  return Math.abs(ahead) <= APART
+    ? ok('clock', 'that of Postgres and that of this machine agree')
+    : wrong(
+        'clock',
+        `that of Postgres, by which the shop goes, is ${Math.abs(ahead).toFixed(0)} s ${ahead > 0 ? 'ahead of' : 'behind'} this machine's: put the wrong one right (docs/operations.md, "A clock that was wrong")`,
+      );
 };
 
 const roleOf = (found: DatabaseRole, production: boolean): Finding => {

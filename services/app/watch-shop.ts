@@ -12,6 +12,7 @@ import { watchObjects } from '../platform/metrics/objects.ts';
 import { watchPools } from '../platform/metrics/pools.ts';
 import { watchWork } from '../platform/metrics/work.ts';
 import { erasureOverdue } from '../platform/vault/erasures.ts';
+import { secondsAhead } from '../platform/shop-clock.ts';
 import { readiness, type ReadyCheck } from '../platform/http/health.ts';
 import { WORK, WORK_TABLE } from '../platform/work/to-do-list.ts';
 import type { Shop } from './shop.ts';
@@ -49,6 +50,8 @@ export const watchShop = (registry: Registry, watched: Watched): void => {
   gauge(registry, 'suuq_erasure_overdue_seconds', 'How much too long an erasure has waited.', () =>
     erasureOverdue(pool, erasureAfter),
   );
+  const aheadHelp = 'How far the clock of Postgres is ahead of this machine’s; negative where it is behind.';
+  gauge(registry, 'suuq_clock_ahead_seconds', aheadHelp, () => secondsAhead(clock));
   watchObjects(registry, objects);
   watchCertificates(registry, certificates);
   const ready = async () => Object.entries(await readiness(checks));

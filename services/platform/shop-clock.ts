@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { pauseFor } from '#resilience/pause';
 
 /** Milliseconds between two looks at the clock of Postgres. */
@@ -31,7 +31,7 @@ const timeAt = ({ time, at }: Known, now: number): number => time + now - at;
 
 /** `monotonic`: milliseconds that nobody can set, as `performance.now`. */
 export const createShopClock = (
-  pool: Pick<Pool, 'query'>,
+  pool: Pick<Pool, 'query'> | Pick<ClientBase, 'query'>,
   { monotonic = () => performance.now(), every = EVERY } = {},
 ): ShopClock => {
   let known: Known | undefined;
@@ -56,3 +56,6 @@ export const createShopClock = (
     },
   };
 };
+
+/** Seconds by which the shop's clock is ahead of this machine's. Which of the two is wrong it cannot say. */
+export const secondsAhead = (now: ShopClock['now']): number => (now().getTime() - Date.now()) / 1_000;
