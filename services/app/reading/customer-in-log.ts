@@ -4,9 +4,11 @@ import { ERASED, reveal } from '#contracts/kernel/personal';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Customer } from '#projections/orders/fold';
 
-interface CustomerInLog {
+export interface CustomerInLog {
   /** Undefined for one whom the log does not know. */
   readonly customer: Customer | undefined;
+  /** Their key may be there for a moment more: the tables are blank at once. */
+  readonly isErased: boolean;
   /** An event cannot be read: what the customer is called since, a newer release may know. */
   readonly isCut: boolean;
 }
@@ -14,18 +16,22 @@ interface CustomerInLog {
 /** Who somebody is by the events of their own stream, opened, up to the first that cannot be read. */
 export const customerInLog = (stream: readonly RecordedEvent[]): CustomerInLog => {
   let customer: Customer | undefined;
+  let isErased = false;
   try {
-    for (const event of stream) customer = named(customer, decode(accountEvents, storedIn(event)));
+    for (const each of stream) {
+      const event = decode(accountEvents, storedIn(each));
+      customer = named(customer, event);
+      isErased ||= erasingEvents.has(event.type);
+    }
   } catch {
-    return { customer, isCut: true };
+    return { customer, isErased, isCut: true };
   }
-  return { customer, isCut: false };
+  return { customer, isErased, isCut: false };
 };
 
 const named = (customer: Customer | undefined, event: AccountEvent): Customer | undefined => {
   if (event.type === 'AccountRegistered' || event.type === 'GuestRegistered')
     return { name: reveal(event.data.name), email: reveal(event.data.email) };
-  // Their key is destroyed a moment later; the table is blank at once.
   if (customer && erasingEvents.has(event.type)) return { name: ERASED, email: ERASED };
   if (customer && event.type === 'ProfileUpdated') return { ...customer, name: reveal(event.data.name) };
   if (customer && event.type === 'EmailChanged') return { ...customer, email: reveal(event.data.email) };

@@ -26,7 +26,7 @@ const placed = {
       unitPriceCents: 0,
     },
   ],
-  shippingAddress: { address: '', city: '', postalCode: '', country: '' },
+  shippingAddress: { address: 'Jidka 1', city: '', postalCode: '', country: '' },
   paymentMethod: 'PayPal',
   delivery: UNNAMED_DELIVERY,
   itemsCents: 0,
@@ -42,7 +42,7 @@ const asha = { userId, name: 'Asha', email: 'Asha@suuq.test' };
 type Said = readonly [type: string, data: object, schema?: number];
 
 /** The history of an order that the guest Cabdi placed and the account Asha took over. */
-const historyOf = async (account: readonly Said[]) => {
+const historyOf = async (account: readonly Said[], guest: readonly Said[] = [['GuestRegistered', cabdi]]) => {
   const log = new MemoryLog();
   const append = (stream: string, said: readonly Said[]) =>
     log.append(
@@ -55,7 +55,7 @@ const historyOf = async (account: readonly Said[]) => {
         metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema },
       })),
     );
-  await append(`account-${guestId}`, [['GuestRegistered', cabdi]]);
+  await append(`account-${guestId}`, guest);
   await append(`account-${userId}`, account);
   await append(`order-${orderId}`, [
     ['OrderPlaced', placed],
@@ -101,3 +101,21 @@ it.each<[string, readonly Said[], object]>([
   const { after } = await (await historyOf(account)).lastStep();
   expect(after?.user).toEqual({ _id: userId, ...who });
 });
+
+it.each<[string, readonly Said[], readonly Said[] | undefined]>([
+  ['has it', [registered, ['AccountDeleted', { userId, at }]], undefined],
+  [
+    'placed it',
+    [registered],
+    [
+      ['GuestRegistered', cabdi],
+      ['GuestDeleted', { userId: guestId, at }],
+    ],
+  ],
+])(
+  'shows no address of one who %s once the log has erased them, though their key is still there',
+  async (_, account, guest) => {
+    const { after } = await (await historyOf(account, guest)).lastStep();
+    expect(after?.shippingAddress.address).toBe('[erased]');
+  },
+);

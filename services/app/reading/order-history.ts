@@ -5,12 +5,13 @@ import { orderStreamEvents } from '#contracts/orders/stream';
 import { messageOf } from '#resilience/message-of';
 import { foldOrder, orderView, type Customer } from '#projections/orders/fold';
 import { paymentStep } from '#projections/orders/payment-steps';
-import type { OrderState } from '#projections/orders/table';
+import { erasedRow } from '#projections/kernel/table';
+import { ordersTable, type OrderState } from '#projections/orders/table';
 import type { LastStep, OrderStream, OrderSteps, OrderStreamPage } from '../../audit/ports.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
 import { longStreams } from '../../platform/long-streams.ts';
 import type { KeyReader } from '../../platform/personal-data.ts';
-import { customerInLog } from './customer-in-log.ts';
+import { customerInLog, type CustomerInLog } from './customer-in-log.ts';
 import { openForAudit } from './open-for-audit.ts';
 
 interface Deps {
@@ -39,17 +40,18 @@ export const createOrderHistory = ({ log, personal, orderTtl }: Deps) => {
 
   /** How these states are shown, each with who had the order then: an order that was taken over was somebody else's before. */
   const shower = async (states: readonly (OrderState | undefined)[]) => {
-    const owners = new Set(states.flatMap((state) => state?.user_id ?? []));
-    const customers = new Map<string, Customer>();
-    let isCut = false;
-    for (const userId of owners) {
-      const found = customerInLog(await open(await whole(`account-${userId}`)));
-      customers.set(userId, found.customer ?? NOBODY);
-      isCut ||= found.isCut;
-    }
-    const shown = (state: OrderState | undefined) =>
-      state && orderView(state, customers.get(state.user_id) ?? NOBODY, orderTtl);
-    return { shown, isCut };
+    const people = new Set(states.flatMap((state) => (state ? [state.user_id, state.placed_by] : [])));
+    const customers = new Map<unknown, CustomerInLog>();
+    for (const userId of people)
+      customers.set(userId, customerInLog(await open(await whole(`account-${userId}`))));
+    const isErased = (person: unknown) => customers.get(person)?.isErased ?? false;
+    const shown = (state: OrderState | undefined) => {
+      if (!state) return undefined;
+      // As in the table: whoever the log has erased is so at once, also while their key is still there.
+      const row = erasedRow(ordersTable, { ...state, revision: 0 }, isErased);
+      return orderView(row, customers.get(state.user_id)?.customer ?? NOBODY, orderTtl);
+    };
+    return { shown, isCut: [...customers.values()].some(({ isCut }) => isCut) };
   };
 
   const lastStep: LastStep = async (events) => {
