@@ -61,7 +61,12 @@ let customer: Customer;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const payPal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_BASE_URL: origin };
+  const payPal = {
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_MERCHANT_ID: 'SHPSACCNT2345',
+    PAYPAL_BASE_URL: origin,
+  };
   shop = await openTestShop({
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: origin,

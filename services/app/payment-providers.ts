@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Provider } from '#contracts/payments/provider';
-import { PAYPAL_CLIENT, PAYPAL_PATH, standInSecrets, STRIPE_PATH } from '../embedded/simulator/accounts.ts';
+import {
+  PAYPAL_CLIENT,
+  PAYPAL_MERCHANT,
+  PAYPAL_PATH,
+  standInSecrets,
+  STRIPE_PATH,
+} from '../embedded/simulator/accounts.ts';
 import { keyFor } from '../kernel/key-for.ts';
 import { publicAddress, simulatorAddress } from '../platform/own-address.ts';
 import { createPayPalWebhooks } from '../payments/paypal/webhook.ts';
@@ -90,6 +96,7 @@ const simulatedPayPal = (config: Config): Part => {
     provider: createPayPal({
       clientId: PAYPAL_CLIENT,
       clientSecret,
+      merchantId: PAYPAL_MERCHANT,
       fingerprint: fingerprintOf(config, 'PayPal', 'simulator'),
       baseUrl,
     }),

@@ -102,7 +102,8 @@ export const finish = async (
   found: ProviderOrder,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
-  if (found.status !== 'approved') return recordOutcome(deps, ref, state, found, context);
+  if (found.status !== 'approved' || found.foreignPayee !== undefined)
+    return recordOutcome(deps, ref, state, found, context);
   const answer = await ref.at.capture(ref.providerOrderId, captureKey(state, ref));
   const certain = answer === 'unknown' ? await ref.at.lookUp(ref.providerOrderId) : answer;
   return certain ? recordOutcome(deps, ref, state, certain, context) : { kind: 'pending' };
@@ -114,7 +115,7 @@ interface Claimed {
 }
 
 /**
- * The claimed payment at its provider, if it is one that this order started and is the right sum. What this order did not
+ * The claimed payment at its provider, if it is one that this order started, for the right sum and the shop. What this order did not
  * start is known by the log: nobody is asked.
  */
 const findClaimed = async (
@@ -134,12 +135,13 @@ const findClaimed = async (
         throw new ProviderUnavailable('other credentials have started this payment');
       continue;
     }
-    // Its webhooks have to lead to our order: what was renamed before anything began is not captured.
+    // Its webhooks have to lead to our order and its money to the shop: what a buyer has changed is not captured.
     const attempt = paymentAttemptNamedBy(state, orderId, provider, found);
     const isRight =
       found.id === providerOrderId &&
       attempt !== undefined &&
       isWhole(state, found) &&
+      found.foreignPayee === undefined &&
       (await isOrderOf(deps, state, { orderId, attempt, at }, providerOrderId, context));
     return isRight ? { ref: { orderId, provider, providerOrderId, at }, found } : undefined;
   }

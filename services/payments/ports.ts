@@ -31,6 +31,8 @@ export interface ProviderOrder extends Sum {
   /** What we called it when we made it; undefined where that is not in our way of writing. */
   readonly reference: { readonly orderId: string; readonly attempt: number } | undefined;
   readonly capture: (Sum & { readonly id: string; readonly payerEmail: string }) | undefined;
+  /** Whose account gets the money, where that is not the shop's. */
+  readonly foreignPayee?: string | undefined;
   /** What goes back of the capture, or did: also what was refunded at the provider's own site. */
   readonly refunds: readonly ProviderRefund[];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '#contracts/kernel/ids';
 import { orderLifecycleEvents } from '#contracts/orders/events';
+import type { EventOf } from '#contracts/kernel/event';
 import { paymentEvents } from '#contracts/payments/events';
 import { provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
@@ -8,12 +9,14 @@ import { processManager } from '../kernel/define-process-manager.ts';
 import { processContext } from '../kernel/process-context.ts';
 import type { TaskChange, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
+import type { FailureReason } from './decide/record-failure.ts';
 import { PROOF_AFTER } from './decide/record-unknown-capture.ts';
 import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
 import { lookAgain } from './look-again.ts';
 import { refundPast } from './past.ts';
 import { failedRefund } from './failed-refund.ts';
+import { paidElsewhere } from './paid-elsewhere.ts';
 import { finish } from './pay.ts';
 import { providerOf, type Pending, type PaymentDeps } from './payment-outcome.ts';
 import { resumeRefund } from './refund.ts';
@@ -30,7 +33,11 @@ type OpenCapture = z.infer<z.ZodObject<typeof openCapture>>;
 
 /** What there is to do about an order; each has one task of a kind. */
 const task = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('capture'), ...openCapture }),
+  /**
+   * `failedAt`: its money went to another account, which operators are to see. The release before reads it as an open one,
+   * of which nothing is left to do.
+   */
+  z.object({ what: z.literal('capture'), ...openCapture, failedAt: z.iso.datetime().optional() }),
   /** `failedAt`: nothing came of it, and nobody who asked for it was told. The release before reads it as an open one. */
   z.object({ what: z.literal('refund'), orderId: id, failedAt: z.iso.datetime().optional() }),
   z.object({ what: z.literal('rest'), orderId: id }),
@@ -65,6 +72,17 @@ const addFailed = (
   data: { what: 'refund', orderId, failedAt },
 });
 
+/** A payment that went elsewhere has a task of its own: the next capture of the order has that of the open capture. */
+const addForeign = ({
+  created: dueAt,
+  data: { orderId, provider: at, providerOrderId, at: failedAt },
+}: EventOf<typeof paymentEvents.PaymentFailed> & { readonly created: Date }): TaskChange<Task> => ({
+  kind: 'add',
+  key: `elsewhere-${orderId}-${providerOrderId}`,
+  dueAt,
+  data: { what: 'capture', orderId, provider: at, providerOrderId, failedAt },
+});
+
 /** The refund's number, by the key of its task. */
 const numberIn = (key: string): number => Number(key.slice(key.lastIndexOf('-') + 1));
 
@@ -77,7 +95,7 @@ const done = (what: Task['what'], { data: { orderId } }: AboutOrder): TaskChange
 export const createPaymentProcess = (deps: PaymentDeps) =>
   processManager({
     name: NAME,
-    version: 6,
+    version: 7,
     asksProviders: true,
     events: { ...paymentEvents, ...orderLifecycleEvents },
     task: z.union([task, older]),
@@ -86,7 +104,12 @@ export const createPaymentProcess = (deps: PaymentDeps) =>
         const { orderId, provider: at, providerOrderId } = event.data;
         return [add(event, { what: 'capture', orderId, provider: at, providerOrderId })];
       },
-      PaymentFailed: (event) => [done('capture', event)],
+      PaymentFailed: (event) => {
+        const ended = done('capture', event);
+        return event.data.reason === ('PAID_ELSEWHERE' satisfies FailureReason)
+          ? [ended, addForeign(event)]
+          : [ended];
+      },
       PaymentCaptured: (event) => [done('capture', event)],
       PaymentRefundStarted: (event) => [add(event, { what: 'refund', orderId: event.data.orderId })],
       PaymentRefundFailed: (event) => {
@@ -110,7 +133,9 @@ export const createPaymentProcess = (deps: PaymentDeps) =>
       const due = 'what' in noted ? noted : upgradeTask(noted);
       switch (due.what) {
         case 'capture':
-          return finishCapture(deps, due, context);
+          return due.failedAt === undefined
+            ? finishCapture(deps, due, context)
+            : doneOrLater(paidElsewhere(deps, { ...due, failedAt: due.failedAt }));
         case 'refund':
           return doneOrLater(
             due.failedAt === undefined

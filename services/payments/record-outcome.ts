@@ -12,6 +12,7 @@ import {
   recordFoundRefund,
 } from './refund-capture.ts';
 import type { ProviderOrder } from './ports.ts';
+import { PaidElsewhere } from './paid-elsewhere.ts';
 import { recordRefunds } from './record-refunds.ts';
 import {
   NeedsPerson,
@@ -37,6 +38,8 @@ export const recordOutcome = async (
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
   if (!isAbout(state, ref, found)) return { kind: 'pending', because: new AboutSomethingElse(ref) };
+  if (found.foreignPayee !== undefined && MAY_PAY.has(found.status))
+    return recordForeign(deps, ref, state, context);
   switch (found.status) {
     case 'completed':
     case 'refunded':
@@ -55,6 +58,28 @@ export const recordOutcome = async (
   }
 };
 
+/** What has brought its payee money, or may. */
+const MAY_PAY: ReadonlySet<ProviderOrder['status']> = new Set([
+  'approved',
+  'pending',
+  'completed',
+  'refunded',
+]);
+
+/**
+ * Money counts only where it came to the shop's own account: at PayPal a buyer can put another one there until the payment
+ * is captured. What went elsewhere is not ours to give back, either.
+ */
+const recordForeign = async (
+  deps: OutcomeDeps,
+  ref: PaymentRef,
+  state: Placed,
+  context: CommandContext,
+): Promise<PaymentOutcome> =>
+  hasPaid(state, ref)
+    ? { kind: 'pending', because: new PaidElsewhere(ref) }
+    : failed(deps, ref, 'PAID_ELSEWHERE', context);
+
 /** The provider answers for a payment that is not the one it was asked about: that needs a person. */
 class AboutSomethingElse extends NeedsPerson {
   constructor({ provider, providerOrderId, orderId }: PaymentRef) {
@@ -62,6 +87,10 @@ class AboutSomethingElse extends NeedsPerson {
     this.name = 'AboutSomethingElse';
   }
 }
+
+/** Whether it is what the log has as paid. */
+const hasPaid = (state: Placed, ref: PaymentRef): boolean =>
+  state.stage === 'paid' && isSame(state.payment, ref);
 
 const recordMoney = async (
   deps: OutcomeDeps,
@@ -72,9 +101,8 @@ const recordMoney = async (
 ): Promise<PaymentOutcome> => {
   const { capture } = found;
   if (!capture) return { kind: 'pending' };
-  const hasPaid = state.stage === 'paid' && isSame(state.payment, ref);
   const captured = { ...found, capture };
-  if (found.status === 'refunded' && !hasPaid)
+  if (found.status === 'refunded' && !hasPaid(state, ref))
     return recordMoneyReturned(deps, ref, state, captured, context);
   const result = await recordCaptureOutcome(deps, ref, state, captured, context);
   if (result.kind !== 'paid' || found.refunds.length === 0) return result;
@@ -105,8 +133,7 @@ const recordCaptureOutcome = async (
 ): Promise<PaymentOutcome> => {
   const { capture } = found;
   // What has paid was whole.
-  const hasPaid = state.stage === 'paid' && isSame(state.payment, ref);
-  if (!hasPaid && !isWhole(state, capture)) return refundWrongAmount(deps, ref, found, context);
+  if (!hasPaid(state, ref) && !isWhole(state, capture)) return refundWrongAmount(deps, ref, found, context);
   const outcome = await recordCapture(deps, ref, capture, context);
   if (outcome === 'gone') return refundOutOfStock(deps, ref, found, context);
   if (outcome.kind === 'done') return { kind: 'paid', position: outcome.position };

@@ -47,7 +47,7 @@ describe('the environment', () => {
   it.each([
     [{}, true],
     [{ STRIPE_SECRET_KEY: 'sk' }, false],
-    [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }, false],
+    [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'SHPSACCNT2345' }, false],
   ])('with the accounts %j has stand-ins for both providers: %s', (accounts, isSo) => {
     expect(readConfig({ ...least, ...accounts }).standsFor).toMatchObject({ payPal: isSo, stripe: isSo });
   });
@@ -90,6 +90,7 @@ describe('production', () => {
       PUBLIC_URL: 'https://shop.example',
       PAYPAL_CLIENT_ID: 'id',
       PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_MERCHANT_ID: 'SHPSACCNT2345',
       PAYPAL_WEBHOOK_ID: 'webhook',
     };
     expect(readConfig({ ...production, ...providers })).toMatchObject({ stripe: { webhookSecret: 'whsec' } });

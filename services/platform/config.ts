@@ -131,11 +131,14 @@ const mailOf = ({ NODE_ENV, MAIL_URL, MAIL_FROM, MAIL_ALLOW_INSECURE }: Environm
     : { url: MAIL_URL, from: MAIL_FROM, requireTls: NODE_ENV === 'production' && !MAIL_ALLOW_INSECURE };
 
 const payPalOf = (env: PaymentVariables) =>
-  env.PAYPAL_CLIENT_ID === undefined || env.PAYPAL_CLIENT_SECRET === undefined
+  env.PAYPAL_CLIENT_ID === undefined ||
+  env.PAYPAL_CLIENT_SECRET === undefined ||
+  env.PAYPAL_MERCHANT_ID === undefined
     ? undefined
     : {
         clientId: env.PAYPAL_CLIENT_ID,
         clientSecret: env.PAYPAL_CLIENT_SECRET,
+        merchantId: env.PAYPAL_MERCHANT_ID,
         baseUrl: env.PAYPAL_BASE_URL,
         webhookId: env.PAYPAL_WEBHOOK_ID,
       };

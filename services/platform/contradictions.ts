@@ -5,6 +5,9 @@ import { storeContradictions } from './object-store-config.ts';
 const PAIRS = [
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
   ['PAYPAL_CLIENT_SECRET', 'PAYPAL_CLIENT_ID'],
+  // Without it nobody could tell whether a buyer has paid the shop or somebody else.
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID'],
+  ['PAYPAL_MERCHANT_ID', 'PAYPAL_CLIENT_ID'],
   ['PAYPAL_WEBHOOK_ID', 'PAYPAL_CLIENT_ID'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
   ['STRIPE_WEBHOOK_SECRET_OTHER', 'STRIPE_WEBHOOK_SECRET'],

@@ -126,6 +126,10 @@ export const environment = z.object({
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_BASE_URL: webAddress.default('https://api-m.paypal.com'),
+  PAYPAL_MERCHANT_ID: z
+    .string()
+    .regex(/^[2-9A-HJ-NP-Z]{13}$/, 'must be the 13 letters and digits that PayPal calls the Merchant ID')
+    .optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),

@@ -37,6 +37,7 @@ it('every secret may come in a file of its own, with the end of its line', () =>
     PUBLIC_URL: 'https://shop.example',
     S3_ENDPOINT: 'https://minio:9000',
     PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_MERCHANT_ID: 'SHPSACCNT2345',
     PAYPAL_WEBHOOK_ID: 'webhook',
     MAIL_FROM: 'orders@shop.example',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import pg from 'pg';
 import { migrateSimulator } from '#services/embedded/simulator/migration';
+import { PAYPAL_MERCHANT } from '#services/embedded/simulator/accounts';
 import { createPayPalSimulator, payPalFaults } from '#services/embedded/simulator/paypal/simulator';
 import { testDatabase } from '../support/stores.ts';
 
@@ -91,6 +92,7 @@ export const openDeadlyProvider = async () => {
     env: {
       PAYPAL_CLIENT_ID: account.clientId,
       PAYPAL_CLIENT_SECRET: account.clientSecret,
+      PAYPAL_MERCHANT_ID: PAYPAL_MERCHANT,
       PAYPAL_BASE_URL: origin,
     },
     /** The next such call about this order kills, once. */

@@ -5,6 +5,7 @@ import express from 'express';
 import pg from 'pg';
 import { orderEvents } from '#contracts/orders/events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { PAYPAL_MERCHANT } from '#services/embedded/simulator/accounts';
 import { migrateSimulator } from '#services/embedded/simulator/migration';
 import { createPayPalSimulator, payPalFaults } from '#services/embedded/simulator/paypal/simulator';
 import { ownContext, type CommandContext } from '#services/kernel/command-context';
@@ -38,7 +39,13 @@ export const openWorld = async () => {
   const newProcess = (deadline = 5_000): PaymentDeps => ({
     handler: createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) }),
     providers: {
-      PayPal: createPayPal({ ...account, fingerprint: 'a0a0a0a0a0a0a0a0', baseUrl: base, deadline }),
+      PayPal: createPayPal({
+        ...account,
+        merchantId: PAYPAL_MERCHANT,
+        fingerprint: 'a0a0a0a0a0a0a0a0',
+        baseUrl: base,
+        deadline,
+      }),
     },
     reserveAgain: () => Promise.resolve({ kind: 'gone' } as const),
     openedEvents: (orderId) => Promise.resolve(storyOf(log, orderId)),

@@ -30,6 +30,12 @@ export const soundEnvironments: Readonly<Record<BadEnvironment['in'], NodeJS.Pro
 
 const s3 = { S3_ENDPOINT: 'https://minio:9000', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'a-secret-of-a-key' };
 
+const payPal = {
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_MERCHANT_ID: 'SHPSACCNT2345',
+};
+
 const { production } = soundEnvironments;
 const another = 'Vq2n8ZrT5wLk0XbYs7Mc3Hd9Jf6Gp1Ae';
 
@@ -97,9 +103,11 @@ export const badEnvironments: readonly BadEnvironment[] = [
     ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'api-key' }],
     ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
     ['METRICS_PORT', { METRICS_PORT: '90901' }],
-    ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_ID: 'id' }],
+    ['PAYPAL_CLIENT_SECRET', { ...payPal, PAYPAL_CLIENT_SECRET: '' }],
     ['PAYPAL_CLIENT_ID', { PAYPAL_CLIENT_SECRET: 'secret' }],
     ['PAYPAL_CLIENT_ID', { PAYPAL_WEBHOOK_ID: 'webhook' }],
+    ['PAYPAL_MERCHANT_ID', { ...payPal, PAYPAL_MERCHANT_ID: '' }],
+    ['PAYPAL_MERCHANT_ID', { ...payPal, PAYPAL_MERCHANT_ID: 'shop@example.com' }],
     ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec' }],
     ['MAIL_URL', { MAIL_URL: 'mail.example:587', MAIL_FROM: 'orders@shop.example' }],
     ['MAIL_URL', { MAIL_URL: 'smtp://shop@mail.example', MAIL_FROM: 'orders@shop.example' }],
@@ -145,10 +153,7 @@ export const badEnvironments: readonly BadEnvironment[] = [
       },
     ],
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk' }],
-    [
-      'PAYPAL_WEBHOOK_ID',
-      { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_BASE_URL: 'https://api-m.paypal.com' },
-    ],
+    ['PAYPAL_WEBHOOK_ID', { ...payPal, PAYPAL_BASE_URL: 'https://api-m.paypal.com' }],
     ['PAYPAL_BASE_URL', { PAYPAL_BASE_URL: 'http://paypal.example' }],
   ]),
 ];

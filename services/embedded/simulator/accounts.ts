@@ -5,6 +5,8 @@ export const PAYPAL_PATH = '/simulator/paypal';
 export const STRIPE_PATH = '/simulator/stripe';
 export const MAIL_PATH = '/simulator/mail';
 export const PAYPAL_CLIENT = 'suuq-simulator';
+/** The account that gets the money of what that client makes. */
+export const PAYPAL_MERCHANT = 'SUUQSTANDS234';
 
 /** The stand-ins' credentials: the same in every process of this shop, and different in every other shop. */
 export const standInSecrets = ({ namesKey }: { readonly namesKey: string }) => {

@@ -4,12 +4,16 @@ import type { Now } from '../../kernel/decisions.ts';
 import { isSame } from '../state.ts';
 import type { Payment, PaymentState, Placed } from '../state.types.ts';
 
-/** Why no money came of a capture. The amount or currency of a mismatched one was given back. */
+/**
+ * Why no money came of a capture. The amount or currency of a mismatched one was given back; what was paid elsewhere went
+ * to another account than the shop's.
+ */
 export type FailureReason =
   | 'DECLINED'
   | 'NOT_APPROVED'
   | 'VOIDED'
   | 'AMOUNT_MISMATCH'
+  | 'PAID_ELSEWHERE'
   /** It came for an order that had expired, and whose goods are gone. */
   | 'OUT_OF_STOCK'
   | 'UNKNOWN_TO_PROVIDER';
@@ -21,8 +25,8 @@ export interface RecordFailure extends Payment {
 
 /**
  * Closes an open capture of which no money came, so that the order can be paid in another way. One that nobody announced
- * and whose wrong sum went back is announced and closed at once. Money that came late and found too little stock is turned
- * away for good, before it goes back: nobody can record it any more.
+ * and whose wrong sum went back, or that was paid elsewhere, is announced and closed at once. Money that came late and
+ * found too little stock is turned away for good, before it goes back: nobody can record it any more.
  */
 export const recordFailure =
   (command: RecordFailure, { now }: Now) =>
@@ -43,8 +47,10 @@ const isOpen = (state: Placed, failure: RecordFailure): boolean => {
   return isLate && !state.turnedAway.some((each) => isSame(each, failure));
 };
 
+const MAY_BE_UNANNOUNCED: ReadonlySet<FailureReason> = new Set(['AMOUNT_MISMATCH', 'PAID_ELSEWHERE']);
+
 const isUnannounced = (state: Placed, failure: RecordFailure): boolean =>
   state.stage === 'unpaid' &&
   !state.capturing &&
-  failure.reason === 'AMOUNT_MISMATCH' &&
+  MAY_BE_UNANNOUNCED.has(failure.reason) &&
   !state.failed.some((each) => isSame(each, failure));

@@ -29,6 +29,12 @@ const refund = z.object({
   create_time: z.coerce.date().optional().catch(undefined),
 });
 
+/**
+ * The account that gets the money. PayPal names it in every full order, though its reference does not promise that: an
+ * order without one cannot be read, so that it neither counts as the shop's money nor as somebody else's.
+ */
+const payee = z.object({ merchant_id: z.string().min(1).max(20) });
+
 const order = z.object({
   id: z.string().min(1).max(255),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -39,6 +45,7 @@ const order = z.object({
         custom_id: z.string().optional(),
         invoice_id: z.string().optional(),
         amount: money,
+        payee,
         payments: z
           .object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() })
           .optional(),
@@ -57,10 +64,10 @@ const orderOfOthers = z.object({
 });
 
 /**
- * PayPal's order in the shop's terms. Throws `ProviderUnavailable` for what is not one, `NotOurs` for one that cannot be
- * ours.
+ * PayPal's order in the terms of the shop, whose account is `merchantId`. Throws `ProviderUnavailable` for what is not one,
+ * `NotOurs` for one that cannot be ours.
  */
-export const readOrder = (result: unknown): ProviderOrder => {
+export const readOrder = (result: unknown, merchantId: string): ProviderOrder => {
   const found = read(order, result, 'order', orderOfOthers);
   const [unit] = found.purchase_units;
   if (!unit) throw new ProviderUnavailable('an order of nothing');
@@ -76,16 +83,33 @@ export const readOrder = (result: unknown): ProviderOrder => {
       payerEmail: found.payer?.email_address ?? '',
     },
     refunds: unit.payments?.refunds?.map(refundOf) ?? [],
+    foreignPayee: foreignIn(unit.payee, merchantId),
   };
 };
 
-const created = order.pick({ id: true, status: true });
+const foreignIn = (named: z.infer<typeof payee> | undefined, merchantId: string): string | undefined =>
+  named?.merchant_id === merchantId ? undefined : named?.merchant_id;
+
+/** Whose money it is counts when it is captured: here the account is only looked at where it is named. */
+const created = order.pick({ id: true, status: true }).extend({
+  purchase_units: z
+    .array(z.object({ payee: payee.optional() }))
+    .optional()
+    .catch(undefined),
+});
 const APPROVABLE = new Set<Order['status']>(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED']);
 
-/** What making an order answered: PayPal shows one that the same key made earlier as it is now. */
-export const readCreated = (result: unknown): StartedOrder => {
-  const { id, status } = read(created, result, 'order');
-  return { id, usable: APPROVABLE.has(status) };
+/**
+ * What making an order answered: PayPal shows one that the same key made earlier as it is now. One whose money would go to
+ * another account is not shown to a buyer: either its buyer has changed it, or the shop's credentials are not of
+ * `merchantId`, which operators hear of before anybody has paid.
+ */
+export const readCreated = (result: unknown, merchantId: string): StartedOrder => {
+  const { id, status, purchase_units: [unit] = [] } = read(created, result, 'order');
+  const usable = APPROVABLE.has(status);
+  const foreign = foreignIn(unit?.payee, merchantId);
+  if (!usable || foreign === undefined) return { id, usable };
+  return { id: '', usable: false, refusal: `its money would go to ${foreign}, not to PAYPAL_MERCHANT_ID` };
 };
 
 /** A refund in the shop's terms. Throws `ProviderUnavailable` for what is not one. */

@@ -8,6 +8,8 @@ import { noAnswer, NOT_AN_ANSWER } from '../provider-answer.ts';
 export interface PayPalAccount {
   readonly clientId: string;
   readonly clientSecret: string;
+  /** The account that the credentials are of, and that the shop's money has to come to. */
+  readonly merchantId: string;
   /** Of these credentials, as the log has it. */
   readonly fingerprint: string;
   /** Of PayPal's API, or of a stand-in below a path: `https://api-m.paypal.com`. */

@@ -9,6 +9,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 const ORDER = '665f1c2ab3d4e5f607182901';
 const KEY = 'key';
+const SHOP = 'SHPSACCNT2345';
 const NOON = new Date('2026-11-20T12:00:00Z');
 const json =
   (body: unknown, status = 200): Answer =>
@@ -26,6 +27,7 @@ const unit = (changed: object = {}) => ({
   custom_id: ORDER,
   invoice_id: `${ORDER}-1`,
   amount: usd('45.00'),
+  payee: { merchant_id: SHOP },
   ...changed,
 });
 const completed = (capture: object = {}) => ({
@@ -66,7 +68,7 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   // The SDK keeps one token for each client id in the whole process.
   const clientId = `client-${++accounts}`;
-  const account = { clientId, clientSecret: 'secret', fingerprint: ACCOUNT };
+  const account = { clientId, clientSecret: 'secret', merchantId: SHOP, fingerprint: ACCOUNT };
   payPalWithin = (deadline, baseUrl = `http://127.0.0.1:${port}/below/a/path/`) =>
     createPayPal({ ...account, baseUrl, deadline });
   payPal = payPalWithin(10_000);

@@ -10,13 +10,14 @@ const ID = /^[A-Za-z0-9]{1,64}$/;
 /** PayPal as a payment provider (Orders v2), through PayPal's own SDK. */
 export const createPayPal = (account: PayPalAccount): PaymentProvider => {
   const execute = createPayPalClient(account);
+  const orderIn = (result: unknown) => readOrder(result, account.merchantId);
 
   const lookUp = async (id: string): Promise<ProviderOrder | undefined> => {
     if (!ID.test(id)) return undefined;
     const answer = await execute(new paypal.orders.OrdersGetRequest(id));
     return answer.kind === 'refused' && [400, 404, 422].includes(answer.status)
       ? undefined
-      : readOrder(resultOf(answer));
+      : orderIn(resultOf(answer));
   };
 
   return {
@@ -31,12 +32,15 @@ export const createPayPal = (account: PayPalAccount): PaymentProvider => {
       const answer = await execute(withKey(request, idempotencyKey));
       return answer.kind === 'refused'
         ? { id: '', usable: false, refusal: answer.issue }
-        : readCreated(answer.result);
+        : readCreated(answer.result, account.merchantId);
     },
     capture: async (id, idempotencyKey) => {
       try {
         const request = new paypal.orders.OrdersCaptureRequest(id);
-        return await captured(id, await execute(withKey(request, idempotencyKey)), lookUp);
+        const answer = await execute(withKey(request, idempotencyKey));
+        return answer.kind === 'result'
+          ? orderIn(answer.result)
+          : notCaptured(await lookUp(id), answer.issue);
       } catch (error) {
         if (error instanceof ProviderUnavailable) return 'unknown';
         throw error;
@@ -63,17 +67,9 @@ const CAPTURED_BEFORE = 'ORDER_ALREADY_CAPTURED';
  * invoice was used (DUPLICATE_INVOICE_ID) is such a reason: anyone who holds our public client id can use it for a cent
  * of their own, and money of another order of ours is found by that one's id.
  */
-const captured = async (
-  id: string,
-  answer: PayPalAnswer,
-  lookUp: PaymentProvider['lookUp'],
-): Promise<ProviderOrder | 'unknown'> => {
-  if (answer.kind === 'result') return readOrder(answer.result);
-  const order = await lookUp(id);
+const notCaptured = (order: ProviderOrder | undefined, issue: string): ProviderOrder | 'unknown' => {
   if (!order) return 'unknown';
-  return order.status === 'approved' && answer.issue !== CAPTURED_BEFORE
-    ? { ...order, status: 'declined' }
-    : order;
+  return order.status === 'approved' && issue !== CAPTURED_BEFORE ? { ...order, status: 'declined' } : order;
 };
 
 const withKey = <R extends PayPalRequest>(request: R, idempotencyKey: string): R => {

@@ -14,6 +14,8 @@ export interface OrderRow {
   readonly customId: string | null;
   readonly invoiceId: string | null;
   readonly description: string | null;
+  /** The account that gets the money instead of the shop's, where its buyer has put one there. */
+  readonly payee: string | null;
   readonly payerEmail: string | null;
   readonly declines: boolean;
   readonly createdAt: Date;
@@ -36,7 +38,7 @@ export interface NewOrder {
 }
 
 const COLUMNS = `o.id, o.status, o.amount_cents::float8 as "amountCents", o.currency, o.custom_id as "customId",
-  o.invoice_id as "invoiceId", o.description, o.payer_email as "payerEmail", o.declines,
+  o.invoice_id as "invoiceId", o.description, o.payee, o.payer_email as "payerEmail", o.declines,
   o.created_at as "createdAt", o.updated_at as "updatedAt", c.id as "captureId",
   c.request_id as "captureRequestId", c.state as "captureState", c.settles_at as "settlesAt", c.created_at as "capturedAt", c.refunded_cents::float8 as "refundedCents"`;
 

@@ -1,3 +1,4 @@
+import { PAYPAL_MERCHANT } from '../accounts.ts';
 import type { OrderRow } from './orders.ts';
 import { stateOf, type CaptureRow } from './captures.ts';
 import type { RefundRow } from './refunds.ts';
@@ -42,6 +43,7 @@ export const orderAsPayPal = (
       {
         reference_id: 'default',
         amount: sum(row.currency, row.amountCents),
+        payee: { merchant_id: row.payee ?? PAYPAL_MERCHANT },
         ...named(row),
         ...(row.description === null ? {} : { description: row.description }),
         ...(row.captureId === null ? {} : { payments: paymentsIn(row, row.captureId, refunds, base, now) }),

@@ -14,6 +14,7 @@ export const payPalSchema = `
     created_at timestamptz not null,
     updated_at timestamptz not null
   );
+  alter table simulator.paypal_orders add column if not exists payee text;
   create table if not exists simulator.paypal_captures (
     id text primary key,
     order_id text not null unique references simulator.paypal_orders,
