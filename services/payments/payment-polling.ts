@@ -7,6 +7,7 @@ import { processContext } from '../kernel/process-context.ts';
 import type { TaskChange, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
 import { lookAgain } from './look-again.ts';
+import { payApproved } from './pay-approved.ts';
 import { untilNextPoll, untilNextSlowPoll } from './poll-schedule.ts';
 import type { PaymentDeps } from './payment-outcome.ts';
 import type { PaymentProvider } from './ports.ts';
@@ -131,10 +132,10 @@ const pollProviderOrder = async (
   const { provider: name } = attempt;
   const found = await at.lookUp(providerOrderId);
   if (!found) return poll.notFound;
+  const ref = { orderId, provider: name, providerOrderId, at };
   switch (found.status) {
     case 'completed':
     case 'refunded': {
-      const ref = { orderId, provider: name, providerOrderId, at };
       const outcome = await recordOutcome(deps, ref, state, found, context);
       return outcome.kind === 'pending' ? lookAgain(outcome) : 'done';
     }
@@ -144,8 +145,12 @@ const pollProviderOrder = async (
       const next = later(poll);
       return next === 'done' ? 'wait' : next;
     }
+    case 'approved': {
+      const outcome = await payApproved(deps, ref, state, context);
+      if (outcome.kind === 'open') return later(poll);
+      return outcome.kind === 'pending' ? lookAgain(outcome) : 'done';
+    }
     case 'created':
-    case 'approved':
     case 'declined':
       return later(poll);
     default:

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import { isOrderOf } from './provider-orders.ts';
+import { payApproved } from './pay-approved.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { PaymentOutcome, PaymentRef, PaymentDeps } from './payment-outcome.ts';
 import { NotOurs, type ProviderOrder } from './ports.ts';
@@ -14,7 +15,7 @@ export interface Reported extends Payment {
 
 /**
  * Brings the log in line with what a provider says about one of its orders, whatever made somebody ask: a webhook of a
- * capture, of a refund, of a decline. Any number of times, in any order. `unknown`: it is none of ours; `open`: nothing has
+ * capture, of a refund, of a decline, of an approval that no browser has claimed. Any number of times, in any order. `unknown`: it is none of ours; `open`: nothing has
  * come of it yet; `pending`: what came cannot be recorded now. Throws `ProviderUnavailable` when the provider cannot be
  * asked now.
  */
@@ -32,9 +33,21 @@ export const reconcileProviderOrder = async (
     const { state } = await deps.handler.load(payments, orderId);
     const ref = { orderId, provider, providerOrderId, at };
     if (state.stage === 'unplaced' || !(await isOurs(deps, ref, state, found, context))) continue;
-    // A webhook may report something that is not over: an order that is not captured yet is its own capture's business.
-    const isOver = found.status === 'completed' || found.status === 'refunded' || found.status === 'declined';
-    return isOver ? recordOutcome(deps, ref, state, found, context) : { kind: 'open' };
+    switch (found.status) {
+      case 'completed':
+      case 'refunded':
+      case 'declined':
+        return recordOutcome(deps, ref, state, found, context);
+      case 'approved':
+        return payApproved(deps, ref, state, context);
+      // What is not over is its own capture's business.
+      case 'created':
+      case 'pending':
+      case 'voided':
+        return { kind: 'open' };
+      default:
+        return found.status satisfies never;
+    }
   }
   return { kind: 'unknown' };
 };

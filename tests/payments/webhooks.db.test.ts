@@ -7,7 +7,7 @@ import { chance } from '#services/seed/demo/history/chance';
 import { readConfig } from '#services/platform/config';
 import { eventually } from '#resilience/eventually';
 import { standInSecrets } from '#services/embedded/simulator/accounts';
-import { order, orderFor, pay, sell } from '../support/api-steps.ts';
+import { approvedPayment, claim, order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';
 import { payPalCapture, signAsPayPal, signAsStripe, stripeEvent, type SignedWebhook } from './signed.ts';
@@ -194,4 +194,29 @@ describe('a forged webhook', () => {
     expect(await eventually(sent, { within: 20_000, every: 50 })).toBe(true);
     expect(await buyer.call(routes.order, { params: { id: orderId } })).toMatchObject({ status: 'paid' });
   });
+});
+
+it('a webhook pays what its buyer has approved and no browser claims, once where it is told of twice', async () => {
+  const { pool, log } = shop.backDoor;
+  const buyer = await shop.customer();
+  const { _id: orderId } = await order(buyer, orderFor([product, 1]));
+  const providerOrderId = await approvedPayment(buyer, orderId);
+  await tellSimulator(shop, 'paypal', 'faults', { notices: { repeat: 1 } });
+  await pool.query('update simulator.notices set due_at = now() where subject = $1', [providerOrderId]);
+  // It is left to the browser for a while.
+  const isActedOn = async () => {
+    const mine = `process = 'webhooks' and data ->> 'orderId' = $1`;
+    const { rowCount } = await pool.query(`update work_todo set due_at = now() where ${mine}`, [orderId]);
+    return rowCount !== 0;
+  };
+  expect(await eventually(isActedOn, { within: 20_000, every: 50 })).toBe(true);
+  const isPaid = async () => (await buyer.call(routes.order, { params: { id: orderId } })).isPaid;
+  expect(await eventually(isPaid, { within: 20_000, every: 50 })).toBe(true);
+  const types = (await log.readStream(`order-${orderId}`)).map(({ type }) => type);
+  expect(types.filter((type) => type.startsWith('PaymentCapture'))).toEqual([
+    'PaymentCaptureStarted',
+    'PaymentCaptured',
+  ]);
+  expect(await claim(buyer, orderId, providerOrderId)).toMatchObject({ isPaid: true });
+  await tellSimulator(shop, 'paypal', 'faults', {});
 });

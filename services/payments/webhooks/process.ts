@@ -11,7 +11,7 @@ import { mayBeStarted } from '../provider-orders.ts';
 import { reconcileProviderOrder } from '../reconcile-provider-order.ts';
 import { payments } from '../state.ts';
 import type { Payment, PaymentState, Placed } from '../state.types.ts';
-import { MONEY_CAME, REFUNDED } from './webhook-types.ts';
+import { APPROVED, MONEY_CAME, REFUNDED } from './webhook-types.ts';
 import { FORGOTTEN_AFTER, webhookPast } from './past.ts';
 
 const hint = z.object({
@@ -28,6 +28,8 @@ type Hint = z.infer<typeof hint>;
 export type PauseBefore = (whose: string) => number | undefined;
 
 const NAME = 'webhooks';
+/** For how many milliseconds what its buyer has approved is left to the browser, which is there mostly. */
+const PATIENCE = 10_000;
 /**
  * How often a webhook is begun at most for a refund that the provider tells of and does not show: about half an hour, less
  * where attempts failed, as they count, too.
@@ -41,14 +43,15 @@ const MOST_LOOKS = 40;
 export const createWebhookProcess = (deps: PaymentDeps, pauseBefore: PauseBefore = () => undefined) =>
   processManager({
     name: NAME,
-    version: 1,
+    version: 2,
     events: webhookEvents,
     task: hint,
     on: {
-      WebhookReceived: ({ streamId: key, created: dueAt, data: webhook }) => {
+      WebhookReceived: ({ streamId: key, created, data: webhook }) => {
         const { provider: at, noticeType, orderId, providerOrderId, refundId } = webhook;
         // What names neither our order nor the provider's is kept, and nobody's business here: a dispute, for one.
         if (orderId === null && providerOrderId === null) return [];
+        const dueAt = new Date(created.getTime() + (noticeType === APPROVED ? PATIENCE : 0));
         const data = { provider: at, noticeType, orderId, providerOrderId, refundId };
         return [{ kind: 'add', key, dueAt, data }];
       },

@@ -1,6 +1,9 @@
+/** What says that money may be taken. */
+export const APPROVED = 'CHECKOUT.ORDER.APPROVED';
+
 /** What only says that money came, or may be taken: nothing new of an order that this money has paid. */
 export const MONEY_CAME: ReadonlySet<string> = new Set([
-  'CHECKOUT.ORDER.APPROVED',
+  APPROVED,
   'CHECKOUT.ORDER.COMPLETED',
   'PAYMENT.CAPTURE.PENDING',
   'PAYMENT.CAPTURE.COMPLETED',

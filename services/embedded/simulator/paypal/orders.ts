@@ -2,7 +2,7 @@ import type { Pool, QueryConfig } from 'pg';
 import type { Settling } from '../faults.ts';
 import type { CaptureState } from './captures.ts';
 import { newId } from './ids.ts';
-import { captureWebhooks } from './webhooks.ts';
+import { approvalWebhook, captureWebhooks } from './webhooks.ts';
 import { notFound, PayPalProblem } from './problem.ts';
 
 /** An order in the simulator's tables, with its capture when there is one. Sums in cents. */
@@ -80,14 +80,18 @@ export const approveOrder = async (
   { declines, payerEmail }: { readonly declines: boolean; readonly payerEmail: string },
   now: Date,
 ): Promise<OrderRow> => {
+  const told = approvalWebhook(id, now);
   const approved = await one(pool, {
     name: 'simulator-approve-order',
     text: `with o as (
         update simulator.paypal_orders
         set status = 'APPROVED', declines = $2, payer_email = $3, updated_at = $4
-        where id = $1 and status <> 'COMPLETED' returning *)
+        where id = $1 and status <> 'COMPLETED' returning *),
+      n as (
+        insert into simulator.notices (id, provider, type, subject, due_at, created_at)
+        select $5, $6, $7, o.id, $8, $4 from o)
       select ${COLUMNS} from o ${WITH_CAPTURE}`,
-    values: [id, declines, payerEmail, now],
+    values: [id, declines, payerEmail, now, told.id, told.provider, told.type, told.dueAt],
   });
   if (approved) return approved;
   await findOrder(pool, id);
@@ -113,6 +117,7 @@ export const captureOrder = async (
     text: `with o as (
         update simulator.paypal_orders set status = 'COMPLETED', updated_at = $4
         where id = $1 and status = 'APPROVED' and not declines and not $5::boolean returning *),
+      planned as (delete from simulator.notices using o where subject = o.id),
       c as (
         insert into simulator.paypal_captures
           (id, order_id, request_id, amount_cents, created_at, state, settles_at)

@@ -131,6 +131,18 @@ describe('the PayPal simulator', () => {
     first.close();
   });
 
+  it('has to tell that an order was approved, unless its money is taken before', async () => {
+    const told = async (subject: string) => {
+      const text = 'select type from simulator.notices where subject = $1';
+      return (await pool.query<{ type: string }>(text, [subject])).rows.map(({ type }) => type);
+    };
+    const { id } = await create();
+    await approve(id);
+    expect(await told(id)).toEqual(['CHECKOUT.ORDER.APPROVED']);
+    await capture(id);
+    expect(await told(id)).toEqual([]);
+  });
+
   it('gives an order up that nobody approved for three hours', async () => {
     const { id } = await create();
     const before = now;

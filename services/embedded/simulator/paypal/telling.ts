@@ -8,10 +8,11 @@ import type { Sender } from '../webhooks/courier.ts';
 import type { Webhook } from '../webhooks/outbox.ts';
 import { findCapture, stateOf } from './captures.ts';
 import { makeSigningKey, type SigningKey } from './certificate.ts';
-import { PAYPAL, REFUNDED } from './webhooks.ts';
+import { findOrder } from './orders.ts';
+import { APPROVED, PAYPAL, REFUNDED } from './webhooks.ts';
 import { PayPalProblem } from './problem.ts';
 import { findRefund } from './refunds.ts';
-import { captureAsPayPal, refundAsPayPal } from './representation.ts';
+import { captureAsPayPal, orderAsPayPal, refundAsPayPal } from './representation.ts';
 
 export const CERTIFICATE = 'CERT-simulator';
 const YEAR = 365 * 24 * 60 * 60_000;
@@ -91,6 +92,11 @@ export const payPalSender = ({
   };
 };
 
+const RESOURCE_TYPES: ReadonlyMap<string, string> = new Map([
+  [REFUNDED, 'refund'],
+  [APPROVED, 'checkout-order'],
+]);
+
 /** The webhook as PayPal writes it, if what it reports is true. */
 const tell = async (pool: Pool, { id, type, subject, createdAt }: Webhook, base: string, now: Date) => {
   const resource = await resourceOf(pool, type, subject, base, now);
@@ -100,7 +106,7 @@ const tell = async (pool: Pool, { id, type, subject, createdAt }: Webhook, base:
       event_version: '1.0',
       resource_version: '2.0',
       create_time: createdAt.toISOString(),
-      resource_type: type === REFUNDED ? 'refund' : 'capture',
+      resource_type: RESOURCE_TYPES.get(type) ?? 'capture',
       event_type: type,
       summary: type,
       resource,
@@ -112,6 +118,10 @@ const tell = async (pool: Pool, { id, type, subject, createdAt }: Webhook, base:
 const resourceOf = async (pool: Pool, type: string, subject: string, base: string, now: Date) => {
   try {
     if (type === REFUNDED) return refundAsPayPal(await findRefund(pool, subject), base);
+    if (type === APPROVED) {
+      const order = await findOrder(pool, subject);
+      return order.status === 'APPROVED' ? orderAsPayPal(order, { base, now }) : undefined;
+    }
     const capture = await findCapture(pool, subject);
     const isSo = type !== 'PAYMENT.CAPTURE.COMPLETED' || stateOf(capture, now) === 'COMPLETED';
     return isSo ? captureAsPayPal(capture, base, now) : undefined;
@@ -124,9 +134,11 @@ const resourceOf = async (pool: Pool, type: string, subject: string, base: strin
 type Told = NonNullable<Awaited<ReturnType<typeof tell>>>;
 
 const exaggerated = (told: Told): Told => {
+  const id = `${told.id}-forged`;
+  if (!('amount' in told.resource)) return { ...told, id };
   const { amount } = told.resource;
   const tenfold = { ...amount, value: (Number(amount.value) * 10).toFixed(2) };
-  return { ...told, id: `${told.id}-forged`, resource: { ...told.resource, amount: tenfold } };
+  return { ...told, id, resource: { ...told.resource, amount: tenfold } };
 };
 
 let forger: string | undefined;

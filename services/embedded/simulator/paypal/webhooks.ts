@@ -21,6 +21,12 @@ export const captureWebhooks = (captureId: string, settling: Settling, now: Date
     : [held, webhookOf('PAYMENT.CAPTURE.COMPLETED', captureId, settling)];
 };
 
+export const APPROVED = 'CHECKOUT.ORDER.APPROVED';
+/** Milliseconds from an approval until it is told, if nobody has taken the money: the browser is there sooner. */
+const AFTER_APPROVAL = 5_000;
+export const approvalWebhook = (orderId: string, now: Date): NewWebhook =>
+  webhookOf(APPROVED, orderId, new Date(now.getTime() + AFTER_APPROVAL));
+
 export const settlementWebhook = (
   captureId: string,
   state: 'COMPLETED' | 'DECLINED',
