@@ -115,8 +115,8 @@ interface Claimed {
 }
 
 /**
- * The claimed payment at its provider, if it is one that this order started, for the right sum and the shop. What this order did not
- * start is known by the log: nobody is asked.
+ * The claimed payment at its provider, if it is one that this order started, for the right sum and the shop. What this
+ * order did not start is known by the log: nobody is asked.
  */
 const findClaimed = async (
   deps: PaymentDeps,
