@@ -36,9 +36,9 @@ describe('the drill of docs/operations.md', () => {
       ({ file }) => file.split('/')[1],
     );
     // Scripts are in what is checked out.
-    const toBring = [...new Set(folders)].filter((folder) => folder !== 'docker');
-    expect(toBring.toSorted()).toEqual(['certs', 'secrets']);
-    const named = [...toBring.map((folder) => `${folder}/`), 'checked out', '`.env`', '`COMPOSE_FILE`'];
+    const toBring = new Set(folders.filter((folder) => folder !== 'docker'));
+    expect(toBring).toEqual(new Set(['certs', 'secrets']));
+    const named = [...[...toBring].map((folder) => `${folder}/`), 'checked out', '`.env`', '`COMPOSE_FILE`'];
     // An image that is not there keeps every build from starting.
     const built = own.flatMap(([, { build }]) => Object.keys(build?.args ?? {}));
     for (const word of [...named, ...built.map((name) => `empty \`${name}\``)]) expect(list).toContain(word);
