@@ -3,7 +3,7 @@ import { messages } from '#contracts/messages';
 import { expect, it } from 'vitest';
 import { en } from '../locales/en.ts';
 import { so } from '../locales/so.ts';
-import { sentenceFor } from './refusals.ts';
+import { factOf, sentenceFor } from './refusals.ts';
 
 const failed = (code: string) => new CallFailed(409, { code, message: 'as the server says', requestId: 'r' });
 
@@ -21,4 +21,9 @@ it('never shows a stranger code or a stack', () => {
 it('has a Somali sentence of its own for every code', () => {
   for (const [code, english] of Object.entries(messages))
     expect(so.refusals).toHaveProperty(code, expect.not.stringMatching(`^${english}$`));
+});
+
+it('claims nothing undone where the key of a command has done another', () => {
+  expect(factOf(failed('OUT_OF_STOCK'), 'Not saved.', en)).toBe('Not saved.');
+  expect(factOf(failed('IDEMPOTENCY_KEY_REUSED'), 'Not saved.', en)).toBe(en.problem.fact);
 });

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contracts/messages';
 import type { Text } from '../locales/en.ts';
-import { codeOf } from './api.ts';
+import { codeOf, isKeyReused } from './api.ts';
 import { leavesOpen } from './outcome.ts';
 
 const isKnown = (code: string, sentences: Text['refusals']): code is RefusalCode =>
@@ -14,6 +14,11 @@ export function sentenceFor(error: unknown, text: Text): string {
   return isKnown(code, text.refusals) ? text.refusals[code] : text.refusals.UNEXPECTED;
 }
 
-/** What a command's failure means, such as "Not saved.": that is not claimed where the shop may have executed it. */
-export const factOf = (error: unknown, fact: string, text: Text): string =>
-  codeOf(error) && leavesOpen(error) ? text.problem.unknown : fact;
+/**
+ * What a command's failure means, such as "Not saved.": that is not claimed where the shop may have executed it, or has
+ * executed another one under its key.
+ */
+export const factOf = (error: unknown, fact: string, text: Text): string => {
+  if (isKeyReused(error)) return text.problem.fact;
+  return codeOf(error) && leavesOpen(error) ? text.problem.unknown : fact;
+};

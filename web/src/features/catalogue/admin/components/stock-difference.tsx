@@ -154,7 +154,7 @@ export function StockDifference({ of, variants }: StockDifferenceProps) {
       </Button>
       {of.error !== undefined && (
         <chakra.div mt="12px">
-          <ProblemPanel error={of.error} {...(!isKeyReused(of.error) && { fact: text.stockNotChanged })} />
+          <ProblemPanel error={of.error} fact={text.stockNotChanged} />
         </chakra.div>
       )}
     </chakra.fieldset>

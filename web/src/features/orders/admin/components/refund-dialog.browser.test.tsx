@@ -1,11 +1,13 @@
+import { paid } from '#contracts/examples';
+import { orderRoutes } from '#contracts/orders/api';
 import type { Order } from '#contracts/orders/views';
 import { refundRoutes } from '#contracts/payments/api';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { call } from '../../../../lib/api.ts';
-import { answering, no } from '../../../../testing/shop.ts';
+import { answering, no, yes } from '../../../../testing/shop.ts';
 import { show } from '../../../../testing/show.tsx';
-import type { MoneyBack } from '../api.ts';
+import { useAdminOrderActions, type MoneyBack } from '../api.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const order = { isPaid: true, totalPrice: 60, refundedAmount: 20 } as Order;
@@ -21,6 +23,12 @@ const open = async (refunded = order.refundedAmount) => {
   const act = screen.getByRole('button', { name: /^Refund/ });
   return { screen, refund, close, reason, sum, act, part: screen.getByRole('radio').last() };
 };
+
+/** The dialog as an order's page has it. */
+function OfAnOrder({ id }: { readonly id: string }) {
+  const { order: read, refund } = useAdminOrderActions(id);
+  return read ? <RefundDialog order={read} refund={refund} close={() => undefined} /> : null;
+}
 
 describe('the dialog of a refund', () => {
   it('gives back all that is left unless a part is asked for', async () => {
@@ -69,6 +77,43 @@ describe('the dialog of a refund', () => {
     const alert = screen.getByRole('alert');
     await expect.element(alert).toMatchTextContent(/^We do not know yet .*We keep checking until it has\.$/);
     await expect.element(alert).not.toMatchTextContent('not refunded');
+  });
+
+  it('says that money went back where another refund is asked for after a lost answer, and shows what is left', async () => {
+    const params = { id: paid._id };
+    const before: Order = { ...paid, totalPrice: 60 };
+    answering(orderRoutes.order, { params }, () => yes(before));
+    const reading = Promise.withResolvers<Response>();
+    const keys: (string | null)[] = [];
+    const sent = answering(refundRoutes.refundOrder, { params, body: { reason: '' } }, (_, headers) => {
+      keys.push(headers.get('Idempotency-Key'));
+      if (keys.length === 1) return no(503, 'REFUND_PENDING');
+      if (keys.length === 3) return yes({ ...before, refundedAmount: 45 });
+      answering(orderRoutes.order, { params }, () => reading.promise);
+      return no(409, 'IDEMPOTENCY_KEY_REUSED');
+    });
+    const screen = await show(<OfAnOrder id={paid._id} />);
+    const alert = screen.getByRole('alert');
+    const sum = screen.getByRole('textbox', { name: 'Amount in dollars' });
+    const act = screen.getByRole('button', { name: /^Refund/ });
+    await screen.getByRole('radio').last().click({ force: true });
+    await sum.fill('20');
+    await screen.getByRole('textbox', { name: 'Reason' }).fill('Damagd');
+    await act.click();
+    await expect.element(alert).toMatchTextContent(/^We do not know yet/);
+    await sum.fill('25');
+    await act.click();
+    await expect.poll(() => sent).toHaveLength(2);
+    await expect.element(act).toHaveAttribute('aria-disabled', 'true');
+    reading.resolve(yes({ ...before, refundedAmount: 20 }));
+    await expect
+      .element(alert)
+      .toMatchTextContent(/^That did not work\. What you sent before did reach the shop/);
+    await expect.element(screen.getByText('From $0.01 to $40.00')).toBeVisible();
+    await act.click();
+    await expect.poll(() => sent).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('cannot be sent when everything went back elsewhere meanwhile', async () => {

@@ -2,6 +2,7 @@ import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
+import { isKeyReused } from '../../../../lib/api.ts';
 import { formatMoney } from '../../../../lib/money.ts';
 import { randomKey } from '../../../../lib/random-key.ts';
 import { toast } from '../../../../lib/toast.ts';
@@ -38,14 +39,17 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
   const { captured, refunded, left } = moneyOf(order);
   const [part, setPart] = useState(false);
   const [typed, setTyped] = useState('');
-  // Pressed twice, or repeated after a lost answer, it refunds the same sum once.
-  const [opening] = useState(randomKey);
+  // Pressed twice, or repeated after a lost answer, it refunds once; another sum is then refused under this key.
+  const [request, setRequest] = useState(randomKey);
   const amount = part ? amountIn(typed, left) : undefined;
   // Everything may have been refunded elsewhere while this dialog was open.
   const isWrong = left === 0 || (part && amount === undefined);
 
   const send = async (reason: string): Promise<void> => {
-    await refund({ amount, reason, request: `${opening} ${amount ?? 'rest'}` });
+    await refund({ amount, reason, request }).catch((failure: unknown) => {
+      if (isKeyReused(failure)) setRequest(randomKey());
+      throw failure;
+    });
     toast('success', text.refundDone(formatMoney(amount ?? left)));
   };
   return (

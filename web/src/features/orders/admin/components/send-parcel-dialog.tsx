@@ -103,9 +103,7 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
             {asked && isEmpty && <FieldError>{text.nothingInside}</FieldError>}
           </chakra.fieldset>
           {!isPicked && <CarrierFields typed={typed} change={change} isAsked={asked} />}
-          {error !== undefined && (
-            <ProblemPanel error={error} {...(!isKeyReused(error) && { fact: text.sendFailed })} />
-          )}
+          {error !== undefined && <ProblemPanel error={error} fact={text.sendFailed} />}
         </Stack>
       </form>
     </Dialog>
