@@ -34,4 +34,5 @@ it('what is refused is not asked for again, what cannot be read or comes to a bu
     500, 503, 0, 200,
   ]);
   expect(shouldRetryOnError(failed(503, 'BUSY'))).toBe(true);
+  expect(shouldRetryOnError(failed(401, 'SIGN_IN_REQUIRED'))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { SWRConfiguration } from 'swr';
 import { leavesOpen } from './outcome.ts';
+import { isBusy } from './when-busy.ts';
 
 interface Reading {
   readonly shouldRetryOnError: (error: unknown) => boolean;
@@ -11,7 +12,7 @@ interface Reading {
  * reads nothing again at intervals after a failure that outlasts its few tries, and the page would stand still.
  */
 export const keepReading = (every: number): Reading => ({
-  shouldRetryOnError: (error) => leavesOpen(error, true),
+  shouldRetryOnError: (error) => isBusy(error) || leavesOpen(error),
   onErrorRetry: (_error, _key, _config, revalidate, tries) => {
     setTimeout(() => void revalidate(tries), every);
   },

@@ -10,7 +10,21 @@ it('knows a refusal from an answer that was lost or cannot be read', () => {
   expect([no(409), no(400), no(401), no(429)].map((error) => leavesOpen(error))).not.toContain(true);
 });
 
-it('knows that a busy shop has done nothing, and says nothing of what was sent before', () => {
-  expect([leavesOpen(no(503, 'BUSY')), leavesOpen(no(503, 'BUSY'), true)]).toEqual([false, true]);
+it.each([
+  [503, 'BUSY'],
+  [429, 'TOO_MANY_REQUESTS'],
+  [401, 'SIGN_IN_REQUIRED'],
+  [403, 'SIGN_IN_AGAIN'],
+  [403, 'FORBIDDEN'],
+  [403, 'ACCOUNT_NEEDED'],
+  [403, 'SECOND_FACTOR_NEEDED'],
+])(
+  'knows that %i %s comes before anything was done, and says nothing of what was sent before',
+  (status, code) => {
+    expect([leavesOpen(no(status, code)), leavesOpen(no(status, code), true)]).toEqual([false, true]);
+  },
+);
+
+it('knows that a refusal of the command itself says what was sent before, too, and a failure nothing of either', () => {
   expect([leavesOpen(no(409), true), leavesOpen(no(503), false)]).toEqual([false, true]);
 });

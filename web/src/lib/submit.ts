@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { wasCalledOff } from './api.ts';
-import { leavesOpen } from './outcome.ts';
-import { isBusy } from './when-busy.ts';
+import { leavesOpen, wasNotLookedAt } from './outcome.ts';
 
 const WRONG = '[aria-invalid=true]';
 
@@ -35,10 +34,10 @@ export function useSubmit(action: () => Promise<unknown>) {
     try {
       await action();
     } catch (failure) {
-      if (wasCalledOff(failure)) return;
-      // What an earlier try left open still is: a busy shop has not even looked at this one.
       const isOpen = error !== undefined && leavesOpen(error);
-      setError(isOpen && isBusy(failure) ? error : failure);
+      // What an earlier try left open still is where the shop has not even looked at this one.
+      if (isOpen && wasNotLookedAt(failure)) setError(error);
+      else if (!wasCalledOff(failure)) setError(failure);
     } finally {
       running.current = false;
       setBusy(false);

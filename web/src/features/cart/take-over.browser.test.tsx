@@ -60,18 +60,22 @@ it('a visitor’s cart that was being merged into somebody else’s is not merge
   expect(sent).toEqual([]);
 });
 
-it('a visitor’s cart whose merge was refused goes to whoever signs in next', async () => {
-  mergesBy(() => no(429, 'TOO_MANY_REQUESTS'));
+it('a visitor’s cart whose merge was refused goes to whoever signs in next, also after a lost answer', async () => {
+  mergesBy(() => no(409, 'CART_FULL'));
+  visitorLines.take({ userId: user._id, lines: [{ productId, qty: 3 }] });
   await expect(takeOver(user._id)).rejects.toThrow();
   expect(visitorLines.current()).toMatchObject({ lines: [{ productId, qty: 3 }] });
   expect(visitorLines.current().taking).toBeUndefined();
 });
 
-describe('the merge of a visitor’s cart to which the shop is too busy', () => {
-  const busy = () => no(503, 'BUSY');
+describe.each([
+  [503, 'BUSY'],
+  [429, 'TOO_MANY_REQUESTS'],
+])('the merge of a visitor’s cart at which the shop does not look: %i %s', (status, code) => {
+  const turnedAway = () => no(status, code);
 
   it('is not begun, and goes to whoever signs in next', async () => {
-    const sent = mergesBy(busy);
+    const sent = mergesBy(turnedAway);
     await expect(takeOver(user._id)).rejects.toThrow();
     expect(visitorLines.current()).toEqual({ version: 1, lines: [{ productId, qty: 3 }] });
     expect(sent).toHaveLength(1);
@@ -80,7 +84,7 @@ describe('the merge of a visitor’s cart to which the shop is too busy', () => 
   it('is still open where an earlier answer was lost: what came of that is found out', async () => {
     visitorLines.take({ userId: user._id, lines: [{ productId, qty: 3 }] });
     having({ ...cartItem, qty: 3, countInStock: 5 });
-    const sent = mergesBy(busy);
+    const sent = mergesBy(turnedAway);
     expect(await takeOver(user._id)).toBe(0);
     expect(visitorLines.current().lines).toEqual([]);
     expect(sent).toHaveLength(1);

@@ -18,6 +18,7 @@ describe('a payment', () => {
       no(503, 'PROVIDER_UNAVAILABLE'),
       no(503, 'BUSY'),
       no(429, 'TOO_MANY_REQUESTS'),
+      no(401, 'SIGN_IN_REQUIRED'),
       no(500, 'UNEXPECTED'),
       no(502, 'UNREADABLE_ANSWER'),
       unanswered('TIMEOUT'),

@@ -26,8 +26,6 @@ const ENDED: ReadonlySet<string | undefined> = new Set([
   'ORDER_NOT_FOUND',
 ]);
 const UNDER_WAY: ReadonlySet<string | undefined> = new Set(['PAYMENT_PENDING', 'PAYMENT_IN_PROGRESS']);
-/** The shop has not looked at the claim. */
-const NOT_LOOKED_AT: ReadonlySet<string | undefined> = new Set(['BUSY', 'TOO_MANY_REQUESTS']);
 /**
  * After these the buttons come back: a shopper who still has to wait learns it from the next try, which is refused
  * while a capture is open.
@@ -46,7 +44,7 @@ export const afterStart = (error: unknown): Paying =>
  * captured: where the shop has not looked, the provider may have reported it.
  */
 export const afterClaim = (claim: string, error: unknown): Paying =>
-  UNDER_WAY.has(codeOf(error)) || NOT_LOOKED_AT.has(codeOf(error)) || leavesOpen(error)
+  UNDER_WAY.has(codeOf(error)) || leavesOpen(error, true)
     ? { is: 'confirming', claim, error }
     : { is: 'failed', error };
 
