@@ -25,9 +25,9 @@ export const useDelivered = ({ q, size, ...question }: DeliveredQuestion, page: 
 export const exportAddress = (question: OrdersQuestion): string =>
   `/api${pathOf(orderExportRoutes.exportOrders, {}, { ...question })}`;
 
-/** A refund: `amount` in dollars, or everything that is left without it. The same `request` refunds once. */
+/** A refund of `amount` dollars. The same `request` refunds once. */
 export interface MoneyBack {
-  readonly amount: number | undefined;
+  readonly amount: number;
   readonly reason: string;
   readonly request: string;
 }
@@ -65,7 +65,7 @@ export function useAdminOrderActions(id: string) {
       take(
         call(
           refundRoutes.refundOrder,
-          { params, body: { reason, ...(amount !== undefined && { amount }) } },
+          { params, body: { reason, amount } },
           { headers: { 'Idempotency-Key': request } },
         ),
       ),

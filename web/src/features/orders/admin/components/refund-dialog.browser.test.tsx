@@ -37,7 +37,7 @@ describe('the dialog of a refund', () => {
     await expect.element(act).toHaveTextContent('Refund $40.00');
     await act.click();
     await expect.poll(() => close.mock.calls).toHaveLength(1);
-    expect(refund.mock.calls).toMatchObject([[{ amount: undefined, reason: 'Broken' }]]);
+    expect(refund.mock.calls).toMatchObject([[{ amount: 40, reason: 'Broken' }]]);
   });
 
   it.each(['40.01', '0', '1.234', '-5', '1,000', '10e'])(
@@ -114,6 +114,30 @@ describe('the dialog of a refund', () => {
     await expect.poll(() => sent).toHaveLength(3);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('gives back no other sum than its button says where somebody else was faster', async () => {
+    const params = { id: paid._id };
+    let now: Order = { ...paid, totalPrice: 60 };
+    answering(orderRoutes.order, { params }, () => yes(now));
+    const sent = answering(refundRoutes.refundOrder, { params, body: { reason: '' } }, (body) => {
+      const left = now.totalPrice - now.refundedAmount;
+      const { amount = left } = body as { amount?: number };
+      if (amount > left) return no(409, 'REFUND_TOO_LARGE', { left });
+      return yes({ ...now, refundedAmount: now.refundedAmount + amount });
+    });
+    const screen = await show(<OfAnOrder id={paid._id} />);
+    const act = screen.getByRole('button', { name: /^Refund/ });
+    await screen.getByRole('textbox', { name: 'Reason' }).fill('Broken');
+    await expect.element(act).toHaveTextContent('Refund $60.00');
+    now = { ...now, refundedAmount: 10 };
+    await act.click();
+    await expect
+      .element(screen.getByRole('alert'))
+      .toMatchTextContent(/^It was not refunded\. That is more than is left/);
+    await expect.element(act).toHaveTextContent('Refund $50.00');
+    await act.click();
+    await expect.poll(() => sent).toMatchObject([{ amount: 60 }, { amount: 50 }]);
   });
 
   it('cannot be sent when everything went back elsewhere meanwhile', async () => {

@@ -41,22 +41,24 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
   const [typed, setTyped] = useState('');
   // Pressed twice, or repeated after a lost answer, it refunds once; another sum is then refused under this key.
   const [request, setRequest] = useState(randomKey);
-  const amount = part ? amountIn(typed, left) : undefined;
+  // All that is left is asked for as the sum that is shown: somebody else may refund a part meanwhile.
+  const amount = part ? amountIn(typed, left) : left;
   // Everything may have been refunded elsewhere while this dialog was open.
-  const isWrong = left === 0 || (part && amount === undefined);
+  const isWrong = left === 0 || amount === undefined;
 
   const send = async (reason: string): Promise<void> => {
+    if (amount === undefined) return;
     await refund({ amount, reason, request }).catch((failure: unknown) => {
       if (isKeyReused(failure)) setRequest(randomKey());
       throw failure;
     });
-    toast('success', text.refundDone(formatMoney(amount ?? left)));
+    toast('success', text.refundDone(formatMoney(amount)));
   };
   return (
     <ReasonDialog
       head={text.refund}
       hint={text.reasonHint}
-      action={isWrong ? text.refund : text.refundOf(formatMoney(amount ?? left))}
+      action={isWrong ? text.refund : text.refundOf(formatMoney(amount))}
       failure={text.refundFailed}
       ready={!isWrong}
       send={send}
