@@ -9,6 +9,7 @@ export const profile = {
   whyCurrent: 'To change the password, enter your current one.',
   currentMissing: 'Enter your current password.',
   wrongCurrent: 'This is not your current password.',
+  wrongOrChanged: 'This is not your current password. It may have been changed already: try the new one.',
   otherDevices: 'A new password signs you out everywhere else.',
   mismatch: "Passwords don't match!",
   save: 'Update Profile',

@@ -11,6 +11,8 @@ export const profile: ProfileText = {
   whyCurrent: 'Si aad furaha u beddesho, geli ka aad hadda haysato.',
   currentMissing: 'Geli furaha aad hadda haysato.',
   wrongCurrent: 'Kani ma aha furaha aad hadda haysato.',
+  wrongOrChanged:
+    'Kani ma aha furaha aad hadda haysato. Waxaa laga yaabaa in hore loo beddelay: isku day kan cusub.',
   otherDevices: 'Fure cusub wuxuu kaa saarayaa qalabka kale oo dhan.',
   mismatch: 'Furayaashu isma waafaqsana!',
   save: 'Cusboonaysii',

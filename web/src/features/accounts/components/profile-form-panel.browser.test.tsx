@@ -81,6 +81,42 @@ describe('the profile form', () => {
     await expect.element(field('New password')).toHaveValue('another password');
   });
 
+  it.each([
+    ['no answer', () => Response.error()],
+    ['a failure', () => no(500, 'UNEXPECTED')],
+  ])('says that the password may be the new one already after %s, and takes that', async (_, lost) => {
+    const replies = [lost, () => no(403, 'REAUTH_REQUIRED'), () => yes({ user, message: 'Updated' })];
+    const { screen, sent, field, save } = await form(() => replies.shift()?.() ?? no(500, 'UNEXPECTED'));
+    await field('New password').fill('another password');
+    await field('Confirm password').fill('another password');
+    await field('Current password').fill('the right password');
+    await save.click();
+    await expect.element(screen.getByText(/^We do not know yet/)).toBeVisible();
+    await save.click();
+    const mayBeNew = /It may have been changed already: try the new one\./;
+    await expect.element(field('Current password')).toHaveAccessibleDescription(mayBeNew);
+    await expect.element(field('Current password')).toHaveFocus();
+    await field('Current password').fill('another password');
+    await save.click();
+    await expect.element(screen.getByText('Profile updated successfully!')).toBeVisible();
+    expect(sent).toHaveLength(3);
+  });
+
+  it('says no such thing where only the name was sent before', async () => {
+    const replies = [() => Response.error(), () => no(403, 'REAUTH_REQUIRED')];
+    const { screen, field, save } = await form(() => replies.shift()?.() ?? no(500, 'UNEXPECTED'));
+    await field('Name').fill('Zahra');
+    await save.click();
+    await expect.element(screen.getByText(/^We do not know yet/)).toBeVisible();
+    await field('New password').fill('another password');
+    await field('Confirm password').fill('another password');
+    await field('Current password').fill('a wrong password');
+    await save.click();
+    await expect
+      .element(field('Current password'))
+      .toHaveAccessibleDescription(/This is not your current password\.$/);
+  });
+
   it('shows no session and no address any more that a new password has ended', async () => {
     const at = '2026-11-20T12:00:00.000Z';
     const sessions = ['Firefox · Linux', 'Chrome · Android'].map((device, index) => ({

@@ -8,6 +8,7 @@ import { mutate } from 'swr';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { useProfileText } from '../../../lib/profile-text.ts';
 import { call, codeOf, keyOf, type AnswerOf } from '../../../lib/api.ts';
+import { leavesOpen } from '../../../lib/outcome.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Panel, Stack } from '../../../ui/boxes.tsx';
@@ -45,6 +46,8 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
   const form = { ...formOf(user), ...typed };
   const [checked, setChecked] = useState(false);
   const [saved, setSaved] = useState(false);
+  // A new password was sent and the answer lost: the shop may compare the current one with the new one by now.
+  const [mayBeChanged, setMayBeChanged] = useState(false);
   const bad = badFieldsOf(form);
   const { isAsked, isUnfinished, code, setCode, send } = useOwnCode();
   const asksCode = isAsked && form.password !== '';
@@ -56,13 +59,17 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
     if (bad.size > 0 || (asksCode && isUnfinished)) return;
     const { user: changed } = await send((proof) =>
       call(accountRoutes.updateProfile, { body: profileBodyOf(form, proof) }),
-    );
+    ).catch((failure: unknown) => {
+      if (form.password !== '' && leavesOpen(failure)) setMayBeChanged(true);
+      throw failure;
+    });
     const renamed = (before?: AnswerOf<typeof accountRoutes.profile>) => ({ ...before, user: changed });
     await mutate(keyOf(accountRoutes.profile, {}), renamed, { revalidate: false });
     if (form.password !== '') await Promise.all(endedByPassword.map((key) => mutate(key)));
     setTyped({});
     setCode('');
     setChecked(false);
+    setMayBeChanged(false);
     setSaved(true);
   });
   useEffect(() => {
@@ -122,7 +129,7 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
               label={text.currentPassword}
               hint={text.whyCurrent}
               autoComplete="current-password"
-              {...(isCurrentWrong ? { error: text.wrongCurrent } : {})}
+              {...(isCurrentWrong ? { error: mayBeChanged ? text.wrongOrChanged : text.wrongCurrent } : {})}
             />
           )}
           {asksCode && <CodeField code={code} change={setCode} error={codeProblem} />}
