@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '#resilience/eventually';
 import { countsOf, notedSince, notingCalls, placeIn } from '../bench/support/store-calls/noted.ts';
+import { derivedId } from '../services/kernel/ids.ts';
 import { order, orderFor, pay, sell, type Priced } from './support/api-steps.ts';
+import { bringForward } from './support/due-now.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
 
@@ -63,14 +65,10 @@ const stands = async (orderId: string): Promise<void> => {
   const isFilled = async () =>
     (await shop.backDoor.pool.query(`select from work_filled where process = 'letters'`)).rowCount === 1;
   expect(await eventually(isFilled, { within: 20_000 })).toBe(true);
-  const isDue = async () => {
-    const { rowCount } = await shop.backDoor.pool.query(
-      `update work_todo set due_at = now()
-       where process = 'letters' and data ->> 'kind' = 'order-delivered' and data ->> 'about' = $1`,
-      [orderId],
-    );
-    return rowCount === 1;
-  };
+  const events = await shop.backDoor.log.readStream(`order-${orderId}`);
+  const delivered = events.find(({ type }) => type === 'OrderDelivered');
+  const letterId = derivedId('letter', 'order-delivered', delivered?.id ?? '');
+  const isDue = async () => (await bringForward(shop.backDoor.pool, 'letters', letterId)) === 1;
   expect(await eventually(isDue, { within: 20_000 })).toBe(true);
 };
 

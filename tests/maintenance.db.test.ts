@@ -4,6 +4,7 @@ import type { System } from '#contracts/system/views';
 import { eventually } from '#resilience/eventually';
 import { order, orderFor, sell } from './support/api-steps.ts';
 import { ask, readDocument } from './support/documented.ts';
+import { endLeases } from './support/due-now.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';
 
@@ -154,16 +155,12 @@ describe('what Postgres has no room for', () => {
   });
 });
 
-/** As when its lease has run out. */
-const comeDue = () =>
-  shop.backDoor.pool.query(`update work_todo set due_at = now() where process = 'maintenance'`);
-
 describe('a rebuild whose projector is killed', () => {
   it('is taken up by another', async () => {
     const before = (await written('rebuild-orders')).length;
     await whileItCannotEnd(() => shop.killProjector());
     shop.newProjector();
-    await comeDue();
+    await endLeases(shop.backDoor.pool, 'maintenance');
     expect(await rebuilt()).toMatchObject({ outcome: 'done', differences: 0 });
     expect((await written('rebuild-orders')).length).toBe(before + 2);
   });
@@ -174,7 +171,7 @@ describe('a rebuild whose projector is killed', () => {
       await shop.killProjector();
     });
     shop.newProjector();
-    await comeDue();
+    await endLeases(shop.backDoor.pool, 'maintenance');
     expect(await rebuilt()).toMatchObject({ outcome: 'givenUp', differences: null });
     await shop.admin.call(routes.requestRebuild, orders);
     expect(await eventually(async () => (await rebuilt())?.outcome === 'done', PATIENCE)).toBe(true);

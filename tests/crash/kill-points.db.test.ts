@@ -3,6 +3,7 @@ import { routes } from '#contracts/api';
 import { eventually } from '#resilience/eventually';
 import { capturesAtSimulator, eventsOf } from '../support/assertions.ts';
 import { claim, order, orderFor, sell, type Priced } from '../support/api-steps.ts';
+import { bringForward } from '../support/due-now.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { openDeadlyProvider, type DeadlyProvider } from './deadly-provider.ts';
@@ -85,10 +86,16 @@ const tookUntil = async ({ orderId, at }: Killed, type: string): Promise<number 
 };
 
 /** Waits until all follow-up work is done, and answers how long the slowest took. */
-const followed = async (all: readonly Killed[], type: string): Promise<number> => {
+const followed = async (all: readonly Killed[], type: string, isHastened: boolean): Promise<number> => {
   let slowest = 0;
   for (const each of all) {
-    const took = await eventually(() => tookUntil(each, type), { within: WITHIN, every: 100 });
+    const took = await eventually(
+      async () => {
+        if (isHastened) await bringForward(shop.backDoor.pool, 'payments', each.orderId);
+        return tookUntil(each, type);
+      },
+      { within: WITHIN, every: 100 },
+    );
     expect(
       took,
       `${type} of ${each.orderId}: ${(await eventsOf(shop.backDoor.log, each.orderId)).join(' ')}`,
@@ -152,9 +159,11 @@ describe.each(Object.entries(acts) as [keyof typeof acts, Act][])('%s that is cu
     'takes and gives no money twice, and forgets none',
     async () => {
       const refunded = { 'a refund': PART * 100, 'a cancelling': TOTAL }[name as 'a refund'] ?? 0;
-      for (const [point, all] of killed) {
+      const type = name === 'a payment' ? 'PaymentCaptured' : 'PaymentRefunded';
+      for (const [index, [point, all]] of [...killed].entries()) {
         const due = await dueOf(name, all);
-        const took = await followed(due, name === 'a payment' ? 'PaymentCaptured' : 'PaymentRefunded');
+        // One waits for as long as it has to, and a full run measures that of all.
+        const took = await followed(due, type, KILLS === 1 && index > 0);
         console.log(
           `${name}, ${point}: ${all.length} kills, ${due.length} to finish, at most ${(took / 1_000).toFixed(1)} s after`,
         );

@@ -5,6 +5,7 @@ import type { LetterKind } from '../../contracts/letters/kinds.ts';
 import { derivedId } from '../../services/kernel/ids.ts';
 import { eventually } from '#resilience/eventually';
 import { newKey, order, orderFor, sell, type Priced } from '../support/api-steps.ts';
+import { endLeases } from '../support/due-now.ts';
 import { openMailServer, type MailServer, type Moment } from '../support/mail-server.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { KILLS } from './kills-a-point.ts';
@@ -38,10 +39,6 @@ const confirmationOf = (userId: string) => letterOn('confirm-email', `account-${
 const recordedOf = async (letterId: string): Promise<readonly string[]> =>
   (await shop.backDoor.log.readStream(`letter-${letterId}`)).map(({ type }) => type);
 
-/** A killed worker's tasks are due again when its lease ends: here at once. */
-const endLease = () =>
-  shop.backDoor.pool.query("update work_todo set due_at = now() where process = 'letters'");
-
 const ifUnanswered = (error: unknown): undefined => {
   if (!(error instanceof CallFailed && error.status === 0)) throw error;
 };
@@ -74,7 +71,7 @@ it.each(Object.entries(points))(
       const [body, key] = [orderFor([shirt, 1]), newKey()];
       const answered = await order(buyer, body, key).catch(ifUnanswered);
       await isDead;
-      await endLease();
+      await endLeases(shop.backDoor.pool);
       await shop.revive();
       // The kill may come before the answer: asking again is the same request.
       const { _id } = answered ?? (await order(buyer, body, key));

@@ -6,6 +6,7 @@ import { routes } from '#contracts/api';
 import { eventually } from '#resilience/eventually';
 import { approvedPayment, claim, order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { API_THAT_DIES } from '../support/built-programs.ts';
+import { endLeases } from '../support/due-now.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { KILLS } from './kills-a-point.ts';
 
@@ -38,10 +39,6 @@ const papers = async (): Promise<readonly Paper[]> =>
   }));
 const papersOf = async (orderId: string) => (await papers()).filter((paper) => paper.orderId === orderId);
 
-/** A killed worker's tasks are due again when its lease ends: here at once. */
-const endLease = () =>
-  shop.backDoor.pool.query("update work_todo set due_at = now() where process = 'invoices'");
-
 const paid: string[] = [];
 const refunded: string[] = [];
 
@@ -69,7 +66,7 @@ const die = async (orderId: string, point: (typeof points)[string]): Promise<voi
   const isReached = () => (typeof point === 'string' ? !existsSync(file) : point(orderId));
   expect(await eventually(isReached, { within: WITHIN, every: 1 })).toBe(true);
   if (typeof point !== 'string') shop.kill();
-  await endLease();
+  await endLeases(shop.backDoor.pool);
   await shop.revive();
 };
 

@@ -10,6 +10,7 @@ import { eventually } from '#resilience/eventually';
 import { compared, order, orderFor, pay, sell, type Priced } from '../support/api-steps.ts';
 import { eventsOf } from '../support/assertions.ts';
 import { API_THAT_DIES } from '../support/built-programs.ts';
+import { bringForward, endLeases } from '../support/due-now.ts';
 import { openMailServer, type MailServer } from '../support/mail-server.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { noTo } from '../support/visitor.ts';
@@ -79,12 +80,9 @@ const die = async (moment: string, orderId: string, written: number): Promise<vo
       : !existsSync(file);
   expect(await eventually(isReached, { within: WITHIN, every: 1 })).toBe(true);
   if (moment === 'written') shop.kill();
-  await endLeases();
+  await endLeases(shop.backDoor.pool);
   await shop.revive();
 };
-
-/** A killed worker's tasks are due again when its lease ends: here at once. */
-const endLeases = () => shop.backDoor.pool.query('update work_todo set due_at = now() where attempts > 0');
 
 const delivered: string[] = [];
 
@@ -142,19 +140,14 @@ const recordedOf = async (letterId: string): Promise<readonly string[]> =>
   (await shop.backDoor.log.readStream(`letter-${letterId}`)).map(({ type }) => type);
 
 /**
- * A parcel's letter waits until the parcel can no longer be undone: here it is due at once, unless it is being sent. On a
- * slow machine each of many has waited for most of its time when it is asked for.
+ * A parcel's letter waits until the parcel can no longer be undone: here it is due at once. On a slow machine each of many
+ * has waited for most of its time when it is asked for.
  */
-const bringForward = (letterId: string) =>
-  shop.backDoor.pool.query(
-    `update work_todo set due_at = now()
-     where process = 'letters' and key = $1 and due_at > now() + case attempts when 0 then '0 s' else '20 s' end::interval`,
-    [letterId],
-  );
+const letterDue = (letterId: string) => bringForward(shop.backDoor.pool, 'letters', letterId);
 
 const isWritten = async (letterId: string): Promise<void> => {
   const isSent = async () => {
-    await bringForward(letterId);
+    await letterDue(letterId);
     return (await recordedOf(letterId)).includes('LetterSent');
   };
   expect(await eventually(isSent, { within: WITHIN })).toBe(true);
@@ -206,13 +199,13 @@ it.each([
         await act(id);
         const letterId = (await lettersOf(id)).at(-1) ?? '';
         const isReached = async () => {
-          await bringForward(letterId);
+          await letterDue(letterId);
           return (await recordedOf(letterId)).length > 0;
         };
         if (moment === 'recorded') void eventually(isReached, { within: WITHIN, every: 1 }).then(kill);
-        else await eventually(async () => (await bringForward(letterId)).rowCount === 1, { within: WITHIN });
+        else await eventually(async () => (await letterDue(letterId)) === 1, { within: WITHIN });
         await isDead;
-        await endLeases();
+        await endLeases(shop.backDoor.pool);
         await shop.revive();
         await isWritten(letterId);
       }
