@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => importer.close());
 
 const HEAD = 'sku,title,category,brand,price,countInStock\n';
-const ROWS = 500;
+const ROWS = 200;
 const context = { commandId: 'u', correlationId: 'u', causationId: 'u', actor: { process: 'test' } };
 
 /** A file whose first row is refused, and whose last repeats a product. */
@@ -89,13 +89,13 @@ const left = async (productId: string) => (await importer.stock.available(produc
 
 it('gets further each time it is sent, reads nothing of the rows that are done, and reports on them all', async () => {
   const file = fileOf('further');
-  const reports = [await send(file, stopAfter(150))];
+  const reports = [await send(file, stopAfter(60))];
   const [first = ''] = await products();
   await sell(first);
   while (reports.at(-1)?.finished === false) {
     const done = new Set(await products());
     const read: string[] = [];
-    const stop = stopAfter(150);
+    const stop = stopAfter(60);
     const report = await send(file, (stream, cut) => {
       read.push(stream.replace(/^[a-z]+-/, ''));
       stop(stream, cut);
@@ -118,7 +118,7 @@ it('goes on behind what was answered when the log failed', async () => {
   let reads = 0;
   const failing = send(file, () => {
     reads += 1;
-    if (reads > 600) throw new Error('The log hiccups');
+    if (reads > 350) throw new Error('The log hiccups');
   });
   await expect(failing).rejects.toThrow('The log hiccups');
   const done = await products();
