@@ -31,7 +31,15 @@ afterEach(async () => {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const run = (changes: Partial<Parameters<typeof startRunner>[0]> = {}): Runner => {
-  const runner = startRunner({ url, log, projections: [notesProjection()], logger: quiet, ...changes });
+  const times = { watch: 300, doubt: 600 };
+  const runner = startRunner({
+    url,
+    log,
+    projections: [notesProjection()],
+    logger: quiet,
+    times,
+    ...changes,
+  });
   runners.push(runner);
   return runner;
 };

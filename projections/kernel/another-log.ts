@@ -5,12 +5,8 @@ import { CHANNEL, lockCheckpoint, readCheckpoint, UNSEEN, type Checkpoint } from
 import type { Database } from './database.ts';
 import type { Log, Logger } from './ports.ts';
 import type { Projection } from './projection.ts';
+import type { RunnerTimes } from './runner-times.ts';
 
-/**
- * Milliseconds: a member of a cluster may lag for a moment, so a log that looks like another one is asked again for
- * this long.
- */
-const DOUBT = 3_000;
 const ASK_AGAIN = 500;
 
 /** An event and its place in the log. In another log that place holds another event, or none. */
@@ -29,6 +25,10 @@ export interface Remembered {
   readonly lastSeen: LastSeen;
 }
 
+interface Doubting extends Remembered {
+  readonly times: Pick<RunnerTimes, 'doubt'>;
+}
+
 /**
  * Whether the event is still at its place. A log that was restored from a backup and has grown since has other events
  * at the same positions.
@@ -43,18 +43,18 @@ export const isThere = async (
 
 /**
  * Whether this is no longer the log that was seen up to a position: it was restored from an older copy, whether it is
- * shorter now or has grown since, or it is another log altogether. Answers true only after asking for `DOUBT`
- * milliseconds.
+ * shorter now or has grown since, or it is another log altogether. Answers true only after asking for
+ * `doubt` milliseconds.
  */
 export const isAnother = async (
-  { log, lastSeen }: Remembered,
+  { log, lastSeen, times }: Doubting,
   position: bigint,
   signal: AbortSignal,
 ): Promise<boolean> => {
   const seen = await lastSeen(position);
   for (const since = performance.now(); !signal.aborted;) {
     if ((await log.head()) >= position && (!seen || (await isThere(log, seen)))) return false;
-    if (performance.now() - since >= DOUBT) return true;
+    if (performance.now() - since >= times.doubt) return true;
     await pauseFor(ASK_AGAIN, signal);
   }
   return false;
@@ -98,7 +98,7 @@ export const resetForNewLog = async (
   });
 };
 
-interface Resetting extends Remembered {
+interface Resetting extends Doubting {
   readonly db: Database;
   readonly logger: Logger;
 }

@@ -10,9 +10,9 @@ import { prepare } from './schema.ts';
 import { startRunner } from './runner.ts';
 
 /** The read side's deadline for a statement, in ms; short here. */
-const DEADLINE = 3_000;
+const DEADLINE = 1_000;
 /** Longer than it, in seconds; what is not made to wait has all of it, on a slow machine too. */
-const LONGER = 3.6;
+const LONGER = 1.4;
 const PATIENCE = 30_000;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 

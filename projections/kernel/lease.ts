@@ -24,11 +24,13 @@ const TIMES = {
   rest: 60_000,
 } as const;
 
+export type LeaseTimes = Readonly<Record<keyof typeof TIMES, number>>;
+
 interface Sharing {
   /** The projections that are handed over to a process that waits for them and has fewer; none by default. */
   readonly shared?: readonly string[];
   /** Times other than the usual ones, in ms. */
-  readonly times?: Partial<Record<keyof typeof TIMES, number>>;
+  readonly times?: Partial<LeaseTimes> | undefined;
 }
 
 /** Whether any process runs one of these projections now. */
@@ -59,7 +61,7 @@ export class Leases {
   #queue: Promise<unknown> = Promise.resolve();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #shared: readonly string[];
-  readonly #times: Record<keyof typeof TIMES, number>;
+  readonly #times: LeaseTimes;
   readonly #handedOver = new Map<string, number>();
   /** What was handed over and has not been seen with an owner since. */
   #onItsWay: string | undefined;

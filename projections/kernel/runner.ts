@@ -8,6 +8,7 @@ import { Leases } from './lease.ts';
 import type { Log, Logger, Metrics } from './ports.ts';
 import { fillingOf, withProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
+import { RUNNER_TIMES, type OtherTimes } from './runner-times.ts';
 import { rebuild, rebuildLockOf } from './rebuild.ts';
 import { isReplaceable, type Seen } from './replaceable.ts';
 import { completeTables, prepare } from './schema.ts';
@@ -37,6 +38,7 @@ interface RunnerOptions {
    * later commits.
    */
   readonly spacing?: number;
+  readonly times?: OtherTimes;
 }
 
 export interface ProjectionStatus {
@@ -61,7 +63,6 @@ export interface Runner {
  */
 const SPACING = 20;
 /** Milliseconds. */
-const WATCH_EVERY = 3_000;
 const PREPARE_AGAIN = 500;
 
 const noMetrics: Metrics = { applied: () => {} };
@@ -72,6 +73,7 @@ const noMetrics: Metrics = { applied: () => {} };
  */
 export const startRunner = (options: RunnerOptions): Runner => {
   const { url, log, projections, logger, metrics = noMetrics, spacing = SPACING } = options;
+  const { leases: leaseTimes, ...otherTimes } = options.times ?? {};
   const { lastSeen = () => Promise.resolve(undefined) } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -82,7 +84,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
     pipeline: true,
     byKeys: true,
   });
-  const leases = new Leases(url, logger, { shared: projections.map(({ name }) => name) });
+  const leases = new Leases(url, logger, { shared: projections.map(({ name }) => name), times: leaseTimes });
   const backlog = new Backlog(log);
   const feed = new Feed(log);
   const group = new GroupCommit(db, spacing, signal);
@@ -96,6 +98,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
     logger,
     metrics,
     lastSeen: (upTo) => lastSeen(db, upTo),
+    times: { ...RUNNER_TIMES, ...otherTimes },
     rebuild: rebuildUnderLock,
     complete: (projection) => completeTables(url, projection),
   };
@@ -178,11 +181,11 @@ const watch = async (
   signal: AbortSignal,
   onAnotherLog: () => void = () => {},
 ): Promise<void> => {
-  const { log, feed, logger } = shared;
+  const { log, feed, logger, times } = shared;
   const looks = new LogWatch(shared);
   let seen: bigint | undefined;
   while (!signal.aborted) {
-    await pauseFor(WATCH_EVERY, signal);
+    await pauseFor(times.watch, signal);
     // Taken before the log is asked for its end, since the log and the workers move on meanwhile.
     const reached = workers.map(({ position }) => position ?? 0n);
     const end = await log.head().catch(() => undefined);

@@ -8,7 +8,9 @@ import { notesProjection, written } from './testing/notes.ts';
 
 const NINE = Array.from({ length: 9 }, (_, index) => `notes_${index}`);
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-/** Milliseconds: four hand-overs, at a heartbeat of two seconds. */
+/** Milliseconds. Hand-overs come with heartbeats; `retry` stays, since who is silent for thrice as long seems frozen. */
+const times = { leases: { heartbeat: 500 } };
+/** Milliseconds: four hand-overs. */
 const SHARED = { timeout: 60_000 };
 /** What stands still for five seconds loses its locks and takes them again, which looks like a hand-over. */
 const COUNTING = { retry: 2 };
@@ -34,6 +36,7 @@ const run = (log: Log = projecting.log): Runner => {
     log,
     projections: NINE.map((name) => notesProjection({ name })),
     logger: quiet,
+    times,
     metrics: {
       applied: (name, events) => applied.set(name, (applied.get(name) ?? 0) + events),
     },

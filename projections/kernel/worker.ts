@@ -15,6 +15,7 @@ import type { Batch, Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { RebuildFailed } from './filling.ts';
 import type { Seen } from './replaceable.ts';
+import type { RunnerTimes } from './runner-times.ts';
 import { resetIfOfAnotherLog, type LastSeen } from './another-log.ts';
 import type { WorkerState } from './worker-states.ts';
 
@@ -29,6 +30,7 @@ export interface Shared {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly lastSeen: LastSeen;
+  readonly times: RunnerTimes;
   /** Makes this version's tables beside those of another version and swaps them in, where these are replaceable. */
   readonly rebuild: (projection: Projection, seen: Seen, signal: AbortSignal) => Promise<void>;
   /** Creates the indexes that the tables were filled without. */
@@ -47,12 +49,6 @@ const BACKLOG_BATCH = 2_000;
  */
 const IDLE = 1_000;
 const READ_ON = 100;
-const OUTDATED = 5_000;
-/**
- * How long no process may have run the newer version before this one replaces its tables: a process that restarts is
- * back by then.
- */
-const ROLLED_BACK = 12_000;
 const REBUILD_AGAIN = 60_000;
 
 /** Runs one projection in one process, for ever: first as a standby, then as its active runner. */
@@ -105,7 +101,7 @@ export class Worker {
   }
 
   async #turn(signal: AbortSignal, worked: () => void): Promise<void> {
-    const { db, log, leases, rebuild } = this.#shared;
+    const { db, log, leases, rebuild, times } = this.#shared;
     const { name, version } = this.projection;
     const recorded = await readCheckpoint(db, name);
     if (!recorded || recorded.version > version) {
@@ -113,8 +109,8 @@ export class Worker {
       // While the log is away, nobody runs anything: the newer ones come back once it answers.
       await log.head();
       // While old and new processes run side by side, the newer ones own the tables.
-      const isRolledBack = recorded !== undefined && (await leases.isFree(name, ROLLED_BACK, signal));
-      if (!isRolledBack) return pauseFor(OUTDATED, signal);
+      const isRolledBack = recorded !== undefined && (await leases.isFree(name, times.rolledBack, signal));
+      if (!isRolledBack) return pauseFor(times.outdated, signal);
     }
     if (recorded?.version !== version) {
       this.#state = 'rebuilding';

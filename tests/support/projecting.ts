@@ -41,7 +41,8 @@ export async function startProjecting(): Promise<Projecting> {
     run: (...given) => {
       const options = given.length === 0 ? [undefined] : given;
       const projections = options.map((each) => notesProjection(each));
-      const runner = startRunner({ url, log, projections, logger });
+      const times = { outdated: 500, rolledBack: 4_000 };
+      const runner = startRunner({ url, log, projections, logger, times });
       runners.push(runner);
       return runner;
     },
