@@ -61,6 +61,10 @@ it('a shop whose keys are lost has its orders and its stock, and none of its peo
   await Promise.all([shop.end(), shop.endProjector()]);
 
   expect(await restored(shop.env, '--vault-lost')).toMatchObject(refusal('which is not lost'));
+  const { NAMES_KEY } = shop.env;
+  Object.assign(shop.env, { NAMES_KEY: 'a names key that this shop never had before' });
+  expect(await restored(shop.env, '--vault-lost')).toMatchObject(refusal('which is not lost'));
+  Object.assign(shop.env, { NAMES_KEY });
   Object.assign(shop.env, { VAULT_KEY });
   expect(await restored(shop.env)).toMatchObject(refusal('VAULT_KEY: does not open'));
   const done = await restored(shop.env, '--vault-lost');

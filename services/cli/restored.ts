@@ -3,6 +3,7 @@ import { openStores } from '../app/stores.ts';
 import type { Config } from '../platform/config.ts';
 import { replaceLostVault } from '../platform/vault/lost.ts';
 import { migrateRestoredVault } from '../platform/vault/migration.ts';
+import { vaultSecrets } from '../platform/vault/secrets.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
 
 interface Asked {
@@ -17,7 +18,7 @@ export const restored = async (given: Config, { by, isVaultLost }: Asked): Promi
   try {
     await refuseBesideShop(stores);
     await migrateRestoredVault(stores.pool);
-    if (isVaultLost) await replaceLostVault(stores.pool, config.vault);
+    if (isVaultLost) await replaceLostVault(stores.pool, vaultSecrets(config.vault).wrapping, stores.log);
     await stores.checkVault();
     const reconciled = await reconcileStores(config, stores, `restored, for ${by}`);
     await resetAllForNewLog(config, stores);

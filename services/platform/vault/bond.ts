@@ -178,7 +178,13 @@ async function witnessOf(pool: Asked): Promise<Witness | undefined> {
   return rows[0];
 }
 
-async function checkWitness(log: Options['log'], { stream, id }: Witness): Promise<void> {
+/** Throws where the vault is known to have been made for another log. */
+export async function checkBond(pool: Asked, log: Pick<EventLog, 'readStream'>): Promise<void> {
+  const witness = await witnessOf(pool);
+  if (witness !== undefined) await checkWitness(log, witness);
+}
+
+async function checkWitness(log: Pick<EventLog, 'readStream'>, { stream, id }: Witness): Promise<void> {
   const [first] = await log.readStream(stream, 0, 1);
   if (first?.id !== id)
     throw new VaultMismatch(
