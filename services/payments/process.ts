@@ -15,8 +15,8 @@ import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
 import { lookAgain } from './look-again.ts';
 import { refundPast } from './past.ts';
+import { failedElsewhere } from './failed-elsewhere.ts';
 import { failedRefund } from './failed-refund.ts';
-import { paidElsewhere } from './paid-elsewhere.ts';
 import { finish } from './pay.ts';
 import { providerOf, type Pending, type PaymentDeps } from './payment-outcome.ts';
 import { resumeRefund } from './refund.ts';
@@ -135,7 +135,7 @@ export const createPaymentProcess = (deps: PaymentDeps) =>
         case 'capture':
           return due.failedAt === undefined
             ? finishCapture(deps, due, context)
-            : doneOrLater(paidElsewhere(deps, { ...due, failedAt: due.failedAt }));
+            : doneOrLater(await failedElsewhere(deps, { ...due, failedAt: due.failedAt }, context));
         case 'refund':
           return doneOrLater(
             due.failedAt === undefined

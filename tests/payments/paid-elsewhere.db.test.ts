@@ -130,4 +130,16 @@ describe('a payment that went to another account', () => {
     expect(await createRestoredPayments(world.newProcess()).act(task)).toEqual(elsewhere(orderId));
     expect(world.types(orderId).at(-1)).toBe('PaymentCaptured');
   });
+
+  it('pays its order after all where the setting was wrong that names the shop’s, and is put right', async () => {
+    const { orderId, payer, id } = await approved();
+    await world.pay(orderId, payer, id, shopTricked());
+    expect(await toldOf(orderId)).toEqual([elsewhere(orderId)]);
+    // To the shop it looks the same as if its setting had named another account meanwhile.
+    await payTo(id, null);
+    expect(await toldOf(orderId)).toEqual(['done']);
+    expect(world.types(orderId).at(-1)).toBe('PaymentCaptured');
+    expect(await toldOf(orderId)).toEqual(['done']);
+    expect(world.types(orderId).filter((type) => type === 'PaymentCaptured')).toHaveLength(1);
+  });
 });
