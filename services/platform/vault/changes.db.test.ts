@@ -98,7 +98,7 @@ it('a line that breaks is made again, and it is said that something may have bee
 });
 
 it('holds on to nothing of the beats that are over', async () => {
-  const BEATS = 200;
+  const BEATS = 50;
   const promises = () => queryObjects(Promise, { format: 'count' });
   // A listener that is asked for confirmation beats at once.
   for (let beats = 0; beats < BEATS; beats += 1) await untilHeard(pool);
