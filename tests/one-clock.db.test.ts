@@ -8,7 +8,7 @@ import { visit } from './support/visitor.ts';
 
 /** Two apis whose machines' clocks are twenty minutes apart. */
 const TEN_MINUTES = 600_000;
-const TTL = 10_000;
+const TTL = 5_000;
 /** Milliseconds within which an order that is over is closed. */
 const CLOSED_WITHIN = 20_000;
 const NODE_OPTIONS = `--import=${new URL('./support/jumping-clock.ts', import.meta.url).href}`;
