@@ -8,10 +8,7 @@ import { bringForward } from './support/due-now.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { answerOrNo, visit, type Visitor } from './support/visitor.ts';
 
-/**
- * Everybody at once, at two api processes: contention causes latency, never an error (design §5). Each has many calls under
- * way at once, as a single one would.
- */
+/** Everybody at once, also at one of the processes: contention causes latency, never an error (design §5). */
 describe('at once, at two api processes', () => {
   let shop: TestShop;
   beforeAll(async () => {
