@@ -15,7 +15,7 @@ const documents = globSync(
 const scripts = Object.entries(
   z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json'))).scripts,
 );
-const projects = [...read('vitest.config.ts').matchAll(/\bname: '([a-z0-9]+)'/g)].map(([, name]) => name);
+const projects = [...read('vitest.config.ts').matchAll(/\bname: '([a-z0-9-]+)'/g)].map(([, name]) => name);
 
 /** What a system's own Node 20 cannot run, or what is on no path: at the beginning of code, where npx should be. */
 const BARE =

@@ -133,6 +133,7 @@ describe('production', () => {
 const COMPOSE_ONLY = [
   'EVENTSTORE_OPS_PASSWORD',
   'FORMER_IMAGE',
+  'OPEN_TO',
   'SHOP_MEMORY',
   'SITE',
   'SITE_CERTIFICATE',
