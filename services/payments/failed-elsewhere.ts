@@ -1,11 +1,13 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import { PaidElsewhere } from './paid-elsewhere.ts';
-import { providerOf, type PaymentDeps, type PaymentRef, type Pending } from './payment-outcome.ts';
+import type { PaymentDeps, PaymentRef, Pending } from './payment-outcome.ts';
+import type { ProviderOrder } from './ports.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { payments } from './state.ts';
 
 /** Milliseconds for which operators see a payment that went to another account, unless it did not. */
 const SHOWN_FOR = 7 * 24 * 3_600_000;
+const MAY_HAVE_PAID: ReadonlySet<ProviderOrder['status']> = new Set(['pending', 'completed', 'refunded']);
 
 interface FailedElsewhere extends Omit<PaymentRef, 'at'> {
   readonly failedAt: string;
@@ -13,21 +15,21 @@ interface FailedElsewhere extends Omit<PaymentRef, 'at'> {
 
 /**
  * Tells operators of a payment that has failed since it went to another account than the shop's. Where the setting that
- * names the shop's account was wrong and is put right, the money is the shop's after all, and pays the order or goes back.
+ * names the shop's account was wrong and is put right, what was captured is the shop's after all, and pays the order or
+ * goes back; what was not is nobody's.
  */
 export const failedElsewhere = async (
   deps: PaymentDeps,
   { failedAt, ...payment }: FailedElsewhere,
   context: CommandContext,
 ): Promise<'done' | Pending> => {
-  const at = providerOf(deps, payment);
-  const found = await at.lookUp(payment.providerOrderId);
-  const isOurs = found?.capture !== undefined && found.foreignPayee === undefined;
+  if (deps.clock().getTime() - Date.parse(failedAt) > SHOWN_FOR) return 'done';
+  const at = deps.providers[payment.provider];
+  const found = await at?.lookUp(payment.providerOrderId);
   const { state } = await deps.handler.load(payments, payment.orderId);
-  if (isOurs && state.stage !== 'unplaced') {
-    const outcome = await recordOutcome(deps, { ...payment, at }, state, found, context);
-    return outcome.kind === 'pending' ? outcome : 'done';
-  }
-  const isOld = deps.clock().getTime() - Date.parse(failedAt) > SHOWN_FOR;
-  return isOld ? 'done' : { kind: 'pending', because: new PaidElsewhere(payment) };
+  if (!at || !found || found.foreignPayee !== undefined || state.stage === 'unplaced')
+    return { kind: 'pending', because: new PaidElsewhere(payment) };
+  if (!MAY_HAVE_PAID.has(found.status)) return 'done';
+  const outcome = await recordOutcome(deps, { ...payment, at }, state, found, context);
+  return outcome.kind === 'pending' ? outcome : 'done';
 };

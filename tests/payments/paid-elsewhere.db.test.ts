@@ -46,9 +46,11 @@ const elsewhere = (orderId: string) => ({
   trouble: `order-${orderId}`,
 });
 
+const withoutPayPal = () => ({ ...world.newProcess(), providers: {} });
+
 /** What operators are told of an order's payments. */
-const toldOf = async (orderId: string) => {
-  const process = createPaymentProcess(world.newProcess());
+const toldOf = async (orderId: string, deps = world.newProcess()) => {
+  const process = createPaymentProcess(deps);
   const tasks = new Map(
     world
       .events(orderId)
@@ -87,6 +89,12 @@ it('a capture that was announced is not made where its money would go to another
   expect(await toldOf(orderId)).toEqual(['done']);
   expect(await world.captures()).toBe(before);
   expect(world.events(orderId).at(-1)).toMatchObject({ data: { reason: 'PAID_ELSEWHERE' } });
+  expect(await toldOf(orderId)).toEqual([elsewhere(orderId)]);
+  expect(await toldOf(orderId, withoutPayPal())).toEqual([elsewhere(orderId)]);
+  // Nothing went anywhere, as it looks once the setting that names the shop's account is put right.
+  await payTo(id, null);
+  expect(await toldOf(orderId)).toEqual(['done']);
+  expect(await world.captures()).toBe(before);
 });
 
 describe('a payment that went to another account', () => {
