@@ -1,5 +1,7 @@
 import { CallFailed, unanswered } from '#contracts/kernel/client';
 import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { en } from '../locales/en.ts';
 import { show } from '../testing/show.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { throughSessions } from './api.ts';
@@ -43,14 +45,17 @@ it.each([
   [503, 'BUSY'],
   [429, 'TOO_MANY_REQUESTS'],
   [403, 'FORBIDDEN'],
-])(
-  'a shop that does not look says nothing of an earlier try whose answer was lost: %i %s',
+] as const)(
+  'a shop that does not look says why, and nothing of an earlier try whose answer was lost: %i %s',
   async (status, code) => {
-    const { alert, save } = await saving(unanswered('TIMEOUT'), no(status, code));
+    const { alert, save } = await saving(unanswered('TIMEOUT'), no(status, code), no(status, code));
     await save.click();
     await expect.element(alert).toMatchTextContent(/^We do not know yet whether it was done\./);
-    await save.click();
-    await expect.element(alert).toMatchTextContent(/^We do not know yet whether it was done\./);
+    for (const left of ['1 to come', '0 to come']) {
+      await save.click();
+      await expect.element(page.getByText(left)).toBeVisible();
+      await expect.element(alert).toHaveTextContent(`${en.problem.unknown} ${en.refusals[code]}`);
+    }
     await save.click();
     await expect.element(alert).not.toBeInTheDocument();
   },

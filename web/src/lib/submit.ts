@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { wasCalledOff } from './api.ts';
-import { leavesOpen, wasNotLookedAt } from './outcome.ts';
+import { leavesOpen, stillOpen } from './outcome.ts';
 
 const WRONG = '[aria-invalid=true]';
 
@@ -36,8 +36,8 @@ export function useSubmit(action: () => Promise<unknown>) {
     } catch (failure) {
       const isOpen = error !== undefined && leavesOpen(error);
       // What an earlier try left open still is where the shop has not even looked at this one.
-      if (isOpen && wasNotLookedAt(failure)) setError(error);
-      else if (!wasCalledOff(failure)) setError(failure);
+      if (wasCalledOff(failure)) setError(isOpen ? error : undefined);
+      else setError(isOpen ? stillOpen(failure) : failure);
     } finally {
       running.current = false;
       setBusy(false);
