@@ -116,6 +116,31 @@ describe('the dialog of a refund', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it('sends under the same key as long as what was done under it could not be read', async () => {
+    const params = { id: paid._id };
+    const before: Order = { ...paid, totalPrice: 60 };
+    answering(orderRoutes.order, { params }, () => yes(before));
+    const keys: (string | null)[] = [];
+    answering(refundRoutes.refundOrder, { params, body: { reason: '' } }, (_, headers) => {
+      keys.push(headers.get('Idempotency-Key'));
+      if (keys.length === 1) return no(503, 'REFUND_PENDING');
+      const read = keys.length === 2 ? no(404, 'NOT_FOUND') : yes({ ...before, refundedAmount: 60 });
+      answering(orderRoutes.order, { params }, () => read);
+      return no(409, 'IDEMPOTENCY_KEY_REUSED');
+    });
+    const screen = await show(<OfAnOrder id={paid._id} />);
+    const act = screen.getByRole('button', { name: /^Refund/ });
+    for (const reason of ['Damagd', 'Damaged', 'Damaged']) {
+      const sent = keys.length;
+      await screen.getByRole('textbox', { name: 'Reason' }).fill(reason);
+      await act.click();
+      await expect.poll(() => keys).toHaveLength(sent + 1);
+      await expect.element(screen.getByRole('alert')).toBeVisible();
+    }
+    expect(new Set(keys).size).toBe(1);
+    await expect.element(act).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('gives back no other sum than its button says where somebody else was faster', async () => {
     const params = { id: paid._id };
     let now: Order = { ...paid, totalPrice: 60 };

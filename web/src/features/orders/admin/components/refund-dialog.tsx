@@ -41,6 +41,14 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
   const [typed, setTyped] = useState('');
   // Pressed twice, or repeated after a lost answer, it refunds once; another sum is then refused under this key.
   const [request, setRequest] = useState(randomKey);
+  // What had gone back when this key was first sent. One that is used up is replaced once what it did is shown.
+  const [before, setBefore] = useState<number>();
+  const [isUsedUp, setUsedUp] = useState(false);
+  if (isUsedUp && before !== refunded) {
+    setRequest(randomKey());
+    setBefore(undefined);
+    setUsedUp(false);
+  }
   // All that is left is asked for as the sum that is shown: somebody else may refund a part meanwhile.
   const amount = part ? amountIn(typed, left) : left;
   // Everything may have been refunded elsewhere while this dialog was open.
@@ -48,8 +56,9 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
 
   const send = async (reason: string): Promise<void> => {
     if (amount === undefined) return;
+    setBefore((known) => known ?? refunded);
     await refund({ amount, reason, request }).catch((failure: unknown) => {
-      if (isKeyReused(failure)) setRequest(randomKey());
+      setUsedUp(isKeyReused(failure));
       throw failure;
     });
     toast('success', text.refundDone(formatMoney(amount)));
