@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Order } from '#contracts/orders/views';
-import { approvedPayment, order, orderFor, sell, type Priced } from './support/api-steps.ts';
+import { order, orderFor, sell, type Priced } from './support/api-steps.ts';
 import { eventsOf } from './support/assertions.ts';
 import { runCommandLine } from './support/command-line.ts';
 import { changeableClock } from './support/database-clock.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   shirt = await sell(shop.admin, { countInStock: 10 });
   customer = await shop.customer();
   before = await order(customer, orderFor([shirt, 1]));
-  await approvedPayment(customer, before._id);
+  await customer.call(routes.startPayPal, { params: { id: before._id } });
 }, 180_000);
 afterAll(() => shop.stop());
 
