@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cookies } from '../web/src/locales/legal/testing/remembered.ts';
 import { button, openStorefront, type Storefront } from './support/storefront.ts';
@@ -21,8 +21,11 @@ it('the profile gives one’s data as a file, and deletes the account with the p
   await page.getByRole('link', { name: 'Download your data' }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toBe('suuq.json');
-  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(data).toMatchObject({ user: { email: one.email }, orders: [], reviews: [] });
+  expect(await json(await file.createReadStream())).toMatchObject({
+    user: { email: one.email },
+    orders: [],
+    reviews: [],
+  });
 
   await button(page, 'Delete your account').click();
   const dialog = page.getByRole('dialog');

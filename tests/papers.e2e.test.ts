@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { routes } from '#contracts/api';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { textOf } from '../services/invoices/testing/read-pdf.ts';
@@ -26,7 +26,7 @@ it('a paid order has its invoice to take along, and a refund its credit note, al
   await link.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/);
-  const lines = await textOf(readFileSync(await download.path()));
+  const lines = await textOf(await buffer(await download.createReadStream()));
   expect(lines).toContain('Kettle, on an invoice');
   await storefront.admin.call(routes.refundOrder, {
     params: { id },
