@@ -13,7 +13,7 @@ const NOT_LOOKED_AT: ReadonlySet<string> = new Set<CommonRefusal>([
 ]);
 
 /** Whether the shop refused a call before it looked at the command, and so knows nothing of an earlier try of it. */
-export const wasNotLookedAt = (error: unknown): boolean =>
+const wasNotLookedAt = (error: unknown): boolean =>
   error instanceof CallFailed && NOT_LOOKED_AT.has(error.problem.code);
 
 /** A refusal without a look at the command, an earlier try of which is open. */

@@ -2,9 +2,8 @@ import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { isKeyReused } from '../../../../lib/api.ts';
+import { useCommandKey } from '../../../../lib/command-key.ts';
 import { formatMoney } from '../../../../lib/money.ts';
-import { randomKey } from '../../../../lib/random-key.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { FieldOnceLeft } from '../../../../ui/field-once-left.tsx';
@@ -39,16 +38,8 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
   const { captured, refunded, left } = moneyOf(order);
   const [part, setPart] = useState(false);
   const [typed, setTyped] = useState('');
-  // Pressed twice, or repeated after a lost answer, it refunds once; another sum is then refused under this key.
-  const [request, setRequest] = useState(randomKey);
-  // What had gone back when this key was first sent. One that is used up is replaced once what it did is shown.
-  const [before, setBefore] = useState<number>();
-  const [isUsedUp, setUsedUp] = useState(false);
-  if (isUsedUp && before !== refunded) {
-    setRequest(randomKey());
-    setBefore(undefined);
-    setUsedUp(false);
-  }
+  // Another sum is refused under the key of a try whose answer was lost.
+  const underKey = useCommandKey(refunded);
   // All that is left is asked for as the sum that is shown: somebody else may refund a part meanwhile.
   const amount = part ? amountIn(typed, left) : left;
   // Everything may have been refunded elsewhere while this dialog was open.
@@ -56,11 +47,7 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
 
   const send = async (reason: string): Promise<void> => {
     if (amount === undefined) return;
-    setBefore((known) => known ?? refunded);
-    await refund({ amount, reason, request }).catch((failure: unknown) => {
-      setUsedUp(isKeyReused(failure));
-      throw failure;
-    });
+    await underKey((request) => refund({ amount, reason, request }));
     toast('success', text.refundDone(formatMoney(amount)));
   };
   return (

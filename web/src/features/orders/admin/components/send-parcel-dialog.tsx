@@ -4,10 +4,9 @@ import type { Order } from '#contracts/orders/views';
 import { pickUpAt, wasPickedUp } from '#contracts/shipping/pick-up';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef, useState } from 'react';
-import { isKeyReused } from '../../../../lib/api.ts';
 import { namedWithChoice } from '../../../../lib/choice.ts';
+import { useCommandKey } from '../../../../lib/command-key.ts';
 import { useLocale } from '../../../../lib/locale.tsx';
-import { randomKey } from '../../../../lib/random-key.ts';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
@@ -43,8 +42,7 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
     number: '',
     url: '',
   }));
-  // Pressed twice, or repeated after a lost answer, it is the same parcel.
-  const [request, setRequest] = useState(randomKey);
+  const underKey = useCommandKey(order.parcels.length);
   const [asked, setAsked] = useState(false);
   const change = (part: Partial<TypedParcel>) => setTyped({ ...typed, ...part });
   const parcel = parcelIn(typed, left);
@@ -53,10 +51,7 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
     setAsked(true);
     if (!parcel) return;
     // Where it was sent before and the answer lost, it is no new parcel.
-    const { parcels } = await send(parcel, request).catch((failure: unknown) => {
-      if (isKeyReused(failure)) setRequest(randomKey());
-      throw failure;
-    });
+    const { parcels } = await underKey((request) => send(parcel, request));
     toast('success', text.sent(parcels.at(-1)?.number ?? 1));
     close();
   });
