@@ -104,7 +104,6 @@ describe('the dialog of a refund', () => {
     await sum.fill('25');
     await act.click();
     await expect.poll(() => sent).toHaveLength(2);
-    await expect.element(act).toHaveAttribute('aria-disabled', 'true');
     reading.resolve(yes({ ...before, refundedAmount: 20 }));
     await expect
       .element(alert)
