@@ -81,6 +81,8 @@ export const accountForms = {
     changed: 'Your password is changed. Sign in with the new one.',
     over: 'This link does not work any more.',
     overSays: 'It works once and for half an hour, and only the newest one works.',
+    overOrChanged:
+      'Your try before had no answer, but may have changed the password: sign in with the new one.',
     again: 'Ask for a new link',
   },
   confirming: {

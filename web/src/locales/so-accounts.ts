@@ -85,6 +85,8 @@ export const accounts: Text['accounts'] & AccountForms = {
     changed: 'Furahaaga waa la beddelay. Ku gal ka cusub.',
     over: 'Xiriirkani hadda ma shaqeeyo.',
     overSays: 'Hal mar buu shaqeeyaa, nus saac gudaheed, kan ugu dambeeyana uun.',
+    overOrChanged:
+      'Isku daygaagii hore jawaab ma helin, laakiin waxaa laga yaabaa inuu furaha beddelay: ku gal kan cusub.',
     again: 'Codso xiriir cusub',
   },
   confirming: {

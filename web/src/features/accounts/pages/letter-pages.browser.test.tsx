@@ -13,6 +13,7 @@ import ConfirmAddressPage from './confirm-address-page.tsx';
 import ConfirmNewAddressPage from './confirm-new-address-page.tsx';
 import ForgotPasswordPage from './forgot-password-page.tsx';
 import GuestOrderPage from './guest-order-page.tsx';
+import ResetPasswordPage from './reset-password-page.tsx';
 
 const done = () => yes({ message: 'Done' });
 
@@ -64,6 +65,22 @@ it('the page that changes an address asks no more once it is done', async () => 
   await screen.getByRole('button', { name: 'Yes, use this address' }).click();
   await expect.element(screen.getByText(/^Thank you\./)).toHaveFocus();
   await expect.element(lead).not.toBeInTheDocument();
+});
+
+it('a link that a try without an answer may have used up says so, and leads to the sign-in', async () => {
+  let answer = () => no(503, 'UNAVAILABLE');
+  answering(linkRoutes.resetPassword, { body: { token: '', password: '' } }, () => answer());
+  const screen = await show(<ResetPasswordPage />, { at: '/auth/reset-password#token' });
+  await screen.getByLabelText('New password', { exact: true }).fill('a long enough password');
+  const change = screen.getByRole('button', { name: 'Change the password' });
+  await change.click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  answer = () => no(409, 'LINK_EXPIRED');
+  await change.click();
+  await expect
+    .element(screen.getByText(/may have changed the password: sign in with the new one/))
+    .toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
 });
 
 it('a page of a link begins anew with another link in the same tab', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
+import { leavesOpen } from '../../../lib/outcome.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -24,12 +25,17 @@ function ResetPasswordPage({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState(false);
+  /** A try had no answer: what used the link up may have been that one. */
+  const [mayBeChanged, setMayBeChanged] = useState(false);
   useTitle(text.choose);
   const isBad = !resetPasswordBody.shape.password.safeParse(password).success;
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (isBad) return;
-    await call(linkRoutes.resetPassword, { body: { token, password } });
+    await call(linkRoutes.resetPassword, { body: { token, password } }).catch((failure: unknown) => {
+      if (leavesOpen(failure)) setMayBeChanged(true);
+      throw failure;
+    });
     setDone(true);
   });
   const isOver = token === '' || codeOf(error) === 'LINK_EXPIRED';
@@ -56,13 +62,24 @@ function ResetPasswordPage({ token }: { readonly token: string }) {
               onChange={(event) => setPassword(event.target.value)}
               {...(checked && isBad ? { error: forms.errors.password } : { hint: forms.hints.password })}
             />
-            {isOver && <ProblemPanel error={error} fact={text.over} says={text.overSays} />}
+            {isOver && (
+              <ProblemPanel
+                error={error}
+                fact={text.over}
+                says={mayBeChanged ? text.overOrChanged : text.overSays}
+              />
+            )}
             {error !== undefined && !isOver && <ProblemPanel error={error} />}
             <Button type="submit" size="large" wide busy={busy}>
               {text.change}
             </Button>
           </Stack>
         </form>
+      )}
+      {isOver && mayBeChanged && (
+        <chakra.p mt="26px" color="accent" fontWeight={700}>
+          <Link to={paths.login}>{forms.login}</Link>
+        </chakra.p>
       )}
       {isOver && (
         <chakra.p mt="26px" color="accent" fontWeight={700}>
