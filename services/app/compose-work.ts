@@ -97,7 +97,7 @@ export const composeWork = ({
       );
       const onAheadError = (error: unknown) =>
         logger.warn({ err: error }, 'Could not look for tasks that wait for a time in the future; retrying');
-      const watching = watchForAhead(pool, onAheadError, signal);
+      const watching = watchForAhead({ pool, clock, onError: onAheadError }, signal);
       return { stop: async () => void (await allEnded([filling, working, watching, runner.stop()])) };
     },
   };
