@@ -14,16 +14,17 @@ const EVENTS_AN_ORDER = 14.4;
 const MOST_MINUTES = 10;
 const ORDERS_A_PRODUCT = 100;
 
-const stores = await openOwnStores();
-try {
-  const past = openPast(stores);
+const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
+let grown = { events: 0, orders: 0 };
+const stores = await openOwnStores(async (to) => {
+  const past = openPast(to);
   const began = performance.now();
   await past.offer(Math.min(1_000, Math.ceil(orders / ORDERS_A_PRODUCT)));
-  const grown = await past.grow(Math.ceil(orders * EVENTS_AN_ORDER));
-  const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
-  console.log(
-    `${grown.events} events of ${grown.orders} orders, written in ${seconds(performance.now() - began)} s`,
-  );
+  grown = await past.grow(Math.ceil(orders * EVENTS_AN_ORDER));
+  const took = seconds(performance.now() - began);
+  console.log(`${grown.events} events of ${grown.orders} orders, written in ${took} s`);
+});
+try {
   const { tasks, milliseconds, cpu, mebibytes } = await refillFrom(stores.settings);
   printTable([
     ['seconds', 'events/s', 'open tasks', 'seconds of CPU', 'MiB at most'],

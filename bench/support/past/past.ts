@@ -18,7 +18,7 @@ const ORDERS_EACH = 3;
 const IN_ORDER = ['product', 'stock', 'email', 'username', 'account', 'cart', 'order', 'review'] as const;
 
 interface Stores {
-  readonly log: EventLog;
+  readonly log: Pick<EventLog, 'append'>;
   readonly personal: PersonalData;
 }
 
