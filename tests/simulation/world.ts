@@ -35,7 +35,7 @@ export class World {
   /** An id like the shop's own, different every time. */
   newId(): string {
     this.#names += 1;
-    return this.#names.toString(16).padStart(24, '5');
+    return `5${this.#names.toString(16).padStart(23, '0')}`;
   }
 
   note(text: string): void {
