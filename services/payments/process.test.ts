@@ -39,6 +39,22 @@ it('an answer about another payment settles nothing, is asked for again slowly, 
   expect(world.types().at(-1)).toBe('PaymentCaptureStarted');
 });
 
+it('money that the provider holds back for longer than a day is told to operators, and asked for slowly', async () => {
+  const world = await openProcessWorld(createPaymentProcess, 'pending', started(1), captureStarted('1'));
+  expect(await world.actOnAll()).toEqual(['wait']);
+  world.fate.now = new Date(noon.getTime() + 25 * 60 * 60_000);
+  expect(await world.actOnAll()).toEqual([
+    {
+      again: AFTER_REFUSAL,
+      because: expect.objectContaining({ name: 'HeldBack' }),
+      trouble: `order-${orderId}`,
+    },
+  ]);
+  world.fate.status = 'completed';
+  expect(await world.actOnAll()).toEqual(['done']);
+  expect(world.types().at(-1)).toBe('PaymentCaptured');
+});
+
 describe('an open capture that the provider answers 404 for', () => {
   const again = { again: PROOF_AFTER };
   const open = async () => {

@@ -17,6 +17,7 @@ import { lookAgain } from './look-again.ts';
 import { refundPast } from './past.ts';
 import { failedElsewhere } from './failed-elsewhere.ts';
 import { failedRefund } from './failed-refund.ts';
+import { HeldBack, isHeldBack } from './held-back.ts';
 import { finish } from './pay.ts';
 import { providerOf, type Pending, type PaymentDeps } from './payment-outcome.ts';
 import { resumeRefund } from './refund.ts';
@@ -160,18 +161,22 @@ const finishCapture = async (
   context: CommandContext,
 ): Promise<TaskResult> => {
   const { state } = await deps.handler.load(payments, payment.orderId);
-  if (state.stage !== 'unpaid' || !isSame(state.capturing, payment)) return 'done';
+  if (state.stage !== 'unpaid') return 'done';
+  const { capturing } = state;
+  if (!capturing || !isSame(capturing, payment)) return 'done';
   const at = providerOf(deps, payment);
   // One order can have several captures that fail: each is finished by commands of its own.
   const finishing = step(context, captureKey(state, payment));
   const found = await at.lookUp(payment.providerOrderId);
   if (!found) {
-    const times = Object.keys(state.capturing?.unknownTo ?? {}).length;
+    const times = Object.keys(capturing.unknownTo).length;
     const unknown = { ...payment, account: at.account };
     return recordUnknown(deps, unknown, step(finishing, `unknown-${times}`));
   }
   const result = await finish(deps, { ...payment, at }, state, found, finishing);
-  return result.kind === 'pending' ? lookAgain(result) : 'done';
+  if (result.kind !== 'pending') return 'done';
+  const isHeld = found.status === 'pending' && isHeldBack(capturing, deps.clock());
+  return lookAgain(isHeld ? { kind: 'pending', because: new HeldBack(payment) } : result);
 };
 
 const doneOrLater = (result: 'done' | Pending): TaskResult =>

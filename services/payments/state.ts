@@ -59,7 +59,7 @@ const evolvePlaced = (state: Placed, event: LaterEvent): Placed => {
       return withProviderOrder(state, event.data);
     case 'PaymentCaptureStarted':
       return state.stage === 'unpaid'
-        ? { ...state, capturing: { ...paymentOf(event.data), unknownTo: {} } }
+        ? { ...state, capturing: { ...paymentOf(event.data), since: event.data.at, unknownTo: {} } }
         : state;
     case 'PaymentUndecided':
       return withoutDecision(state, event.data);

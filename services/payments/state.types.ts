@@ -21,6 +21,8 @@ export interface PaymentAttempt {
 
 /** A capture that was announced and of which nothing is certain yet. */
 export interface OpenCapture extends Payment {
+  /** When it was announced. */
+  readonly since: string;
   /** Which accounts heard from the provider that it does not know it, and when first. */
   readonly unknownTo: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderUnavailable, type PaymentProvider } from '../ports.ts';
 import { createPayPal } from './provider.ts';
@@ -47,7 +48,7 @@ const problem = (status: number, issue: string) => json({ name: 'NO', details: [
 
 /** A PayPal that answers whatever the test says. */
 let answers: { token: Answer; other: Answer };
-let seen: { url: string | undefined; headers: IncomingMessage['headers'] }[];
+let seen: { url: string | undefined; headers: IncomingMessage['headers']; body: Promise<string> }[];
 let server: Server;
 let payPal: PaymentProvider;
 let payPalWithin: (deadline: number, baseUrl?: string) => PaymentProvider;
@@ -59,7 +60,7 @@ beforeEach(async () => {
   seen = [];
   server = createServer((request, response) => {
     const isToken = request.url?.includes('/oauth2/') === true;
-    if (!isToken) seen.push({ url: request.url, headers: request.headers });
+    if (!isToken) seen.push({ url: request.url, headers: request.headers, body: text(request) });
     (isToken ? answers.token : answers.other)(response, request);
   });
   connections = 0;
@@ -87,6 +88,15 @@ describe('PayPal', () => {
     expect(seen[0]).toMatchObject({
       url: '/below/a/path/v2/checkout/orders?',
       headers: { 'paypal-request-id': KEY, 'accept-encoding': 'identity', authorization: 'Bearer T' },
+    });
+  });
+
+  it('is asked for means of payment that bring the money at once', async () => {
+    answers.other = json({ id: 'A', status: 'CREATED' }, 201);
+    await payPal.createOrder(order);
+    expect(JSON.parse((await seen[0]?.body) ?? '')).toMatchObject({
+      intent: 'CAPTURE',
+      application_context: { payment_method: { payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' } },
     });
   });
 

@@ -7,6 +7,16 @@ import { createPayPalClient, type PayPalAccount, type PayPalAnswer, type PayPalR
 /** How ids look at PayPal; anything else is not asked for. */
 const ID = /^[A-Za-z0-9]{1,64}$/;
 
+/**
+ * Means that settle days later, such as a cheque, would keep the goods of an order for as long. What else the type asks for
+ * is as PayPal has it by itself.
+ */
+const MONEY_AT_ONCE = {
+  payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED',
+  payer_selected: 'PAYPAL',
+  standard_entry_class_code: 'WEB',
+} as const;
+
 /** PayPal as a payment provider (Orders v2), through PayPal's own SDK. */
 export const createPayPal = (account: PayPalAccount): PaymentProvider => {
   const execute = createPayPalClient(account);
@@ -27,7 +37,11 @@ export const createPayPal = (account: PayPalAccount): PaymentProvider => {
       const request = new paypal.orders.OrdersCreateRequest().requestBody({
         intent: 'CAPTURE',
         purchase_units: [{ ...referencesOf(orderId, attempt), amount: moneyOf(amountCents) }],
-        application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+        application_context: {
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          payment_method: MONEY_AT_ONCE,
+        },
       });
       const answer = await execute(withKey(request, idempotencyKey));
       return answer.kind === 'refused'
