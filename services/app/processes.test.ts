@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEvents } from '#contracts/all-events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { keptOnHeap } from '../../tests/support/kept-memory.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { OpenTasks } from '../platform/work/open-tasks.ts';
 import { createShop } from './shop.ts';
@@ -113,13 +114,27 @@ const DAY = 24 * 3_600_000;
 
 describe('lists that are filled again', () => {
   it('have nothing to do again of ten thousand finished orders, and ask no provider', () => {
-    const open = new OpenTasks(taskLists);
+    const open = new OpenTasks(taskLists, () => new Date());
     for (let n = 0; n < 10_000; n += 1) for (const event of finishedOrder(n)) open.see(event);
     expect(open.unreadable).toEqual([]);
-    const noted = open.notedUpTo(10n ** 9n, new Date());
+    const noted = open.notedUpTo(10n ** 9n);
     const inTwoWeeks = noted.filter(({ process }) => process === 'restored-deliveries');
     expect(noted.filter((item) => !inTwoWeeks.includes(item))).toEqual([]);
     for (const { dueAt } of inTwoWeeks) expect(dueAt.getTime()).toBeGreaterThan(Date.now() + 13 * DAY);
+  });
+
+  it('keep next to nothing in mind of orders that are over, also where their stock was settled last', () => {
+    const open = new OpenTasks(taskLists, () => new Date());
+    const orders = 20_000;
+    const before = keptOnHeap();
+    for (let n = 0; n < orders; n += 1) {
+      const created = new Date(Date.now() - (orders - n) * (DAY / 24));
+      const told = finishedOrder(2 * n).map((event) => ({ ...event, created }));
+      const isLast = ({ type }: RecordedEvent) => type === 'StockCommitted';
+      for (const event of [...told.filter((each) => !isLast(each)), ...told.filter(isLast)]) open.see(event);
+    }
+    expect((keptOnHeap() - before) / orders).toBeLessThan(200);
+    expect(open.unreadable).toEqual([]);
   });
 
   it.each([
@@ -135,8 +150,8 @@ describe('lists that are filled again', () => {
   ])('have it to do where the last %s is missing', (type, process, n) => {
     const history = finishedOrder(n);
     const missing = history.findLast((event) => event.type === type);
-    const open = new OpenTasks(taskLists);
+    const open = new OpenTasks(taskLists, () => new Date());
     for (const event of history) if (event !== missing) open.see(event);
-    expect(open.notedUpTo(10n ** 9n, new Date()).map((task) => task.process)).toContain(process);
+    expect(open.notedUpTo(10n ** 9n).map((task) => task.process)).toContain(process);
   });
 });

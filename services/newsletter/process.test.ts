@@ -68,11 +68,9 @@ const newWorld = (subscribed: readonly string[] = []) => {
   };
   /** All tasks that follow from the log, and from these other events, whenever they are due. */
   const tasks = (...others: readonly RecordedEvent[]): readonly StoredTask[] => {
-    const open = new OpenTasks([manager]);
+    const open = new OpenTasks([manager], () => world.now);
     for (const event of [...log.all, ...others]) open.see({ ...event, created: now });
-    return open
-      .notedUpTo(10n ** 9n, world.now)
-      .map(({ key, data, cause }) => ({ key, data, cause, attempts: 0 }));
+    return open.notedUpTo(10n ** 9n).map(({ key, data, cause }) => ({ key, data, cause, attempts: 0 }));
   };
   const types = () => log.all.map(({ type }) => type);
   return { world, log, manager, write, tasks, types, forgotten };

@@ -49,9 +49,9 @@ export const newWorld = () => {
     issueInvoices({ ...known, ...newPorts(on) });
   /** The tasks that follow from the log. */
   const tasks = () => {
-    const open = new OpenTasks([newManager()]);
+    const open = new OpenTasks([newManager()], () => now);
     for (const event of log.all) open.see(event);
-    return open.notedUpTo(10n ** 9n, now).map(({ key, data, cause }) => ({ key, data, cause, attempts: 0 }));
+    return open.notedUpTo(10n ** 9n).map(({ key, data, cause }) => ({ key, data, cause, attempts: 0 }));
   };
   const issueAll = async (manager = newManager()) => {
     for (const task of tasks()) await manager.act(task);

@@ -95,11 +95,11 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
   });
   /** The tasks of a list that is filled from these events and the recorded events of letters. */
   const tasks = (...events: readonly RecordedEvent[]) => {
-    const open = new OpenTasks([manager]);
+    const open = new OpenTasks([manager], () => now);
     const ofLetters = log.all.filter(({ type }) => type.startsWith('Letter'));
     for (const event of [...events, ...ofLetters]) open.see({ ...event, created: now });
     return open
-      .notedUpTo(10n ** 9n, now)
+      .notedUpTo(10n ** 9n)
       .map(({ key, dueAt, data, cause }) => ({ key, dueAt, data, cause, attempts: 0 }));
   };
   const act = (task: StoredTask | undefined, attempts = 0) => {

@@ -3,11 +3,14 @@ import { orderStreamEvents } from '#contracts/orders/stream';
 import { stockEvents } from '#contracts/stock/events';
 import { pastOf } from '../../kernel/read-event.ts';
 
+/** As little as possible, since a shop may have a million orders that can still change. */
 interface Kept {
   attempt: number;
-  readonly variantIds: ReadonlySet<string>;
-  /** What settles it, and for which variants it has not come yet. */
-  awaited?: { readonly type: string; readonly left: Set<string> };
+  readonly variants: number;
+  /** What settles it, and for how many variants it has not come yet: for each it comes once. */
+  awaited: string | undefined;
+  left: number;
+  isDelivered: boolean;
 }
 
 const { OrderPlaced, OrderRevived, PaymentCaptured, OrderCancelled, OrderExpired, OrderDelivered } =
@@ -31,16 +34,23 @@ export const stockPast = () => {
 
 const noteOrder = (orders: Map<string, Kept>, { type, data }: EventsOf<typeof ofOrders>): void => {
   if (type === 'OrderPlaced') {
-    const variantIds = new Set(data.lines.map(({ variantId }) => variantId));
-    orders.set(data.orderId, { attempt: data.attempt, variantIds });
+    const variants = new Set(data.lines.map(({ variantId }) => variantId)).size;
+    const kept = { attempt: data.attempt, variants, awaited: undefined, left: 0, isDelivered: false };
+    orders.set(data.orderId, kept);
   }
   const order = orders.get(data.orderId);
   if (!order) return;
-  const expect = (settling: string) => (order.awaited = { type: settling, left: new Set(order.variantIds) });
+  const expect = (settling: string) => {
+    order.awaited = settling;
+    order.left = order.variants;
+  };
   if (type === 'OrderRevived') order.attempt = data.attempt;
   else if (type === 'PaymentCaptured') expect('StockCommitted');
   else if (type === 'OrderCancelled' || type === 'OrderExpired') expect('StockReleased');
-  else if (type === 'OrderDelivered' && !order.awaited) orders.delete(data.orderId);
+  else if (type === 'OrderDelivered') {
+    order.isDelivered = true;
+    if (order.awaited === undefined) orders.delete(data.orderId);
+  }
 };
 
 const settledBy = (
@@ -48,10 +58,10 @@ const settledBy = (
   { type, data }: EventsOf<typeof ofStock>,
 ): readonly string[] => {
   const order = orders.get(data.orderId);
-  if (!order || order.attempt !== data.attempt || order.awaited?.type !== type) return [];
-  order.awaited.left.delete(data.variantId);
-  if (order.awaited.left.size > 0) return [];
-  if (type === 'StockReleased') orders.delete(data.orderId);
-  else delete order.awaited;
+  if (!order || order.attempt !== data.attempt || order.awaited !== type) return [];
+  order.left -= 1;
+  if (order.left > 0) return [];
+  order.awaited = undefined;
+  if (type === 'StockReleased' || order.isDelivered) orders.delete(data.orderId);
   return [data.orderId];
 };

@@ -17,10 +17,10 @@ const ofPayments = { PaymentCaptured, PaymentFailed, PaymentRefunded };
 export const webhookPast = () => {
   const matcher = new WebhookMatcher();
   return pastOf({ WebhookReceived, ...ofPayments }, (event) => {
-    const at = event.created.getTime();
-    if (event.type !== 'WebhookReceived') return matcher.recorded(subjectOfPayment(event), at);
+    const day = Math.floor(event.created.getTime() / DAY);
+    if (event.type !== 'WebhookReceived') return matcher.recorded(subjectOfPayment(event), day);
     const subject = subjectOfWebhook(event);
-    return subject === undefined ? [] : matcher.webhook(subject, event.streamId, at);
+    return subject === undefined ? [] : matcher.webhook(subject, event.streamId, day);
   });
 };
 
@@ -50,29 +50,41 @@ const paymentName = ({ provider, providerOrderId }: Payment): string => `${provi
 
 /** Webhooks and events that wait for one another, no longer than webhooks matter. */
 class WebhookMatcher {
-  // In the order of their time.
-  readonly #subjects = new Map<string, { readonly at: number; isRecorded: boolean; keys: string[] }>();
+  // In the order of their time, each with its day: a month may have a million payments.
+  readonly #recorded = new Map<string, number>();
+  readonly #waiting = new Map<string, { readonly day: number; readonly keys: string[] }>();
 
-  webhook(subject: string, key: string, at: number): readonly string[] {
-    const known = this.#of(subject, at);
-    if (known.isRecorded) return [key];
-    known.keys.push(key);
+  webhook(subject: string, key: string, day: number): readonly string[] {
+    this.#forgetBefore(day);
+    if (this.#recorded.has(subject)) return [key];
+    const { keys } = this.#waiting.get(subject) ?? this.#await(subject, day);
+    keys.push(key);
     return [];
   }
 
-  recorded(subject: string, at: number): readonly string[] {
-    const known = this.#of(subject, at);
-    known.isRecorded = true;
-    return known.keys.splice(0);
+  recorded(subject: string, day: number): readonly string[] {
+    this.#forgetBefore(day);
+    if (!this.#recorded.has(subject)) this.#recorded.set(subject, day);
+    const settled = this.#waiting.get(subject)?.keys ?? [];
+    this.#waiting.delete(subject);
+    return settled;
   }
 
-  #of(subject: string, at: number) {
-    for (const [oldest, { at: since }] of this.#subjects) {
-      if (at - since <= FORGOTTEN_AFTER) break;
-      this.#subjects.delete(oldest);
+  #await(subject: string, day: number) {
+    const waiting = { day, keys: [] };
+    this.#waiting.set(subject, waiting);
+    return waiting;
+  }
+
+  #forgetBefore(day: number): void {
+    const isOver = (since: number) => (day - since) * DAY > FORGOTTEN_AFTER;
+    for (const [subject, since] of this.#recorded) {
+      if (!isOver(since)) break;
+      this.#recorded.delete(subject);
     }
-    const known = this.#subjects.get(subject) ?? { at, isRecorded: false, keys: [] };
-    this.#subjects.set(subject, known);
-    return known;
+    for (const [subject, { day: since }] of this.#waiting) {
+      if (!isOver(since)) break;
+      this.#waiting.delete(subject);
+    }
   }
 }

@@ -8,21 +8,37 @@ export interface Unreadable {
   readonly error: unknown;
 }
 
+type OpenTask = ListedTask & { readonly position: bigint };
+
 interface Folding {
   readonly process: TaskList;
   readonly past: Past | undefined;
-  readonly tasks: Map<string, ListedTask & { readonly position: bigint }>;
+  readonly tasks: Map<string, OpenTask>;
+  /** With more tasks than this, those that can have no effect any more are dropped. */
+  room: number;
 }
 
-/** The tasks that are still open after all events of the log, folded in order. It holds only what is open. */
+const LEAST_ROOM = 10_000;
+
+/**
+ * The tasks that are still open after all events of the log, folded in order. It holds only what is open: years of a shop
+ * have to pass through an api's memory.
+ */
 export class OpenTasks {
   readonly #foldings: readonly Folding[];
   readonly #types: ReadonlySet<string>;
   readonly #unreadable = new Map<string, Unreadable>();
+  readonly #clock: () => Date;
   #newest = new Date(0);
 
-  constructor(processes: readonly TaskList[]) {
-    this.#foldings = processes.map((process) => ({ process, past: process.past?.(), tasks: new Map() }));
+  constructor(processes: readonly TaskList[], clock: () => Date) {
+    this.#clock = clock;
+    this.#foldings = processes.map((process) => ({
+      process,
+      past: process.past?.(),
+      tasks: new Map(),
+      room: LEAST_ROOM,
+    }));
     this.#types = new Set(
       this.#foldings.flatMap(({ process, past }) => [...process.types, ...(past?.types ?? [])]),
     );
@@ -32,7 +48,10 @@ export class OpenTasks {
     this.#newest = event.created;
     if (!this.#types.has(event.type) || this.#unreadable.has(event.stream)) return;
     try {
-      for (const folding of this.#foldings) fold(folding, event);
+      for (const folding of this.#foldings) {
+        fold(folding, event);
+        if (folding.tasks.size > folding.room) this.#makeRoom(folding);
+      }
     } catch (error) {
       this.#unreadable.set(event.stream, { event, error });
     }
@@ -43,15 +62,29 @@ export class OpenTasks {
   }
 
   /** The open tasks that were noted up to a position, without those that can have no effect any more. */
-  notedUpTo(end: bigint, now: Date): readonly ListedTask[] {
-    return this.#foldings.flatMap(({ process: { forgottenAfter = Infinity, asksProviders }, tasks }) => {
-      const then = asksProviders ? this.#newest : now;
-      const isForgotten = ({ dueAt, isLasting }: ListedTask) =>
-        !isLasting && then.getTime() - dueAt.getTime() > forgottenAfter;
-      return [...tasks.values()].filter((task) => task.position <= end && !isForgotten(task));
+  notedUpTo(end: bigint): readonly ListedTask[] {
+    const now = this.#clock();
+    return this.#foldings.flatMap(({ process, tasks }) => {
+      const then = process.asksProviders ? this.#newest : now;
+      return [...tasks.values()].filter((task) => task.position <= end && !isForgotten(process, task, then));
     });
   }
+
+  #makeRoom(folding: Folding): void {
+    const { process, tasks } = folding;
+    const now = this.#clock();
+    // An event of a clock that was ahead says nothing of those that follow.
+    const then = process.asksProviders && this.#newest < now ? this.#newest : now;
+    for (const [key, task] of tasks) if (isForgotten(process, task, then)) tasks.delete(key);
+    folding.room = Math.max(LEAST_ROOM, 2 * tasks.size);
+  }
 }
+
+const isForgotten = (
+  { forgottenAfter = Infinity }: TaskList,
+  { dueAt, isLasting }: OpenTask,
+  then: Date,
+): boolean => !isLasting && then.getTime() - dueAt.getTime() > forgottenAfter;
 
 const fold = ({ process, past, tasks }: Folding, event: RecordedEvent): void => {
   if (process.types.includes(event.type))

@@ -74,7 +74,8 @@ export const refill = async (options: RefillOptions, since: Reign, signal: Abort
   if (processes.length === 0) return true;
   await forget(options.db, processes);
   const isAfterRestore = await isRestored(options.db);
-  const open = new OpenTasks(processes.filter(({ onlyAfterRestore }) => isAfterRestore || !onlyAfterRestore));
+  const listed = processes.filter(({ onlyAfterRestore }) => isAfterRestore || !onlyAfterRestore);
+  const open = new OpenTasks(listed, options.clock);
   await fold(options.log, open, -1n, since.position, signal);
   // What came meanwhile, too, so that little is left to read under the lock.
   const { position: followed } = options.followed() ?? since;
@@ -85,7 +86,7 @@ export const refill = async (options: RefillOptions, since: Reign, signal: Abort
     const { position: end, epoch } = await options.lock(trx);
     if (epoch !== since.epoch) return false;
     await fold(options.log, open, followed, end, signal);
-    const tasks = open.notedUpTo(since.position, options.clock());
+    const tasks = open.notedUpTo(since.position);
     for (let start = 0; start < tasks.length; start += ROWS) await add(trx, tasks.slice(start, start + ROWS));
     const asking = processes.filter(({ asksProviders }) => asksProviders);
     await askAtOnce(
