@@ -57,6 +57,13 @@ describe('the built programs', () => {
     expect(packagesIn('api')).toEqual(expect.arrayContaining([...OF_THE_LOG, 'express', 'kysely', 'pg']));
   });
 
+  test('have no character for which a process keeps all of its program at two bytes a character', () => {
+    for (const name of built.keys()) {
+      const text = readFileSync(join(folder, `${name}.js`), 'utf8');
+      expect(/[^\u0000-\u00ff]/.exec(text)?.[0], name).toBeUndefined();
+    }
+  });
+
   test('hold nothing of the tests, and no languages of messages that the shop words itself', () => {
     const modules = [...built.values()].flat();
     expect(modules.length).toBeGreaterThan(1_000);

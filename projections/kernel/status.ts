@@ -98,7 +98,7 @@ export const processStatuses = async ({ db, processes, workTable }: Lists): Prom
     select given.name, count(task.key) as waiting,
       count(task.key) filter (where task.due_at < now()) as overdue,
       count(task.error) as failing,
-      (select string_agg(case when place > ${NAMED} then '…' else error end, E'\\n' order by place)
+      (select string_agg(case when place > ${NAMED} then ${'…'}::text else error end, E'\\n' order by place)
         from errors where process = given.name and place <= ${NAMED + 1}) as error,
       min(task.due_at) as "nextDueAt"
     from unnest(${processes}::text[]) as given (name)
