@@ -25,7 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     dataDir: folder,
     database: TEMPLATE,
     // Tests kill processes, not machines: written data survives that without waiting for the disk.
-    settings: { fsync: 'off', max_connections: '200' },
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   await migrate(postgres.url);
   await closeTemplate(postgres.url);
