@@ -21,7 +21,8 @@ export const merge = async (
   context: CommandContext,
 ) => {
   const inTurn = pLimit(AT_ONCE);
-  const offered = async ({ productId, variantId, qty }: Wanted) => {
+  // A line from before its product had options means the variant that carries on the product's id, as its price does.
+  const offered = async ({ productId, variantId = productId, qty }: Wanted) => {
     const asked = { productId, variantId };
     const recent = await offers.recent(asked);
     // Leaving something out is a refusal, and those are only decided at the heads of the streams.
@@ -29,7 +30,7 @@ export const merge = async (
     const offer = isSure ? recent : await offers.atHead(asked);
     return {
       productId,
-      variantId: variantId ?? productId,
+      variantId,
       quantity: qty,
       sold: offer.status === 'sold',
       unitPriceCents: priceToPay(offer),

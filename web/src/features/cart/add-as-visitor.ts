@@ -21,6 +21,8 @@ export async function addAsVisitor({ productId, variantId }: Wanted): Promise<vo
   if (next() === 1 && visitorLines.current().lines.length >= MOST_LINES) throw refused('CART_FULL');
   const { items } = await call(cartRoutes.priceCart, { body: { lines: [{ ...wanted, qty: 1 }] } });
   const [item] = items;
+  // It has got options since its page was loaded.
+  if (variantId === undefined && item && item.choice.length > 0) throw refused('VARIANT_REQUIRED');
   if (!item?.available) throw refused('PRODUCT_UNAVAILABLE');
   // Another press may have been answered in the meantime.
   const qty = next();

@@ -1,5 +1,7 @@
 import { cartRoutes } from '#contracts/carts/api';
 import { goodsRoutes } from '#contracts/catalogue/goods-api';
+import { cartItem } from '#contracts/examples';
+import { messages } from '#contracts/messages';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useAnswer } from '../../lib/api.ts';
 import { signedIn } from '../../lib/signed-in.ts';
@@ -7,6 +9,7 @@ import { answering, no, yes } from '../../testing/shop.ts';
 import { show } from '../../testing/show.tsx';
 import { toast } from '../../lib/toast.ts';
 import { AddToCart } from './add-to-cart.tsx';
+import { visitorLines } from './visitor-lines.ts';
 
 // On a busy machine its four seconds are over before a press counts as done.
 vi.mock(import('../../lib/toast.ts'), () => ({ toast: vi.fn() }));
@@ -66,4 +69,21 @@ it('does not say that nothing was added where the answer was lost', async () => 
   await screen.getByRole('button', { name: 'Add To Cart: Lamp' }).click();
   const said = expect.stringMatching(/^We do not know yet whether it was done\./) as string;
   await expect.poll(() => vi.mocked(toast).mock.lastCall).toEqual(['error', said]);
+});
+
+it('puts no variant that nobody chose into a visitor’s cart once the product has options', async () => {
+  signedIn.giveUp();
+  answering(goodsRoutes.product, request, () => yes(shown(1)));
+  const red = {
+    ...cartItem,
+    productId: lamp(1)._id,
+    choice: [{ option: 'Colour', value: 'Red', translations: {} }],
+  };
+  answering(cartRoutes.priceCart, { body: { lines: [] } }, () => yes({ items: [red] }));
+  const screen = await show(<Page />);
+  await screen.getByRole('button', { name: 'Add To Cart: Lamp' }).click();
+  await expect
+    .poll(() => vi.mocked(toast).mock.lastCall)
+    .toEqual(['error', `Failed to add to cart: ${messages.VARIANT_REQUIRED}`]);
+  expect(visitorLines.current().lines).toEqual([]);
 });
