@@ -45,7 +45,11 @@ export function useAddressForm(first: AddressForm, onChange?: (form: AddressForm
     take: async (unasked: Partial<AddressForm> = {}): Promise<BookAddressBody | undefined> => {
       const phone = read?.phone ?? (await loadPhones().catch(() => undefined));
       const { address } = judge({ ...form, ...unasked }, own, phone);
-      if (!address) setLeft(new Set(addressFields));
+      if (!address) {
+        setLeft(new Set(addressFields));
+        // The fields are judged by the same: what was typed before a reload has had nothing loaded yet.
+        if (phone) setRead({ phone });
+      }
       return address;
     },
   };

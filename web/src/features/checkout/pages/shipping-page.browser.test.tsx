@@ -80,6 +80,22 @@ describe('the address form', () => {
     });
   });
 
+  it('says of a phone number from before a reload that it is wrong, also when nothing else was touched', async () => {
+    const first = await open();
+    await first.getByRole('textbox', { name: 'Recipient' }).fill('Hodan Abdi');
+    await first.getByRole('textbox', { name: 'Phone' }).fill('0615');
+    await first.getByRole('textbox', { name: 'Address' }).fill('Jidka 14');
+    await first.getByRole('textbox', { name: 'City' }).fill('Muqdisho');
+    await first.unmount();
+    const screen = await open();
+    const phone = screen.getByRole('textbox', { name: 'Phone' });
+    await expect.element(phone).toHaveValue('0615');
+    await screen.getByRole('button', { name: 'Continue To Payment' }).click();
+    await expect.element(phone).toHaveFocus();
+    await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/shipping');
+  });
+
   it('asks for a postal code only where there are some, and wants it only elsewhere', async () => {
     const screen = await open();
     const code = screen.getByRole('textbox', { name: 'Postal code' });
