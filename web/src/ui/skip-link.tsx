@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** Skips what stands on every page, for keyboard users; visible when focused. */
-export const SkipLink = chakra('a', {
+const Link = chakra('a', {
   base: {
     position: 'fixed',
     left: '16px',
@@ -16,3 +15,19 @@ export const SkipLink = chakra('a', {
     _focus: { top: '12px' },
   },
 });
+
+/**
+ * Skips what stands on every page, for keyboard users; visible when focused. The address stays: what follows its `#` may
+ * be a letter's token.
+ */
+export const SkipLink = ({ children }: { readonly children: string }) => (
+  <Link
+    href="#page"
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById('page')?.focus();
+    }}
+  >
+    {children}
+  </Link>
+);

@@ -77,7 +77,7 @@ export default function BackOfficeLayout() {
 
   return (
     <chakra.div display="flex" minH="100dvh">
-      <SkipLink href="#page">{all.shell.skip}</SkipLink>
+      <SkipLink>{all.shell.skip}</SkipLink>
       {(pinned || !isAwake) && <SideBar user={user} unsure={!isAwake} />}
       <chakra.div flex={1} minW={0}>
         <Head>

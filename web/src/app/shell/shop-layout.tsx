@@ -31,7 +31,7 @@ export function ShopLayout() {
   const { pathname } = useLocation();
   return (
     <>
-      <SkipLink href="#page">{text.skip}</SkipLink>
+      <SkipLink>{text.skip}</SkipLink>
       <chakra.aside
         aria-label={text.learningProject}
         bg="night"
