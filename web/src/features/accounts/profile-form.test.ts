@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badFieldsOf, profileBodyOf } from './profile-form.ts';
+import { badFieldsOf, profileBodyOf, typedSince } from './profile-form.ts';
 
 const form = { name: 'Hodan', username: 'hodan', password: '', confirmPassword: '', currentPassword: '' };
 
@@ -18,6 +18,13 @@ describe('the profile form', () => {
   it('sends the code of a second factor with a new password alone', () => {
     expect(profileBodyOf({ ...form, ...changed }, { code: '123456' })).toMatchObject({ code: '123456' });
     expect(profileBodyOf(form, { code: '123456' })).toEqual({ name: 'Hodan', username: 'hodan' });
+  });
+
+  it('keeps of what is typed only what was not sent', () => {
+    const sent = { ...form, ...changed };
+    expect(typedSince(sent, changed)).toEqual({});
+    const next = { name: 'Hodan A.', password: 'one more long one' };
+    expect(typedSince(sent, { ...changed, username: 'hodan', ...next })).toEqual(next);
   });
 
   it.each([

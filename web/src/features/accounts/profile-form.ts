@@ -23,6 +23,10 @@ export const profileBodyOf = (
 
 export type ProfileField = 'name' | 'username' | 'password' | 'confirmPassword' | 'currentPassword';
 
+/** What differs from what was sent: typed while it was under way, it is in no answer. */
+export const typedSince = (sent: ProfileForm, typed: Partial<ProfileForm>): Partial<ProfileForm> =>
+  Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== sent[field as ProfileField]));
+
 /** The fields that cannot be sent as they are. */
 export const badFieldsOf = (form: ProfileForm): ReadonlySet<ProfileField> => {
   const bad = badFields<ProfileField>(updateProfileBody, profileBodyOf(form));

@@ -43,7 +43,7 @@ function OwnForm() {
   );
 }
 
-const form = async (reply: () => Response, beside?: ReactNode) => {
+const form = async (reply: () => Response | Promise<Response>, beside?: ReactNode) => {
   const sent = answering(accountRoutes.updateProfile, { body: { name: '', username: '' } }, reply);
   const screen = await show(
     <>
@@ -220,6 +220,18 @@ describe('the profile form', () => {
     await expect.element(field('Name')).toHaveValue('Zahra');
     await screen.getByRole('button', { name: 'Update Profile' }).click();
     await expect.poll(() => sent).toEqual([{ name: 'Zahra', username: 'amina2' }]);
+  });
+
+  it('keeps what is typed while it is saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { screen, sent, field, save } = await form(() => promise);
+    await field('Name').fill('Zahra');
+    await save.click();
+    await expect.poll(() => sent).toHaveLength(1);
+    await field('Username').fill('zahra');
+    resolve(yes({ user: { ...user, name: 'Zahra' }, message: 'Updated' }));
+    await expect.element(screen.getByText('Profile updated successfully!')).toBeVisible();
+    await expect.element(field('Username')).toHaveValue('zahra');
   });
 
   it('sends what was changed, says that it is saved, and forgets the passwords', async () => {

@@ -15,7 +15,13 @@ import { Panel, Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { badFieldsOf, profileBodyOf, type ProfileField, type ProfileForm } from '../profile-form.ts';
+import {
+  badFieldsOf,
+  profileBodyOf,
+  typedSince,
+  type ProfileField,
+  type ProfileForm,
+} from '../profile-form.ts';
 import { useCodeProblem, useOwnCode } from '../use-code.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -66,8 +72,8 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
     const renamed = (before?: AnswerOf<typeof accountRoutes.profile>) => ({ ...before, user: changed });
     await mutate(keyOf(accountRoutes.profile, {}), renamed, { revalidate: false });
     if (form.password !== '') await Promise.all(endedByPassword.map((key) => mutate(key)));
-    setTyped({});
-    setCode('');
+    setTyped((now) => typedSince(form, now));
+    setCode((now) => (now === code ? '' : now));
     setChecked(false);
     setMayBeChanged(false);
     setSaved(true);
