@@ -70,6 +70,19 @@ describe('the form of a review', () => {
     await expect.element(comment).toHaveValue('Good');
   });
 
+  it('takes no more words and stars while it is sent: they would be lost with the answer', async () => {
+    const send = vi.fn<Send>(() => new Promise(() => undefined));
+    const { submit, comment, stars } = await open(send);
+    await stars.last().click({ force: true });
+    await comment.fill('Good');
+    await submit.click();
+    await comment.click();
+    await userEvent.keyboard(' and cheap');
+    await stars.first().click({ force: true });
+    await expect.element(comment).toHaveValue('Good');
+    await expect.element(stars.last()).toBeChecked();
+  });
+
   it('speaks Somali', async () => {
     const { screen, submit } = await open(() => Promise.resolve(), 'so');
     await submit.click();

@@ -37,12 +37,16 @@ export function OpinionForm({ opinion, change, send, action, failure, remedy }: 
     setAsked(!isWhole);
     if (isWhole) await send({ rating: opinion.rating, comment });
   });
+  const type = (part: Partial<Opinion>): void => {
+    // The answer takes the form away: what is typed meanwhile would be lost.
+    if (!busy) change({ ...opinion, ...part });
+  };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="14px">
         <StarChoice
           rating={opinion.rating}
-          choose={(rating) => change({ ...opinion, rating })}
+          choose={(rating) => type({ rating })}
           {...wrong(opinion.rating === 0)}
         />
         <div>
@@ -57,7 +61,7 @@ export function OpinionForm({ opinion, change, send, action, failure, remedy }: 
             placeholder={text.commentHint}
             value={opinion.comment}
             {...wrong(comment === '')}
-            onChange={({ target }) => change({ ...opinion, comment: target.value })}
+            onChange={({ target }) => type({ comment: target.value })}
           />
           {asked && !isWhole && <FieldError id={errorId}>{text.fill}</FieldError>}
         </div>
