@@ -93,6 +93,7 @@ export const orders = {
     again: 'Order again',
     againMissing: 'Not everything could be added to the cart:',
     againGone: (title: string) => `${title} is no longer available.`,
+    againFull: (title: string) => `${title}: no room, the cart is full.`,
     againShort: (title: string, put: number, wanted: number) =>
       put === 0 ? `${title}: none left.` : `${title}: ${put} instead of ${wanted}.`,
     progress: 'Progress of the order',

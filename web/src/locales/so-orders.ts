@@ -97,6 +97,7 @@ export const orders: OrderText = {
     again: 'Mar kale dalbo',
     againMissing: 'Wax walba dambiisha ma geli karin:',
     againGone: (title) => `${title} hadda lama iibiyo.`,
+    againFull: (title) => `${title}: meel uma bannaana, dambiishu way buuxdaa.`,
     againShort: (title, put, wanted) =>
       put === 0 ? `${title}: waxba kama harin.` : `${title}: ${put} halkii ${wanted}.`,
     progress: 'Heerka dalabka',

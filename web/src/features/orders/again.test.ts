@@ -1,6 +1,6 @@
 import { CallFailed, unanswered } from '#contracts/kernel/client';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { orderAgain, type Progress } from './again.ts';
+import { orderAgain, progressAfter, type Progress } from './again.ts';
 
 const item = (productId: string, qty: number) => ({
   productId,
@@ -108,6 +108,39 @@ describe('ordering again', () => {
         ['kettle', 3],
       ]),
     );
+  });
+
+  it('names what found no room in a full cart, and adds that alone once there is some', async () => {
+    const items = [item('shawl', 2), item('lamp', 1), item('mat', 1), item('kettle', 1), item('jug', 1)];
+    for (const each of ['mat', 'jug']) stock.set(each, 5);
+    cart.set('kettle', 1);
+    let room = 2;
+    const small = {
+      ...basket,
+      add: async (line: { readonly variantId: string }, qty: number) => {
+        if (!cart.has(line.variantId) && stock.has(line.variantId) && cart.size >= room)
+          throw no('CART_FULL');
+        await basket.add(line, qty);
+      },
+    };
+    const put = await orderAgain(items, small);
+    expect(put.map(({ title, put: of, why }) => `${title}: ${of} ${why}`)).toEqual([
+      'The shawl: 2 all',
+      'The lamp: 0 gone',
+      'The mat: 0 full',
+      'The kettle: 1 all',
+      'The jug: 0 full',
+    ]);
+    room = 4;
+    const then = await orderAgain(items, small, progressAfter(put));
+    expect(then.map(({ why }) => why)).toEqual(['all', 'gone', 'all', 'all', 'all']);
+    expect([...cart]).toEqual([
+      ['kettle', 2],
+      ['shawl', 2],
+      ['mat', 1],
+      ['jug', 1],
+    ]);
+    expect(progressAfter(then)).toEqual({ done: [] });
   });
 
   it('says so when the shop cannot be asked', async () => {

@@ -12,16 +12,21 @@ export interface Again {
   readonly title: string;
   readonly wanted: number;
   readonly put: number;
-  readonly why: 'all' | 'short' | 'gone';
+  readonly why: 'all' | 'short' | 'gone' | 'full';
 }
 
-/** How far the tries have come. Another one continues there. */
+/** How far the tries have come. Another one does the rest. */
 export interface Progress {
-  /** The outcome of the first lines. */
   readonly done: Again[];
-  /** How many of the next line's variant were in the cart before its first try: its answer may have been lost. */
+  /** How many of the first other line's variant were in the cart before its first try: its answer may have been lost. */
   before?: number | undefined;
 }
+
+/** Where the next try begins: with what found no room, so that it comes alone; else with everything again. */
+export const progressAfter = (put: readonly Again[]): Progress => {
+  const placed = put.filter(({ why }) => why !== 'full');
+  return { done: placed.length < put.length ? placed : [] };
+};
 
 /** The cart into which the products go. */
 interface Basket {
@@ -34,6 +39,9 @@ interface Basket {
 
 /** The last one: a product that had no options is now sold in several variants. */
 const GONE: readonly string[] = ['PRODUCT_UNAVAILABLE', 'PRODUCT_NOT_FOUND', 'VARIANT_REQUIRED'];
+
+/** The cart has no room for another line: what is in it already may still grow. */
+const isFull = (error: unknown): boolean => error instanceof CallFailed && error.problem.code === 'CART_FULL';
 
 /**
  * The largest quantity that the cart can have of a product, as the refusal says; undefined when it is no longer sold.
@@ -56,6 +64,7 @@ async function putOne(item: Item, basket: Basket, before: number): Promise<Again
     if (put < qty) await basket.add(item, qty - put);
     return { ...line, put: qty, why: 'all' };
   } catch (error) {
+    if (isFull(error)) return { ...line, put, why: 'full' };
     const most = mostAfter(error);
     if (most === undefined) return { ...line, put, why: 'gone' };
     const room = Math.max(0, most - basket.has(variantId));
@@ -75,7 +84,8 @@ export async function orderAgain(
 ): Promise<readonly Again[]> {
   const { done } = progress;
   await basket.read();
-  for (const item of items.slice(done.length)) {
+  const isDone = ({ variantId }: Item): boolean => done.some((line) => line.variantId === variantId);
+  for (const item of items.filter((each) => !isDone(each))) {
     progress.before ??= basket.has(item.variantId);
     done.push(await putOne(item, basket, progress.before));
     progress.before = undefined;

@@ -89,3 +89,31 @@ it.each([
   expect(open).toHaveBeenCalledTimes(times);
   window.history.replaceState(null, '', href);
 });
+
+it.each([
+  ['en', /:Cotton shirt: no room, the cart is full\./],
+  ['so', /:Shaati cudbi ah: meel uma bannaana, dambiishu way buuxdaa\./],
+] as const)(
+  'names what found no room in a full cart, and then adds that alone: %s',
+  async (language, words) => {
+    signedIn.begin(userId);
+    vi.mocked(toast).mockClear();
+    const other = '9'.repeat(24);
+    const others = paid.orderItems.map((line) => ({ ...line, productId: other, variantId: other }));
+    const order = { ...paid, orderItems: [...paid.orderItems, ...others] };
+    answering(cartRoutes.cart, { params: { userId } }, () => cartOf(1));
+    const added = () => yes({ message: 'Added', cart: { userId, items: [{ ...item, qty: 3 }] } });
+    const replies = [added, () => no(409, 'CART_FULL', { most: 100 })];
+    const sent = answering(cartRoutes.addToCart, adding, () => (replies.shift() ?? added)());
+    const screen = await show(<OrderAgain order={order} />, { language });
+    const again = screen.getByRole('button').first();
+    await again.click();
+    await expect.element(screen.getByRole('status')).toMatchTextContent(words);
+    expect(toast).toHaveBeenCalledTimes(1);
+    await again.click();
+    await expect.element(screen.getByRole('status')).not.toBeInTheDocument();
+    expect(toast).toHaveBeenCalledTimes(2);
+    const ids = [item.productId, other, other];
+    expect(sent).toEqual(ids.map((productId) => expect.objectContaining({ productId }) as unknown));
+  },
+);

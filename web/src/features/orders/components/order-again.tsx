@@ -12,14 +12,14 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { cartCommands, wantedOf } from '../../cart/api.ts';
 import { useCartDrawer } from '../../cart/use-cart-drawer.ts';
-import { orderAgain, type Again, type Progress } from '../again.ts';
+import { orderAgain, progressAfter, type Again, type Progress } from '../again.ts';
 
 /** Adds the same products to the cart again; those that are no longer sold are named. */
 export function OrderAgain({ order }: { readonly order: Order }) {
   const { language, text } = useOrderLocale();
   const drawer = useCartDrawer();
   const [lines, setLines] = useState<readonly Again[]>([]);
-  /** Of a try that failed halfway: the next one must add nothing twice. */
+  /** Of a try that failed halfway, or found the cart full: the next one must add nothing twice. */
   const progress = useRef<Progress>({ done: [] });
   const missing = lines.filter(({ why }) => why !== 'all');
   const { submit, busy, error } = useSubmit(async () => {
@@ -39,9 +39,9 @@ export function OrderAgain({ order }: { readonly order: Order }) {
       },
       progress.current,
     );
-    progress.current = { done: [] };
+    progress.current = progressAfter(put);
     setLines(put);
-    if (put.some((line) => line.put > 0)) toast('success', text.cart.added);
+    if (put.some((line) => line.put > 0 && !lines.includes(line))) toast('success', text.cart.added);
     // Opening the cart leads back to this page, which they may have left in the meantime.
     if (put.every(({ why }) => why === 'all') && window.location.pathname === pathname) drawer.open();
   });
@@ -68,7 +68,11 @@ export function OrderAgain({ order }: { readonly order: Order }) {
               .map((line) => ({ ...line, name: namedWithChoice(language, { ...line, translations: {} }) }))
               .map(({ variantId, name, put, wanted, why }) => (
                 <li key={variantId}>
-                  {why === 'gone' ? text.order.againGone(name) : text.order.againShort(name, put, wanted)}
+                  {why === 'gone'
+                    ? text.order.againGone(name)
+                    : why === 'full'
+                      ? text.order.againFull(name)
+                      : text.order.againShort(name, put, wanted)}
                 </li>
               ))}
           </ul>
