@@ -143,3 +143,18 @@ it.each([
   expect(visitorLines.current().lines.map(({ qty }) => qty)).toEqual(taken);
   signedIn.giveUp();
 });
+
+it('a guest who resets a forgotten password on the way keeps the cart', async () => {
+  const guest = { ...user, username: '', isGuest: true };
+  signedIn.begin(guest._id);
+  answering(accountRoutes.profile, {}, () => yes({ user: guest }));
+  const cart = { userId: guest._id, items: [{ ...cartItem, qty: 3 }] };
+  answering(cartRoutes.cart, { params: { userId: guest._id } }, () => yes({ cart }));
+  answering(linkRoutes.resetPassword, { body: { token: '', password: '' } }, done);
+  const screen = await show(<ResetPasswordPage />, { at: '/auth/reset-password#token' });
+  await screen.getByLabelText('New password', { exact: true }).fill('a long enough password');
+  await screen.getByRole('button', { name: 'Change the password' }).click();
+  await expect.element(screen.getByText(/^Your password is changed/)).toBeVisible();
+  expect(visitorLines.current().lines.map(({ qty }) => qty)).toEqual([3]);
+  signedIn.giveUp();
+});
