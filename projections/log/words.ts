@@ -41,9 +41,14 @@ function textIn(value: unknown): string {
   return text;
 }
 
+/** A sum of money as pages show it, such as `$1,234.50`, or without its commas. */
+const MONEY = /\$?(\d{1,3}(?:,\d{3})+|\d+)\.(\d\d)\b/g;
+
 /** The words of a search, each to be found as the beginning of one of the event's. Sums of money are looked for in cents. */
 export const searchedWords = (q: string): readonly string[] =>
-  wordsIn(q.toLowerCase().replaceAll(/\$?(\d+)\.(\d\d)\b/g, '$1$2')).slice(0, 12);
+  wordsIn(
+    q.toLowerCase().replaceAll(MONEY, (_, whole: string, cents: string) => whole.replaceAll(',', '') + cents),
+  ).slice(0, 12);
 
 /** Letters and digits. Postgres' own parser takes the beginning of an id such as `8e29…` for a number, and parts it there. */
 const wordsIn = (text: string): readonly string[] =>
