@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { eventsByCategory } from '#contracts/all-events';
 import { END, isNamed, wordVector } from './table.ts';
 import { searchedWords } from './words.ts';
 
@@ -29,13 +30,14 @@ const beginning = (word: string): string => `'${word}':*`;
 
 /**
  * `#B91B02`, `order-…b91b02`, `…b91b02`, `b91b02`: a stream by the end of its id, or by its beginning. Whole names are words
- * that other events say, too.
+ * that other events say, too. What stands before the hyphen is a category of the log: `tee-100234` is a SKU, and so words.
  */
 const NAMED = /^(?:(#)|([a-z]+)-)?…?([0-9a-f]{6,23})$/;
 
 const partOf = (part: string): Condition | undefined => {
   const [, isNumber, category, piece] = NAMED.exec(part.toLowerCase()) ?? [];
-  if (piece !== undefined) return ofStream(piece, isNumber ? 'order' : category);
+  if (piece !== undefined && (category === undefined || Object.hasOwn(eventsByCategory, category)))
+    return ofStream(piece, isNumber ? 'order' : category);
   const words = searchedWords(part).map(beginning);
   if (words.length === 0) return undefined;
   const have = haveWords(words.join(' & '));
