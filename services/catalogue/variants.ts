@@ -39,7 +39,8 @@ export const newVariantId = (
   values: readonly string[],
 ): string => derivedId('variant', productId, String(revision), ...values);
 
-const knownTo = (productId: string, state: ProductState) => (id: string) =>
+/** Whether an id is that of one of the product's variants, or the product's own. */
+export const knownTo = (productId: string, state: ProductState) => (id: string) =>
   id === productId || (state.status !== 'absent' && state.variants.some(({ variantId }) => variantId === id));
 
 /** Whether all variants that a command names still exist. */

@@ -74,6 +74,21 @@ describe('a count of a file that the shop wrote', () => {
     ]);
   });
 
+  it('is the same where it is 0 and nobody has ever set a stock', async () => {
+    const exported = { countInStock: 0, seenStock: 0 };
+    expect(await counts(exported, {})).toEqual([[undefined, undefined]]);
+    expect(
+      await counts(sizes({ countInStock: 5, seenStock: 5 }, exported), { [small.variantId]: 5 }),
+    ).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    expect(await counts(sizes({}, { countInStock: 3, seenStock: 0 }), { [small.variantId]: 5 })).toEqual([
+      [undefined, undefined],
+      [3, 0],
+    ]);
+  });
+
   it('is set as it is without what was seen', async () => {
     expect(await counts({ countInStock: 10 }, { [productId]: 7 })).toEqual([[10, undefined]]);
     expect(await counts(sizes({ countInStock: 5 }, {}), stocks(2, 7))).toEqual([

@@ -3,7 +3,7 @@ import { countInStock as countOf } from '#contracts/catalogue/variant-views';
 import type { CommandContext } from '../../kernel/command-context.ts';
 import type { Stock } from '../ports.ts';
 import type { ProductState } from '../state.ts';
-import { variantsFrom } from '../variants.ts';
+import { knownTo, variantsFrom } from '../variants.ts';
 import { wrong } from './check-row.ts';
 import { variantColumns } from './columns.ts';
 import { problemOf, type ImportRow } from './row.ts';
@@ -53,12 +53,15 @@ export const withStockToSet = async (
   const isStocked = countInStock !== undefined || variants?.some((each) => each.countInStock !== undefined);
   if (!isStocked) return right({ ...facts, variants }, false);
   const available = await stock.available(productId);
+  const isKnown = knownTo(productId, state);
+  // A variant of the product for which nobody has set a stock has none, and so the shop writes it into a file.
+  const nowOf = (variantId: string) => available.get(variantId) ?? (isKnown(variantId) ? 0 : undefined);
   const ofVariants = (): readonly Count[] => {
     const ids = variantsFrom(productId, state, variants ?? []).variants.map(({ variantId }) => variantId);
     return (variants ?? []).map((each, place) => {
       const variantId = ids[place] ?? '';
       const { line } = choices?.variants[place] ?? {};
-      return { ...each, variantId, now: available.get(variantId), field: variantColumns.stock, line };
+      return { ...each, variantId, now: nowOf(variantId), field: variantColumns.stock, line };
     });
   };
   // In a row without variants, the count is the product's own, even if the product had variants.
