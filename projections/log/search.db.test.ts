@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logQuery } from '#contracts/audit/api';
 import { catalogueEvents } from '#contracts/catalogue/events';
+import { totalsOf } from '#contracts/kernel/money';
+import { orderEvents } from '#contracts/orders/events';
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
@@ -21,6 +24,11 @@ beforeEach(() => {
   log = new FakeLog();
 });
 
+/** Words of letters that take three bytes each, as many as a text has. */
+const lettersFrom = (number: number): string =>
+  Array.from({ length: 100 }, (_, word) =>
+    String.fromCodePoint(...[number, word, 0, 1, 2, 3, 4].map((letter) => 0x4e00 + letter)),
+  ).join(' ');
 const at = '2026-03-14T09:31:07.214Z';
 
 describe('an event is found', () => {
@@ -45,5 +53,37 @@ describe('an event is found', () => {
     for (const q of ['TEE-100234', 'tee-100234', 'TEE 100234', '100234'])
       expect([q, await streamsOf({ q })]).toEqual([q, [`product-${productId}`]]);
     expect(await streamsOf({ q: 'TEE-100235' })).toEqual([]);
+  });
+
+  it.each([
+    ['many lines', (number: number) => `Coat ${number}`],
+    ['more words than a row takes', (number: number) => lettersFrom(number)],
+  ])('by the total and the last product of an order of %s', async (_, titleOf) => {
+    const [orderId, userId] = [exampleId(5), exampleId(6)];
+    const lines = Array.from({ length: 100 }, (_none, number) => {
+      const productId = exampleId(1_000 + number);
+      const own = {
+        lineId: exampleId(2_000 + number),
+        productId,
+        variantId: productId,
+        choice: [],
+        image: '',
+      };
+      return {
+        ...own,
+        title: titleOf(number),
+        translations: {},
+        quantity: 1,
+        unitPriceCents: 1_100 + number,
+      };
+    });
+    const shippingAddress = { address: '', city: '', postalCode: '', country: '' };
+    const whose = { orderId, userId, attempt: 0, requestHash: 'h', shippingAddress, paymentMethod: 'PayPal' };
+    const ordered = { lines, ...totalsOf(lines), delivery: UNNAMED_DELIVERY, placedAt: at };
+    log.append(`order-${orderId}`, orderEvents.OrderPlaced.create({ ...whose, ...ordered }));
+    await projectorContract(url, logProjection, log);
+    expect(totalsOf(lines).totalCents).toBe(1_321_93);
+    for (const q of ['$1,321.93', exampleId(1_099), `${exampleId(1_000)} 1199`])
+      expect([q, await streamsOf({ q })]).toEqual([q, [`order-${orderId}`]]);
   });
 });

@@ -41,13 +41,64 @@ describe('the words of an event', () => {
     expect(wordsOf(allEvents, recorded('constructor', 'order-o1', { name: 'Hodan' }))).toBe('constructor o1');
   });
 
-  it('reach into lists, and have an end', () => {
+  it('reach into lists, and have the beginning of a long text alone', () => {
     const [letters, words] = ['X'.repeat(2_000), Array.from({ length: 999 }, (_, i) => `word${i}`).join(' ')];
     const data = { lines: [{ title: 'Sandals' }, { title: letters }, { title: words }] };
     const found = wordsOf(allEvents, recorded('OrderPlaced', 'order-o1', data));
     expect(found).toContain(' sandals ');
     expect(found).toContain(` ${'x'.repeat(200)} word0 word1 `);
     expect(found.length).toBeLessThanOrEqual(1_000);
+  });
+
+  const numbered = <Each>(count: number, each: (number: number) => Each) =>
+    Array.from({ length: count }, (_, index) => each(index + 1));
+  const hex = (number: number) => number.toString(16).padStart(24, '0');
+
+  it('have every product and the total of an order of many lines', () => {
+    const lines = numbered(100, (number) => ({
+      lineId: hex(number),
+      productId: hex(1_000 + number),
+      variantId: hex(2_000 + number),
+      title: `Linen shirt of the ${number}. kind`,
+      image: `/media/${hex(number)}.webp`,
+    }));
+    const placed = recorded('OrderPlaced', 'order-o1', { orderId: 'o1', lines, totalCents: 987_654 });
+    const found = wordsOf(allEvents, placed).split(' ');
+    expect(found).toEqual(expect.arrayContaining([...lines.map(({ productId }) => productId), '987654']));
+  });
+
+  it('have the SKU of every variant, and the price behind the longest descriptions', () => {
+    const variants = numbered(100, (number) => ({
+      variantId: hex(number),
+      sku: `SKU${number}`,
+      values: ['M'],
+    }));
+    const varied = recorded('ProductVariantsChanged', 'product-p1', { productId: 'p1', variants });
+    expect(wordsOf(allEvents, varied).split(' ')).toEqual(
+      expect.arrayContaining(variants.map(({ sku }) => sku.toLowerCase())),
+    );
+    const description = numbered(1_000, (number) => `word${number}`).join(' ');
+    const texts = { title: 'Shirt', description, translations: { so: { title: 'Shaati', description } } };
+    const created = recorded('ProductCreated', 'product-p1', {
+      productId: 'p1',
+      ...texts,
+      priceCents: 4_321,
+    });
+    expect(wordsOf(allEvents, created).split(' ')).toEqual(expect.arrayContaining(['shaati', '4321']));
+  });
+
+  it('leave out prose where they are more than a row takes', () => {
+    const prose = (number: number) =>
+      numbered(60, (each) => String.fromCodePoint(...[number, each].map((letter) => 0x4e00 + letter))).join(
+        ' ',
+      );
+    const lines = numbered(300, (number) => ({ productId: hex(number), title: prose(number) }));
+    const placed = recorded('OrderPlaced', 'order-o1', { orderId: 'o1', lines, totalCents: 987_654 });
+    const found = wordsOf(allEvents, placed);
+    expect(found.length).toBeLessThanOrEqual(50_000);
+    expect(found.split(' ')).toEqual(
+      expect.arrayContaining(['orderplaced', ...lines.map(({ productId }) => productId), '987654']),
+    );
   });
 
   it.each([0, 1, 2, 3])(

@@ -2,8 +2,10 @@ import { everHashedIn, everPersonalIn, type EventRegistry } from '#contracts/ker
 import { mapPersonal } from '#contracts/kernel/personal-fields';
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 
-/** The most characters of one event: a description can be long, and nobody searches for its end. */
-const MOST = 1_000;
+/** The most characters of one text: a description can be long, and nobody searches for its end. */
+const MOST_OF_TEXT = 500;
+/** The most characters of one event, more than any order or product really has. Postgres takes a vector of 1 MiB. */
+const MOST = 50_000;
 /** The most characters of one word: Postgres refuses one of more than 2,046 bytes. */
 const LONGEST = 200;
 
@@ -14,9 +16,18 @@ const LONGEST = 200;
 export const wordsOf = (registry: EventRegistry, { type, stream, data }: RecordedEvent): string => {
   const isKnown = Object.hasOwn(registry, type);
   const told = isKnown ? textIn(shownOf(registry, type, data)) : '';
-  const words = wordsIn(`${type} ${idOf(stream)}${told}`.toLowerCase());
+  const words = eachOnce(wordsIn(`${type} ${idOf(stream)}${told}`.toLowerCase()));
   // Cut within a letter of two halves, as copied rows have always been written.
-  return eachOnce(words).join(' ').slice(0, MOST).toWellFormed().trimEnd();
+  return fitting(words).toWellFormed();
+};
+
+/** The words as one text. Where they are too many, ids, numbers and days follow the type, and prose is left out. */
+const fitting = (words: readonly string[]): string => {
+  const all = words.join(' ');
+  if (all.length <= MOST) return all;
+  const isKept = (word: string) => word === words[0] || /\p{N}/u.test(word);
+  const first = [...words.filter(isKept), ...words.filter((word) => !isKept(word))];
+  return first.join(' ').slice(0, MOST).trimEnd();
 };
 
 /** What no page shows, no search finds: with the beginning of a keyed hash one could ask for its digits, one by one. */
@@ -32,9 +43,10 @@ const FEW = 40;
 const eachOnce = (words: readonly string[]): readonly string[] =>
   words.length > FEW ? [...new Set(words)] : words.filter((word, index) => words.indexOf(word) === index);
 
-/** All texts and numbers, each after a space. */
+/** The beginnings of all texts, and all numbers, each after a space. */
 function textIn(value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number') return ` ${value}`;
+  if (typeof value === 'string') return ` ${value.slice(0, MOST_OF_TEXT)}`;
+  if (typeof value === 'number') return ` ${value}`;
   if (typeof value !== 'object' || value === null) return '';
   let text = '';
   for (const each of Object.values(value)) text += textIn(each);
