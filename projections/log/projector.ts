@@ -100,7 +100,7 @@ const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<vo
 /** The log's index: it has every event that stays, also of types that this version of the shop does not know. */
 export const logProjection: Projection = {
   name: readTables.log.name,
-  version: 7,
+  version: 8,
   tables: [logTable.name],
   migrate,
   makeIndexes: async (db) => {

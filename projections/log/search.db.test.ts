@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logQuery } from '#contracts/audit/api';
 import { catalogueEvents } from '#contracts/catalogue/events';
+import { invoiceEvents } from '#contracts/invoices/events';
 import { totalsOf } from '#contracts/kernel/money';
 import { orderEvents } from '#contracts/orders/events';
 import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
@@ -53,6 +54,34 @@ describe('an event is found', () => {
     for (const q of ['TEE-100234', 'tee-100234', 'TEE 100234', '100234'])
       expect([q, await streamsOf({ q })]).toEqual([q, [`product-${productId}`]]);
     expect(await streamsOf({ q: 'TEE-100235' })).toEqual([]);
+  });
+
+  it('by the number that is printed on a paper', async () => {
+    for (const number of [42, 142]) {
+      const whose = { number, orderId: exampleId(number), userId: exampleId(6), eventId: `paid-${number}` };
+      const seller = { name: 'Suuq', address: '', taxId: '' };
+      const billTo = { name: '', address: '', city: '', postalCode: '', country: '' };
+      const how = {
+        template: 1,
+        language: 'en',
+        currency: 'USD',
+        taxPercent: 15,
+        provider: 'PayPal',
+      } as const;
+      const lines = [{ title: 'Coat', quantity: 1, unitPriceCents: 42 }];
+      const sums = { itemsCents: 42, shippingCents: 0, taxCents: 6, totalCents: 48 };
+      const when = { issuedOn: '2026-03-14', paidOn: '2026-03-14', at };
+      const paper = { ...whose, ...how, seller, billTo, lines, ...sums, ...when };
+      log.append('invoices-all', invoiceEvents.InvoiceIssued.create(paper));
+    }
+    await projectorContract(url, logProjection, log);
+    const numbersOf = async (q: string) => {
+      const { places } = await foundEvents(database.db, logQuery.parse({ q }), 'UTC');
+      return places.map(({ revision }) => revision);
+    };
+    for (const q of ['INV-000042', 'inv-000042', '000042']) expect([q, await numbersOf(q)]).toEqual([q, [0]]);
+    expect(await numbersOf('INV-000142')).toEqual([1]);
+    expect(await numbersOf('CN-000042')).toEqual([]);
   });
 
   it.each([

@@ -36,6 +36,17 @@ describe('the words of an event', () => {
     );
   });
 
+  it('have the number of a paper as it is printed', () => {
+    const issued = { number: 42, orderId: 'o1' };
+    expect(wordsOf(allEvents, recorded('InvoiceIssued', 'invoices-all', issued))).toBe(
+      'invoiceissued all 42 o1 inv 000042',
+    );
+    const noted = { number: 7, orderId: 'o1' };
+    expect(wordsOf(allEvents, recorded('CreditNoteIssued', 'invoices-all', noted))).toBe(
+      'creditnoteissued all 7 o1 cn 000007',
+    );
+  });
+
   it('say nothing of the data of a type that nobody knows', () => {
     expect(wordsOf(allEvents, recorded('Later', 'order-o1', { name: 'Hodan' }))).toBe('later o1');
     expect(wordsOf(allEvents, recorded('constructor', 'order-o1', { name: 'Hodan' }))).toBe('constructor o1');

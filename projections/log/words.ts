@@ -1,3 +1,4 @@
+import { creditNoteNumber, invoiceNumber } from '#contracts/invoices/number';
 import { everHashedIn, everPersonalIn, type EventRegistry } from '#contracts/kernel/event';
 import { mapPersonal } from '#contracts/kernel/personal-fields';
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
@@ -15,7 +16,7 @@ const LONGEST = 200;
  */
 export const wordsOf = (registry: EventRegistry, { type, stream, data }: RecordedEvent): string => {
   const isKnown = Object.hasOwn(registry, type);
-  const told = isKnown ? textIn(shownOf(registry, type, data)) : '';
+  const told = isKnown ? textIn(shownOf(registry, type, data)) + printedIn(type, data) : '';
   const words = eachOnce(wordsIn(`${type} ${idOf(stream)}${told}`.toLowerCase()));
   // Cut within a letter of two halves, as copied rows have always been written.
   return fitting(words).toWellFormed();
@@ -36,6 +37,17 @@ const shownOf = (registry: EventRegistry, type: string, data: unknown): unknown 
     (shown, hidden) => mapPersonal(hidden, shown, () => undefined),
     data,
   );
+
+const printed = new Map([
+  ['InvoiceIssued', invoiceNumber],
+  ['CreditNoteIssued', creditNoteNumber],
+]);
+
+/** What stands on a paper for the event's number, such as INV-000042 for 42. */
+const printedIn = (type: string, data: unknown): string => {
+  const number = (data as { readonly number?: unknown } | null)?.number;
+  return typeof number === 'number' ? ` ${printed.get(type)?.(number) ?? ''}` : '';
+};
 
 /** Up to this many words, repeated ones are found sooner by looking than in a set. */
 const FEW = 40;
