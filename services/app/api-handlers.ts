@@ -20,6 +20,7 @@ import { exportRecorder, logIndex, logReader, lookRecorder } from './reading/log
 import { peopleFinder } from './reading/people-finder.ts';
 import { ownDataHandler } from './reading/own-data.ts';
 import { readHandlers } from './reading/read-handlers.ts';
+import { stockReader } from './reading/stock-reader.ts';
 import type { Shop } from './shop.ts';
 import type { Stores } from './stores.ts';
 import { systemHandlers } from './system-handlers.ts';
@@ -56,6 +57,7 @@ export const apiHandlers = (parts: Parts) => {
     ...comparedRows({ db, log, orderTtl, waitFor: (...asked) => positions.waitFor(...asked) }),
     index: logIndex(db, timeZone),
     read: logReader(log),
+    readStock: stockReader(log),
     open: openForAudit(personal),
     namesOf: (ids) => namesOf(db, ids),
     recordLook,

@@ -16,6 +16,7 @@ import type {
   OrderSteps,
   ReadEvents,
   ReadProduct,
+  ReadStock,
   RecordLook,
 } from './ports.ts';
 import { proveProduct } from './prove-product.ts';
@@ -25,6 +26,7 @@ import { whyProduct } from './why-product.ts';
 export interface LogDeps {
   readonly index: LogIndex;
   readonly read: ReadEvents;
+  readonly readStock: ReadStock;
   readonly open: OpenEvents;
   readonly stream: OrderStream;
   readonly steps: OrderSteps;
@@ -39,7 +41,7 @@ export interface LogDeps {
  * asks to see them.
  */
 export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
-  const { index, read, open, recordLook } = deps;
+  const { index, read, readStock, open, recordLook } = deps;
   const masked = async (events: readonly RecordedEvent[]): Promise<LoggedEvent[]> =>
     (await open(events)).map((event) => loggedEventOf(event, 'masked'));
 
@@ -52,11 +54,6 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     const place = await index.causeOf(event);
     return place ? read.at([place]) : [];
   };
-
-  const streamsOf = async (productId: string) => ({
-    product: await read.stream(`product-${productId}`),
-    stock: await read.stream(`stock-${productId}`),
-  });
 
   return {
     log: async ({ query }, call) => {
@@ -105,13 +102,17 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     },
 
     whyProduct: async ({ params: { id }, query }) => {
-      const { product, stock } = await streamsOf(id);
+      const product = await read.stream(`product-${id}`);
       if (product.length === 0) return refuse('NOT_FOUND');
-      return okPage(whyProduct(product, stock).why, query);
+      return okPage(await whyProduct(id, product, readStock), query);
     },
 
     proveProduct: async ({ params: { id } }) => {
-      const proof = await proveProduct(id, () => streamsOf(id), deps.readProduct);
+      const proof = await proveProduct(
+        id,
+        { stream: (name) => read.stream(name), readStock },
+        deps.readProduct,
+      );
       return proof ? ok(proof) : refuse('NOT_FOUND');
     },
 

@@ -80,6 +80,18 @@ export interface ReadEvents {
   stream(name: string): Promise<readonly RecordedEvent[]>;
 }
 
+/** A product's stock stream, which grows with each order. */
+export interface ReadStock {
+  /** What could be bought of each variant by the stream's newest snapshot; at revision -1 where it has none. */
+  snapshot(productId: string): Promise<{
+    readonly available: Iterable<readonly [string, number]>;
+    readonly revision: number;
+    readonly position: bigint;
+  }>;
+  /** At most `most` of its events from a revision on, oldest first. */
+  part(productId: string, from: number, most: number): Promise<readonly RecordedEvent[]>;
+}
+
 /** Opens personal data; an erased person's reads `[erased]`. */
 export type OpenEvents = (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
 

@@ -37,13 +37,25 @@ const created = recorded(
 );
 const set = recorded(
   stockEvents.StockSet.create({ productId, variantId: productId, availableAfter: 12, at }),
-  1,
+  0,
 );
 const stock = [{ ...set, metadata: { ...set.metadata, schema: 1 } }];
+
+/** Two streams as they are when they are read; the stock's has no snapshot. */
+const streamsOf = (events: () => readonly RecordedEvent[], ofStock: () => readonly RecordedEvent[]) => ({
+  stream: () => Promise.resolve(events()),
+  readStock: {
+    snapshot: () => Promise.resolve({ available: [], revision: -1, position: 0n }),
+    part: (_: string, from: number, most: number) => Promise.resolve(ofStock().slice(from, from + most)),
+  },
+});
 const proofOf = (read: ProductDetails | null | undefined, events = [created], ofStock = stock) =>
   proveProduct(
     productId,
-    () => Promise.resolve({ product: events, stock: ofStock }),
+    streamsOf(
+      () => events,
+      () => ofStock,
+    ),
     () => Promise.resolve(read),
   );
 
@@ -82,8 +94,11 @@ describe('whether the shop shows a product as the log tells it', () => {
     expect(await proofOf(shown, [])).toBeUndefined();
   });
 
-  /** A shop that sells one piece each time the row is read, the given number of times. */
-  const sellingProof = (sales: number) => {
+  /**
+   * A shop that sells one piece each time before the row is read and another behind it, and whose row is as many pieces
+   * behind what was sold by then.
+   */
+  const sellingProof = (behind: number) => {
     let sold = 0;
     const piece = (nth: number) => ({
       ...recorded(
@@ -96,28 +111,57 @@ describe('whether the shop shows a product as the log tells it', () => {
           availableAfter: 12 - nth,
           at,
         }),
-        nth + 1,
+        nth,
       ),
       metadata: { ...set.metadata, schema: 1 },
     });
-    const streams = () =>
-      Promise.resolve({
-        product: [created],
-        stock: [...stock, ...Array.from({ length: sold }, (_, index) => piece(index + 1))],
-      });
+    const streams = streamsOf(
+      () => [created],
+      () => [...stock, ...Array.from({ length: sold }, (_, index) => piece(index + 1))],
+    );
     return proveProduct(productId, streams, () => {
-      if (sold < sales) sold += 1;
-      return Promise.resolve({ ...shown, countInStock: 12 - sold });
+      sold += 2;
+      return Promise.resolve({ ...shown, countInStock: 12 - sold + 1 + behind });
     });
   };
 
-  it('is asked once more where something was sold while the row was read', async () => {
-    expect(await sellingProof(1)).toMatchObject({ consistent: true, differences: [] });
-    expect(await sellingProof(2)).toMatchObject({ consistent: true, differences: [] });
+  it('is yes where pieces were sold while the row was read, and it shows what there was at any moment of it', async () => {
+    expect(await sellingProof(0)).toMatchObject({ consistent: true, differences: [] });
   });
 
-  it('is open where the product changes faster than both can be read', async () => {
-    expect(await sellingProof(100)).toMatchObject({ consistent: null, differences: [], unreadable: null });
+  it('is no, however fast it sells, where the row shows what there was at no moment since', async () => {
+    expect(await sellingProof(2)).toMatchObject({
+      consistent: false,
+      differences: [{ field: 'countInStock', log: 12, shop: 13 }],
+    });
+  });
+
+  /** A product of which an admin changes the price each time that the row is read, the given number of times. */
+  const pricingProof = (changes: number) => {
+    const prices: RecordedEvent[] = [];
+    const priced = () => {
+      const salePriceCents = 2_000 - 100 * (prices.length + 1);
+      const changed = { productId, priceCents: 2_500, salePriceCents, at };
+      const event = recorded(catalogueEvents.ProductPriceChanged.create(changed), prices.length + 1);
+      prices.push({ ...event, metadata: { ...set.metadata, schema: 1 } });
+    };
+    const streams = streamsOf(
+      () => [created, ...prices],
+      () => stock,
+    );
+    return proveProduct(productId, streams, () => {
+      if (prices.length < changes) priced();
+      return Promise.resolve({ ...shown, salePrice: 20 - prices.length });
+    });
+  };
+
+  it('is asked once more where the product was changed while the row was read', async () => {
+    expect(await pricingProof(1)).toMatchObject({ consistent: true, differences: [] });
+    expect(await pricingProof(2)).toMatchObject({ consistent: true, differences: [] });
+  });
+
+  it('is open where the product is changed faster than both can be read', async () => {
+    expect(await pricingProof(100)).toMatchObject({ consistent: null, differences: [], unreadable: null });
   });
 
   it('is open, whatever the shop shows, where an event of the product or of its stock cannot be read', async () => {

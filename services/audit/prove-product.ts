@@ -1,52 +1,60 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Difference, ProductProof, Provenance } from '#contracts/audit/views';
 import type { ProductDetails } from '#contracts/catalogue/views';
-import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { ReadProduct } from './ports.ts';
-import { whyProduct } from './why-product.ts';
+import { later } from '#contracts/kernel/recorded';
+import type { ReadEvents, ReadProduct, ReadStock } from './ports.ts';
+import { StockInLog } from './stock-in-log.ts';
+import { COUNT, toldProduct } from './why-product.ts';
 
-/** A product's own stream and its stock's stream, as they are now. */
 interface ProductStreams {
-  readonly product: readonly RecordedEvent[];
-  readonly stock: readonly RecordedEvent[];
+  readonly stream: ReadEvents['stream'];
+  readonly readStock: ReadStock;
 }
 
-/** How often a product that changes meanwhile is compared. */
+/** How often a product is compared that an admin changes meanwhile. */
 const TRIES = 3;
 
 /**
- * Compares the product that the shop shows with its two streams, value by value. Differences only count if nothing was
- * appended until the row was read; else the row may show newer events. Undefined where there is no such product.
+ * Compares the product that the shop shows with its two streams, value by value. The row may show what was appended
+ * while it was read: of the stock any count since, and where the product itself was changed it is compared again.
+ * Undefined where there is no such product.
  */
 export const proveProduct = async (
   productId: string,
-  streams: () => Promise<ProductStreams>,
+  { stream, readStock }: ProductStreams,
   read: ReadProduct,
 ): Promise<ProductProof | undefined> => {
-  let now = await streams();
+  const ownStream = () => stream(`product-${productId}`);
+  let product = await ownStream();
   for (let tries = 1; ; tries += 1) {
-    const last = now.product.at(-1);
+    const last = product.at(-1);
     if (!last) return undefined;
-    const { why, unreadable } = whyProduct(now.product, now.stock);
+    const { why, variants, unreadable: ofProduct } = toldProduct(product);
+    const stock = await StockInLog.read(readStock, productId, variants);
+    const unreadable = ofProduct ?? stock.unreadable;
     const open = { revision: last.revision, consistent: null, differences: [], unreadable };
-    const shop = unreadable ? undefined : await read(productId, endOf(now));
+    const shop = unreadable ? undefined : await read(productId, later(last.position, stock.position));
     if (shop === undefined) return open;
-    const differences = differencesBetween(why, shop);
+    const differences = differencesBetween([...why, ...countOf(stock)], shop);
     if (differences.length === 0) return { ...open, consistent: true };
-    const next = await streams();
-    if (endOf(next) === endOf(now)) return { ...open, consistent: false, differences };
+    const since = await stock.readOn();
+    if (stock.unreadable) return { ...open, unreadable: stock.unreadable };
+    const next = await ownStream();
+    if (next.length === product.length) {
+      const firm = differences.filter(({ field }) => field !== COUNT || !since.includes(shop?.countInStock));
+      return { ...open, consistent: firm.length === 0, differences: firm };
+    }
     if (tries === TRIES) return open;
-    now = next;
+    product = next;
   }
 };
 
-const endOf = ({ product, stock }: ProductStreams): bigint =>
-  [...product.slice(-1), ...stock.slice(-1)].reduce(
-    (latest, { position }) => (position > latest ? position : latest),
-    0n,
-  );
+type Told = Pick<Provenance, 'field' | 'value'>;
 
-const differencesBetween = (told: readonly Provenance[], shop: ProductDetails | null): Difference[] => {
+const countOf = ({ count }: StockInLog): readonly Told[] =>
+  count === undefined ? [] : [{ field: COUNT, value: count }];
+
+const differencesBetween = (told: readonly Told[], shop: ProductDetails | null): Difference[] => {
   const isSold = !told.some(({ field }) => field === 'discontinued');
   // A discontinued product is not shown.
   if (!isSold || shop === null)

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Provenance, UnreadableEvent } from '#contracts/audit/views';
 import { catalogueEvents, type CatalogueEvent, type ProductVariant } from '#contracts/catalogue/events';
-import { countInStock } from '#contracts/catalogue/variant-views';
-import { decodeChecked, storedIn, UnreadableEvent as NotReadable } from '#contracts/kernel/event';
+import { decodeChecked, storedIn } from '#contracts/kernel/event';
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { stockEvents, type StockEvent } from '#contracts/stock/events';
+import type { ReadStock } from './ports.ts';
 import { provenanceOf } from './provenance.ts';
+import { readable } from './readable.ts';
+import { StockInLog } from './stock-in-log.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -64,58 +65,47 @@ const variant = (of: ProductVariant) => ({
     : prices({ priceCents: of.priceCents, salePriceCents: of.salePriceCents })),
 });
 
-/** Counts the available stock of the product's current variants. */
-const stockOf = (variants: readonly ProductVariant[]) => {
-  const available = new Map<string, number>();
-  return (event: StockEvent): Values => {
-    if (event.type === 'StockCommitted') return {};
-    const { productId, variantId, availableAfter } = event.data;
-    available.set(variantId, availableAfter);
-    return { countInStock: countInStock(productId, variants, available) };
-  };
-};
+/** The field of a product that its stock sets. */
+export const COUNT = 'countInStock';
 
 /** Which events set a product's values, as far as its events can be read. */
 export interface ToldProduct {
   readonly why: readonly Provenance[];
+  /** The newest ones. */
+  readonly variants: readonly ProductVariant[];
   /** The first event that cannot be read: later events of its stream are left out. */
   readonly unreadable: UnreadableEvent | null;
 }
 
-/** For each value of a product: the newest event of its two streams that changed it. */
-export const whyProduct = (
-  product: readonly RecordedEvent[],
-  stock: readonly RecordedEvent[],
-): ToldProduct => {
+/** For each value of a product but its stock: the newest event of its stream that changed it. */
+export const toldProduct = (product: readonly RecordedEvent[]): ToldProduct => {
   const why = new Map<string, Provenance>();
-  const tell = (events: readonly RecordedEvent[], valuesOf: (event: RecordedEvent) => Values) => {
-    for (const event of events) {
-      const values = readable(event, valuesOf);
-      if (values instanceof NotReadable)
-        return { revision: event.revision, type: event.type, why: values.message };
-      for (const [field, value] of Object.entries(values))
-        if (!isDeepStrictEqual(why.get(field)?.value, value))
-          why.set(field, provenanceOf(field, value, event));
-    }
-    return null;
-  };
-  if (product.length === 0) return { why: [], unreadable: null };
   let variants: readonly ProductVariant[] = [];
-  const ofProduct = tell(product, (recorded) => {
-    const event = decodeChecked(catalogueEvents, storedIn(recorded));
-    if (event.type === 'ProductVariantsChanged') variants = event.data.variants;
-    return setByProduct(event);
+  const told = (unreadable: UnreadableEvent | null): ToldProduct => ({
+    why: [...why.values()],
+    variants,
+    unreadable,
   });
-  const setByStock = stockOf(variants);
-  const ofStock = tell(stock, (event) => setByStock(decodeChecked(stockEvents, storedIn(event))));
-  return { why: [...why.values()], unreadable: ofProduct ?? ofStock };
+  for (const recorded of product) {
+    const found = readable(recorded, (each) => decodeChecked(catalogueEvents, storedIn(each)));
+    if ('unreadable' in found) return told(found.unreadable);
+    const event = found.read;
+    if (event.type === 'ProductVariantsChanged') variants = event.data.variants;
+    for (const [field, value] of Object.entries(setByProduct(event)))
+      if (!isDeepStrictEqual(why.get(field)?.value, value))
+        why.set(field, provenanceOf(field, value, recorded));
+  }
+  return told(null);
 };
 
-const readable = (event: RecordedEvent, valuesOf: (event: RecordedEvent) => Values): Values | NotReadable => {
-  try {
-    return valuesOf(event);
-  } catch (error) {
-    if (error instanceof NotReadable) return error;
-    throw error;
-  }
+/** For each value of a product: the event of its two streams that set it. */
+export const whyProduct = async (
+  productId: string,
+  product: readonly RecordedEvent[],
+  readStock: ReadStock,
+): Promise<readonly Provenance[]> => {
+  const { why, variants } = toldProduct(product);
+  const stock = await StockInLog.read(readStock, productId, variants);
+  const setBy = await stock.setBy();
+  return setBy ? [...why, provenanceOf(COUNT, stock.count, setBy)] : why;
 };

@@ -2,6 +2,7 @@ import type { DomainEvent } from '#contracts/kernel/event';
 import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
 import { MOST_SNAPSHOT_PARTS, snapshotRetention } from '#contracts/retention';
 import type { EventLog, NewEvent } from './event-log.ts';
+import type { Loaded } from './handler.ts';
 import type { Aggregate } from './aggregate.ts';
 import { eventId } from './event-id.ts';
 import { nothingOf } from './fold.ts';
@@ -16,6 +17,7 @@ const SIZE_PER_EVENT = 8;
 const PART = 256 * 1_024;
 
 type AnyAggregate = Aggregate<unknown, DomainEvent>;
+type SnapshotReads = Pick<EventLog, 'readStream' | 'readLast'>;
 
 /** One event of a snapshot. A large state is cut into parts; each is an append of its own, in order. */
 interface SnapshotData {
@@ -62,7 +64,7 @@ const eventsBetween = (aggregate: AnyAggregate, state: unknown): number => {
 
 /** The fold to begin with: the newest complete snapshot of this version, or the empty stream. */
 export const loadSnapshot = async (
-  log: EventLog,
+  log: SnapshotReads,
   aggregate: AnyAggregate,
   id: string,
 ): Promise<FoldedStream> => {
@@ -86,9 +88,19 @@ export const loadSnapshot = async (
   return nothing;
 };
 
+/** The same for code that reads what follows in its own way. */
+export const newestSnapshot = async <State, Event extends DomainEvent>(
+  log: SnapshotReads,
+  aggregate: Aggregate<State, Event>,
+  id: string,
+): Promise<Loaded<State>> => {
+  const { state, ...place } = await loadSnapshot(log, aggregate as unknown as AnyAggregate, id);
+  return { ...place, state: state as State };
+};
+
 /** The event at a revision; undefined where it was truncated, for which the log answers a later one. */
 const eventAt = async (
-  log: EventLog,
+  log: SnapshotReads,
   stream: string,
   revision: number,
 ): Promise<RecordedEvent | undefined> => {
@@ -96,7 +108,7 @@ const eventAt = async (
   return event?.revision === revision ? event : undefined;
 };
 
-const joined = async (log: EventLog, stream: string, last: number, parts: number): Promise<unknown> => {
+const joined = async (log: SnapshotReads, stream: string, last: number, parts: number): Promise<unknown> => {
   const events = await log.readStream(stream, last - parts + 1, parts);
   if (events[0]?.revision !== last - parts + 1) return undefined;
   return JSON.parse(events.map((event) => dataOf(event)?.text ?? '').join(''));
