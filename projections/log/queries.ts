@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LogQuery } from '#contracts/audit/api';
 import { families, typesOf, type Family } from '#contracts/audit/families';
+import { positionNewerThan } from '#contracts/audit/newer-than';
 import type { Paging } from '#contracts/kernel/paging';
 import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from '../kernel/database.ts';
@@ -36,7 +37,10 @@ interface SearchOptions {
 const events = (db: Database) => db.withTables<LogTables>().selectFrom('log_events');
 const place = ['position', 'stream', 'revision'] as const;
 
-/** Where the events of a search stand, newest first. A cursor goes before a page number. Days are those of the shop's zone. */
+/**
+ * Where the events of a search stand, newest first. A cursor goes before a page number; of what is newer than a position
+ * nothing else is counted. Days are those of the shop's zone.
+ */
 export const foundEvents = async (
   db: Database,
   query: LogQuery,
@@ -44,7 +48,9 @@ export const foundEvents = async (
   { about = [], countAll = countOnward() }: SearchOptions = {},
 ): Promise<FoundEvents> => {
   const { limit, offset } = pageOf(query);
-  const found = matching(db, query, zone, about);
+  const newerThan = positionIn(positionNewerThan(query.cursor));
+  const all = matching(db, query, zone, about);
+  const found = newerThan === undefined ? all : all.where('position', '>', newerThan);
   const cursor = positionIn(query.cursor);
   const behind = cursor === undefined ? found : found.where('position', '<', cursor);
   const [rows, total] = await Promise.all([
@@ -54,7 +60,7 @@ export const foundEvents = async (
       .limit(limit + 1)
       .offset(cursor === undefined ? offset : 0)
       .execute(),
-    isNarrowed(query) ? countOf(found) : countAll(db),
+    isNarrowed(query) || newerThan !== undefined ? countOf(found) : countAll(db),
   ]);
   const places = rows.slice(0, limit);
   const last = places.at(-1);
