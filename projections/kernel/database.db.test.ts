@@ -33,3 +33,11 @@ test('a transaction that asks about such a column can be tried again, too', asyn
   await expect(together()).rejects.toMatchObject({ code: '0A000' });
   expect(await together()).toEqual([{ figure: '1' }]);
 });
+
+test('a question that is not answered in time keeps the next one waiting no longer', async () => {
+  await database.close();
+  database = openDatabase((await testDatabase()).url, { max: 1, patience: 1_000 });
+  await sql`set statement_timeout = 0`.execute(database.db);
+  await expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toThrow('Query read timeout');
+  expect((await sql`select 1 as answer`.execute(database.db)).rows).toEqual([{ answer: 1 }]);
+});

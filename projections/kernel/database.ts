@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { errorCode } from '#resilience/error-code';
+import { isLostConnection } from '#resilience/lost-connection';
 import { openPool } from '#resilience/open-pool';
 import { CopyIn } from './copy-in.ts';
 import { SILENCE } from './silence.ts';
@@ -33,6 +34,8 @@ interface DatabaseOptions {
    * when Postgres has looked at how large it has become: until then it would read all of it each time.
    */
   readonly byKeys?: boolean;
+  /** Milliseconds that a statement may take where nobody waits longer for its answer. */
+  readonly patience?: number;
   /** True where a statement may run as long as it takes, once it has set the server's own deadline aside. */
   readonly longStatements?: boolean;
   /**
@@ -55,10 +58,10 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDa
     max: options.max ?? 10,
     pipeline: options.pipeline ?? false,
     connectionTimeoutMillis: DEADLINE.connect,
-    statement_timeout: DEADLINE.statement,
+    statement_timeout: options.patience ?? DEADLINE.statement,
     // What is set on a connection is lost with it: it is not closed for being idle.
     idleTimeoutMillis: options.longStatements ? 0 : KEPT_IDLE,
-    ...(options.longStatements ? {} : { query_timeout: DEADLINE.query }),
+    ...(options.longStatements ? {} : { query_timeout: options.patience ?? DEADLINE.query }),
     idle_in_transaction_session_timeout: DEADLINE.idleInTransaction,
     keepAlive: true,
     types: { getTypeParser: typeParser },
@@ -117,7 +120,9 @@ const isCopy = (text: unknown): text is string => typeof text === 'string' && te
  * on this connection the statement fails for good.
  */
 const CHANGED_TYPE = '0A000';
-const isOfChangedType = (error: unknown): boolean => errorCode(error) === CHANGED_TYPE;
+/** Also where no answer came in time: the next question would wait for that answer, too. */
+const isSpoilt = (error: unknown): boolean =>
+  errorCode(error) === CHANGED_TYPE || (error instanceof Error && isLostConnection(error));
 
 const copyIn = (client: pg.PoolClient, text: string, rows: Buffer): Promise<unknown> =>
   new Promise((resolve, reject) => {
@@ -158,7 +163,7 @@ const preparing = (pool: pg.Pool, isOneSession: boolean): PostgresPool => {
       const name = typeof text === 'string' ? nameOf(text) : undefined;
       if (name === undefined) return client.query(text as string, [...(values ?? [])]);
       const answer = client.query({ name, text: text as string, values: [...(values ?? [])] });
-      answer.catch((error: unknown) => (isStale ||= isOfChangedType(error)));
+      answer.catch((error: unknown) => (isStale ||= isSpoilt(error)));
       return answer;
     };
     return {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
@@ -5,12 +7,13 @@ import { readiness } from '../platform/http/health.ts';
 import { workTable } from '../platform/work/testing/work.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
 import { readyChecks } from './readiness.ts';
+import { openStores } from './stores.ts';
 
-const { pool, database, query } = workTable(testDatabase);
+const { database, query } = workTable(testDatabase);
+const positions = { of: () => 0n, waitFor: () => Promise.resolve(true) };
 
 it('a process that was ready before its log turned out to be another waits for the providers', async () => {
-  const stores = { log: new MemoryLog(), db: database(), pool: pool() };
-  const positions = { of: () => 0n, waitFor: () => Promise.resolve(true) };
+  const stores = { log: new MemoryLog(), looks: database() };
   const processes = [
     { name: 'payments', asksProviders: true },
     { name: 'letters', asksProviders: false },
@@ -30,4 +33,43 @@ it('a process that was ready before its log turned out to be another waits for t
     `insert into work_filled (process, version, list) values ('payments', 1, 'work_todo'::regclass::oid)`,
   );
   expect(await payments()).toBe(true);
+});
+
+it('a process stays ready while everybody waits for one table that is locked', async () => {
+  const { url } = await testDatabase();
+  const keys = { vaultKey: 'a key of more than 32 characters, for a test' };
+  const stores = openStores({
+    databaseUrl: url,
+    eventStoreUrl: 'esdb://127.0.0.1:1?tls=false',
+    objects: undefined,
+    vault: keys,
+    vaultLost: false,
+  });
+  const lock = new pg.Client({ connectionString: url });
+  let waiting: readonly Promise<unknown>[] = [];
+  try {
+    await toDoProjection([]).migrate(stores.db);
+    await lock.connect();
+    await lock.query('begin; lock table orders');
+    waiting = Array.from({ length: 20 }).flatMap(() => [
+      sql`select from orders`.execute(stores.db),
+      stores.pool.query('select from orders'),
+    ]);
+    const open = () => [stores.readPool, stores.pool].map(({ totalCount }) => totalCount);
+    await expect.poll(open).toEqual([20, 20]);
+    const log = new MemoryLog();
+    const checks = readyChecks(
+      { log, looks: stores.looks },
+      positions,
+      () => true,
+      () => false,
+      [],
+    );
+    const looked = await readiness(checks);
+    expect(looked).toMatchObject({ database: true, payments: true, projections: true });
+  } finally {
+    await lock.end();
+    await Promise.all(waiting);
+    await stores.close();
+  }
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readTableNames } from '#contracts/read-tables';
 import { later } from '#contracts/kernel/recorded';
 import type { ProjectedPositions } from '#projections/kernel/positions';
@@ -19,10 +20,11 @@ const LOOKED_WITHIN = 1_000;
 /**
  * Whether this process can serve: every store that it needs, apart from pictures, answers in time. Its tables must be
  * of its own version and have come to the log's end once; if they are late afterwards, their lag says so, and selling
- * goes on. If the log goes away afterwards, browsing goes on.
+ * goes on. If the log goes away afterwards, browsing goes on. One table that is locked, with everybody waiting who reads
+ * it, closes the shop for nobody else.
  */
 export const readyChecks = (
-  { log, db, pool }: Pick<Stores, 'log' | 'db' | 'pool'>,
+  { log, looks }: Pick<Stores, 'log' | 'looks'>,
   positions: Pick<ProjectedPositions, 'waitFor' | 'of'>,
   isSeeded: () => boolean,
   isLeaving: () => boolean,
@@ -53,13 +55,13 @@ export const readyChecks = (
       },
       isSpared: () => hasCaughtUp && !reach.isLostHereAlone(),
     },
-    { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },
+    { name: 'database', check: async () => (await sql`select 1`.execute(looks)).rows.length === 1 },
     // After a restore, which another process may notice later than this one was ready.
-    { name: 'payments', check: () => areProvidersAsked(db, asking) },
+    { name: 'payments', check: () => areProvidersAsked(looks, asking) },
     {
       name: 'projections',
       check: async () => {
-        if (!(await isSwapped(db)) || (await areAheadNow())) return (hasCaughtUp = false);
+        if (!(await isSwapped(looks)) || (await areAheadNow())) return (hasCaughtUp = false);
         if (hasCaughtUp) return true;
         const endOf = readSideEnd(log, positions, readTableNames);
         // An empty log has nothing to project; an old look at an empty log does not count.

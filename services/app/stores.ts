@@ -26,6 +26,9 @@ const POOL = {
   statement_timeout: 10_000,
 } as const;
 
+/** Milliseconds that a look at whether this process can serve may take. */
+const LOOKED_WITHIN = 1_500;
+
 interface Told {
   /** Called now and then with why pictures are not available. */
   readonly onTrouble?: (error: ObjectsUnavailable) => void;
@@ -33,22 +36,27 @@ interface Told {
   readonly onDenied?: (denied: LogDenied) => void;
 }
 
+type StoreConfig = Pick<Config, 'eventStoreUrl' | 'databaseUrl' | 'objects' | 'vault' | 'vaultLost'>;
+
 /** The stores that a process of the shop works with. */
-export const openStores = (config: Config, { onTrouble, onDenied }: Told = {}) => {
+export const openStores = (config: StoreConfig, { onTrouble, onDenied }: Told = {}) => {
   const log = createEventLog(config.eventStoreUrl, { onDenied });
   const pool = openPool({ connectionString: config.databaseUrl, ...POOL, keepAlive: true });
   const read = openDatabase(config.databaseUrl, { max: 20 });
+  const looks = openDatabase(config.databaseUrl, { max: 1, patience: LOOKED_WITHIN });
   const objects = config.objects && connectObjects(config.objects, { ...(onTrouble && { onTrouble }) });
   return {
     log,
     pool,
     db: read.db,
     readPool: read.pool,
+    /** For looks at whether Postgres is there: these wait behind nothing that customers ask. */
+    looks: looks.db,
     objects,
     /** Checks that key, database and log belong together. Nothing is decided or served before. */
     checkVault: () => checkVault({ pool, keys: config.vault, log, isLost: config.vaultLost }),
     close: async () => {
-      await Promise.allSettled([read.close(), pool.end()]);
+      await Promise.allSettled([read.close(), looks.close(), pool.end()]);
       await log.close();
     },
   };

@@ -6,7 +6,7 @@ import { readTableNames } from '#contracts/read-tables';
  * has one for each table and another, one for its leases, three for the vault and one that hears of its changes, and
  * three for what admins ask for; and opens one more for each table that it is making again.
  */
-const CONNECTIONS = { api: 47, projector: readTableNames.length + 9 } as const;
+const CONNECTIONS = { api: 48, projector: readTableNames.length + 9 } as const;
 
 export interface Processes {
   readonly apis: number;
