@@ -2,17 +2,24 @@ import type { Pool } from 'pg';
 import { readTableNames } from '#contracts/read-tables';
 import type { Database } from '#projections/kernel/database';
 import { dropPersonalKept } from '#projections/kernel/kept';
+import { isDiskFull } from '#projections/kernel/faults';
 import { parkedAmong } from '#projections/kernel/parked';
 import { dropFailedRebuilds } from '#projections/kernel/rebuild';
 import { dropVerification } from '#projections/kernel/verify';
 import { dropUnknown, livePersonalTables } from '#projections/migrate';
 import { orderIdsOf } from '#projections/orders/queries';
+import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import { account } from '../accounts/state.ts';
 import { forgetLetters, forgetPayers } from '../embedded/simulator/forget-payers.ts';
 import { streamOf } from '../kernel/aggregate.ts';
 import { rewriteTables } from '../platform/rewrite-tables.ts';
-import { completeErasures, dueErasures, type DueErasures } from '../platform/vault/erasures.ts';
+import {
+  completeErasures,
+  dueErasures,
+  postponeTables,
+  type DueErasures,
+} from '../platform/vault/erasures.ts';
 import { WORK } from '../platform/work/to-do-list.ts';
 import { withParkedOrders } from './reading/parked-orders.ts';
 import type { Stores } from './stores.ts';
@@ -20,6 +27,8 @@ import type { Stores } from './stores.ts';
 /** Milliseconds between two looks; how long the read side may take to blank the rows. */
 const POLL_INTERVAL = 5_000;
 const PROJECTED_WITHIN = 10_000;
+/** The longest pause after an erasure that failed: each try may lock tables. */
+const LONGEST_PAUSE = 600_000;
 
 interface Erasing {
   readonly stores: Pick<Stores, 'pool' | 'db' | 'log'>;
@@ -40,6 +49,7 @@ interface Erasing {
 export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promise<void> => {
   const { stores, after, onError, onWaiting } = erasing;
   const every = Math.min(POLL_INTERVAL, after);
+  const failed = backOff({ first: every, longest: LONGEST_PAUSE });
   let said = '';
   while (!signal.aborted) {
     try {
@@ -47,21 +57,20 @@ export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promis
       const why = due.people.length > 0 ? await eraseFor(erasing, due, signal) : '';
       if (why !== said && why !== '') onWaiting(why);
       said = why;
+      failed.worked();
+      await pauseFor(every, signal);
     } catch (error) {
       if (!signal.aborted) onError(error);
+      await failed.wait(signal);
     }
-    await pauseFor(every, signal);
   }
 };
 
 /** Answers what keeps some of them, or all; nothing where none is kept, or another process is at it. */
-const eraseFor = async (
-  { stores: { pool, db, log }, databaseUrl, isProjected }: Erasing,
-  allDue: DueErasures,
-  signal: AbortSignal,
-): Promise<string> => {
+const eraseFor = async (erasing: Erasing, allDue: DueErasures, signal: AbortSignal): Promise<string> => {
+  const { pool, db, log } = erasing.stores;
   const began = await timeOf(pool);
-  if (!(await isProjected(await log.head(), PROJECTED_WITHIN))) return 'A read table lacks events';
+  if (!(await erasing.isProjected(await log.head(), PROJECTED_WITHIN))) return 'A read table lacks events';
   const due = await withoutParked(db, allDue);
   const why = due.people.length < allDue.people.length ? 'A stream of an erased account is parked' : '';
   if (due.people.length === 0) return why;
@@ -72,9 +81,32 @@ const eraseFor = async (
     await forgetPayers(pool, () => everyOrderOf(person));
     await forgetLetters(pool, person);
   }
-  const tables = [...(await tablesOfPersons(pool)), ...(due.withTables ? await livePersonalTables(db) : [])];
-  if (await rewriteTables(databaseUrl, tables, signal)) await completeErasures(pool, due, began);
+  await rewriteFor(erasing, due, { began, signal });
   return why;
+};
+
+/**
+ * A rewrite needs as much of the disk as its table has, and keeps readers waiting until it finds that there is no more.
+ * So where the disk is full the keys go without the read tables, whose turn comes when it would have come after success.
+ */
+const rewriteFor = async (
+  { stores: { pool, db }, databaseUrl, onError }: Erasing,
+  due: DueErasures,
+  { began, signal }: { readonly began: Date; readonly signal: AbortSignal },
+): Promise<void> => {
+  const keys = await tablesOfPersons(pool);
+  const finish = async (these: DueErasures): Promise<void> => {
+    const tables = [...keys, ...(these.withTables ? await livePersonalTables(db) : [])];
+    if (await rewriteTables(databaseUrl, tables, signal)) await completeErasures(pool, these, began);
+  };
+  try {
+    await finish(due);
+  } catch (error) {
+    if (!due.withTables || !isDiskFull(error)) throw error;
+    onError(error);
+    await postponeTables(pool);
+    await finish({ ...due, withTables: false });
+  }
 };
 
 /**

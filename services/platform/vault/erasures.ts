@@ -90,3 +90,14 @@ export async function completeErasures(
     [people.map(({ person }) => person), began, withTables],
   );
 }
+
+/**
+ * Notes that the read tables could not be rewritten now. Whoever is left in them stays noted since they were erased, so
+ * that is told as overdue where the next time comes to nothing, too.
+ */
+export async function postponeTables(pool: Pool): Promise<void> {
+  await pool.query(
+    `insert into vault.rewrites (tables_at) values (clock_timestamp())
+     on conflict (is_only) do update set tables_at = excluded.tables_at`,
+  );
+}

@@ -7,7 +7,8 @@ import { CHANGES } from './listeners.ts';
  * Holds only what must be possible to forget (design §1, §4): keys of personal data, password hashes, second factors,
  * sessions, and what an account may do. `epoch` is the version of the password that a session was opened with.
  * `revision` is the account event that an authorization row reflects, so that a late writer never undoes a newer one.
- * `erasures` are those whom the files may still hold, and `rewrites` says when the read tables were rewritten last.
+ * `erasures` are those whom the files may still hold, and `rewrites` says when the read tables were rewritten, or
+ * could not be, last.
  * `bond` says which keys and which log the vault belongs to. When a session ends, or an authorization or a key changes,
  * triggers announce it in the same commit, so that no writer can forget to. `listeners` are the processes that remember
  * what they read here. `counts` says how often passwords were wrong, which may be lost in a crash of the database.
