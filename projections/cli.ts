@@ -1,3 +1,4 @@
+import { printable, printableError } from '#contracts/kernel/printable';
 import { eventually } from '#resilience/eventually';
 import { createHandler } from '#services/kernel/handle';
 import { parkedRecorder } from '#services/app/parked-recorder';
@@ -28,7 +29,7 @@ const USAGE = `npm run projections -- status                how far each project
                                                 where rows differ, only --force puts them in their place
                           drop-kept             drop the tables kept for a return to earlier versions`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const say = (line: string): void => void process.stdout.write(`${printable(line)}\n`);
 /** Milliseconds to wait for the projection's runner to act on a decision. */
 const PATIENCE = 10_000;
 
@@ -55,7 +56,7 @@ const listParked = async ({ db }: Shop): Promise<boolean> => {
   const parked = await parkedStreams(db);
   for (const { projection, stream, eventId, type, revision, attempts, error } of parked)
     say(
-      `${projection} ${stream}  ${type} ${eventId} at revision ${revision}, ${attempts} attempts: ${error}`,
+      `${projection} ${stream}  ${type} ${eventId} at revision ${revision}, ${attempts} attempts: ${printableError(error)}`,
     );
   if (parked.length === 0) say('No stream is parked.');
   return true;
@@ -76,7 +77,7 @@ const resolveStream = async (
     return report('Recorded. It takes effect once a projector is running.', false);
   const still = await parkedAt(db, name, stream);
   if (!still) return report(`${stream} continues.`, true);
-  return report(`${stream} is parked at revision ${still.revision}: ${still.error}`, false);
+  return report(`${stream} is parked at revision ${still.revision}: ${printableError(still.error)}`, false);
 };
 
 const refusalLine = (code: 'NOT_PARKED' | 'CHANGED_MEANWHILE', stream: string, name: string): string =>

@@ -13,11 +13,11 @@ export const oneLine = (most: number) =>
 
 /**
  * Text with a maximum length that may be empty, and has no line break: in a letter it would begin a paragraph of its own.
- * Unlike `oneLine` it may have marks of the writing's direction, as addresses do.
+ * Nor has it what steers a terminal. Unlike `oneLine` it may have marks of the writing's direction, as addresses do.
  */
 export const withoutBreaks = (most: number) =>
   z
     .string()
     .trim()
     .max(most)
-    .regex(/^[^\n\v\f\r\u0085\u2028\u2029]*$/u, NOT_ONE);
+    .regex(/^(?:\t|[^\p{Cc}\u2028\u2029])*$/u, NOT_ONE);

@@ -24,3 +24,22 @@ it('a value that an order lacks is told in the words of its field', () => {
     '  paidWith: the shop shows Stripe, the log says nobody',
   ]);
 });
+
+it('what a customer wrote steers no terminal: it shows such characters by their codes, in one line', () => {
+  const written = {
+    recipient: null,
+    address: '\u001B[2JJidka 14\u009B1A\nThen: cancelled',
+    city: 'Muqdisho',
+    postalCode: '',
+    country: 'SO',
+    phone: null,
+  };
+  const shown = String.raw`\u{1b}[2JJidka 14\u{9b}1A\u{a}Then: cancelled, Muqdisho, SO`;
+  const field = 'shippingAddress';
+  expect(changeLines([{ field, before: written, after: written }])).toEqual([
+    `${field}: ${shown} → ${shown}`,
+  ]);
+  expect(differenceLines([{ field, log: written, shop: written }])).toEqual([
+    `  ${field}: the shop shows ${shown}, the log says ${shown}`,
+  ]);
+});

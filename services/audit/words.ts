@@ -1,4 +1,5 @@
 import type { AuditEvent, Change, Difference } from '#contracts/audit/views';
+import { printable } from '#contracts/kernel/printable';
 import type { Order } from '#contracts/orders/views';
 
 type Words = { readonly [Field in keyof Order]: (value: Order[Field]) => string };
@@ -50,7 +51,7 @@ const words: Words = {
 
 const worded = (field: string, value: unknown): string => {
   const say = words[field as keyof Order] as ((value: unknown) => string) | undefined;
-  return say ? say(value) : JSON.stringify(value);
+  return printable(say ? say(value) : JSON.stringify(value));
 };
 
 /** Whether a new order's value goes without saying, as every new order has it. */
@@ -84,7 +85,7 @@ export const headLine = ({ revision, at, type, actor, data }: AuditEvent): strin
   const happened = typeof business === 'string' ? business : at;
   const isLate = Math.abs(Date.parse(happened) - Date.parse(at)) > LATE;
   const recorded = isLate ? `, recorded ${instant(at)}` : '';
-  return `${String(revision).padStart(3)}  ${instant(happened)}  ${type} by ${who}${recorded}`;
+  return printable(`${String(revision).padStart(3)}  ${instant(happened)}  ${type} by ${who}${recorded}`);
 };
 
 /** Milliseconds between deciding and recording that are not worth mentioning. */

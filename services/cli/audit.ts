@@ -1,6 +1,7 @@
 import { allEvents } from '#contracts/all-events';
 import type { UnreadableEvent } from '#contracts/audit/views';
 import { ID } from '#contracts/kernel/ids';
+import { printable, printableError, printableJson } from '#contracts/kernel/printable';
 import { projectionsOf } from '#projections/index';
 import { differencesIn } from '#projections/kernel/differing';
 import { resultOf } from '#projections/kernel/results';
@@ -105,8 +106,7 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
   const timeline = await timelineOf(steps, auditEventOf, events, at);
   if (!proof) throw new Error(`There is no order ${orderId}.`);
   const { consistent, differences, unreadable } = proof.replay;
-  if (json)
-    console.log(JSON.stringify({ orderId, ...timeline, consistent, differences, unreadable }, null, 2));
+  if (json) console.log(printableJson({ orderId, ...timeline, consistent, differences, unreadable }));
   else
     for (const line of [
       ...timelineLines(orderId, timeline),
@@ -119,7 +119,11 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
 };
 
 const unreadableLine = (event: UnreadableEvent | null): string[] =>
-  event ? [`Revision ${event.revision} cannot be read, and nothing after it is shown: ${event.why}`] : [];
+  event
+    ? [
+        `Revision ${event.revision} cannot be read, and nothing after it is shown: ${printableError(event.why)}`,
+      ]
+    : [];
 
 const proofLine = ({ events, replay: { revision, consistent, unreadable } }: Folded): string[] => {
   if (consistent !== null)
@@ -136,7 +140,7 @@ const exportOrder = async (config: Config, stores: Stores): Promise<boolean> => 
   const operator = operatorIn(who, process.env);
   const events = await shownEventsOf(config, stores, orderId, operator);
   const whole = events.map((event) => ({ ...event, position: String(event.position) }));
-  console.log(JSON.stringify({ orderId, events: whole }, null, 2));
+  console.log(printableJson({ orderId, events: whole }));
   return true;
 };
 
@@ -162,8 +166,10 @@ const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
   const { differing, unreadable } = verified;
   const differences = differing.rows.flatMap(differencesIn);
   for (const { projection, event, error } of unreadable)
-    console.log(`${projection}: ${event.stream} stops at revision ${event.revision}: ${String(error)}`);
-  for (const difference of differences.slice(0, MOST_SHOWN)) console.log(sentenceOf(difference));
+    console.log(
+      `${projection}: ${event.stream} stops at revision ${event.revision}: ${printableError(error)}`,
+    );
+  for (const difference of differences.slice(0, MOST_SHOWN)) console.log(printable(sentenceOf(difference)));
   const seconds = Number(((performance.now() - began) / 1_000).toFixed(1));
   const result = { ...resultOf(verified), seconds };
   await recordVerification(createHandler({ log, seal }), result);

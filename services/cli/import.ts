@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { printable } from '#contracts/kernel/printable';
 import { messages } from '#contracts/messages';
 import { messageOf } from '#resilience/message-of';
 import { rowsIn, type AnsweredRows } from '../catalogue/import/answered-rows.ts';
@@ -61,7 +62,7 @@ const work = async (stores: Stores, options: Options, signal: AbortSignal): Prom
     for await (const result of addedUp(results, tally, keeping)) {
       const lines = refusalLines(result, file.counts);
       if (lines.length > 0) progress.clear();
-      for (const line of lines) console.log(line);
+      for (const line of lines) console.log(printable(line));
       progress.show(tally.done, file.rows, `${tally.done} of ${file.rows} rows`);
     }
   } catch (error) {

@@ -9,4 +9,4 @@ const BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 export const visibleLinesIn = (typed: string): string => typed.split(BREAKS).map(visibleIn).join('\n').trim();
 
 /** A text in one line, as the API wants it where marks of the writing's direction may stay. */
-export const inOneLine = (typed: string): string => typed.replaceAll(BREAKS, ' ');
+export const inOneLine = (typed: string): string => typed.replaceAll(BREAKS, ' ').replaceAll(/\p{Cc}/gu, ' ');
