@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { LOCKS } from '#resilience/lock-numbers';
 import { changeTables } from '../change-tables.ts';
 import { CHANGES } from './listeners.ts';
+import { isMadeBy, makeBy } from './made.ts';
 
 /**
  * Holds only what must be possible to forget (design §1, §4): keys of personal data, password hashes, second factors,
@@ -132,9 +133,14 @@ const SCHEMA = `
     for each row when (old.factor is distinct from new.factor) execute function vault.tell_change();
 `;
 
-/** Brings the vault to its newest schema. Safe to repeat, by several processes at once, and beside customers. */
-export const migrateVault = (pool: Pool): Promise<void> =>
-  changeTables(pool, LOCKS.vaultMigration, async (client) => void (await client.query(SCHEMA)));
+/**
+ * Brings the vault to its newest schema. Safe to repeat, by several processes at once, and beside customers. Where it is
+ * there already nothing is done, so that a start does not wait for the end of a dump.
+ */
+export const migrateVault = async (pool: Pool): Promise<void> => {
+  if (await isMadeBy(pool, SCHEMA)) return;
+  await changeTables(pool, LOCKS.vaultMigration, (client) => makeBy(client, SCHEMA));
+};
 
 /**
  * The same for a vault that was restored, perhaps from the copy of an older release. A database without a vault is left
@@ -147,8 +153,7 @@ export const migrateRestoredVault = async (pool: Pool): Promise<void> => {
 
 /** Removes the vault, if there is one, and makes an empty one; nobody can undo it. */
 export const makeAnotherVault = (pool: Pool): Promise<void> =>
-  changeTables(
-    pool,
-    LOCKS.vaultMigration,
-    async (client) => void (await client.query(`drop schema if exists vault cascade; ${SCHEMA}`)),
-  );
+  changeTables(pool, LOCKS.vaultMigration, async (client) => {
+    await client.query('drop schema if exists vault cascade');
+    await makeBy(client, SCHEMA);
+  });
