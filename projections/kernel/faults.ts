@@ -15,6 +15,10 @@ export class Fenced extends Error {
 /** The log may not be read by this process. */
 export const isDenied = (error: unknown): boolean => error instanceof Error && error.name === 'LogDenied';
 
+/** The log does not answer, or not in time; it may answer again. */
+export const isLogAway = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'LogUnavailable';
+
 /**
  * SQLSTATE classes of a server that is away, busy, shutting down, does not let this process in (while its password is
  * changed) or took the lock for somebody else. No event's data brings them about, so they count whole: to park a stream

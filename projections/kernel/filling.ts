@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import { NewerEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
 import { isStoreFault } from './faults.ts';
+import { inTransaction } from './in-transaction.ts';
 import { parkedStreams, type ParkedStream } from './parked.ts';
 import { decisionIn, isDecisionFor, skippedEvents, type ParkedDecision } from './parked-decisions.ts';
+import { patientLog } from './patient-log.ts';
 import type { Batch, Log } from './ports.ts';
 import type { OnProgress, Phase } from './progress.ts';
 import type { Projection } from './projection.ts';
@@ -115,13 +116,17 @@ export class Filling {
     await this.#applyWithheld(() => true, db);
   }
 
-  /** Reads up to a position, or else to the current end of the log. Throws where the log ends before that position. */
+  /**
+   * Reads up to a position, or else to the current end of the log. Throws where the log ends before that position. While
+   * the log is away it waits, so that what was read is kept; only a transaction does not.
+   */
   async catchUp(to?: bigint, db = this.db): Promise<void> {
-    const until = to ?? (await this.#log.head());
+    const log = db.isTransaction ? this.#log : patientLog(this.#log, this.#signal);
+    const until = to ?? (await log.head());
     this.#end = until;
     const endRoomyHeap = useRoomyHeap();
     try {
-      for await (const batch of this.#log.readAll(this.position, { until })) {
+      for await (const batch of log.readAll(this.position, { until })) {
         this.#signal.throwIfAborted();
         await this.take(batch, db);
         this.#tell();
@@ -234,16 +239,3 @@ export class Filling {
     }
   }
 }
-
-/** Does the work whole or not at all, also inside another transaction. */
-const inTransaction = async (db: Database, work: (trx: Database) => Promise<void>): Promise<void> => {
-  if (!db.isTransaction) return db.transaction().execute(work);
-  await sql`savepoint applying`.execute(db);
-  try {
-    await work(db);
-  } catch (error) {
-    await sql`rollback to applying`.execute(db);
-    throw error;
-  }
-  await sql`release applying`.execute(db);
-};

@@ -101,3 +101,20 @@ test('it does not go on from tables that are of another log', async () => {
   await resetForNewLog(database.db, after, live, log.end);
   expect(await make(before)).toMatchObject({ events: 3 });
 });
+
+test('a log that is away for a while takes nothing from new tables that are being filled', async () => {
+  for (let count = 0; count < 250; count += 1) log.append(`note-${count}`, written('c'));
+  await prepare(url, [before]);
+  const asked: (bigint | undefined)[] = [];
+  const awayOnce: Pick<FakeLog, 'readAll'> = {
+    async *readAll(...[from, options]) {
+      asked.push(from);
+      for await (const batch of log.readAll(from, options)) {
+        yield batch;
+        if (asked.length === 1) throw Object.assign(new Error('The log is away'), { name: 'LogUnavailable' });
+      }
+    },
+  };
+  expect(await make(before, awayOnce)).toMatchObject({ events: 252, rows: 250 });
+  expect(asked.slice(0, 2)).toEqual([undefined, 1_000n]);
+});

@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { differingRows, type Differing, type DifferingRow } from './differing.ts';
 import { Filling } from './filling.ts';
 import { LIVE } from './kept.ts';
+import { patientLog } from './patient-log.ts';
 import type { Log } from './ports.ts';
 import type { OnProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
@@ -102,9 +103,10 @@ const verifyIn = async (
     fillings.push(filling);
   }
   // Not before: tables that have come to this end know of what these fillings leave out, too.
-  const end = await log.head();
+  const patient = patientLog(log, signal);
+  const end = await patient.head();
   let events = 0;
-  for await (const batch of log.readAll(undefined, { until: end })) {
+  for await (const batch of patient.readAll(undefined, { until: end })) {
     signal.throwIfAborted();
     events += batch.events.length;
     for (const filling of fillings) await filling.take(batch);
