@@ -32,6 +32,8 @@ it('a role that may not make the shop’s tables, or change them, is told by the
     expect(await lacking()).toContain(`${name} may not make tables in its schema public`);
     await expect(start()).rejects.toMatchObject(denied);
     await there.query(`grant create on schema public to ${name}`);
+    expect(await lacking()).toContain(`${name} may not rewrite pg_statistic`);
+    await there.query(`grant maintain on pg_catalog.pg_statistic to ${name}`);
     expect(await lacking()).toBeUndefined();
     await start();
     expect(await lacking()).toBeUndefined();
@@ -53,7 +55,14 @@ it('a role that may not make the shop’s tables, or change them, is told by the
 });
 
 it('a server without the extension that search needs is told', () => {
-  const sound = { role: 'suuq', isSuper: false, isMigrated: false, makesSchemas: true, makesTables: true };
-  const on = (hasTrigrams: boolean) => whatRoleLacks({ ...sound, ownsTables: true, hasTrigrams }, true);
+  const sound = {
+    role: 'suuq',
+    isSuper: false,
+    isMigrated: false,
+    makesSchemas: true,
+    makesTables: true,
+    ownsTables: true,
+  };
+  const on = (hasTrigrams: boolean) => whatRoleLacks({ ...sound, rewritesSamples: true, hasTrigrams }, true);
   expect([on(true), on(false)]).toEqual([undefined, expect.stringContaining('pg_trgm')]);
 });

@@ -8,8 +8,16 @@ export interface DatabaseRole {
   readonly makesSchemas: boolean;
   readonly makesTables: boolean;
   readonly ownsTables: boolean;
+  /** May rewrite the planner's samples, which have values of erased people. */
+  readonly rewritesSamples: boolean;
   readonly hasTrigrams: boolean;
 }
+
+/** Whether a role may `vacuum full` a table of the system. The right to do so apart from owning it is of PostgreSQL 17. */
+const REWRITES = `
+  (select pg_has_role(datdba, 'USAGE') from pg_database where datname = current_database())
+    or case when current_setting('server_version_num')::int >= 170000
+      then has_table_privilege('pg_catalog.pg_statistic', 'MAINTAIN') else false end`;
 
 /**
  * The rights that every start needs, also where all tables are there: Postgres asks for the right to make one before it
@@ -21,6 +29,7 @@ const ROLE = `
     has_schema_privilege('public', 'CREATE') as "makesTables",
     not exists (select from pg_tables where (schemaname = 'vault' or tablename = 'projection_checkpoints')
       and not pg_has_role(tableowner, 'USAGE')) as "ownsTables",
+    ${REWRITES} as "rewritesSamples",
     exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"
   from pg_roles where rolname = current_user`;
 
@@ -40,6 +49,8 @@ export const whatRoleLacks = (found: DatabaseRole, production: boolean): string 
   if (refused.length > 0)
     return `${role} may not make ${refused.join(' nor ')}: have it own the database, or grant it CREATE there`;
   if (!found.ownsTables) return `${role} does not own the shop's tables, which a start changes`;
+  if (!found.rewritesSamples)
+    return `${role} may not rewrite pg_statistic, so no erasure would end: have it own the database, or grant it MAINTAIN on pg_catalog.pg_statistic there (PostgreSQL 17)`;
   return found.hasTrigrams
     ? undefined
     : 'the server does not have the extension pg_trgm: install what it calls contrib';

@@ -13,7 +13,7 @@ import { pauseFor } from '#resilience/pause';
 import { account } from '../accounts/state.ts';
 import { forgetLetters, forgetPayers } from '../embedded/simulator/forget-payers.ts';
 import { streamOf } from '../kernel/aggregate.ts';
-import { rewriteTables } from '../platform/rewrite-tables.ts';
+import { NotRewritten, rewriteTables } from '../platform/rewrite-tables.ts';
 import {
   completeErasures,
   dueErasures,
@@ -85,9 +85,13 @@ const eraseFor = async (erasing: Erasing, allDue: DueErasures, signal: AbortSign
   return why;
 };
 
+/** Fails in the same way until an operator does something. */
+const isLasting = (error: unknown): boolean => isDiskFull(error) || error instanceof NotRewritten;
+
 /**
  * A rewrite needs as much of the disk as its table has, and keeps readers waiting until it finds that there is no more.
  * So where the disk is full the keys go without the read tables, whose turn comes when it would have come after success.
+ * So it is where a right is lacking: nobody waits for rewrites that finish no erasure.
  */
 const rewriteFor = async (
   { stores: { pool, db }, databaseUrl, onError }: Erasing,
@@ -102,7 +106,7 @@ const rewriteFor = async (
   try {
     await finish(due);
   } catch (error) {
-    if (!due.withTables || !isDiskFull(error)) throw error;
+    if (!due.withTables || !isLasting(error)) throw error;
     onError(error);
     await postponeTables(pool);
     await finish({ ...due, withTables: false });

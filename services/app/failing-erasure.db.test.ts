@@ -31,12 +31,12 @@ afterEach(async () => {
 });
 
 /** A process that finishes erasures; answers how to stop it. */
-const start = (isProjected: () => Promise<boolean>) => {
+const start = (isProjected: () => Promise<boolean>, databaseUrl = url) => {
   const stopping = new AbortController();
   const running = runErasures(
     {
       stores: { pool, db: database.db, log: new MemoryLog() },
-      databaseUrl: url,
+      databaseUrl,
       after: AFTER,
       isProjected,
       onError: (error) => (failures = [...failures, { error, at: performance.now() }]),
@@ -111,3 +111,30 @@ it('an erasure that fails again and again is tried after longer and longer pause
   // The fourth is eight times the first; timers round down.
   expect(pauses[3]).toBeGreaterThan(AFTER * 8 - 10);
 });
+
+it('a role that lacks a right ends no erasure, and does not rewrite the read tables for it again and again', async () => {
+  const name = `granted_${process.pid}`;
+  await pool.query(`
+    create role ${name} login password 'of-the-role';
+    grant usage on schema vault to ${name};
+    do $$ declare named text; begin
+      for named in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'vault')
+      loop execute format('alter table %s owner to ${name}', named); end loop;
+    end $$`);
+  const file = async () =>
+    (await pool.query<{ file: number }>(`select pg_relation_filenode('accounts') as file`)).rows[0]?.file;
+  const before = await file();
+  const own = Object.assign(new URL(url), { username: name, password: 'of-the-role' }).href;
+  stop = start(() => Promise.resolve(true), own);
+  await noteErasure(pool, { person: 'amina', isInTables: true });
+  await expect.poll(() => failures.length, WITHIN).toBeGreaterThan(1);
+  const rewritten = await file();
+  expect(rewritten).not.toBe(before);
+  await expect.poll(() => failures.length, WITHIN).toBeGreaterThan(2);
+  expect(await file()).toBe(rewritten);
+  expect(await noted()).toEqual(['key of amina']);
+  expect(failures.map(({ error }) => String(error))).toContainEqual(expect.stringContaining('pg_statistic'));
+
+  await pool.query(`grant maintain on pg_catalog.pg_statistic to ${name}`);
+  await expect.poll(noted, WITHIN).toEqual(['rows of amina']);
+}, 120_000);

@@ -90,3 +90,14 @@ it('is done by one process at a time', async () => {
   await others.query('select pg_advisory_unlock_all()');
   expect(await rewrite()).toBe(true);
 });
+
+it('claims nothing where its user may not rewrite the samples of the planner, until the user may', async () => {
+  const name = `granted_${process.pid}`;
+  await pool.query(`create role ${name} login password 'of-the-role'; alter table kept owner to ${name}`);
+  others = await connect(url);
+  const own = Object.assign(new URL(url), { username: name, password: 'of-the-role' }).href;
+  const rewriteOwn = () => rewriteTables(own, ['kept'], AbortSignal.timeout(60_000));
+  await expect(rewriteOwn()).rejects.toThrow('pg_catalog.pg_statistic cannot be rewritten');
+  await pool.query(`grant maintain on pg_catalog.pg_statistic to ${name}`);
+  expect(await rewriteOwn()).toBe(true);
+});
