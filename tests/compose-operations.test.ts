@@ -64,8 +64,8 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
   });
 
   it('changes Postgres’s password by the file that its container has, and never where somebody still goes by the former', () => {
-    const [script = ''] = /^postgres\(\) \{\n[^`]*/m.exec(operations) ?? [];
-    const [, read] = /cat (\/run\/secrets\/\S+)\)/.exec(script) ?? [];
+    const [script = ''] = /^postgres\(\) \{\n[^]*?(?=```)/m.exec(operations) ?? [];
+    const [, read] = /`cat (\/run\/secrets\/\S+)`/.exec(script) ?? [];
     expect(services['postgres']?.secrets.map(({ target }) => target)).toContain(read);
     const given = services['api']?.environment['DATABASE_URL'] ?? '';
     const [, meanwhile = ''] = /export DATABASE_URL=(\S+)/.exec(script) ?? [];

@@ -32,6 +32,21 @@ describe('the secrets of docker-compose.yml', () => {
     for (const { file } of Object.values(files)) expect(ignored).toContain(`${file.split('/')[1]}/`);
   });
 
+  it('are no argument of a program, which anybody on the machine may read, in any script or documented command', () => {
+    const pages = ['docker', 'docs'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder))
+        .filter((name) => /\.(sh|md)$/.test(name))
+        .map((name) => text(join(folder, name))),
+    );
+    const read = pages
+      .flatMap((page) => page.split('\n'))
+      .filter((line) => /\$\(cat "?\/run\/secrets\//.test(line));
+    // A shell keeps a variable, and what its own printf is given, to itself.
+    const toItself = /(^\s*\w+=|\bprintf '[^']*' )"?\$\(cat /;
+    expect(read.filter((line) => !toItself.test(line))).toEqual([]);
+    expect(read.length).toBeGreaterThan(0);
+  });
+
   it.each(own)('%s has none in its environment', (_, { environment: set }) => {
     const addresses = ['DATABASE_URL', 'EVENTSTORE_URL', 'S3_ACCESS_KEY'];
     const secret = SECRETS.filter((name) => name in set && !addresses.includes(name));

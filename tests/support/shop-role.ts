@@ -5,7 +5,7 @@ export const shopRole = (
   name: string,
   password: string,
 ): { readonly first: string; readonly inside: string } => {
-  const [, script = ''] = /<<'SQL'\n([^]*)\nSQL\n$/.exec(text('docker/shop-role.sh')) ?? [];
+  const [, script = ''] = /<<'SQL'\n(?:\\set .*\n)*([^]*)\nSQL\n$/.exec(text('docker/shop-role.sh')) ?? [];
   const [first = '', inside = ''] = script
     .replaceAll(/\bsuuq\b/g, name)
     .replace(":'password'", `'${password}'`)
