@@ -56,7 +56,7 @@ it.each([
 ])(
   'a start makes the schema again where another release or an older copy left %s otherwise',
   async (_, change) => {
-    const made = () => pool.query(`${STATE}`).then(({ rows }) => rows);
+    const made = () => pool.query(STATE).then(({ rows }) => rows);
     const before = await made();
     await pool.query(change);
     expect(await made()).not.toEqual(before);
