@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -9,6 +13,9 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
     operations.indexOf('## All of it'),
     operations.indexOf('### Another version'),
   );
+
+  /** The last step of a change of the vault's key: two lines. */
+  const [, putAside = ''] = /^until .* check \| grep -q .*\n(.*\n.*)$/m.exec(operations) ?? [];
 
   it('names what has to be filled in: what nothing starts without, and what shows the shop to the world', () => {
     const demanded = variables.filter(({ rule }) => rule === ':?').map(({ name }) => name);
@@ -90,8 +97,30 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
   });
 
   it('takes a key of the vault away only when nothing needs it, and after it was put aside', () => {
-    const [, last = ''] = /^until .* check \| grep -q .*\n(.*)$/m.exec(operations) ?? [];
-    expect(last).toMatch(/^cp secrets\/vault-key-other BACKUPS && : > secrets\/vault-key-other /);
+    expect(putAside).toMatch(
+      /^install .* secrets\/vault-key-other "BACKUPS\/.*" &&.*\n +: > secrets\/vault-key-other /,
+    );
+  });
+
+  it('keeps each former key of the vault, and shows it to nobody else', () => {
+    const place = mkdtempSync(join(tmpdir(), 'suuq-former-keys-'));
+    const change = (key: string, at: string) => {
+      writeFileSync(join(place, 'secrets/vault-key-other'), key);
+      const standIns = `umask 022; anew() { :; }; date() { echo ${at}; }`;
+      execFileSync('sh', ['-euc', `${standIns}\n${putAside}`], { cwd: place });
+      expect(readFileSync(join(place, 'secrets/vault-key-other'), 'utf8')).toBe('');
+    };
+    try {
+      for (const folder of ['secrets', 'BACKUPS']) mkdirSync(join(place, folder));
+      change('first', '20261130T100000');
+      change('second', '20271130T100000');
+      const kept = readdirSync(join(place, 'BACKUPS')).toSorted();
+      const copies = kept.map((name) => join(place, 'BACKUPS', name));
+      expect(copies.map((file) => readFileSync(file, 'utf8'))).toEqual(['first', 'second']);
+      expect(copies.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
+    } finally {
+      rmSync(place, { recursive: true, force: true });
+    }
   });
 
   it('names the secrets that a restored shop needs, as the script does that makes them', () => {
