@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSecured, type SecuredNode } from '#services/embedded/eventstore/testing/secured';
 import { dropShopUser, isAdministrator, makeShopUser } from '#services/platform/event-log/shop-user';
+import { freePort } from '#services/platform/free-port';
 import { ROOT } from './programs.ts';
 
 const ADMIN = 'of-the-administrator';
@@ -76,6 +78,31 @@ describe('the shop’s user in an event store with TLS', () => {
     const before = [...node.users];
     await expect(makeShopUser(url(), ADMIN)).rejects.toThrow('EVENTSTORE_URL: ');
     expect([...node.users]).toEqual(before);
+  });
+
+  it('is made once somebody leads, where the members were started just now', async () => {
+    let refused = 0;
+    const line = createServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      if (refused < 2) {
+        refused += 1;
+        socket.destroy();
+        return;
+      }
+      const on = connect(node.port, '127.0.0.1');
+      on.on('error', () => socket.destroy());
+      socket.pipe(on).pipe(socket);
+    });
+    await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+    const { port } = line.address() as AddressInfo;
+    await makeShopUser(`esdb://early:one@localhost:${port}?tlsCAFile=${certs}/ca/ca.crt`, ADMIN);
+    line.close();
+    expect([refused, node.users.get('early')?.groups]).toEqual([2, ['suuq']]);
+  });
+
+  it('is not made where nobody leads, which is said', async () => {
+    const url = `esdb://suuq:one@localhost:${await freePort()}?tlsCAFile=${certs}/ca/ca.crt`;
+    await expect(makeShopUser(url, ADMIN, { patience: 200 })).rejects.toThrow('EVENTSTORE_URL: nobody who leads');
   });
 
   it('is not made by a password that is not the administrator’s', async () => {

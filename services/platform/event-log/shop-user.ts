@@ -1,6 +1,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { errorCode } from '#resilience/error-code';
 import { logCredentials, withCredentials, type LogCredentials } from '../log-address.ts';
+import { within } from './deadline.ts';
 import { ClientLink } from './link.ts';
 import { Users } from './users.ts';
 
@@ -17,7 +18,15 @@ const NOT_FOUND = 5;
 const REFUSALS: readonly unknown[] = [7, 16];
 const isRefusal = (error: unknown): boolean => REFUSALS.includes(errorCode(error));
 
-interface Making {
+/** Milliseconds. Members of a cluster that were started just now first choose who leads. */
+const PATIENCE = 60_000;
+
+interface Waiting {
+  /** Milliseconds for which a leader may be awaited. */
+  readonly patience?: number;
+}
+
+interface Making extends Waiting {
   /** A user that is there with another password gets that of the address: every process that has the former one is refused. */
   readonly mayChangePassword?: boolean;
 }
@@ -29,9 +38,10 @@ interface Making {
 export async function makeShopUser(
   url: string,
   password: string,
-  { mayChangePassword = false }: Making = {},
+  { mayChangePassword = false, patience }: Making = {},
 ): Promise<void> {
   const shop = shopUserOf(url);
+  await untilLed(url, patience);
   await administering(url, password, async (client) => {
     const users = new Users(client);
     const isNew = await users.create(shop, [GROUP]);
@@ -113,6 +123,21 @@ export async function isAdministrator(url: string): Promise<boolean> {
   const groups = await asking(url, (client) => new Users(client).groupsOf(user));
   return groups.includes(ADMINISTRATORS);
 }
+
+/** Waits until somebody leads, also where the user of the address is unknown to them. */
+async function untilLed(url: string, patience = PATIENCE): Promise<void> {
+  const link = new ClientLink(url);
+  try {
+    await within(patience, 'a leader', (late) => link.probe(late));
+  } catch (cause) {
+    throw new Error(NOBODY_LEADS, { cause });
+  } finally {
+    link.leave();
+  }
+}
+
+const NOBODY_LEADS =
+  'EVENTSTORE_URL: nobody who leads there has answered: does the event store run, and is tlsCAFile its authority?';
 
 async function asking<T>(url: string, ask: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
   const link = new ClientLink(url);
