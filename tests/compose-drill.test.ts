@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { configs, files, own, text } from './support/compose.ts';
+import { configs, files, own, services, text } from './support/compose.ts';
 
 const operations = text('docs/operations.md');
 const drill = operations.slice(operations.indexOf('The drill, all apis and projectors stopped:'));
@@ -26,6 +30,50 @@ describe('the drill of docs/operations.md', () => {
     );
     const [, about = ''] = /\n### Open to some alone\n([^]*?)\n### /.exec(operations) ?? [];
     expect(about).toContain(`\n${command} `);
+  });
+
+  const [, ofTheLog = ''] = /\n1\. put the same copy of the log[^]*?```sh\n([^`]*)```/.exec(drill) ?? [];
+
+  it('puts the log back on each node with all of them stopped, and makes the user once they lead', () => {
+    inOrder(
+      ['compose stop $nodes && put_back &&', 'up -d --no-deps --wait $nodes &&', '--no-deps log-user'],
+      ofTheLog,
+    );
+    const cluster = text('docker-compose.cluster.yml').match(/^ {2}eventstore-\d(?=:$)/gm) ?? [];
+    const nodes = ['eventstore', ...cluster.map((line) => line.trim())];
+    expect(nodes).toHaveLength(3);
+    expect(ofTheLog).toContain(`nodes='${nodes.join(' ')}'`);
+    for (const node of nodes)
+      expect(text('docker-compose.yml') + text('docker-compose.cluster.yml')).toContain(
+        `\n  ${node}-data:\n`,
+      );
+    expect(ofTheLog).toContain(` ${services['eventstore']?.image} `);
+  });
+
+  it('leaves nothing of the former log beside the copy, beside which the server would not start', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'suuq-drill-'));
+    const [to, from] = [join(folder, 'to'), join(folder, 'from')];
+    const put = (where: string, written: Readonly<Record<string, string>>) => {
+      mkdirSync(join(where, 'index'), { recursive: true });
+      for (const [name, words] of Object.entries(written)) writeFileSync(join(where, name), words);
+    };
+    put(to, { 'chunk-000001.000000': 'later', 'chaser.chk': '9', 'truncate.chk': '-1', 'index/later': '' });
+    const copy = {
+      'chunk-000000.000000': 'before',
+      'chaser.chk': '5',
+      'truncate.chk': '-1',
+      'index/map': '',
+    };
+    put(from, copy);
+    const [, script = ''] = /sh -c '([^']*)'/.exec(ofTheLog) ?? [];
+    execFileSync('sh', ['-c', script.replace('/to', to).replace('/from', from)], { stdio: 'pipe' });
+    const found = readdirSync(to, { recursive: true }).map(String);
+    expect(found.toSorted()).toEqual([...Object.keys(copy), 'index'].toSorted());
+    expect(readFileSync(join(to, 'truncate.chk'), 'utf8')).toBe('5');
+    rmSync(folder, { recursive: true });
+    expect(text('docs/eventstore.md')).toContain(
+      'rm -rf ./* && rsync -a /backup/ . && cp -p chaser.chk truncate.chk',
+    );
   });
 
   it('leads to all that compose reads and that no copy of a store has, for another machine', () => {

@@ -133,14 +133,14 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
 
   it('makes the log’s user in the restored log before log and vault are brought together', () => {
     const drill = operations.slice(operations.indexOf('The drill, all apis and projectors stopped:'));
-    const [user, together] = ['--no-deps log-user`', 'restored --by'].map((words) => drill.indexOf(words));
+    const [user, together] = ['--no-deps log-user\n', 'restored --by'].map((words) => drill.indexOf(words));
     expect(user).toBeGreaterThan(0);
     expect(user).toBeLessThan(together ?? 0);
   });
 
   it('copies a checkpoint of the log with its owner, as whom the server opens it', () => {
     const copied = [operations, text('docs/eventstore.md')].map((page) =>
-      page.match(/cp .*chaser\.chk \S+\.chk/g),
+      page.match(/cp (-\S+ )*chaser\.chk \S+\.chk/g),
     );
     expect(copied).toEqual([['cp -p chaser.chk truncate.chk'], ['cp -p chaser.chk truncate.chk']]);
   });
