@@ -13,7 +13,7 @@ export interface DatabaseRole {
   readonly hasTrigrams: boolean;
 }
 
-/** Whether a role may `vacuum full` a table of the system. The right to do so apart from owning it is of PostgreSQL 17. */
+/** Whether a role may rewrite a table of the system. The right to do so without owning it came with PostgreSQL 17. */
 const REWRITES = `
   (select pg_has_role(datdba, 'USAGE') from pg_database where datname = current_database())
     or case when current_setting('server_version_num')::int >= 170000
