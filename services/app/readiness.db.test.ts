@@ -9,11 +9,11 @@ import { toDoProjection } from '../platform/work/to-do-list.ts';
 import { readyChecks } from './readiness.ts';
 import { openStores } from './stores.ts';
 
-const { database, query } = workTable(testDatabase);
+const { database, pool, query } = workTable(testDatabase);
 const positions = { of: () => 0n, waitFor: () => Promise.resolve(true) };
 
 it('a process that was ready before its log turned out to be another waits for the providers', async () => {
-  const stores = { log: new MemoryLog(), looks: database() };
+  const stores = { log: new MemoryLog(), looks: database(), pool: pool(), readPool: pool() };
   const processes = [
     { name: 'payments', asksProviders: true },
     { name: 'letters', asksProviders: false },
@@ -59,7 +59,7 @@ it('a process stays ready while everybody waits for one table that is locked', a
     await expect.poll(open).toEqual([20, 20]);
     const log = new MemoryLog();
     const checks = readyChecks(
-      { log, looks: stores.looks },
+      { ...stores, log },
       positions,
       () => true,
       () => false,
@@ -72,4 +72,27 @@ it('a process stays ready while everybody waits for one table that is locked', a
     await Promise.all(waiting);
     await stores.close();
   }
+});
+
+it('a process to which Postgres grants no connection for customers is not ready, though it has one to look with', async () => {
+  const refusing = {
+    idleCount: 0,
+    totalCount: 0,
+    options: { max: 20 },
+    query: () => Promise.reject(new Error('53300')),
+  };
+  const stores = {
+    log: new MemoryLog(),
+    looks: database(),
+    pool: pool(),
+    readPool: refusing as unknown as pg.Pool,
+  };
+  const checks = readyChecks(
+    stores,
+    positions,
+    () => true,
+    () => false,
+    [],
+  );
+  expect(await readiness(checks)).toMatchObject({ database: false, payments: true });
 });

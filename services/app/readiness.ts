@@ -17,6 +17,16 @@ const READY_WITHIN = 1_000;
 /** How long the log may take to say whether the tables are ahead of it, in ms. */
 const LOOKED_WITHIN = 1_000;
 
+type AskedPool = Pick<Stores['pool'], 'idleCount' | 'totalCount' | 'options' | 'query'>;
+interface ReadyStores extends Pick<Stores, 'log' | 'looks'> {
+  readonly pool: AskedPool;
+  readonly readPool: AskedPool;
+}
+
+/** Whether a question waits behind nobody's: at most for a connection to be opened, as a customer's would. */
+const hasRoom = ({ idleCount, totalCount, options }: AskedPool): boolean =>
+  idleCount > 0 || totalCount < options.max;
+
 /**
  * Whether this process can serve: every store that it needs, apart from pictures, answers in time. Its tables must be
  * of its own version and have come to the log's end once; if they are late afterwards, their lag says so, and selling
@@ -24,7 +34,7 @@ const LOOKED_WITHIN = 1_000;
  * it, closes the shop for nobody else.
  */
 export const readyChecks = (
-  { log, looks }: Pick<Stores, 'log' | 'looks'>,
+  { log, looks, pool, readPool }: ReadyStores,
   positions: Pick<ProjectedPositions, 'waitFor' | 'of'>,
   isSeeded: () => boolean,
   isLeaving: () => boolean,
@@ -55,7 +65,15 @@ export const readyChecks = (
       },
       isSpared: () => hasCaughtUp && !reach.isLostHereAlone(),
     },
-    { name: 'database', check: async () => (await sql`select 1`.execute(looks)).rows.length === 1 },
+    {
+      name: 'database',
+      check: async () => {
+        // A connection of before may be the last one that Postgres grants.
+        const asked = [pool, readPool].filter(hasRoom).map((each) => each.query('select 1'));
+        await Promise.all([sql`select 1`.execute(looks), ...asked]);
+        return true;
+      },
+    },
     // After a restore, which another process may notice later than this one was ready.
     { name: 'payments', check: () => areProvidersAsked(looks, asking) },
     {
