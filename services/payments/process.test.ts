@@ -28,7 +28,11 @@ it('each capture that failed is closed by an event of its own', async () => {
 it('an answer about another payment settles nothing, is asked for again slowly, and operators hear of it', async () => {
   const history = [started(1), providerOrder('1'), captureStarted('1')];
   const world = await openProcessWorld(createPaymentProcess, 'completed', ...history);
-  world.fate.answersFor = '2';
+  Object.assign(world.fate, {
+    answersFor: '2',
+    status: 'pending',
+    now: new Date(noon.getTime() + 25 * 3_600_000),
+  });
   expect(await world.actOnAll()).toEqual([
     {
       again: AFTER_REFUSAL,

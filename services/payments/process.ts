@@ -175,7 +175,7 @@ const finishCapture = async (
   }
   const result = await finish(deps, { ...payment, at }, state, found, finishing);
   if (result.kind !== 'pending') return 'done';
-  const isHeld = found.status === 'pending' && isHeldBack(capturing, deps.clock());
+  const isHeld = !result.because && found.status === 'pending' && isHeldBack(capturing, deps.clock());
   return lookAgain(isHeld ? { kind: 'pending', because: new HeldBack(payment) } : result);
 };
 
