@@ -66,7 +66,7 @@ const work = async (stores: Stores, options: Options, signal: AbortSignal): Prom
       progress.show(tally.done, file.rows, `${tally.done} of ${file.rows} rows`);
     }
   } catch (error) {
-    console.error(messageOf(error));
+    console.error(printable(messageOf(error)));
   }
   progress.clear();
   if (tally.done === file.rows) await runs.finish(file.hash);

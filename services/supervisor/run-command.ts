@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { printable } from '#contracts/kernel/printable';
 import { messageOf } from '#resilience/message-of';
 import { shopEnvironment } from './shop-environment.ts';
 
@@ -21,7 +22,7 @@ export async function runCommand(
     if (existsSync('.env')) process.loadEnvFile('.env');
     process.exitCode = (await command(() => shopEnvironment(process.env))) ? 0 : 1;
   } catch (error) {
-    console.error(messageOf(error));
+    for (const line of messageOf(error).split('\n')) console.error(printable(line));
     process.exitCode = 1;
   }
 }
