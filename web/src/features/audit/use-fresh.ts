@@ -1,42 +1,71 @@
 import { logRoutes } from '#contracts/audit/api';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { newerThan } from '#contracts/audit/newer-than';
+import type { LoggedEvent } from '#contracts/audit/views';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { onLive } from '../../lib/live.ts';
+import { paced } from '../../lib/paced.ts';
+import { PAGE } from './api.ts';
 import { queryOf, type Question } from './question.ts';
+import { newerOf } from './with-fresh.ts';
 
-/** Milliseconds between two counts, however fast the log grows. */
+/** Milliseconds from an event to a look, and between two looks, however fast the log grows. */
 const PAUSE = 500;
 
-interface Counted {
-  readonly asked: string;
-  readonly total: number;
+const newestOf = async (
+  asked: string,
+  page: { readonly limit: string; readonly cursor?: string },
+): Promise<readonly LoggedEvent[]> => {
+  const question: Question = JSON.parse(asked);
+  const { answer } = await call.withHeaders(logRoutes.log, { query: { ...question, ...page } });
+  return answer;
+};
+const positionOf = ([newest]: readonly LoggedEvent[]): string => newest?.position ?? '0';
+
+interface Shown {
+  /** The events on the page; undefined while they are read. */
+  readonly events: readonly LoggedEvent[] | undefined;
+  /** They are the newest ones, and not those behind a cursor. */
+  readonly isNewest: boolean;
 }
 
-const countOf = async (asked: string): Promise<Counted> => {
-  const query: Question = JSON.parse(asked);
-  const { total = 0 } = await call.withHeaders(logRoutes.log, { query: { ...query, limit: '1' } });
-  return { asked, total };
-};
-
-/** How many matching events were added since the last count; 0 while that is not known. */
-export function useFresh(question: Question, known: number | undefined): number {
+/**
+ * Matching events that were added since the newest page was shown, newest first, a page of them at most; none while that
+ * is not known.
+ */
+export function useFresh(question: Question, { events, isNewest }: Shown): readonly LoggedEvent[] {
   const asked = JSON.stringify(queryOf(question));
-  const [counted, setCounted] = useState<Counted>();
-  const count = useEffectEvent(() => countOf(asked).then(setCounted));
+  const [seen, setSeen] = useState<{ readonly asked: string; readonly position: string }>();
+  const [found, setFound] = useState<{ readonly asked: string; readonly events: readonly LoggedEvent[] }>();
+  const shown = isNewest && events ? positionOf(events) : undefined;
+  if (shown !== undefined && (seen?.asked !== asked || seen.position !== shown))
+    setSeen({ asked, position: shown });
+  const since = seen?.asked === asked ? seen.position : undefined;
+  const fresh = useMemo(
+    () => (since !== undefined && found?.asked === asked ? newerOf(found.events, since) : []),
+    [found, asked, since],
+  );
+
+  const look = useEffectEvent(async () => {
+    if (since !== undefined) {
+      if (fresh.length < PAGE)
+        setFound({ asked, events: await newestOf(asked, { limit: String(PAGE), cursor: newerThan(since) }) });
+    } else if (!isNewest) {
+      // Whoever begins at an older page has not seen the newest one.
+      const position = positionOf(await newestOf(asked, { limit: '1' }));
+      setSeen((before) => (before?.asked === asked ? before : { asked, position }));
+    }
+  });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const looks = paced(() => look(), PAUSE);
+    looks.ask();
     const stop = onLive(({ kind }) => {
-      if (kind !== 'log' && kind !== 'missed') return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        // Where the count fails, the next event starts another one.
-        count().catch(() => undefined);
-      }, PAUSE);
+      if (kind === 'log' || kind === 'missed') looks.ask();
     });
     return () => {
-      clearTimeout(timer);
       stop();
+      looks.stop();
     };
   }, []);
-  return counted?.asked === asked && known !== undefined ? Math.max(0, counted.total - known) : 0;
+  return fresh;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/money.ts';
 import { plural } from '../plural.ts';
 
 /** The audit area in English. */
@@ -7,7 +8,8 @@ export const audit = {
   live: 'Live',
   notLive: 'Not live',
   count: (events: string) => `${events} ${events === '1' ? 'event' : 'events'}`,
-  fresh: (events: number) => plural(events, 'new event', 'new events'),
+  fresh: (events: number, orMore: boolean) =>
+    orMore ? `${formatCount(events)}+ new events` : plural(events, 'new event', 'new events'),
   search: 'Search',
   searchHint: 'Order number, e-mail, id, amount, word',
   type: 'Type',

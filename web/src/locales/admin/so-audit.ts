@@ -8,7 +8,7 @@ export const audit: typeof english = {
   live: 'Toos',
   notLive: 'Toos ma aha',
   count: (events) => `${events} dhacdo`,
-  fresh: (events) => `${formatCount(events)} dhacdo oo cusub`,
+  fresh: (events, orMore) => `${formatCount(events)}${orMore ? '+' : ''} dhacdo oo cusub`,
   search: 'Raadi',
   searchHint: 'Lambar dalab, iimayl, aqoonsi, lacag, erey',
   type: 'Nooc',

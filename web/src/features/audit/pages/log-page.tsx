@@ -15,7 +15,7 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { UnclearPanel } from '../../../ui/unclear-panel.tsx';
 import { dimmedWhileStale } from '../../../ui/stale-style.ts';
-import { useLog } from '../api.ts';
+import { PAGE, useLog } from '../api.ts';
 import { FamilyChips } from '../components/family-chips.tsx';
 import { LogFilters } from '../components/log-filters.tsx';
 import { LogTable } from '../components/log-table.tsx';
@@ -23,6 +23,7 @@ import { ShownNames } from '../shown-names.tsx';
 import { questionIn, withAsked } from '../question.ts';
 import { useFresh } from '../use-fresh.ts';
 import { useLogKeys } from '../use-log-keys.ts';
+import { withFresh } from '../with-fresh.ts';
 
 const SEARCH = 'log-search';
 
@@ -50,7 +51,8 @@ export default function LogPage() {
   const question = useMemo(() => questionIn(search), [search]);
   const unclear = unclearIn(search, logQuery.shape);
   const { data, error, isLoading, mutate } = useLog(question, cursor);
-  const fresh = useFresh(question, isLoading ? undefined : data?.total);
+  const isNewest = cursor === undefined;
+  const fresh = useFresh(question, { events: isLoading ? undefined : data?.answer, isNewest });
   const isLive = useLiveConnection();
   const [helps, setHelps] = useState(false);
   const events = data?.answer ?? [];
@@ -59,14 +61,17 @@ export default function LogPage() {
 
   // Rows must not move while somebody reads: new ones appear by themselves only where the page is scrolled to the top.
   useEffect(() => {
-    if (fresh > 0 && cursor === undefined && isAtTop()) void mutate();
-  }, [fresh, cursor, mutate]);
+    if (fresh.length === 0 || !isNewest || !isAtTop()) return;
+    // As many as fit may not be all of them.
+    if (fresh.length === PAGE) void mutate();
+    else void mutate((page) => page && withFresh(page, fresh), { revalidate: false });
+  }, [fresh, isNewest, mutate]);
 
   // Reads the address as it is now: two fields may change at the same moment.
   const ask = (changes: Readonly<Record<string, string>>): void =>
     setSearch(withAsked(questionIn(new URLSearchParams(window.location.search)), changes), { replace: true });
   const goToTop = (): void => {
-    if (cursor === undefined) void mutate();
+    if (isNewest) void mutate();
     else setSearch({ ...question });
     window.scrollTo(0, 0);
   };
@@ -98,9 +103,9 @@ export default function LogPage() {
       <LogFilters question={question} ask={ask} searchId={SEARCH} />
       <FamilyChips question={question} ask={ask} />
       <Fresh>
-        {fresh > 0 && (
+        {fresh.length > 0 && (
           <Button size="small" onClick={goToTop}>
-            {text.fresh(fresh)}
+            {text.fresh(fresh.length, fresh.length === PAGE)}
           </Button>
         )}
       </Fresh>
@@ -116,7 +121,7 @@ export default function LogPage() {
             )}
           </ShownNames>
           <Row justifyContent="center" gap="8px" flexWrap="wrap">
-            {cursor !== undefined && (
+            {!isNewest && (
               <Button tone="line" onClick={goToTop}>
                 {text.newest}
               </Button>
