@@ -30,8 +30,8 @@ interface Shown {
 }
 
 /**
- * Matching events that were added since the newest page was shown, newest first, a page of them at most; none while that
- * is not known.
+ * Matching events that were added since the newest page was shown, newest first, a page of them at most; none while
+ * that is not known.
  */
 export function useFresh(question: Question, { events, isNewest }: Shown): readonly LoggedEvent[] {
   const asked = JSON.stringify(queryOf(question));
