@@ -4,7 +4,7 @@ interface Paced {
   readonly stop: () => void;
 }
 
-/** Has work done a pause after it was asked for, never twice at once. Where it fails, whoever asks next begins it anew. */
+/** Has work done a pause after it was asked for, never twice at once. Who asks after a failure begins it anew. */
 export const paced = (work: () => Promise<unknown>, pause: number): Paced => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isUnderWay = false;
