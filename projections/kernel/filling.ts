@@ -97,7 +97,7 @@ export class Filling {
   /** Reads which events operators have skipped. */
   async begin(): Promise<void> {
     this.#begunAt = this.position;
-    this.#skipped = await skippedEvents(this.#log, this.projection.name);
+    this.#skipped = await skippedEvents(this.#logFor(this.db), this.projection.name);
   }
 
   /**
@@ -117,11 +117,10 @@ export class Filling {
   }
 
   /**
-   * Reads up to a position, or else to the current end of the log. Throws where the log ends before that position. While
-   * the log is away it waits, so that what was read is kept; only a transaction does not.
+   * Reads up to a position, or else to the current end of the log. Throws where the log ends before that position.
    */
   async catchUp(to?: bigint, db = this.db): Promise<void> {
-    const log = db.isTransaction ? this.#log : patientLog(this.#log, this.#signal);
+    const log = this.#logFor(db);
     const until = to ?? (await log.head());
     this.#end = until;
     const endRoomyHeap = useRoomyHeap();
@@ -167,6 +166,11 @@ export class Filling {
     }
   }
 
+  /** Waits for a log that is away, so that what was read is kept; only a transaction does not. */
+  #logFor(db: Database): Pick<Log, 'head' | 'readAll' | 'readStream'> {
+    return db.isTransaction ? this.#log : patientLog(this.#log, this.#signal);
+  }
+
   #tell(rows = 0): void {
     const { position = 0n, events } = this;
     this.#onProgress({ phase: this.#phase, position, end: this.#end, events, rows });
@@ -185,7 +189,7 @@ export class Filling {
     if (parked?.id !== eventId) return;
     this.#parkings.delete(stream);
     this.#withheld = this.#withheld.filter((event) => event.stream !== stream);
-    const waiting = await this.#log.readStream(stream, parked.revision);
+    const waiting = await this.#logFor(db).readStream(stream, parked.revision);
     await this.#applyAll(
       db,
       waiting.filter((event) => event.position <= position && this.#isApplied(event)),
@@ -209,7 +213,7 @@ export class Filling {
     if (due.length === 0) return;
     this.#withheld = this.#withheld.filter((event) => !isDue(event));
     // An operator may have skipped one of them by now, behind what has been read.
-    this.#skipped = await skippedEvents(this.#log, this.projection.name);
+    this.#skipped = await skippedEvents(this.#logFor(db), this.projection.name);
     await this.#applyAll(
       db,
       due.filter(({ id }) => !this.#skipped.has(id)),

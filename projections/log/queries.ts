@@ -38,8 +38,8 @@ const events = (db: Database) => db.withTables<LogTables>().selectFrom('log_even
 const place = ['position', 'stream', 'revision'] as const;
 
 /**
- * Where the events of a search stand, newest first. A cursor goes before a page number; of what is newer than a position
- * nothing else is counted. Days are those of the shop's zone.
+ * Where the events of a search stand, newest first. A cursor goes before a page number; of what is newer than a
+ * position nothing else is counted. Days are those of the shop's zone.
  */
 export const foundEvents = async (
   db: Database,
@@ -64,7 +64,9 @@ export const foundEvents = async (
   ]);
   const places = rows.slice(0, limit);
   const last = places.at(-1);
-  return { places, total, nextCursor: last && rows.length > limit ? String(last.position) : null };
+  // A page's cursor says nothing of where what is newer began.
+  const hasNext = newerThan === undefined && rows.length > limit;
+  return { places, total, nextCursor: last && hasNext ? String(last.position) : null };
 };
 
 /** The same without a count: where the newest events of these types stand that a search finds. */
