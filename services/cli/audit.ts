@@ -14,45 +14,22 @@ import { timelineLines, timelineOf } from '../audit/timeline.ts';
 import { differenceLines } from '../audit/words.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { recordVerification } from '../app/maintenance-desk.ts';
-import { operatorIn, recordOperator, type Operator } from '../app/reading/operators-look.ts';
+import { recordOperator, type Operator } from '../app/reading/operators-look.ts';
 import { comparedRows } from '../app/reading/compared-rows.ts';
 import { createOrderHistory } from '../app/reading/order-history.ts';
 import { readCommandConfig, type Config } from '../platform/config.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { progressOn } from '../platform/progress.ts';
 import { openStores, type Stores } from '../app/stores.ts';
-import { argumentsOf, misuse, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
+import { AUDIT_USAGE, auditAsked, type AuditAsked } from './audit-arguments.ts';
 import { sentencesHiding } from './difference-words.ts';
 import { isProof, wordsOf } from './verification-words.ts';
-
-/** `npm run audit -- …`: an auditor's questions to the log. Exits 1 where the log and the shop do not agree. */
-const USAGE = `npm run audit -- replay ORDER --as NAME --reason TEXT [--at N] [--json]
-                        what happened to an order, event by event
-                 export ORDER --as NAME --reason TEXT
-                        the order's events as JSON
-                 verify
-                        fold the whole log and compare it with every read row
-ORDER is an order's id, its first 8 or its last 6 characters, or its stream's name.
-NAME is the person who looks and TEXT is why; AUDIT_AS and AUDIT_REASON do the same. Every access to an order is recorded.`;
 
 /** The most differences that are printed. */
 const MOST_SHOWN = 200;
 
-const given = () => {
-  const text = { type: 'string' } as const;
-  const options = { at: text, as: text, reason: text, json: { type: 'boolean' } } as const;
-  const { values, positionals } = argumentsOf(USAGE, options);
-  const [command = '', ...named] = positionals;
-  const { as, reason, json = false } = values;
-  const at = values.at === undefined ? undefined : Number(values.at);
-  if (at !== undefined && !(Number.isInteger(at) && at >= 0))
-    throw misuse(USAGE, new Error('--at names a revision: 0 or more'));
-  if (command !== 'replay' && (json || at !== undefined))
-    throw misuse(USAGE, new Error('--at and --json belong to replay'));
-  withoutRest(USAGE, command === 'verify' ? named : named.slice(1));
-  return { command, order: named[0], at, json, as, reason };
-};
+type Asked<Command> = Extract<AuditAsked, { readonly command: Command }>;
 
 const personalIn = ({ vault: keys }: Config, { pool }: Stores) =>
   createPersonalData({ pool, keys, events: allEvents });
@@ -64,10 +41,10 @@ const audited = (config: Config, stores: Stores) =>
     orderTtl: config.orderTtl,
   });
 
-const found = async ({ db }: Stores, named: string | undefined): Promise<string> => {
-  const name = named?.replace(/^(#|order-)?…?/, '').toLowerCase() ?? '';
+const found = async ({ db }: Stores, named: string): Promise<string> => {
+  const name = named.replace(/^(#|order-)?…?/, '').toLowerCase();
   if (ID.test(name)) return name;
-  if (!/^([0-9a-f]{6}|[0-9a-f]{8})$/.test(name)) throw new Error(USAGE);
+  if (!/^([0-9a-f]{6}|[0-9a-f]{8})$/.test(name)) throw new Error(AUDIT_USAGE);
   const [id, another] = await orderIdsLike(db, name);
   if (id === undefined)
     throw new Error(`The shop shows no order ${named}. To look for it in the log, give its whole id.`);
@@ -92,10 +69,9 @@ const shownEventsOf = async (
   return events;
 };
 
-const replay = async (config: Config, stores: Stores): Promise<boolean> => {
-  const { order: named, at, json, ...who } = given();
-  const orderId = await found(stores, named);
-  const operator = operatorIn(who, process.env);
+const replay = async (config: Config, stores: Stores, asked: Asked<'replay'>): Promise<boolean> => {
+  const { operator, at, json } = asked;
+  const orderId = await found(stores, asked.order);
   const { stream, steps, lastStep } = audited(config, stores);
   const { readOrder: read } = comparedRows({ ...stores, orderTtl: config.orderTtl });
   const proof = await replayOrder({ stream, lastStep, read }, orderId, at);
@@ -134,11 +110,9 @@ const proofLine = ({ events, replay: { revision, consistent, unreadable } }: Fol
   ];
 };
 
-const exportOrder = async (config: Config, stores: Stores): Promise<boolean> => {
-  const { order: named, ...who } = given();
-  const orderId = await found(stores, named);
-  const operator = operatorIn(who, process.env);
-  const events = await shownEventsOf(config, stores, orderId, operator);
+const exportOrder = async (config: Config, stores: Stores, asked: Asked<'export'>): Promise<boolean> => {
+  const orderId = await found(stores, asked.order);
+  const events = await shownEventsOf(config, stores, orderId, asked.operator);
   const whole = events.map((event) => ({ ...event, position: String(event.position) }));
   console.log(printableJson({ orderId, events: whole }));
   return true;
@@ -178,16 +152,27 @@ const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
   return isProof(result);
 };
 
-const commands = { replay, verify: verifyAll, export: exportOrder };
+const answered = (config: Config, stores: Stores, asked: AuditAsked): Promise<boolean> => {
+  switch (asked.command) {
+    case 'replay':
+      return replay(config, stores, asked);
+    case 'export':
+      return exportOrder(config, stores, asked);
+    case 'verify':
+      return verifyAll(config, stores);
+    default:
+      asked satisfies never;
+      return asked;
+  }
+};
 
-await runCommand(USAGE, async (environment) => {
-  const { command } = given();
-  if (!Object.hasOwn(commands, command)) throw new Error(USAGE);
+await runCommand(AUDIT_USAGE, async (environment) => {
+  const asked = auditAsked(process.argv.slice(2), process.env);
   const config = readCommandConfig(environment());
   const stores = openStores(config);
   try {
     await stores.checkVault();
-    return await commands[command as keyof typeof commands](config, stores);
+    return await answered(config, stores, asked);
   } finally {
     await stores.close();
   }

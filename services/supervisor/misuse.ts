@@ -11,9 +11,10 @@ export function misuse(usage: string, error: unknown): Error {
 export function argumentsOf<const Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: Options,
+  words: readonly string[] = process.argv.slice(2),
 ) {
   try {
-    return parseArgs({ allowPositionals: true, options });
+    return parseArgs({ allowPositionals: true, options, args: [...words] });
   } catch (error) {
     throw misuse(usage, error);
   }
