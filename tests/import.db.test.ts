@@ -173,11 +173,7 @@ it('imports the whole file again whose import ended in the middle of it', async 
   expect([code, said]).toEqual(['0', expect.stringContaining(`${ROWS} rows`)]);
 });
 
-it.each([
-  [['missing.csv'], /^\S+missing\.csv does not exist\.\n$/],
-  [[], /^npm run import/],
-  [['a.csv', '--what'], /^Unknown option '--what'\.\n\nnpm run import/],
-])('says in a sentence what is wrong with %j', async (args, sentence) => {
-  const { code, said } = await run(...args);
-  expect([code, said]).toEqual(['1', expect.stringMatching(sentence)]);
+it('says in a sentence that there is no such file', async () => {
+  const { code, said } = await run('missing.csv');
+  expect([code, said]).toEqual(['1', expect.stringMatching(/^\S+missing\.csv does not exist\.\n$/)]);
 });

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { printable } from '#contracts/kernel/printable';
 import { messages } from '#contracts/messages';
 import { messageOf } from '#resilience/message-of';
 import { rowsIn, type AnsweredRows } from '../catalogue/import/answered-rows.ts';
 import { addedUp } from '../catalogue/import/added-up.ts';
-import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
+import { importFile } from '../catalogue/import/import-file.ts';
 import { refusalLines, summaryOf, Tally, type Report } from '../catalogue/import/report.ts';
 import { dryRuns, importRuns } from '../catalogue/import/runs.ts';
 import { IMPORTING, importParts } from '../app/import-parts.ts';
@@ -14,35 +12,10 @@ import { readCommandConfig } from '../platform/config.ts';
 import { writeKept } from '../platform/kept-file.ts';
 import { progressOn } from '../platform/progress.ts';
 import { openStores, type Stores } from '../app/stores.ts';
-import { fromHere } from '../supervisor/from-here.ts';
-import { argumentsOf, withoutRest } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
+import { IMPORT_USAGE, importAsked, type ImportAsked } from './import-arguments.ts';
 
-/** `npm run import -- products.csv`: creates and updates products from a merchant's file. Exits 1 when a row was refused. */
-const USAGE = `npm run import -- FILE.csv             create or update products from a file (or FILE.json)
-                  --dry-run            decide everything, but write nothing
-                  --report REPORT      write the results to a file, as JSON`;
-
-interface Options {
-  readonly file: ImportFile;
-  readonly dryRun: boolean;
-  readonly reportTo: string | undefined;
-}
-
-const optionsOf = async (): Promise<Options> => {
-  const options = { 'dry-run': { type: 'boolean' }, report: { type: 'string' } } as const;
-  const { values, positionals } = argumentsOf(USAGE, options);
-  const [path, ...more] = positionals;
-  if (path === undefined) throw new Error(USAGE);
-  withoutRest(USAGE, more);
-  const reportTo = values.report === undefined ? undefined : fromHere(values.report);
-  // Check this before the work, not after an hour of it.
-  if (reportTo !== undefined && !existsSync(dirname(reportTo)))
-    throw new Error(`There is no ${dirname(reportTo)}.`);
-  return { file: await inspectFile(fromHere(path)), dryRun: values['dry-run'] ?? false, reportTo };
-};
-
-const work = async (stores: Stores, options: Options, signal: AbortSignal): Promise<Report> => {
+const work = async (stores: Stores, options: ImportAsked, signal: AbortSignal): Promise<Report> => {
   const { file, dryRun } = options;
   const runs = dryRun ? dryRuns : importRuns(stores.pool);
   const run = await runs.begin(file.hash);
@@ -73,8 +46,8 @@ const work = async (stores: Stores, options: Options, signal: AbortSignal): Prom
   return report();
 };
 
-await runCommand(USAGE, async (environment) => {
-  const options = await optionsOf();
+await runCommand(IMPORT_USAGE, async (environment) => {
+  const options = await importAsked(process.argv.slice(2));
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
   const stores = openStores(readCommandConfig(environment()));
