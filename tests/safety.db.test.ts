@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Route } from '#contracts/kernel/route';
 import { registerAccount } from '#services/accounts/register';
+import { readConfig } from '#services/platform/config';
 import { freePort } from '#services/platform/free-port';
 import { demoId, seedContext } from '#services/seed/context';
 import { sendJson } from './bad-input/world.ts';
@@ -245,24 +246,35 @@ it('answers to no name but its own', async () => {
 });
 
 describe('a process in production', () => {
+  const production = (): NodeJS.ProcessEnv => ({
+    ...shop.env,
+    TRUST_PROXY: 'none',
+    PUBLIC_URL: 'https://shop.example',
+    EVENTSTORE_ALLOW_INSECURE: 'yes',
+    NODE_ENV: 'production',
+  });
   const ends = async (changes: NodeJS.ProcessEnv): Promise<string> => {
-    const said = {
-      TRUST_PROXY: 'none',
-      PUBLIC_URL: 'https://shop.example',
-      EVENTSTORE_ALLOW_INSECURE: 'yes',
-    };
-    const env = { ...shop.env, ...said, NODE_ENV: 'production', PORT: String(await freePort()), ...changes };
+    const env = { ...production(), PORT: String(await freePort()), ...changes };
     const started = launchNode('services/api.ts', [], env);
     return started.failed.catch((error: Error) => error.message);
   };
 
-  it.each([
-    ['JWT_SECRET', { JWT_SECRET: 'short' }],
-    ['VAULT_KEY', { VAULT_KEY: '' }],
-    ['SEED_DEMO', { SEED_DEMO: 'true' }],
-    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://admin:changeit@127.0.0.1:2113' }],
-  ])('does not start for its %s', async (name, changes) => {
-    expect(await ends(changes)).toMatch(new RegExp(`Invalid configuration:[^]*\\n  ${name}: `));
+  const WRONG = {
+    JWT_SECRET: 'short',
+    VAULT_KEY: '',
+    SEED_DEMO: 'true',
+    EVENTSTORE_URL: 'esdb://admin:changeit@127.0.0.1:2113',
+  };
+
+  it.each(Object.entries(WRONG))('does not start for its %s', (name, value) => {
+    const sentence = new RegExp(`^Invalid configuration:\\n  ${name}: .+$`);
+    expect(() => readConfig({ ...production(), [name]: value })).toThrow(sentence);
+  });
+
+  it('ends before it begins, and says all that is wrong', async () => {
+    const said = await ends(WRONG);
+    for (const name of Object.keys(WRONG))
+      expect(said).toMatch(new RegExp(`Invalid configuration:[^]*\\n  ${name}: `));
   });
 
   it.each([
