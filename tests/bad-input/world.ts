@@ -22,6 +22,12 @@ export const codeOf = ({ status, body }: Heard) => [
   (body as { readonly code?: unknown } | undefined)?.code,
 ];
 
+type Refusal = readonly [status: number, code: string];
+const isRefusal = (answer: Heard, expected: Refusal) => {
+  expect(codeOf(answer), JSON.stringify(answer.body)).toEqual(expected);
+  expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+};
+
 /** Sends what the types would not allow. */
 export const sendJson = (
   visitor: Visitor,
@@ -59,10 +65,12 @@ const watchOf = (shop: TestShop) => {
     return answer;
   };
 
-  const refusedAs = async (expected: readonly [number, string], ask: () => Promise<Heard>) => {
-    const answer = await changingNothing(ask);
-    expect(codeOf(answer), JSON.stringify(answer.body)).toEqual(expected);
-    expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
-  };
-  return { changingNothing, refusedAs };
+  const refusedAs = async (expected: Refusal, ask: () => Promise<Heard>) =>
+    isRefusal(await changingNothing(ask), expected);
+  /** The same for several requests, with one look at the log for all of them. */
+  const allRefused = (all: readonly (readonly [Refusal, () => Promise<Heard>])[]) =>
+    changingNothing(async () => {
+      for (const [expected, ask] of all) isRefusal(await ask(), expected);
+    });
+  return { changingNothing, refusedAs, allRefused };
 };
