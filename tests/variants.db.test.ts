@@ -8,7 +8,7 @@ import { answerOrNo } from './support/visitor.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2 });
+  shop = await openTestShop();
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

@@ -7,7 +7,7 @@ import { answerOrNo, visit } from './support/visitor.ts';
 /** What the shop does with a cart that a browser keeps. */
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2 });
+  shop = await openTestShop();
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

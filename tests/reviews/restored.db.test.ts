@@ -15,7 +15,7 @@ let product: Product;
 let reviews: ReturnType<typeof reviewing>;
 let asha: Customer;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2 });
+  shop = await openTestShop();
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);
