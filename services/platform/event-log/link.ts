@@ -20,6 +20,7 @@ export class ClientLink implements Link {
 
   constructor(url: string) {
     this.client = EventStoreDBClient.connectionString(withQuickDiscovery(url));
+    forgetUnheard(this.client);
     this.appends = new Appends(this.client);
     this.reads = new Reads(this.client);
   }
@@ -58,6 +59,15 @@ export class ClientLink implements Link {
       }
     }
   }
+}
+
+/**
+ * When a call ends with an error, the client looks at its connection, and nobody hears what that throws: where a
+ * discovery is under way then and finds no leader, it would end the process. Whoever waits for the discovery is told.
+ */
+function forgetUnheard(client: EventStoreDBClient): void {
+  const handle = client['handleError'];
+  client['handleError'] = (grpc, error) => handle(grpc, error).catch(() => undefined);
 }
 
 /** Sets the time-out of discovery, unless the operator has set one. */
