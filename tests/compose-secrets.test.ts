@@ -44,6 +44,7 @@ describe('the secrets of docker-compose.yml', () => {
     // A shell keeps a variable, and what its own printf is given, to itself.
     const toItself = /(^\s*\w+=|\bprintf '[^']*' )"?\$\(cat /;
     expect(read.filter((line) => !toItself.test(line))).toEqual([]);
+    expect(pages.flatMap((page) => page.match(/-u "\w+:\$.*/g) ?? [])).toEqual([]);
     expect(read.length).toBeGreaterThan(0);
   });
 
