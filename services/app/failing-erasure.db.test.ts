@@ -113,7 +113,7 @@ it('an erasure that fails again and again is tried after longer and longer pause
 });
 
 it('a role that lacks a right ends no erasure, and does not rewrite the read tables for it again and again', async () => {
-  const name = `granted_${process.pid}`;
+  const name = `erasing_${process.pid}`;
   await pool.query(`
     create role ${name} login password 'of-the-role';
     grant usage on schema vault to ${name};

@@ -74,25 +74,21 @@ it('a process stays ready while everybody waits for one table that is locked', a
   }
 });
 
-it('a process to which Postgres grants no connection for customers is not ready, though it has one to look with', async () => {
-  const refusing = {
-    idleCount: 0,
-    totalCount: 0,
-    options: { max: 20 },
-    query: () => Promise.reject(new Error('53300')),
-  };
-  const stores = {
-    log: new MemoryLog(),
-    looks: database(),
-    pool: pool(),
-    readPool: refusing as unknown as pg.Pool,
-  };
-  const checks = readyChecks(
-    stores,
-    positions,
-    () => true,
-    () => false,
-    [],
-  );
-  expect(await readiness(checks)).toMatchObject({ database: false, payments: true });
-});
+it.each([
+  ['none', 0, false],
+  ['no further', 5, true],
+])(
+  'where Postgres grants %s connection for customers the process is ready by those it has',
+  async (_, totalCount, isReady) => {
+    const query = () => Promise.reject(new Error('too many connections'));
+    const refused = { idleCount: 0, totalCount, options: { max: 20 }, query } as unknown as pg.Pool;
+    const checks = readyChecks(
+      { log: new MemoryLog(), looks: database(), pool: pool(), readPool: refused },
+      positions,
+      () => true,
+      () => false,
+      [],
+    );
+    expect(await readiness(checks)).toMatchObject({ database: isReady, payments: true });
+  },
+);

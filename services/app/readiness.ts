@@ -27,6 +27,12 @@ interface ReadyStores extends Pick<Stores, 'log' | 'looks'> {
 const hasRoom = ({ idleCount, totalCount, options }: AskedPool): boolean =>
   idleCount > 0 || totalCount < options.max;
 
+/** A pool that has connections serves with them while it gets no more. */
+const asCustomers = (pool: AskedPool): Promise<unknown> =>
+  pool.query('select 1').catch((error: unknown) => {
+    if (pool.totalCount === 0) throw error;
+  });
+
 /**
  * Whether this process can serve: every store that it needs, apart from pictures, answers in time. Its tables must be
  * of its own version and have come to the log's end once; if they are late afterwards, their lag says so, and selling
@@ -69,7 +75,7 @@ export const readyChecks = (
       name: 'database',
       check: async () => {
         // A connection of before may be the last one that Postgres grants.
-        const asked = [pool, readPool].filter(hasRoom).map((each) => each.query('select 1'));
+        const asked = [pool, readPool].filter(hasRoom).map(asCustomers);
         await Promise.all([sql`select 1`.execute(looks), ...asked]);
         return true;
       },
