@@ -102,7 +102,9 @@ describe('the shop’s user in an event store with TLS', () => {
 
   it('is not made where nobody leads, which is said', async () => {
     const url = `esdb://suuq:one@localhost:${await freePort()}?tlsCAFile=${certs}/ca/ca.crt`;
-    await expect(makeShopUser(url, ADMIN, { patience: 200 })).rejects.toThrow('EVENTSTORE_URL: nobody who leads');
+    await expect(makeShopUser(url, ADMIN, { patience: 200 })).rejects.toThrow(
+      'EVENTSTORE_URL: nobody who leads',
+    );
   });
 
   it('is not made by a password that is not the administrator’s', async () => {

@@ -80,8 +80,8 @@ it.each([
 ])(
   'where Postgres grants %s connection for customers the process is ready by those it has',
   async (_, totalCount, isReady) => {
-    const query = () => Promise.reject(new Error('too many connections'));
-    const refused = { idleCount: 0, totalCount, options: { max: 20 }, query } as unknown as pg.Pool;
+    const refuse = () => Promise.reject(new Error('too many connections'));
+    const refused = { idleCount: 0, totalCount, options: { max: 20 }, query: refuse } as unknown as pg.Pool;
     const checks = readyChecks(
       { log: new MemoryLog(), looks: database(), pool: pool(), readPool: refused },
       positions,
