@@ -156,7 +156,7 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
     const page = text('docs/eventstore.md');
     const [script = ''] = /^reset\(\) \{\n[^`]*/m.exec(page) ?? [];
     const { environment: set = {} } = services['eventstore'] ?? {};
-    const used = [...new Set(page.match(/EVENTSTORE_DEFAULT_\w+(?=")/g))];
+    const used = [...new Set(page.match(/EVENTSTORE_DEFAULT_\w+(?=\\")/g))];
     expect(used.toSorted()).toEqual(['EVENTSTORE_DEFAULT_ADMIN_PASSWORD', 'EVENTSTORE_DEFAULT_OPS_PASSWORD']);
     for (const name of used)
       expect(script).toContain(`echo "${/\w+/.exec(set[name]?.slice(2) ?? '')?.[0]}=$new"`);
