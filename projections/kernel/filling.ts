@@ -116,9 +116,7 @@ export class Filling {
     await this.#applyWithheld(() => true, db);
   }
 
-  /**
-   * Reads up to a position, or else to the current end of the log. Throws where the log ends before that position.
-   */
+  /** Reads up to a position, or else to the current end of the log. Throws where the log ends before that position. */
   async catchUp(to?: bigint, db = this.db): Promise<void> {
     const log = this.#logFor(db);
     const until = to ?? (await log.head());

@@ -10,6 +10,7 @@ import { createEventLog } from '../platform/event-log.ts';
 import type { LogDenied } from '../kernel/event-log.ts';
 import type { ObjectsUnavailable } from '../platform/object-store-errors.ts';
 import { connectObjects } from '../platform/objects.ts';
+import { CHECKED_WITHIN } from '../platform/http/checked-within.ts';
 import { checkVault } from '../platform/vault/bond.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
 
@@ -26,9 +27,6 @@ const POOL = {
   statement_timeout: 10_000,
 } as const;
 
-/** Milliseconds that a look at whether this process can serve may take. */
-const LOOKED_WITHIN = 1_500;
-
 interface Told {
   /** Called now and then with why pictures are not available. */
   readonly onTrouble?: (error: ObjectsUnavailable) => void;
@@ -43,7 +41,7 @@ export const openStores = (config: StoreConfig, { onTrouble, onDenied }: Told = 
   const log = createEventLog(config.eventStoreUrl, { onDenied });
   const pool = openPool({ connectionString: config.databaseUrl, ...POOL, keepAlive: true });
   const read = openDatabase(config.databaseUrl, { max: 20 });
-  const looks = openDatabase(config.databaseUrl, { max: 1, patience: LOOKED_WITHIN });
+  const looks = openDatabase(config.databaseUrl, { max: 1, patience: CHECKED_WITHIN });
   const objects = config.objects && connectObjects(config.objects, { ...(onTrouble && { onTrouble }) });
   return {
     log,

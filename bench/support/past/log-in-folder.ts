@@ -4,8 +4,8 @@ import type { EventLog } from '../../../services/kernel/event-log.ts';
 const EVENTS_A_COMMIT = 5_000;
 
 /**
- * Writes to the folder of an event store that no node has open yet: ten times as fast as asking one. Events are durable
- * once it is closed.
+ * Writes to the folder of an event store that no node has open yet, with no call and no flush for each append. Events are
+ * durable once it is closed.
  */
 export const openLogInFolder = (folder: string) => {
   const store = new Store(folder);

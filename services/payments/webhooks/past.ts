@@ -78,13 +78,15 @@ class WebhookMatcher {
 
   #forgetBefore(day: number): void {
     const isOver = (since: number) => (day - since) * DAY > FORGOTTEN_AFTER;
-    for (const [subject, since] of this.#recorded) {
-      if (!isOver(since)) break;
-      this.#recorded.delete(subject);
-    }
-    for (const [subject, { day: since }] of this.#waiting) {
-      if (!isOver(since)) break;
-      this.#waiting.delete(subject);
-    }
+    dropFirst(this.#recorded, isOver);
+    dropFirst(this.#waiting, (waiting) => isOver(waiting.day));
   }
 }
+
+/** Drops entries from the first one on, as far as they are over. */
+const dropFirst = <Value>(entries: Map<string, Value>, isOver: (value: Value) => boolean): void => {
+  for (const [key, value] of entries) {
+    if (!isOver(value)) return;
+    entries.delete(key);
+  }
+};

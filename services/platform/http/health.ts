@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { answerWithin } from '../answer-within.ts';
 import { mayRead, type MetricsAccess } from '../metrics/access.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { CHECKED_WITHIN } from './checked-within.ts';
 
 /** A condition for the shop to take customers. While it does not hold, it throws or answers false. */
 export interface ReadyCheck {
@@ -10,9 +11,6 @@ export interface ReadyCheck {
   /** Whether the process is ready all the same while the check does not hold. What is shown of it stays. */
   readonly isSpared?: () => boolean;
 }
-
-/** Milliseconds that one check may take; a store that takes longer counts as away. */
-const PATIENCE = 1_500;
 
 /** Shown beside the checks without deciding anything: the shop takes customers without it. */
 export type Information = Readonly<Record<string, () => boolean>>;
@@ -55,4 +53,4 @@ export async function readiness(checks: readonly ReadyCheck[]): Promise<Readonly
 
 const tooLate = () => new Error('A look at a store took too long');
 const holds = (check: ReadyCheck['check']): Promise<boolean> =>
-  answerWithin(PATIENCE, check(), tooLate).catch(() => false);
+  answerWithin(CHECKED_WITHIN, check(), tooLate).catch(() => false);

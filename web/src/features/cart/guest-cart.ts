@@ -6,9 +6,9 @@ import { visitorLines } from './visitor-lines.ts';
 /**
  * Reads a guest's cart before another session takes the place of theirs. The function that it answers puts it into the
  * browser's cart, from where it is merged into the cart of the account or the guest who is here now, or comes next: call
- * it right before their session begins, or once the guest's has ended. A guest who is here as before has it still, and it must not be doubled. The cart that it
- * was read from keeps it, too: who goes to and fro between sessions must not double it either, so the lines are noted
- * as copies.
+ * it right before their session begins, or once the guest's has ended. A guest who is here as before has it still, and it
+ * must not be doubled. The cart that it was read from keeps it, too: who goes to and fro between sessions must not double
+ * it either, so the lines are noted as copies.
  */
 export async function guestCart(guest: User | undefined): Promise<(now?: Pick<User, '_id'>) => void> {
   if (!guest?.isGuest) return () => undefined;
