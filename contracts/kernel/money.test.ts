@@ -35,6 +35,15 @@ describe('money', () => {
     expect(dollars.safeParse(amount).success).toBe(false),
   );
 
+  it.each([[113_850_000], [0.1 + 0.2], [11_385_010_000.07], [3 * 6_666_666.67]])(
+    'takes %d on the wire',
+    (amount) => expect(dollars.safeParse(amount).success).toBe(true),
+  );
+
+  it.each([[113_850_000.001], [11_385_010_000.005]])('sees the third decimal of %d', (amount) =>
+    expect(dollars.safeParse(amount).success).toBe(false),
+  );
+
   it('charges the sale price when there is one', () => {
     expect(priceToPay({ priceCents: 500, salePriceCents: 300 })).toBe(300);
     expect(priceToPay({ priceCents: 500, salePriceCents: null })).toBe(500);

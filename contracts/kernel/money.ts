@@ -24,14 +24,17 @@ export const toDollars = (cents: Cents): number => cents / 100;
 /** Dollars of the API as cents. The schema `dollars` has refused more than two decimals. */
 export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
 
-const hasWholeCents = (dollars: number): boolean =>
-  Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+/** Callers add up dollars as floats: what that leaves behind the cents, which is more for large sums, is no third decimal. */
+const hasWholeCents = (dollars: number): boolean => {
+  const cents = dollars * 100;
+  return Math.abs(cents - Math.round(cents)) < Math.max(1e-6, 4 * Number.EPSILON * cents);
+};
 
-/** A sum of money in the API: dollars, at most two decimals, 0 to 100,000,000. */
+/** A sum of money in the API: dollars, at most two decimals, 0 to more than any order that the limits of a cart allow. */
 export const dollars = z
   .number()
   .min(0)
-  .max(100_000_000)
+  .max(20_000_000_000)
   .refine(hasWholeCents, 'must have at most two decimals')
   .meta({ id: 'Dollars', description: 'US dollars with at most two decimals', examples: [19.99] });
 
