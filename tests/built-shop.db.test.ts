@@ -57,6 +57,13 @@ describe('the built programs', () => {
     expect(packagesIn('api')).toEqual(expect.arrayContaining([...OF_THE_LOG, 'express', 'kysely', 'pg']));
   });
 
+  test('import no module of Node whose names make it load its client for fetch', () => {
+    for (const name of built.keys())
+      expect(readFileSync(join(folder, `${name}.js`), 'utf8')).not.toMatch(
+        /^import .* from "(node:)?http";$/m,
+      );
+  });
+
   test('have no character for which a process keeps all of its program at two bytes a character', () => {
     for (const name of built.keys()) {
       const text = readFileSync(join(folder, `${name}.js`), 'utf8');
