@@ -149,7 +149,7 @@ describe('what is looked up when the metrics are asked for', () => {
     expect(await told('suuq_pool')).toEqual([
       'suuq_pool_connections{pool="write"} 5',
       'suuq_pool_idle_connections{pool="write"} 2',
-      'suuq_pool_waiting{pool="write"} 7',
+      'suuq_pool_waiting{pool="write"} 5',
     ]);
     expect(await told('suuq_unpaid_orders')).toEqual([]);
     held = 4;
