@@ -304,6 +304,8 @@ describe('a process in production', () => {
       userId: demoId('person', email),
     };
     await registerAccount(shop.backDoor.shop.accounts, command, () => seedContext(email));
-    expect(await ends({})).toContain(`demo accounts in production. Delete ${email} first.`);
+    expect(await ends({})).toMatch(
+      new RegExp(`\nInvalid configuration:\n  .*demo accounts in production\\. Delete ${email} first\\.\n*$`),
+    );
   });
 });

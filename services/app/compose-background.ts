@@ -214,9 +214,10 @@ export const runInBackground = ({
   };
 
   return {
-    /** Throws where the log is known to be one that production does not start with. One that is away is asked again. */
+    /** Gives up where the log is known to be one that production does not start with. One that is away is asked again. */
     mayStart: async () => {
-      if (!isJudged) await judge().catch(notYet);
+      if (!isJudged)
+        await judge().catch((error: unknown) => (isHopeless(error) ? giveUp(error) : notYet(error)));
     },
     isSeeded: () => seeded,
     /** False until that is known. */

@@ -79,6 +79,16 @@ test('shows what a crash says, without its stack', () => {
   expect(api.lastWords()).toBe(': Error: no such thing');
 });
 
+test('shows why it ends, however much it has warned of before', () => {
+  const api = log('refused');
+  for (let time = 0; time < 5; time += 1) api.hear(line(40, `nobody does ${time}`));
+  api.hearError('Invalid configuration:\n  VAULT_KEY: does not open the vault\n');
+  expect(api.shown.slice(3)).toEqual([
+    'refused  Invalid configuration:',
+    'refused    VAULT_KEY: does not open the vault',
+  ]);
+});
+
 test('a line that is not what it seems does no harm', () => {
   const api = log('odd');
   api.hear('{"level":50,"msg":\n{"level":"x"}\nlistening\n');

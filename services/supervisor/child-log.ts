@@ -8,7 +8,7 @@ const LONGEST = 65_536;
 const WORTH_SHOWING = 40;
 /** The lines that Node prints around the important sentence when a process dies. */
 const DECORATION = /^\s+at |^\s*\^+$|^\s*throw |^node:internal|^Node\.js v|^\s*[{}]\s*$/;
-/** Within this many milliseconds a limited number of a child's different lines are shown. */
+/** Within this many milliseconds a limited number of a child's different warnings are shown, and as many of its errors. */
 const WINDOW = 10_000;
 const MOST_LINES = 3;
 
@@ -28,24 +28,13 @@ export function childLog(name: string, file: string, show: (line: string) => voi
   const ofSecurity = rotatedFile(file.replace(/\.log$/, '.security.log'), cannotWrite);
   let rest = '';
   let complaint = '';
-  const shown = new Set<string>();
-  let since = -Infinity;
+  const showWarning = firstOnes((line) => show(`${name}  ${line}`));
+  // Apart: a child that warns at its start must still be heard when it says why it ends.
+  const showError = firstOnes((line) => show(`${name}  ${line}`));
 
   /** A full disk must not end the shop. */
   function cannotWrite(error: unknown): void {
-    showSome(`cannot write its log: ${String(error)}`);
-  }
-
-  /** One problem makes many lines: the first few are shown, the rest is in the file. */
-  function showSome(line: string): void {
-    const now = performance.now();
-    if (now - since > WINDOW) {
-      shown.clear();
-      since = now;
-    }
-    if (shown.has(line) || shown.size === MOST_LINES) return;
-    shown.add(line);
-    show(`${name}  ${line}`);
+    showWarning(`cannot write its log: ${String(error)}`);
   }
 
   return {
@@ -56,7 +45,7 @@ export function childLog(name: string, file: string, show: (line: string) => voi
       for (const line of lines) {
         if (line.includes(OF_SECURITY)) ofSecurity.write(`${line}\n`);
         const worth = line.startsWith('{"level":') ? warning(line) : undefined;
-        if (worth !== undefined) showSome(worth);
+        if (worth !== undefined) showWarning(worth);
       }
     },
     hearError(text) {
@@ -64,9 +53,25 @@ export function childLog(name: string, file: string, show: (line: string) => voi
       const lines = text.split('\n').filter((line) => line.trim() !== '' && !DECORATION.test(line));
       const error = lines.find((line) => /^\w*Error\b/.test(line));
       complaint = error ?? lines.at(-1) ?? complaint;
-      for (const line of error === undefined ? lines.slice(0, 3) : [error]) showSome(line);
+      for (const line of error === undefined ? lines.slice(0, MOST_LINES) : [error]) showError(line);
     },
     lastWords: () => (complaint === '' ? '' : `: ${complaint}`),
+  };
+}
+
+/** One problem makes many lines: the first few are shown, the rest is in the file. */
+function firstOnes(show: (line: string) => void): (line: string) => void {
+  const shown = new Set<string>();
+  let since = -Infinity;
+  return (line) => {
+    const now = performance.now();
+    if (now - since > WINDOW) {
+      shown.clear();
+      since = now;
+    }
+    if (shown.has(line) || shown.size === MOST_LINES) return;
+    shown.add(line);
+    show(line);
   };
 }
 
