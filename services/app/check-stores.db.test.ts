@@ -51,6 +51,11 @@ describe('a check of the stores', () => {
         store: 'DATABASE_URL',
         text: expect.stringContaining('is a superuser'),
       });
+      const ofItsOwn = await checkStores(
+        { ...config, production: true },
+        { apis: 1, projectors: 1, isOwnPostgres: true },
+      );
+      expect(ofItsOwn.find(({ store: each }) => each === 'DATABASE_URL')?.isWrong).toBe(false);
     } finally {
       await store.stop();
     }

@@ -30,8 +30,13 @@ const DEADLINE = 8_000;
 const tooLate = () => new CallTooLate(DEADLINE);
 const TIMES = { connectionTimeoutMillis: DEADLINE, query_timeout: DEADLINE } as const;
 
+interface Start extends Processes {
+  /** Postgres is the one that `make start` brings, whose only role the shop has made itself. */
+  readonly isOwnPostgres?: boolean;
+}
+
 /** Asks each store what a start would need of it. Writes nothing but one object, which it takes away again. */
-export const checkStores = async (config: Config, processes: Processes): Promise<readonly Finding[]> =>
+export const checkStores = async (config: Config, processes: Start): Promise<readonly Finding[]> =>
   (
     await Promise.all([
       checkLog(config),
@@ -95,7 +100,7 @@ export const checkCertificates = async (
 
 const checkDatabase = async (
   { databaseUrl, production, vault }: Config,
-  processes: Processes,
+  { isOwnPostgres = false, ...processes }: Start,
 ): Promise<readonly Finding[]> => {
   const client = new pg.Client({ connectionString: databaseUrl, ...TIMES });
   client.on('error', () => undefined);
@@ -107,7 +112,7 @@ const checkDatabase = async (
     // As another version does, whose tables are all different.
     const over = overBudget({ ...processes, rebuilt: readTableNames.length }, room);
     return [
-      roleOf(role, production),
+      roleOf(role, production && !isOwnPostgres),
       await clockOf(client),
       over === undefined ? ok('connections', 'they fit') : wrong('connections', over),
       ...(role.isMigrated && vault.vaultOtherKey !== undefined ? [await otherKeyOf(client, vault)] : []),
@@ -134,9 +139,9 @@ const clockOf = async (client: pg.Client): Promise<Finding> => {
       );
 };
 
-const roleOf = (found: DatabaseRole, production: boolean): Finding => {
+const roleOf = (found: DatabaseRole, isJudged: boolean): Finding => {
   const state = found.isMigrated ? 'the tables are there' : 'there are no tables yet, the api makes them';
-  const lacking = whatRoleLacks(found, production);
+  const lacking = whatRoleLacks(found, isJudged);
   return lacking === undefined
     ? ok('DATABASE_URL', `reached as ${found.role}, ${state}`)
     : wrong('DATABASE_URL', lacking);

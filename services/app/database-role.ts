@@ -37,10 +37,10 @@ const ROLE = `
 export const databaseRole = async (client: ClientBase): Promise<DatabaseRole | undefined> =>
   (await client.query<DatabaseRole>(ROLE)).rows[0];
 
-/** Why a start with this role would never succeed, or is refused in production; undefined where it would. */
-export const whatRoleLacks = (found: DatabaseRole, production: boolean): string | undefined => {
+/** Why a start with this role would never succeed, or `isForProduction` and it may too much; undefined where all is well. */
+export const whatRoleLacks = (found: DatabaseRole, isForProduction: boolean): string | undefined => {
   const { role } = found;
-  if (found.isSuper && production)
+  if (found.isSuper && isForProduction)
     return `${role} is a superuser: give the shop a role of its own that owns its database`;
   const refused = [
     ...(found.makesSchemas ? [] : ['schemas in this database']),

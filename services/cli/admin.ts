@@ -9,6 +9,7 @@ import { createHandler } from '../kernel/handle.ts';
 import { readCommandConfig, readConfig, readEnvironment, type Config } from '../platform/config.ts';
 import { dropShopUser, makeShopUser } from '../platform/event-log/shop-user.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
+import { shopConfig } from '../supervisor/config.ts';
 import { argumentsOf, misuse, tooLong } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { withStoppedShop } from '../supervisor/stopped-shop.ts';
@@ -140,7 +141,8 @@ const check = async (environment: () => NodeJS.ProcessEnv): Promise<boolean> => 
   // Problems of the variables alone are thrown, with a line for each.
   const config = readConfig(environment());
   console.log('variables: ok');
-  const findings = await checkStores(config, { apis, projectors });
+  const isOwnPostgres = shopConfig(process.env).external.database === undefined;
+  const findings = await checkStores(config, { apis, projectors, isOwnPostgres });
   for (const { store, text } of findings) console.log(`${store}: ${text}`);
   return findings.every(({ isWrong }) => !isWrong);
 };
