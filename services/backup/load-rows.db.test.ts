@@ -28,6 +28,19 @@ const rowsOf = async (client: pg.Client) =>
   (await client.query<{ id: number; said: string }>('select id, said from letters.kept order by id')).rows;
 
 test.each([
+  ['a column', 'alter table letters.kept add column language text', 'letters.kept has language'],
+  ['a table', 'create table letters.sent (id int)', 'letters.sent has id'],
+])('a backup with %s that this version does not know is one of a newer version', async (_, change, what) => {
+  const [from, to] = [await newDatabase(), await newDatabase()];
+  await from.query(change);
+  await from.query(`insert into letters.kept (id) values (1)`);
+  await expect(loadRows(to, backup, await dumpRows(from, backup))).rejects.toThrow(
+    `made by a newer version of the shop (${what}): restore it with that one.`,
+  );
+  expect(await rowsOf(to)).toEqual([]);
+});
+
+test.each([
   ['whatever ends a line elsewhere', ['a\u2028b', 'a\u2029b', 'a\nb', 'a\r\nb', 'a\u0085b\vc\fd', '']],
   [
     'letters of several bytes across the pieces of a file',

@@ -7,8 +7,12 @@ import type { BackupTable } from './manifest.ts';
 /** How many rows are inserted in one statement. */
 const ROWS = 1_000;
 
-/** Loads the rows of a backup into the tables of a new database, all or none. */
+/**
+ * Loads the rows of a backup into the tables of a new database, all or none. Throws a sentence where the backup has what
+ * these tables do not.
+ */
 export async function loadRows(client: Client, backup: string, { tables, sequences }: Dumped): Promise<void> {
+  for (const table of tables.filter(isOwn)) await checkColumns(client, backup, table);
   await client.query('begin');
   // Skips foreign keys and triggers: rows that refer to each other come in any order, and nobody needs notifications.
   await client.query('set local session_replication_role = replica');
@@ -23,6 +27,20 @@ export async function loadRows(client: Client, backup: string, { tables, sequenc
  * have them.
  */
 const isOwn = ({ name }: { readonly name: string }): boolean => !/^(kept_\w+|verification)\./.test(name);
+
+/** A version that came later may have kept more, which this one would lose. */
+async function checkColumns(client: Client, backup: string, { name, columns }: BackupTable): Promise<void> {
+  const { rows } = await client.query<{ attname: string }>(
+    'select attname from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped',
+    [name],
+  );
+  const known = new Set(rows.map(({ attname }) => attname));
+  const unknown = columns.filter((column) => !known.has(column));
+  if (unknown.length > 0)
+    throw new Error(
+      `${backup} was made by a newer version of the shop (${name} has ${unknown.join(', ')}): restore it with that one.`,
+    );
+}
 
 async function loadTable(client: Client, backup: string, table: BackupTable): Promise<void> {
   const { name, rows: expected } = table;
