@@ -15,7 +15,7 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
   );
 
   /** The last step of a change of the vault's key: two lines. */
-  const [, putAside = ''] = /^until .* check \| grep -q .*\n(.*\n.*)$/m.exec(operations) ?? [];
+  const [, putAside = ''] = /^ +until .* check \| grep -q .* &&\n(.*\n.*)$/m.exec(operations) ?? [];
 
   it('names what has to be filled in: what nothing starts without, and what shows the shop to the world', () => {
     const demanded = variables.filter(({ rule }) => rule === ':?').map(({ name }) => name);
@@ -96,9 +96,34 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
     ).toEqual([]);
   });
 
+  it.each([
+    ['the vault', /^exchange vault-key [^]*?(?=```)/m],
+    ['sessions', /^openssl .*jwt-secret-other [^]*?(?=\n: > )/m],
+  ])('goes on with the key of %s only where the step before has succeeded', (_, steps) => {
+    const [script = ''] = steps.exec(operations) ?? [];
+    const lines = script
+      .trimEnd()
+      .replace(/ +# .*$/gm, '')
+      .split('\n');
+    expect(lines.slice(0, -1).map((line) => line.endsWith(' &&'))).not.toContain(false);
+    expect(lines.length).toBeGreaterThan(1);
+  });
+
+  it('keeps the former password of the event store until the last process has the new one', () => {
+    const [script = ''] =
+      /^cp -p secrets\/eventstore-password [^]*?(?=```)/m.exec(text('docs/eventstore.md')) ?? [];
+    const lines = script
+      .trimEnd()
+      .replace(/ +# .*$/gm, '')
+      .split('\n');
+    expect(lines.slice(0, -1).map((line) => line.endsWith(' &&'))).not.toContain(false);
+    expect(lines.findIndex((line) => line.includes('anew'))).toBeLessThan(lines.length - 1);
+    expect(lines.at(-1)).toContain('rm secrets/eventstore-password.was');
+  });
+
   it('takes a key of the vault away only when nothing needs it, and after it was put aside', () => {
     expect(putAside).toMatch(
-      /^install .* secrets\/vault-key-other "BACKUPS\/.*" &&.*\n +: > secrets\/vault-key-other /,
+      /^ +install .* secrets\/vault-key-other "BACKUPS\/.*" &&.*\n +: > secrets\/vault-key-other /,
     );
   });
 
