@@ -16,9 +16,14 @@ import { account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'pool' | 'personal' | 'orders' | 'links' | 'clock'>;
 
-export type EmailChangeOutcome =
+type EmailChangeOutcome =
   | { readonly kind: 'done'; readonly position: bigint }
   | { readonly kind: 'refused'; readonly code: 'LINK_EXPIRED' | 'EMAIL_TAKEN' };
+
+/** With the new address, by its keyed hash. */
+type FollowedOutcome =
+  | Extract<EmailChangeOutcome, { readonly kind: 'refused' }>
+  | { readonly kind: 'done'; readonly position: bigint; readonly emailKey: string };
 
 /**
  * Changes the address by the link of the letter to the new one: the new address is claimed, the change is recorded,
@@ -30,7 +35,7 @@ export async function changeEmailByLink(
   deps: Deps,
   token: string,
   contextOf: (userId: string) => CommandContext,
-): Promise<EmailChangeOutcome> {
+): Promise<FollowedOutcome> {
   const open = await openedBy(deps, token);
   if (!open) return refuse('LINK_EXPIRED');
   const { userId, change } = open;
@@ -39,7 +44,9 @@ export async function changeEmailByLink(
   if (changed.kind === 'refused') return changed;
   const { emailKey } = change;
   const confirmed = await recordConfirmed(deps, { userId, emailKey }, step(context, 'confirm'));
-  return confirmed.kind === 'done' && confirmed.position > changed.position ? confirmed : changed;
+  const { position } =
+    confirmed.kind === 'done' && confirmed.position > changed.position ? confirmed : changed;
+  return { kind: 'done', position, emailKey };
 }
 
 /** The account whose address a token may change; undefined where its link does not work. */

@@ -41,7 +41,7 @@ export async function confirmByLink(
     return refuse('LINK_EXPIRED');
   if (!(await isTheirs(deps, userId, reader))) return { ...refuse('REAUTH_REQUIRED'), account: userId };
   const outcome = await recordConfirmed(deps, { userId, emailKey }, contextOf(userId));
-  return { ...outcome, account: userId };
+  return { ...outcome, account: userId, emailKey };
 }
 
 const isTheirs = async (

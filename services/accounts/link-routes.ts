@@ -10,7 +10,7 @@ import type { AccountsDeps } from './ports.ts';
 import { currentPasswordVersion } from './prove.ts';
 import { askToChangeEmail, pendingEmail, withdrawRequest } from './request-email-change.ts';
 import { requestReset, resetByLink } from './reset-password.ts';
-import { noSession } from './session-cookies.ts';
+import { cookiesAfterLink } from './session-cookies.ts';
 
 /** Handlers of letters with a link. */
 export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> => ({
@@ -22,13 +22,17 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
 
   resetPassword: async ({ body }, call) => {
     const { network } = call;
+    const here = await call.identify();
     const outcome = await resetByLink(deps, { ...body, network }, (id) =>
       call.command({ id, role: 'customer' }),
     );
     return answered(
       outcome,
       () => ({ message: 'Password changed' }),
-      ({ userId: account }) => ({ cookies: noSession, account }),
+      ({ userId: account, emailKey }) => ({
+        cookies: cookiesAfterLink(here, { emailKey, newPasswordOf: account }),
+        account,
+      }),
     );
   },
 
@@ -38,14 +42,14 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
   },
 
   confirmEmail: async ({ body }, call) => {
-    const sessionOf = (await call.identify())?.userId;
-    const outcome = await confirmByLink(deps, { ...body, sessionOf }, (id) =>
+    const here = await call.identify();
+    const outcome = await confirmByLink(deps, { ...body, sessionOf: here?.userId }, (id) =>
       call.command({ id, role: 'customer' }),
     );
     return answered(
       outcome,
       () => ({ message: 'Address confirmed' }),
-      ({ account }) => ({ account }),
+      ({ account, emailKey }) => ({ cookies: cookiesAfterLink(here, { emailKey }), account }),
     );
   },
 
@@ -62,14 +66,16 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
   },
 
   confirmEmailChange: async ({ body: { token, currentPassword } }, call) => {
+    const here = await call.identify();
     const userId = await accountMovedBy(deps, token);
     if (userId === undefined) return refuse('LINK_EXPIRED');
     if ((await currentPasswordVersion(deps, { userId, currentPassword })) === undefined)
       return { ...refuse('REAUTH_REQUIRED'), account: userId };
     const outcome = await changeEmailByLink(deps, token, (id) => call.command({ id, role: 'customer' }));
-    return outcome.kind === 'refused'
-      ? { ...outcome, account: userId }
-      : ok({ message: 'Address changed' }, { position: outcome.position, account: userId });
+    if (outcome.kind === 'refused') return { ...outcome, account: userId };
+    const { position, emailKey } = outcome;
+    const cookies = cookiesAfterLink(here, { emailKey });
+    return ok({ message: 'Address changed' }, { position, cookies, account: userId });
   },
 
   accountSecurity: async (_, { actor: { userId } }) => {

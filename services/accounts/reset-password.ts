@@ -12,6 +12,7 @@ import {
 } from '#services/platform/vault/passwords';
 import { recordConfirmed } from './confirm-email.ts';
 import { handlePublished } from './authorization.ts';
+import type { AccountEmail } from './decide/confirm-email.ts';
 import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
 import { RESET_LASTS, resetAbout } from './letter-links.ts';
@@ -61,7 +62,7 @@ export interface ResetCommand {
 }
 
 export type ResetOutcome =
-  | { readonly kind: 'done'; readonly userId: string; readonly position: bigint }
+  | ({ readonly kind: 'done'; readonly position: bigint } & AccountEmail)
   | {
       readonly kind: 'refused';
       readonly code: 'LINK_EXPIRED' | 'PASSWORD_TOO_COMMON';
@@ -98,7 +99,7 @@ export async function resetByLink(
   const context = step(contextOf(userId), 'confirm');
   const confirmed = await recordConfirmed(deps, { userId, emailKey }, context);
   const { position } = confirmed.kind === 'done' ? confirmed : outcome;
-  return { kind: 'done', userId, position };
+  return { kind: 'done', userId, emailKey, position };
 }
 
 /** The account whose password a token may change now, and the version of that password. */

@@ -1,5 +1,5 @@
 import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
-import type { CallContext } from '#services/platform/http/call-context';
+import type { CallContext, SignedIn } from '#services/platform/http/call-context';
 import type { Cookie } from '#services/platform/http/reply';
 import { DEVICE, DEVICE_AGE } from '#services/platform/known-devices';
 import { SESSION } from '#services/platform/session';
@@ -16,6 +16,16 @@ export const sessionCookies = (session: string, userId: string) => cookiesOf(ses
 
 /** Removes both cookies. */
 export const noSession = cookiesOf('', '', 0);
+
+/**
+ * The cookies of the browser in which a letter's link was followed. A guest of the address that it confirms is taken in,
+ * and a new password ends the sessions of its account; whoever else was `here` before stays.
+ */
+export const cookiesAfterLink = (
+  here: SignedIn | undefined,
+  { emailKey, newPasswordOf }: { readonly emailKey: string; readonly newPasswordOf?: string },
+): readonly Cookie[] =>
+  here && (here.guestKey === emailKey || here.userId === newPasswordOf) ? noSession : [];
 
 /** Ends the browser's session where another begins: nobody could find the former one otherwise. */
 export const endFormerSession = async (

@@ -9,13 +9,15 @@ import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Stack } from '../../../ui/boxes.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { byToken } from '../components/by-token.tsx';
 import { Done } from '../components/done.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import { SessionButton } from '../components/session-button.tsx';
+import { useFollowLink } from '../use-follow-link.ts';
 
 /**
  * The page of the letter's link. The person has to press a button: programs that follow every link in a letter confirm
@@ -27,13 +29,14 @@ function ConfirmAddressPage({ token }: { readonly token: string }) {
   const [currentPassword, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState(false);
+  const follow = useFollowLink();
   useTitle(text.title);
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(asksPassword);
     if (asksPassword && currentPassword === '') return;
     try {
       const body = asksPassword ? { token, currentPassword } : { token };
-      await call(linkRoutes.confirmEmail, { body });
+      await follow(() => call(linkRoutes.confirmEmail, { body }));
       setDone(true);
     } catch (failure) {
       if (asksPassword || codeOf(failure) !== 'REAUTH_REQUIRED') throw failure;
@@ -84,9 +87,9 @@ function ConfirmAddressPage({ token }: { readonly token: string }) {
               </>
             )}
             {error !== undefined && !isWrong && <ProblemPanel error={error} />}
-            <Button type="submit" size="large" wide busy={busy}>
+            <SessionButton type="submit" busy={busy}>
               {text.confirm}
-            </Button>
+            </SessionButton>
           </Stack>
         </form>
       )}

@@ -6,13 +6,15 @@ import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Stack } from '../../../ui/boxes.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { byToken } from '../components/by-token.tsx';
 import { Done } from '../components/done.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import { SessionButton } from '../components/session-button.tsx';
+import { useFollowLink } from '../use-follow-link.ts';
 
 /**
  * The page of the link in the letter to a new address. Reading the letter is not enough: it asks for the account's
@@ -23,11 +25,12 @@ function ConfirmNewAddressPage({ token }: { readonly token: string }) {
   const [currentPassword, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState(false);
+  const follow = useFollowLink();
   useTitle(text.title);
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (currentPassword === '') return;
-    await call(linkRoutes.confirmEmailChange, { body: { token, currentPassword } });
+    await follow(() => call(linkRoutes.confirmEmailChange, { body: { token, currentPassword } }));
     setDone(true);
   });
   const isOver = token === '' || codeOf(error) === 'LINK_EXPIRED';
@@ -57,9 +60,9 @@ function ConfirmNewAddressPage({ token }: { readonly token: string }) {
               {...(problem === undefined ? {} : { error: problem })}
             />
             {error !== undefined && !isWrong && <ProblemPanel error={error} fact={text.failed} />}
-            <Button type="submit" size="large" wide busy={busy}>
+            <SessionButton type="submit" busy={busy}>
               {text.confirm}
-            </Button>
+            </SessionButton>
           </Stack>
         </form>
       )}

@@ -4,7 +4,7 @@ import { linkRoutes } from '#contracts/accounts/links';
 import { cartRoutes } from '#contracts/carts/api';
 import { cartItem, exampleIds, user } from '#contracts/examples';
 import { Link, Route, Routes } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -144,17 +144,85 @@ it.each([
   signedIn.giveUp();
 });
 
-it('a guest who resets a forgotten password on the way keeps the cart', async () => {
+describe('a guest with a cart', () => {
   const guest = { ...user, username: '', isGuest: true };
-  signedIn.begin(guest._id);
-  answering(accountRoutes.profile, {}, () => yes({ user: guest }));
-  const cart = { userId: guest._id, items: [{ ...cartItem, qty: 3 }] };
-  answering(cartRoutes.cart, { params: { userId: guest._id } }, () => yes({ cart }));
-  answering(linkRoutes.resetPassword, { body: { token: '', password: '' } }, done);
-  const screen = await show(<ResetPasswordPage />, { at: '/auth/reset-password#token' });
-  await screen.getByLabelText('New password', { exact: true }).fill('a long enough password');
-  await screen.getByRole('button', { name: 'Change the password' }).click();
-  await expect.element(screen.getByText(/^Your password is changed/)).toBeVisible();
-  expect(visitorLines.current().lines.map(({ qty }) => qty)).toEqual([3]);
-  signedIn.giveUp();
+  const takeIn = () => {
+    document.cookie = 'signedIn=; Max-Age=0; Path=/';
+  };
+  beforeEach(() => {
+    document.cookie = `signedIn=${guest._id}; Path=/`;
+    signedIn.begin(guest._id);
+    answering(accountRoutes.profile, {}, () => yes({ user: guest }));
+    const cart = { userId: guest._id, items: [{ ...cartItem, qty: 3 }] };
+    answering(cartRoutes.cart, { params: { userId: guest._id } }, () => yes({ cart }));
+  });
+  afterEach(() => {
+    takeIn();
+    signedIn.giveUp();
+  });
+
+  const links = [
+    {
+      what: 'resets a forgotten password',
+      route: linkRoutes.resetPassword,
+      Page: ResetPasswordPage,
+      at: '/auth/reset-password#token',
+      field: 'New password',
+      button: 'Change the password',
+      done: /^Your password is changed/,
+    },
+    {
+      what: 'confirms the address of an account',
+      route: linkRoutes.confirmEmail,
+      Page: ConfirmAddressPage,
+      at: '/auth/confirm-address#token',
+      field: undefined,
+      button: 'Yes, confirm it',
+      done: /^Thank you\./,
+    },
+    {
+      what: 'gives an account another address',
+      route: linkRoutes.confirmEmailChange,
+      Page: ConfirmNewAddressPage,
+      at: '/auth/confirm-new-address#token',
+      field: 'Current password',
+      button: 'Yes, use this address',
+      done: /^Thank you\./,
+    },
+  ];
+  const follow = async (
+    { route, Page, at, field, button }: (typeof links)[number],
+    answer: () => Response,
+  ) => {
+    answering(route, { body: { token: '', password: '', currentPassword: '' } }, answer);
+    const screen = await show(<Page />, { at });
+    if (field !== undefined)
+      await screen.getByLabelText(field, { exact: true }).fill('a long enough password');
+    await screen.getByRole('button', { name: button }).click();
+    return screen;
+  };
+  const inBrowser = () => visitorLines.current().lines.map(({ qty }) => qty);
+
+  it.each(links)('who $what keeps it where they are taken in, and is a visitor then', async (link) => {
+    const screen = await follow(link, () => {
+      takeIn();
+      return done();
+    });
+    await expect.element(screen.getByText(link.done)).toBeVisible();
+    expect(inBrowser()).toEqual([3]);
+    expect(signedIn.current()).toMatchObject({ id: undefined, asking: false });
+  });
+
+  it.each(links)('who $what that is not theirs goes on as they are', async (link) => {
+    const screen = await follow(link, done);
+    await expect.element(screen.getByText(link.done)).toBeVisible();
+    expect(inBrowser()).toEqual([]);
+    expect(signedIn.current().id).toBe(guest._id);
+  });
+
+  it.each(links)('who $what keeps it where no answer comes', async (link) => {
+    const screen = await follow(link, () => no(503, 'UNAVAILABLE'));
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    expect(inBrowser()).toEqual([3]);
+  });
 });

@@ -12,20 +12,19 @@ import { useTitle } from '../../../lib/title.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { guestCart } from '../../cart/guest-cart.ts';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { byToken } from '../components/by-token.tsx';
 import { Done } from '../components/done.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { SessionButton } from '../components/session-button.tsx';
-import { useSession } from '../session.ts';
+import { useFollowLink } from '../use-follow-link.ts';
 
 /** The page of the letter's link: sets a new password with the token after the `#`. */
 function ResetPasswordPage({ token }: { readonly token: string }) {
   const forms = useAccountText();
   const text = forms.forgotten;
-  const session = useSession();
+  const follow = useFollowLink();
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState(false);
@@ -36,13 +35,12 @@ function ResetPasswordPage({ token }: { readonly token: string }) {
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (isBad) return;
-    // It ends the session of whoever is here: a guest at the checkout, who remembers their account.
-    const keepCart = await guestCart(session.is === 'customer' ? session.user : undefined);
-    await call(linkRoutes.resetPassword, { body: { token, password } }).catch((failure: unknown) => {
-      if (leavesOpen(failure)) setMayBeChanged(true);
-      throw failure;
-    });
-    keepCart();
+    await follow(() => call(linkRoutes.resetPassword, { body: { token, password } })).catch(
+      (failure: unknown) => {
+        if (leavesOpen(failure)) setMayBeChanged(true);
+        throw failure;
+      },
+    );
     setDone(true);
   });
   const isOver = token === '' || codeOf(error) === 'LINK_EXPIRED';
