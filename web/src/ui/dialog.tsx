@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useText } from '../lib/locale.tsx';
 import { useHold } from '../lib/unsaved.ts';
 import { IconButton } from './button.tsx';
@@ -10,7 +10,10 @@ import { Selvedge } from './selvedge.tsx';
 interface DialogProps {
   readonly head: string;
   readonly close: () => void;
-  /** Whether a call is under way: nobody can leave before its outcome is shown. */
+  /**
+   * Whether a call is under way: nobody can leave before its outcome is shown, and nothing is taken that the outcome
+   * would remove with the dialog.
+   */
   readonly busy?: boolean;
   /** Whether a click beside the dialog does nothing, because leaving loses more than the dialog. */
   readonly ignoresBackdrop?: boolean;
@@ -80,6 +83,10 @@ export function Dialog({ head, close, busy = false, ignoresBackdrop = false, foo
     leave();
     return false;
   });
+  /** The fields keep their values, as React restores them, and the focus, which they would lose if they were disabled. */
+  const takeUnlessBusy = (event: SyntheticEvent): void => {
+    if (busy) event.stopPropagation();
+  };
   const footNow = asks && !busy ? <DiscardQuestion keep={() => setAsks(false)} discard={close} /> : foot;
   return (
     <Box
@@ -96,8 +103,14 @@ export function Dialog({ head, close, busy = false, ignoresBackdrop = false, foo
         box.current?.showModal();
         leave();
       }}
+      onChangeCapture={takeUnlessBusy}
+      onClickCapture={(event) => {
+        takeUnlessBusy(event);
+        // React does not see the click of a checkbox then, and would not restore it.
+        if (busy) event.preventDefault();
+      }}
       onInput={({ target }) => {
-        if (isTyping(target)) setTyped(true);
+        if (!busy && isTyping(target)) setTyped(true);
       }}
       onPointerDown={({ target }) => {
         pressedAt.current = target;
