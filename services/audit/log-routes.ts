@@ -21,7 +21,7 @@ import type {
 } from './ports.ts';
 import { proveProduct } from './prove-product.ts';
 import { whyOrder } from './why-order.ts';
-import { whyProduct } from './why-product.ts';
+import { whyProduct, type ReadProductStreams } from './why-product.ts';
 
 export interface LogDeps {
   readonly index: LogIndex;
@@ -42,6 +42,10 @@ export interface LogDeps {
  */
 export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
   const { index, read, readStock, open, recordLook } = deps;
+  const productStreams: ReadProductStreams = {
+    part: (stream, from, most) => read.part(stream, from, most),
+    readStock,
+  };
   const masked = async (events: readonly RecordedEvent[]): Promise<LoggedEvent[]> =>
     (await open(events)).map((event) => loggedEventOf(event, 'masked'));
 
@@ -102,17 +106,12 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     },
 
     whyProduct: async ({ params: { id }, query }) => {
-      const product = await read.stream(`product-${id}`);
-      if (product.length === 0) return refuse('NOT_FOUND');
-      return okPage(await whyProduct(id, product, readStock), query);
+      const why = await whyProduct(id, productStreams);
+      return why ? okPage(why, query) : refuse('NOT_FOUND');
     },
 
     proveProduct: async ({ params: { id } }) => {
-      const proof = await proveProduct(
-        id,
-        { stream: (name) => read.stream(name), readStock },
-        deps.readProduct,
-      );
+      const proof = await proveProduct(id, productStreams, deps.readProduct);
       return proof ? ok(proof) : refuse('NOT_FOUND');
     },
 

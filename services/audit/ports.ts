@@ -77,7 +77,8 @@ export interface LogIndex {
 /** Reads events from the log itself, in the given order. */
 export interface ReadEvents {
   at(places: readonly Place[]): Promise<readonly RecordedEvent[]>;
-  stream(name: string): Promise<readonly RecordedEvent[]>;
+  /** At most `most` events of a stream from a revision on, oldest first. */
+  part(stream: string, from: number, most: number): Promise<readonly RecordedEvent[]>;
 }
 
 /** A product's stock stream, which grows with each order. */

@@ -43,7 +43,7 @@ const stock = [{ ...set, metadata: { ...set.metadata, schema: 1 } }];
 
 /** Two streams as they are when they are read; the stock's has no snapshot. */
 const streamsOf = (events: () => readonly RecordedEvent[], ofStock: () => readonly RecordedEvent[]) => ({
-  stream: () => Promise.resolve(events()),
+  part: (_: string, from: number, most: number) => Promise.resolve(events().slice(from, from + most)),
   readStock: {
     snapshot: () => Promise.resolve({ available: [], revision: -1, position: 0n }),
     part: (_: string, from: number, most: number) => Promise.resolve(ofStock().slice(from, from + most)),

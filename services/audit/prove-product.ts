@@ -2,14 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Difference, ProductProof, Provenance } from '#contracts/audit/views';
 import type { ProductDetails } from '#contracts/catalogue/views';
 import { later } from '#contracts/kernel/recorded';
-import type { ReadEvents, ReadProduct, ReadStock } from './ports.ts';
+import type { ReadProduct } from './ports.ts';
+import { ProductInLog } from './product-in-log.ts';
 import { StockInLog } from './stock-in-log.ts';
-import { COUNT, toldProduct } from './why-product.ts';
-
-interface ProductStreams {
-  readonly stream: ReadEvents['stream'];
-  readonly readStock: ReadStock;
-}
+import { COUNT, type ReadProductStreams } from './why-product.ts';
 
 /** How often a product is compared that an admin changes meanwhile. */
 const TRIES = 3;
@@ -21,31 +17,27 @@ const TRIES = 3;
  */
 export const proveProduct = async (
   productId: string,
-  { stream, readStock }: ProductStreams,
+  { part, readStock }: ReadProductStreams,
   read: ReadProduct,
 ): Promise<ProductProof | undefined> => {
-  const ownStream = () => stream(`product-${productId}`);
-  let product = await ownStream();
+  const product = await ProductInLog.read(part, productId);
+  if (!product) return undefined;
   for (let tries = 1; ; tries += 1) {
-    const last = product.at(-1);
-    if (!last) return undefined;
-    const { why, variants, unreadable: ofProduct } = toldProduct(product);
+    const { why, variants, revision, position } = product;
     const stock = await StockInLog.read(readStock, productId, variants);
-    const unreadable = ofProduct ?? stock.unreadable;
-    const open = { revision: last.revision, consistent: null, differences: [], unreadable };
-    const shop = unreadable ? undefined : await read(productId, later(last.position, stock.position));
+    const unreadable = product.unreadable ?? stock.unreadable;
+    const open = { revision, consistent: null, differences: [], unreadable };
+    const shop = unreadable ? undefined : await read(productId, later(position, stock.position));
     if (shop === undefined) return open;
     const differences = differencesBetween([...why, ...countOf(stock)], shop);
     if (differences.length === 0) return { ...open, consistent: true };
     const since = await stock.readOn();
     if (stock.unreadable) return { ...open, unreadable: stock.unreadable };
-    const next = await ownStream();
-    if (next.length === product.length) {
+    if (!(await product.readOn())) {
       const firm = differences.filter(({ field }) => field !== COUNT || !since.includes(shop?.countInStock));
       return { ...open, consistent: firm.length === 0, differences: firm };
     }
     if (tries === TRIES) return open;
-    product = next;
   }
 };
 

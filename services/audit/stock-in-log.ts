@@ -56,7 +56,7 @@ export class StockInLog {
     variants: readonly ProductVariant[],
   ): Promise<StockInLog> {
     const stock = new StockInLog(stream, productId, variants, await stream.snapshot(productId));
-    await stock.readOn();
+    await stock.#read();
     return stock;
   }
 
@@ -79,12 +79,17 @@ export class StockInLog {
   /** Reads what was appended since; answers the count after each of these events. */
   async readOn(): Promise<readonly (number | undefined)[]> {
     const counts: (number | undefined)[] = [];
+    await this.#read(() => counts.push(this.count));
+    return counts;
+  }
+
+  /** Where there is no snapshot that is the whole stream: nothing is kept of its events. */
+  async #read(afterEach: () => void = () => undefined): Promise<void> {
     while (!this.#unreadable) {
       const events = await this.#stream.part(this.#productId, this.#revision + 1, PAGE);
-      for (const event of events) if (this.#fold(event)) counts.push(this.count);
+      for (const event of events) if (this.#fold(event)) afterEach();
       if (events.length < PAGE) break;
     }
-    return counts;
   }
 
   /** Whether the event could be read, and those before it. */

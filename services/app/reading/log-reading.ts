@@ -59,7 +59,7 @@ export const logReader = (log: Pick<EventLog, 'readStream'>): ReadEvents => {
           events.set(nameOf(event), event);
       return places.flatMap((place) => events.get(nameOf(place)) ?? []);
     },
-    stream: (name) => log.readStream(name),
+    part: (stream, from, most) => log.readStream(stream, from, most),
   };
 };
 

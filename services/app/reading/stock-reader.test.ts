@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { product as example } from '#contracts/examples';
 import type { StockEvent } from '#contracts/stock/events';
 import { proveProduct } from '../../audit/prove-product.ts';
-import { whyProduct } from '../../audit/why-product.ts';
+import { whyProduct, type ReadProductStreams } from '../../audit/why-product.ts';
 import { product } from '../../catalogue/state.ts';
 import { created, large, noon, productId, small, varied } from '../../catalogue/testing/examples.ts';
 import { accept } from '../../kernel/decision.ts';
@@ -48,16 +48,18 @@ const shopWith = async (history: readonly StockEvent[]) => {
     },
   };
   const read = logReader(counted);
-  const stream = (name: string) => read.stream(name);
-  const readStock = stockReader(counted);
+  const streams: ReadProductStreams = {
+    part: (...asked) => read.part(...asked),
+    readStock: stockReader(counted),
+  };
   return {
     log,
     counts,
     record,
-    why: async () => (await whyProduct(productId, await stream(`product-${productId}`), readStock)).at(-1),
+    why: async () => (await whyProduct(productId, streams))?.at(-1),
     /** How the count differs that the shop shows, which is read once the rest was done. */
     differs: async (countInStock: number, meanwhile = () => Promise.resolve()) => {
-      const proof = await proveProduct(productId, { stream, readStock }, async () => {
+      const proof = await proveProduct(productId, streams, async () => {
         await meanwhile();
         return { ...example, variants: [], countInStock };
       });

@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Provenance, UnreadableEvent } from '#contracts/audit/views';
+import { catalogueEvents, type CatalogueEvent, type ProductVariant } from '#contracts/catalogue/events';
+import { decodeChecked, storedIn } from '#contracts/kernel/event';
+import { toDollars, type Cents } from '#contracts/kernel/money';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { ReadEvents } from './ports.ts';
+import { provenanceOf } from './provenance.ts';
+import { readable } from './readable.ts';
+
+/** Events that are in memory at once: each may be as large as a product with all its variants. */
+const PAGE = 100;
+
+type Values = Readonly<Record<string, unknown>>;
+
+const prices = (data: { readonly priceCents: Cents; readonly salePriceCents: Cents | null }): Values => ({
+  price: toDollars(data.priceCents),
+  salePrice: data.salePriceCents === null ? null : toDollars(data.salePriceCents),
+});
+
+type Details = Extract<CatalogueEvent, { readonly type: 'ProductDetailsChanged' }>['data'];
+
+const details = ({ title, description, category, brand, translations }: Omit<Details, 'at'>): Values => ({
+  title,
+  description,
+  category,
+  brand,
+  translations,
+});
+
+const pictures = ({ images }: { readonly images: readonly string[] }): Values => ({
+  image: images[0] ?? '',
+  images,
+});
+
+/** The values of the product's view that an event sets. */
+const setByProduct = (event: CatalogueEvent): Values => {
+  switch (event.type) {
+    case 'ProductCreated':
+      return { ...details(event.data), ...prices(event.data), ...pictures(event.data) };
+    case 'ProductDetailsChanged':
+      return details(event.data);
+    case 'ProductPriceChanged':
+      return prices(event.data);
+    case 'ProductImageChanged':
+      return pictures(event.data);
+    case 'ProductVariantsChanged':
+      return { options: event.data.options, variants: event.data.variants.map(variant) };
+    case 'ProductDiscontinued':
+      return { discontinued: true };
+    default:
+      return event satisfies never;
+  }
+};
+
+/**
+ * A variant in the form that is compared: prices only where they are its own, and without stock, which is counted for
+ * all variants together.
+ */
+const variant = (of: ProductVariant) => ({
+  _id: of.variantId,
+  sku: of.sku,
+  values: of.values,
+  image: of.image,
+  ...(of.priceCents === null
+    ? { price: null, salePrice: null }
+    : prices({ priceCents: of.priceCents, salePriceCents: of.salePriceCents })),
+});
+
+/**
+ * What a product's own stream says of it, and by which events. It has no end, since each change of the product makes it
+ * longer, so it is read a page at a time.
+ */
+export class ProductInLog {
+  readonly #part: ReadEvents['part'];
+  readonly #productId: string;
+  readonly #why = new Map<string, Provenance>();
+  #variants: readonly ProductVariant[] = [];
+  #revision = -1;
+  #position = 0n;
+  #unreadable: UnreadableEvent | null = null;
+
+  private constructor(part: ReadEvents['part'], productId: string) {
+    this.#part = part;
+    this.#productId = productId;
+  }
+
+  /** As it is now; undefined where there is no such product. */
+  static async read(part: ReadEvents['part'], productId: string): Promise<ProductInLog | undefined> {
+    const product = new ProductInLog(part, productId);
+    return (await product.readOn()) ? product : undefined;
+  }
+
+  /** For each value of the product but its stock: the newest event that changed it. */
+  get why(): readonly Provenance[] {
+    return [...this.#why.values()];
+  }
+
+  /** The newest ones. */
+  get variants(): readonly ProductVariant[] {
+    return this.#variants;
+  }
+
+  /** The revision of the last event. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** The position of the last event. */
+  get position(): bigint {
+    return this.#position;
+  }
+
+  /** The first event that cannot be read: what later events say is left out. */
+  get unreadable(): UnreadableEvent | null {
+    return this.#unreadable;
+  }
+
+  /** Reads what was appended since; answers whether there was anything. */
+  async readOn(): Promise<boolean> {
+    const before = this.#revision;
+    for (;;) {
+      const events = await this.#part(`product-${this.#productId}`, this.#revision + 1, PAGE);
+      for (const event of events) this.#fold(event);
+      if (events.length < PAGE) return this.#revision > before;
+    }
+  }
+
+  #fold(recorded: RecordedEvent): void {
+    this.#revision = recorded.revision;
+    this.#position = recorded.position;
+    if (this.#unreadable) return;
+    const found = readable(recorded, (each) => decodeChecked(catalogueEvents, storedIn(each)));
+    if ('unreadable' in found) {
+      this.#unreadable = found.unreadable;
+      return;
+    }
+    const event = found.read;
+    if (event.type === 'ProductVariantsChanged') this.#variants = event.data.variants;
+    for (const [field, value] of Object.entries(setByProduct(event)))
+      if (!isDeepStrictEqual(this.#why.get(field)?.value, value))
+        this.#why.set(field, provenanceOf(field, value, recorded));
+  }
+}
