@@ -31,13 +31,17 @@ const beginning = (word: string): string => `'${word}':*`;
 /**
  * `#B91B02`, `order-…b91b02`, `…b91b02`, `b91b02`: a stream by the end of its id, or by its beginning. Whole names are words
  * that other events say, too. What stands before the hyphen is a category of the log: `tee-100234` is a SKU, and so words.
+ * `cart-100234` may be either.
  */
 const NAMED = /^(?:(#)|([a-z]+)-)?…?([0-9a-f]{6,23})$/;
 
 const partOf = (part: string): Condition | undefined => {
   const [, isNumber, category, piece] = NAMED.exec(part.toLowerCase()) ?? [];
-  if (piece !== undefined && (category === undefined || Object.hasOwn(eventsByCategory, category)))
-    return ofStream(piece, isNumber ? 'order' : category);
+  if (piece !== undefined && (category === undefined || Object.hasOwn(eventsByCategory, category))) {
+    const named = ofStream(piece, isNumber ? 'order' : category);
+    if (category === undefined) return named;
+    return sql`(${named} or ${haveWords(`${exactly(category)} & ${exactly(piece)}`)})`;
+  }
   const words = searchedWords(part).map(beginning);
   if (words.length === 0) return undefined;
   const have = haveWords(words.join(' & '));

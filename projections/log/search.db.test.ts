@@ -38,23 +38,31 @@ describe('an event is found', () => {
     return places.map(({ stream }) => stream);
   };
 
-  it('by a SKU that looks like the end of a stream', async () => {
-    const productId = exampleId(4);
-    const own = { variantId: productId, values: ['M'], priceCents: null, salePriceCents: null, image: '' };
-    const size = { name: 'Size', translations: {}, values: [{ name: 'M', translations: {}, swatch: null }] };
-    const variants = [{ ...own, sku: 'TEE-100234' }];
-    const varied = catalogueEvents.ProductVariantsChanged.create({
-      productId,
-      options: [size],
-      variants,
-      at,
-    });
-    log.append(`product-${productId}`, varied);
-    await projectorContract(url, logProjection, log);
-    for (const q of ['TEE-100234', 'tee-100234', 'TEE 100234', '100234'])
-      expect([q, await streamsOf({ q })]).toEqual([q, [`product-${productId}`]]);
-    expect(await streamsOf({ q: 'TEE-100235' })).toEqual([]);
-  });
+  it.each(['TEE', 'CART'])(
+    'by a SKU that looks like the end of a stream, such as %s-100234',
+    async (kind) => {
+      const productId = exampleId(4);
+      const own = { variantId: productId, values: ['M'], priceCents: null, salePriceCents: null, image: '' };
+      const size = {
+        name: 'Size',
+        translations: {},
+        values: [{ name: 'M', translations: {}, swatch: null }],
+      };
+      const variants = [{ ...own, sku: `${kind}-100234` }];
+      const varied = catalogueEvents.ProductVariantsChanged.create({
+        productId,
+        options: [size],
+        variants,
+        at,
+      });
+      log.append(`product-${productId}`, varied);
+      await projectorContract(url, logProjection, log);
+      for (const q of [`${kind}-100234`, `${kind.toLowerCase()}-100234`, `${kind} 100234`, '100234'])
+        expect([q, await streamsOf({ q })]).toEqual([q, [`product-${productId}`]]);
+      for (const q of [`${kind}-100235`, `${kind.slice(1)}-100234`])
+        expect([q, await streamsOf({ q })]).toEqual([q, []]);
+    },
+  );
 
   it('by the number that is printed on a paper', async () => {
     for (const number of [42, 142]) {
