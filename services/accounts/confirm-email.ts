@@ -4,11 +4,13 @@ import type { AccountEmail } from './decide/confirm-email.ts';
 import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
 import { CONFIRMATION_LASTS } from './letter-links.ts';
+import { mayBeWrittenTo } from './mailbox-letters.ts';
 import type { AccountsDeps } from './ports.ts';
 import { currentPasswordVersion } from './prove.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 import { takeGuestsInNow } from './take-guests-in.ts';
+import { userOf } from './user-of.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'orders' | 'links' | 'clock'>;
 
@@ -67,15 +69,15 @@ export async function recordConfirmed(
   return { ...outcome, position: taken > outcome.position ? taken : outcome.position };
 }
 
-/** Requests the confirmation letter again. */
-export async function askToConfirm(
-  { handler, clock }: Pick<Deps, 'handler' | 'clock'>,
-  userId: string,
-  context: CommandContext,
-): Promise<void> {
-  const { state } = await handler.load(account, userId);
-  if (state.status !== 'registered') return;
+type AskDeps = Pick<AccountsDeps, 'handler' | 'log' | 'personal' | 'users' | 'mayWriteTo' | 'clock'>;
+
+/** Requests the confirmation letter again, unless its mailbox has had as many as it gets. */
+export async function askToConfirm(deps: AskDeps, userId: string, context: CommandContext) {
+  const { handler, clock } = deps;
+  const [{ state }, user] = await Promise.all([handler.load(account, userId), userOf(deps, userId)]);
+  if (state.status !== 'registered' || !user) return refuse('SIGN_IN_REQUIRED');
+  if (!(await mayBeWrittenTo(deps, userId, user.email))) return refuse('TOO_MANY_REQUESTS');
   const { emailKey } = state;
   const decide = decisions.RequestEmailConfirmation({ userId, emailKey }, { now: clock() });
-  await handler.handle(security, userId, decide, context);
+  return handler.handle(security, userId, decide, context);
 }

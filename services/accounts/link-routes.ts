@@ -37,8 +37,8 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
   },
 
   askForConfirmation: async (_, call) => {
-    await askToConfirm(deps, call.actor.userId, call.command());
-    return ok({ message: 'A letter is on its way' });
+    const outcome = await askToConfirm(deps, call.actor.userId, call.command());
+    return outcome.kind === 'refused' ? outcome : ok({ message: 'A letter is on its way' });
   },
 
   confirmEmail: async ({ body }, call) => {

@@ -208,6 +208,25 @@ describe('an address', () => {
     expect(await isConfirmed()).toBe(true);
   });
 
+  it('gets letters to confirm it up to the limit of its mailbox, at all of its addresses together', async () => {
+    const world = accountsFor(pool);
+    const asked = { ...world, deps: { ...world.deps, mayWriteTo: mailboxLetters(2, countsInMemory) } };
+    const [name] = somebody().email.split('@');
+    const outcomes = [];
+    for (const sub of ['', '+a', '+b']) {
+      const { userId } = await newcomer(asked, { ...somebody(), email: `${name}${sub}@suuq.test` });
+      outcomes.push(await askToConfirm(asked.deps, userId, command(userId)));
+    }
+    const refused = { kind: 'refused', code: 'TOO_MANY_REQUESTS' };
+    expect(outcomes).toMatchObject([{ kind: 'done' }, { kind: 'done' }, refused]);
+    const written = world.log.all.filter(({ type }) => type === 'EmailConfirmationRequested');
+    expect(written).toHaveLength(2);
+    const other = await newcomer(asked);
+    expect(await askToConfirm(asked.deps, other.userId, command(other.userId))).toMatchObject({
+      kind: 'done',
+    });
+  });
+
   it('is confirmed by no other letter, and its letter resets no password', async () => {
     const { ask, tokenOf, tokenOfAddress, reset, confirm } = await confirming();
     await ask();

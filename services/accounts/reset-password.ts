@@ -2,7 +2,6 @@ import { refuse } from '#services/kernel/decision';
 import type { CommandContext } from '#services/kernel/command-context';
 import { step } from '#services/kernel/step';
 import { isCommonPassword } from '#services/platform/common-passwords';
-import { mailboxOf } from '#services/platform/mailbox-of';
 import { hashPassword } from '#services/platform/password';
 import {
   accountByEmail,
@@ -16,7 +15,8 @@ import type { AccountEmail } from './decide/confirm-email.ts';
 import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
 import { RESET_LASTS, resetAbout } from './letter-links.ts';
-import { isEmailConfirmed, loadSecured } from './load-secured.ts';
+import { loadSecured } from './load-secured.ts';
+import { mayBeWrittenTo } from './mailbox-letters.ts';
 import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
@@ -43,16 +43,6 @@ export async function requestReset(deps: Deps, email: string, context: CommandCo
   const decide = decisions.RequestPasswordReset({ userId, passwordVersion }, { now: clock() });
   await handler.handle(security, userId, decide, context);
 }
-
-/**
- * Whether the account gets one more letter. Anybody can register with any number of addresses of one mailbox, so those
- * that nobody has confirmed share its letters; they keep none from who has confirmed theirs.
- */
-const mayBeWrittenTo = async (deps: Deps, userId: string, email: string): Promise<boolean> => {
-  const { mayWriteTo, personal } = deps;
-  if (mayWriteTo === undefined || (await isEmailConfirmed(deps, userId))) return true;
-  return mayWriteTo(personal.emailKey(mailboxOf(email)));
-};
 
 export interface ResetCommand {
   readonly token: string;
