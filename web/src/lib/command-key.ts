@@ -3,24 +3,27 @@ import { isKeyReused } from './api.ts';
 import { randomKey } from './random-key.ts';
 
 /**
- * Sends a dialog's command under a key: pressed twice, or repeated after a lost answer, it is carried out once. Where the
- * key turns out to have carried out another, what is shown may be from before: it is replaced once that is there. `done` is
- * how much was, such as the money refunded.
+ * Sends a form's command under a key: pressed twice, or repeated after a lost answer, it is carried out once. Where the
+ * key turns out to have carried out another, what is shown may be from before: it is replaced once that is there. `done`
+ * is what was, such as how much money was refunded, or the newest issue.
  */
-export const useCommandKey = (done: number) => {
+export const useCommandKey = (done: number | string) => {
   const [key, setKey] = useState(randomKey);
-  /** How much was done when this key was first sent. */
-  const [before, setBefore] = useState<number>();
+  /** What was done when this key was first sent. */
+  const [before, setBefore] = useState<number | string>();
   const [isUsedUp, setUsedUp] = useState(false);
-  if (isUsedUp && before !== done) {
+  const replace = (): void => {
     setKey(randomKey());
     setBefore(undefined);
     setUsedUp(false);
-  }
+  };
+  if (isUsedUp && before !== done) replace();
   return async <T>(command: (key: string) => Promise<T>): Promise<T> => {
     setBefore((known) => known ?? done);
     try {
-      return await command(key);
+      const answer = await command(key);
+      replace();
+      return answer;
     } catch (failure) {
       setUsedUp(isKeyReused(failure));
       throw failure;

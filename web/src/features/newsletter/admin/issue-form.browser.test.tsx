@@ -1,4 +1,5 @@
 import { CallFailed } from '#contracts/kernel/client';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../testing/show.tsx';
@@ -12,6 +13,14 @@ const issue: IssueDraft = {
 const subjects = page.getByLabelText('Subject');
 const preview = page.getByRole('button', { name: 'Preview' });
 
+const write = async () => {
+  const texts = page.getByLabelText('Text');
+  for (const [place, { subject, text }] of [issue.en, issue.so].entries()) {
+    await subjects.nth(place).fill(subject);
+    await texts.nth(place).fill(text);
+  }
+};
+
 /** A whole issue in its form; `sent` are those that were sent, until `arrive` without an outcome. */
 const typed = async (refusal?: Error) => {
   const sent: IssueDraft[] = [];
@@ -22,12 +31,17 @@ const typed = async (refusal?: Error) => {
     keys.push(key);
     return refusal ? Promise.reject(refusal) : outcome.promise;
   };
-  await show(<IssueForm subscribers={3} send={send} />);
-  const texts = page.getByLabelText('Text');
-  for (const [place, { subject, text }] of [issue.en, issue.so].entries()) {
-    await subjects.nth(place).fill(subject);
-    await texts.nth(place).fill(text);
+  function Page() {
+    const [newest, setNewest] = useState<string>();
+    return (
+      <>
+        <IssueForm subscribers={3} newest={newest} send={send} />
+        <button onClick={() => setNewest('another')}>Read again</button>
+      </>
+    );
   }
+  await show(<Page />);
+  await write();
   return { sent, keys, arrive: outcome.resolve };
 };
 
@@ -54,7 +68,7 @@ it('nobody goes on writing while the issue is being sent: it would be thrown awa
   expect(document.activeElement).not.toBe(document.body);
 });
 
-it('an issue takes a new key where another was sent with its own, and says that it was', async () => {
+it('an issue goes out under a new key where another was sent with its own, once that one is to be seen', async () => {
   const code = 'IDEMPOTENCY_KEY_REUSED';
   const { keys } = await typed(new CallFailed(409, { code, message: code, requestId: 'r1' }));
   const send = page.getByRole('button', { name: 'Send to 3 subscribers' });
@@ -62,5 +76,22 @@ it('an issue takes a new key where another was sent with its own, and says that 
   await send.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/What you sent before did reach the shop/);
   await send.click();
-  await expect.poll(() => new Set(keys).size).toBe(2);
+  await expect.poll(() => keys.length).toBe(2);
+  expect(new Set(keys).size).toBe(1);
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await send.click();
+  await expect.poll(() => keys.length).toBe(3);
+  expect(new Set(keys).size).toBe(2);
+});
+
+it('the next issue goes out under another key', async () => {
+  const { keys, arrive } = await typed();
+  arrive();
+  for (const count of [1, 2]) {
+    await write();
+    await preview.click();
+    await page.getByRole('button', { name: 'Send to 3 subscribers' }).click();
+    await expect.element(subjects.nth(0)).toHaveValue('');
+    expect(new Set(keys).size).toBe(count);
+  }
 });

@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, useState } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
-import { isKeyReused } from '../../../lib/api.ts';
+import { useCommandKey } from '../../../lib/command-key.ts';
 import { useLocale } from '../../../lib/locale.tsx';
-import { randomKey } from '../../../lib/random-key.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
@@ -20,17 +19,19 @@ const EMPTY: IssueDraft = { en: { subject: '', text: '' }, so: { subject: '', te
 
 interface IssueFormProps {
   readonly subscribers: number;
+  /** The id of the newest issue that the page shows. */
+  readonly newest: string | undefined;
   readonly send: (draft: IssueDraft, key: string) => Promise<void>;
 }
 
 /** Writes an issue in both languages, previews it, and sends it. */
-export function IssueForm({ subscribers, send }: IssueFormProps) {
+export function IssueForm({ subscribers, newest = '', send }: IssueFormProps) {
   const { newsletter: text } = useAdminText();
   const { language: spoken } = useLocale();
   const id = useId();
   const [draft, setDraft] = useState(EMPTY);
   const [step, setStep] = useState<'write' | 'missing' | 'preview'>('write');
-  const [key, setKey] = useState(randomKey);
+  const underKey = useCommandKey(newest);
   const isWhole = LANGUAGES.every(
     (each) => draft[each].subject.trim() !== '' && draft[each].text.trim() !== '',
   );
@@ -42,17 +43,11 @@ export function IssueForm({ subscribers, send }: IssueFormProps) {
     setDraft({ ...draft, [language]: { ...draft[language], ...part } });
   const { submit, busy, error } = useSubmit(async () => {
     if (step !== 'preview') return setStep(isWhole ? 'preview' : 'missing');
-    try {
-      await send(draft, key);
-    } catch (failure) {
-      // Another issue was sent with it, whose answer was lost.
-      if (isKeyReused(failure)) setKey(randomKey());
-      throw failure;
-    }
+    // Another issue may have been sent with the key, whose answer was lost: it is to be seen before this one is sent.
+    await underKey((key) => send(draft, key));
     toast('success', text.sent);
     setDraft(EMPTY);
-    setStep('write');
-    return setKey(randomKey());
+    return setStep('write');
   });
   const problem = error !== undefined && <ProblemPanel error={error} />;
   return (

@@ -32,7 +32,9 @@ export default function AdminNewsletterPage() {
           <b>{text.none}</b> {text.noneSays}
         </Panel>
       )}
-      {newsletter?.isOffered && <IssueForm subscribers={newsletter.subscribers} send={send} />}
+      {newsletter?.isOffered && (
+        <IssueForm subscribers={newsletter.subscribers} newest={newsletter.issues[0]?._id} send={send} />
+      )}
       {newsletter && <Issues issues={newsletter.issues} />}
     </Stack>
   );
