@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect(log.all).toEqual([]);
   });
 
-  it('gets letters to a mailbox up to its limit at all addresses that nobody confirmed, and at each confirmed one', async () => {
+  it('gets letters up to the limit of a mailbox at all its sub-addresses that nobody confirmed, and at each other one', async () => {
     const world = accountsFor(pool);
     const mayWriteTo = mailboxLetters(2, countsInMemory);
     const asked = { ...world, deps: { ...world.deps, mayWriteTo } };
@@ -121,11 +121,12 @@ describe('a forgotten password', () => {
     }
     expect(tokens.map((token) => token !== undefined)).toEqual([true, true, false]);
     await owner.ask();
-    expect(await owner.tokenOf()).toBeUndefined();
-    const token = await letterLinks(asked.deps).confirmationToken(owner.userId);
-    await confirmByLink(asked.deps, { token: token ?? '', sessionOf: owner.userId }, command);
-    await owner.ask();
     expect(await owner.tokenOf()).toBeDefined();
+    const last = others.at(-1) ?? owner;
+    const token = await letterLinks(asked.deps).confirmationToken(last.userId);
+    await confirmByLink(asked.deps, { token: token ?? '', sessionOf: last.userId }, command);
+    await last.ask();
+    expect(await last.tokenOf()).toBeDefined();
   });
 
   it('is not replaced for who was deleted', async () => {
@@ -208,12 +209,12 @@ describe('an address', () => {
     expect(await isConfirmed()).toBe(true);
   });
 
-  it('gets letters to confirm it up to the limit of its mailbox, at all of its addresses together', async () => {
+  it('gets letters to confirm it up to the limit of its mailbox, at all of its sub-addresses together', async () => {
     const world = accountsFor(pool);
     const asked = { ...world, deps: { ...world.deps, mayWriteTo: mailboxLetters(2, countsInMemory) } };
     const [name] = somebody().email.split('@');
     const outcomes = [];
-    for (const sub of ['', '+a', '+b']) {
+    for (const sub of ['+a', '+b', '+c']) {
       const { userId } = await newcomer(asked, { ...somebody(), email: `${name}${sub}@suuq.test` });
       outcomes.push(await askToConfirm(asked.deps, userId, command(userId)));
     }
@@ -221,7 +222,7 @@ describe('an address', () => {
     expect(outcomes).toMatchObject([{ kind: 'done' }, { kind: 'done' }, refused]);
     const written = world.log.all.filter(({ type }) => type === 'EmailConfirmationRequested');
     expect(written).toHaveLength(2);
-    const other = await newcomer(asked);
+    const other = await newcomer(asked, { ...somebody(), email: `${name}@suuq.test` });
     expect(await askToConfirm(asked.deps, other.userId, command(other.userId))).toMatchObject({
       kind: 'done',
     });

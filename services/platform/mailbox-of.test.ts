@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailboxOf } from './mailbox-of.ts';
+import { letterCountOf, mailboxOf } from './mailbox-of.ts';
 
 it.each([
   [
@@ -20,4 +20,16 @@ it.each(['a.mina@suuq.test', 'aminal@suuq.test', '+1@suuq.test', 'amina@mail.gma
 
 it('tells texts apart that are no address', () => {
   expect(new Set(['', 'a', 'b', 'a@'].map(mailboxOf)).size).toBe(4);
+});
+
+it('letters to sub-addresses of a mailbox are counted together, and apart from those to itself', () => {
+  const [own, ...others] = ['amina@suuq.test', ' Amina@Suuq.test'].map(letterCountOf);
+  expect(others).toEqual([own]);
+  const [sub, ...subs] = ['amina+1@suuq.test', 'amina+2+3@suuq.test', 'ＡMINA+x@suuq.test'].map(
+    letterCountOf,
+  );
+  expect(subs).toEqual([sub, sub]);
+  expect(sub).not.toBe(own);
+  expect(letterCountOf('a.m+1@gmail.com')).toBe(letterCountOf('am+2@googlemail.com'));
+  expect(letterCountOf('+1@suuq.test')).toBe('+1@suuq.test');
 });

@@ -8,11 +8,23 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  * without dots. It is for counting alone, so that nobody floods a mailbox under many addresses of it. Who somebody is
  * goes by `comparableEmail`: where such addresses are different people's, they share a limit and nothing else.
  */
-export const mailboxOf = (email: string): string => {
+export const mailboxOf = (email: string): string => mailboxIn(email).mailbox;
+
+/**
+ * The key under which letters to an address are counted: of its mailbox, and apart from that of all sub-addresses of it
+ * together. So who names these, which have no end, uses up no letter of the address that its owner gives.
+ */
+export const letterCountOf = (email: string): string => {
+  const { mailbox, isSubAddress } = mailboxIn(email);
+  return isSubAddress ? `+ ${mailbox}` : mailbox;
+};
+
+const mailboxIn = (email: string) => {
   const address = comparableEmail(email);
   const at = address.lastIndexOf('@');
   const [name, domain] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
   const plus = name.indexOf('+', 1);
   const bare = plus < 0 ? name : name.slice(0, plus);
-  return GMAIL.has(domain) ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${domain}`;
+  const mailbox = GMAIL.has(domain) ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${domain}`;
+  return { mailbox, isSubAddress: plus >= 0 };
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { comparableEmail } from '../../comparable-email.ts';
-import { mailboxOf } from '../../mailbox-of.ts';
+import { letterCountOf } from '../../mailbox-of.ts';
 import type { Caller, KeyOf } from './throttle.ts';
 
 /** The text of a field of the body, which was not checked yet. */
@@ -14,8 +14,8 @@ export const textIn = ({ body }: Caller, name: string): string | undefined => {
  */
 export const byTriedAccount: KeyOf = (caller) => hashedEmail(caller, comparableEmail);
 
-/** Counts by the mailbox that letters to the named address are delivered to, whatever sub-address of it is named. */
-export const byTriedMailbox: KeyOf = (caller) => hashedEmail(caller, mailboxOf);
+/** Counts by the mailbox that letters to the named address are delivered to; all of its sub-addresses as one. */
+export const byTriedMailbox: KeyOf = (caller) => hashedEmail(caller, letterCountOf);
 
 const hashedEmail = (caller: Caller, formOf: (email: string) => string): string | undefined => {
   const email = textIn(caller, 'email');
