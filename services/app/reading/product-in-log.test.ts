@@ -2,8 +2,8 @@ import { catalogueEvents, type CatalogueEvent } from '#contracts/catalogue/event
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { expect, it } from 'vitest';
-import { created, noon, priced, productId, small, varied } from '../catalogue/testing/examples.ts';
-import { ProductInLog } from './product-in-log.ts';
+import { created, noon, priced, productId, small, varied } from '../../catalogue/testing/examples.ts';
+import { ProductInLog } from '../../audit/product-in-log.ts';
 
 const recorded = ({ type, data }: DomainEvent, revision: number): RecordedEvent => ({
   id: '',
