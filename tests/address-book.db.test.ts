@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';
 
 /** Address books over HTTP, at two api processes on the same stores. */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2 });
+  shop = await openShopInside({ apis: 2 });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

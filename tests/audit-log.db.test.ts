@@ -6,16 +6,17 @@ import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { eventually } from '#resilience/eventually';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';
 
 /** The audit area's log: its contents, who caused what, and who has looked at whose data. */
-let shop: TestShop;
+let shop: OpenShop;
 let asha: Customer;
 let shirt: Product;
 let orderId: string;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   asha = await shop.customer();
   shirt = await sell(shop.admin, { title: 'Indigo shirt', price: 20, countInStock: 5 });
   ({ _id: orderId } = await order(asha, orderFor([shirt, 2])));

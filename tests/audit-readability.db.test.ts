@@ -6,14 +6,15 @@ import type { Product } from '#contracts/catalogue/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { eventually } from '#resilience/eventually';
 import { compared, order, orderFor, sell } from './support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 
 /** What an auditor is told where the log or a read table is wrong, and which names are used. */
-let shop: TestShop;
+let shop: OpenShop;
 let asha: Customer;
 let shirt: Product;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   asha = await shop.customer();
   shirt = await sell(shop.admin, { title: 'Indigo shirt', price: 20, countInStock: 5 });
   await order(asha, orderFor([shirt, 2]));

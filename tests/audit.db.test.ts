@@ -3,13 +3,14 @@ import { routes } from '#contracts/api';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import { compared, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { launchNode } from './support/node-process.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 
-let shop: TestShop;
+let shop: OpenShop;
 let asha: Customer;
 let orderId: string;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   asha = await shop.customer();
   const shirt = await sell(shop.admin, { price: 20, countInStock: 5 });
   ({ _id: orderId } = await order(asha, orderFor([shirt, 2])));

@@ -5,12 +5,13 @@ import { CALLERS, matrix, type Caller, type Place } from './authorization-matrix
 import { callAs, personFor, setStage, type Called } from './support/callers.ts';
 import { ask, readDocument, type Documented } from './support/documented.ts';
 import { forgeries } from './support/forgeries.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 
-let shop: TestShop;
+let shop: OpenShop;
 let documented: Documented;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   documented = await readDocument(shop.origin);
 });
 afterAll(async () => {

@@ -5,13 +5,14 @@ import { emailClaim } from '#services/accounts/claim';
 import { account } from '#services/accounts/state';
 import { ownContext } from '#services/kernel/command-context';
 import { newKey, order, orderFor, sell } from './support/api-steps.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit } from './support/visitor.ts';
 
 /** Changing an account's e-mail address, in a shop of two api processes whose letters the stand-in receives. */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2, env: { MAIL_URL: '' } });
+  shop = await openShopInside({ apis: 2, env: { MAIL_URL: '' } });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

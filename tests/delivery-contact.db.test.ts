@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { compared, order, orderFor, sell } from './support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';
 
 /** The recipient for the courier, beside the address that the specification has. */
-let shop: TestShop;
+let shop: OpenShop;
 let asha: Customer;
 let shirt: Product;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   asha = await shop.customer();
   shirt = await sell(shop.admin, { countInStock: 50 });
 });

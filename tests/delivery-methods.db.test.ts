@@ -4,15 +4,16 @@ import { defaultMethods } from '#contracts/shipping/methods';
 import { UNNAMED_DELIVERY, type ListedMethod } from '#contracts/shipping/views';
 import { eventually } from '#resilience/eventually';
 import { newKey, order, orderFor, sell, type Priced } from './support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit } from './support/visitor.ts';
 
 /** Delivery methods as shoppers choose and admins set them, with the real stores and two api processes. */
-let shop: TestShop;
+let shop: OpenShop;
 let shirt: Priced;
 let buyer: Customer;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2 });
+  shop = await openShopInside({ apis: 2 });
   shirt = await sell(shop.admin, { title: 'Cotton shirt', countInStock: 500 });
   buyer = await shop.customer();
 });

@@ -4,16 +4,17 @@ import { problem } from '#contracts/kernel/problem';
 import { CALLERS, matrix, type Caller, type Place } from './authorization-matrix.ts';
 import { callAs, personFor, setStage, type Person, type Stage } from './support/callers.ts';
 import { readDocument, type Asked, type Documented } from './support/documented.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 
 /**
  * A client that knows only the API document makes every call in every wrong way. What is right is in the matrix of
  * `authorization.db.test.ts`.
  */
-let shop: TestShop;
+let shop: OpenShop;
 let documented: Documented;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   documented = await readDocument(shop.origin);
 });
 afterAll(async () => {

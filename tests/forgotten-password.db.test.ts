@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '#resilience/eventually';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
 
 /** Letters with a link, in a shop whose letters the stand-in receives. */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop({ env: { MAIL_URL: '' } });
+  shop = await openShopInside({ env: { MAIL_URL: '' } });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

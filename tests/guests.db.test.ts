@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '#resilience/eventually';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { noTo, visit, type Visitor } from './support/visitor.ts';
 import { wrongToken } from './support/wrong-token.ts';
 
 /** Ordering without an account, in a shop whose letters the stand-in receives. */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop({ env: { MAIL_URL: '', UNPAID_ORDERS_ACCOUNT: '2' } });
+  shop = await openShopInside({ env: { MAIL_URL: '', UNPAID_ORDERS_ACCOUNT: '2' } });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

@@ -3,13 +3,14 @@ import { routes } from '#contracts/api';
 import { IMPORTING } from '#services/app/import-parts';
 import { openPool } from '#resilience/open-pool';
 import { alone } from '#services/platform/alone';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { fresh, noTo } from './support/visitor.ts';
 
 /** The command line's importer over HTTP: what a merchant uploads in the admin area. */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

@@ -3,14 +3,15 @@ import { routes } from '#contracts/api';
 import { textOf } from '../services/invoices/testing/read-pdf.ts';
 import { eventually } from '#resilience/eventually';
 import { order, orderFor, papersOf, pay, sell, type Priced } from './support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import type { Visitor } from './support/visitor.ts';
 
-let shop: TestShop;
+let shop: OpenShop;
 let buyer: Customer;
 let shirt: Priced;
 beforeAll(async () => {
-  shop = await openTestShop({
+  shop = await openShopInside({
     apis: 2,
     env: {
       ERASURE_AFTER: '1s',

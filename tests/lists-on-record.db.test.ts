@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { fresh } from './support/visitor.ts';
 
 /** The lists that show many people at once: whoever sees one is recorded, with what was asked. */
-let shop: TestShop;
+let shop: OpenShop;
 let asha: Customer;
 let shirt: Product;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   asha = await shop.customer();
   shirt = await sell(shop.admin, { title: 'Indigo shirt', price: 20, countInStock: 5 });
   const { _id: id } = await order(asha, orderFor([shirt, 2]));

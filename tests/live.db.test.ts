@@ -5,20 +5,21 @@ import type { LiveMessage } from '#contracts/live/messages';
 import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { listen, type Listening, type Wanted } from './support/listening.ts';
 import { reviewing } from './support/reviewing.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { fresh, visit, type Visitor } from './support/visitor.ts';
 
 /** Pages are told to look at everything again once a table was late for five seconds. */
 const IN_TIME = { retry: 2 };
 
 /** What open pages receive, from two api processes on the same stores. */
-let shop: TestShop;
+let shop: OpenShop;
 let shirt: Product;
 let here: string;
 let there: string;
 const open: Listening[] = [];
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2, env: { LIVE_PER_ADDRESS: 'off' } });
+  shop = await openShopInside({ apis: 2, env: { LIVE_PER_ADDRESS: 'off' } });
   [here = '', there = ''] = shop.origins;
   shirt = await sell(shop.admin, { countInStock: 1_000 });
 });

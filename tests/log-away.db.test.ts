@@ -2,16 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '#resilience/eventually';
 import { orderFor, sell } from './support/api-steps.ts';
-import { IN_TIME, openTestShop, untilReady, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import { IN_TIME, untilReady, type OpenShop } from './support/shop.ts';
 import { openSlowLine, type SlowLine } from './support/slow-line.ts';
 import { visit } from './support/visitor.ts';
 
 /** An api whose way to the log can be cut; the other one of the shop writes only when it is asked to. */
-let shop: TestShop;
+let shop: OpenShop;
 let log: SlowLine;
 let origin: string;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   const address = new URL(shop.env['EVENTSTORE_URL'] ?? '');
   log = await openSlowLine(Number(address.port));
   address.port = String(log.port);

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { routes } from '#contracts/api';
 import { personalTables } from '#projections/migrate';
 import { eventually } from '#resilience/eventually';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
 
 /** The newsletter of a shop whose letters the stand-in receives. */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop({ env: { MAIL_URL: '', ERASURE_AFTER: '1s' } });
+  shop = await openShopInside({ env: { MAIL_URL: '', ERASURE_AFTER: '1s' } });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

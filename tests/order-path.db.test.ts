@@ -3,13 +3,14 @@ import { routes } from '#contracts/api';
 import { product as listedProduct, type Product, type ProductDetails } from '#contracts/catalogue/views';
 import type { Order } from '#contracts/orders/views';
 import { approve, compared, newKey, orderFor, sell } from './support/api-steps.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { noTo, visit, type Visitor } from './support/visitor.ts';
 
 /** The whole path over HTTP. Nothing has to wait: every read shows what its reader has just done (design §6). */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

@@ -3,14 +3,15 @@ import { listedAddress } from '#contracts/examples';
 import { routes } from '#contracts/api';
 import { sendJson } from './bad-input/world.ts';
 import { order, orderFor, pay, sell, type Priced } from './support/api-steps.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
 
 /** What a person does with their whole account. */
-let shop: TestShop;
+let shop: OpenShop;
 let shirt: Priced;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   shirt = await sell(shop.admin, { title: 'Cotton shirt', countInStock: 100 });
 });
 afterAll(async () => {

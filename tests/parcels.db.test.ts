@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { compared, newKey, order, orderFor, pay, sell, type Priced } from './support/api-steps.ts';
 import { eventsOf } from './support/assertions.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit } from './support/visitor.ts';
 
 /** Orders that are sent in parcels, with the real stores and two api processes. */
-let shop: TestShop;
+let shop: OpenShop;
 let shirt: Priced;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2 });
+  shop = await openShopInside({ apis: 2 });
   shirt = await sell(shop.admin, { title: 'Cotton shirt', countInStock: 500 });
 });
 afterAll(async () => {

@@ -7,15 +7,16 @@ import { startRefund } from '#services/payments/decide/start-refund';
 import { payments } from '#services/payments/state';
 import { NO_SUCH } from './bad-input/world.ts';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit } from './support/visitor.ts';
 
 /** What admins do with people, at two api processes on the same stores. */
-let shop: TestShop;
+let shop: OpenShop;
 let admin: Customer;
 let shirt: Product;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2 });
+  shop = await openShopInside({ apis: 2 });
   ({ admin } = shop);
   shirt = await sell(admin, { countInStock: 100 });
 });

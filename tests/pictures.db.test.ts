@@ -9,15 +9,16 @@ import { eventually } from '#resilience/eventually';
 import { connectObjects, type Objects } from '#services/platform/objects';
 import { sell } from './support/api-steps.ts';
 import { newPicture, upload, writtenSince } from './support/pictures.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { testObjects } from './support/stores.ts';
 import { noTo } from './support/visitor.ts';
 
 /** What happens to a picture after its upload: a product uses it, or nobody does. */
-let shop: TestShop;
+let shop: OpenShop;
 let objects: Objects;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   const config = readConfig(shop.env).objects;
   if (!config) throw new Error('The shop has no object store');
   objects = connectObjects(config);

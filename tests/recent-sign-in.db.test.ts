@@ -4,13 +4,14 @@ import { routes } from '#contracts/api';
 import type { Route } from '#contracts/kernel/route';
 import { exampleIds } from '#contracts/examples';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit, type Visitor } from './support/visitor.ts';
 
 /** At two api processes: when one learns that a password was given again, the other knows. */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2 });
+  shop = await openShopInside({ apis: 2 });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

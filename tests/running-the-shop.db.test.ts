@@ -6,15 +6,16 @@ import { newId } from '#services/kernel/ids';
 import { eventually } from '#resilience/eventually';
 import { orderFor, order, pay, sell } from './support/api-steps.ts';
 import { launchNode } from './support/node-process.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';
 import { zoneAtNoon } from './support/zone-at-noon.ts';
 
 /** What the operator looks at: the dashboard, and the system page with a stream that cannot be read. */
-let shop: TestShop;
+let shop: OpenShop;
 const zone = zoneAtNoon();
 beforeAll(async () => {
-  shop = await openTestShop({ env: { SHOP_TZ: zone } });
+  shop = await openShopInside({ env: { SHOP_TZ: zone } });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

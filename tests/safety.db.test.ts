@@ -10,12 +10,13 @@ import { sendJson } from './bad-input/world.ts';
 import { files } from './support/callers.ts';
 import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { launchNode } from './support/node-process.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';
 
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop({ env: { LOG_LEVEL: 'debug' } });
+  shop = await openShopInside({ env: { LOG_LEVEL: 'debug' } });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

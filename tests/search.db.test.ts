@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { product as productView, type Facets, type Product } from '#contracts/catalogue/views';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { fresh, visit, type Heard } from './support/visitor.ts';
 
 /** Finding products over HTTP, while an admin changes them. */
-let shop: TestShop;
+let shop: OpenShop;
 const made: Product[] = [];
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   const goods = [
     { title: 'White sneakers', category: 'footwear', brand: 'adidas', price: 70, countInStock: 3 },
     { title: 'Rain jacket', category: 'kids', brand: 'h&m', price: 30, countInStock: 0 },

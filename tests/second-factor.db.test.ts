@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { authenticator } from './support/authenticator.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';
 
 /** At two api processes, one of which requires a second factor for admins, as in production. */
-let shop: TestShop;
+let shop: OpenShop;
 let strict: string;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   strict = await shop.another({ SECOND_FACTOR: 'required' });
 });
 afterAll(async () => {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { noTo, visit, type Visitor } from './support/visitor.ts';
 
 /**
  * Signing in and out, at two api processes on the same stores: ending a session ends it in both at once (design §7).
  */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2 });
+  shop = await openShopInside({ apis: 2 });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, orderFor, sell } from './support/api-steps.ts';
 import { takenFromStock } from './support/assertions.ts';
-import { IN_TIME, openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import { IN_TIME, type OpenShop } from './support/shop.ts';
 import { openSlowLine, type SlowLine } from './support/slow-line.ts';
 import { visit } from './support/visitor.ts';
 
@@ -10,12 +11,12 @@ const SLOW = 4_000;
 /** Nobody waits longer, in ms: a call has 9 s, and without that end it would take 12. */
 const MOST = 11_500;
 
-let shop: TestShop;
+let shop: OpenShop;
 let log: SlowLine;
 let vault: SlowLine;
 let origin: string;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   const [logAddress, database] = [
     new URL(shop.env['EVENTSTORE_URL'] ?? ''),
     new URL(shop.env['DATABASE_URL'] ?? ''),

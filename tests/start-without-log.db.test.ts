@@ -4,12 +4,13 @@ import { registerAccount } from '#services/accounts/register';
 import { freePort } from '#services/platform/free-port';
 import { demoId, seedContext } from '#services/seed/context';
 import { launchNode } from './support/node-process.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { openSlowLine } from './support/slow-line.ts';
 
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
 });
 afterAll(() => shop.stop());
 

@@ -5,12 +5,13 @@ import { routes } from '#contracts/api';
 import { newId } from '#services/kernel/ids';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { listen } from './support/listening.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 
 /** Another program appends to the shop's log by the shop's names, in shapes of its own. */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
 });
 afterAll(() => shop.stop());
 

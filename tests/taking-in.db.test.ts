@@ -3,13 +3,14 @@ import { routes } from '#contracts/api';
 import { eventually } from '#resilience/eventually';
 import { compared, newKey, order, orderFor, papersOf, pay, sell } from './support/api-steps.ts';
 import { launchNode } from './support/node-process.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit, type Visitor } from './support/visitor.ts';
 
 /** Registering later with a guest's address, in a shop of two api processes whose letters the stand-in receives. */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2, env: { MAIL_URL: '' } });
+  shop = await openShopInside({ apis: 2, env: { MAIL_URL: '' } });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

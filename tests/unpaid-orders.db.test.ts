@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { answerOrNo, visit } from './support/visitor.ts';
 
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop({
+  shop = await openShopInside({
     env: { UNPAID_ORDERS_ACCOUNT: '3', UNPAID_UNITS_ACCOUNT: '50', UNPAID_ORDERS_ADDRESS: '8' },
   });
 });

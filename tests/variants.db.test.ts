@@ -3,12 +3,13 @@ import { routes } from '#contracts/api';
 import type { ProductDetails } from '#contracts/catalogue/views';
 import { processContext } from '#services/kernel/process-context';
 import { compared, newKey, order, orderFor, pay, sell, type Priced } from './support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { answerOrNo } from './support/visitor.ts';
 
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { order, orderFor, sell } from './support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { Customer, OpenShop } from './support/shop.ts';
 import { answerOrNo, visit } from './support/visitor.ts';
 
 /** What the shop does with a cart that a browser keeps. */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

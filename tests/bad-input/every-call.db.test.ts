@@ -3,12 +3,12 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { isOwnPagesOnly } from '#contracts/kernel/own-pages-only';
 import { pathOf, type Route } from '#contracts/kernel/route';
-import type { Customer, TestShop } from '../support/shop.ts';
+import type { Customer, OpenShop } from '../support/shop.ts';
 import { visit, type Visitor } from '../support/visitor.ts';
 import { codeOf, INVALID, MALFORMED, NO_SUCH, openWorld, sendJson, type World } from './world.ts';
 
 /** Invalid requests: each is answered as in design §7, and changes nothing. */
-let shop: TestShop;
+let shop: OpenShop;
 let shirt: Product;
 let shopper: Customer;
 let changingNothing: World['changingNothing'];

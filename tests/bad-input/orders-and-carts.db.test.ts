@@ -12,12 +12,12 @@ import {
   sell,
   type OrderBody,
 } from '../support/api-steps.ts';
-import type { Customer, TestShop } from '../support/shop.ts';
+import type { Customer, OpenShop } from '../support/shop.ts';
 import { noTo, type Visitor } from '../support/visitor.ts';
 import { INVALID, MALFORMED, NO_SUCH, openWorld, sendJson, wrongQuantities, type World } from './world.ts';
 
 /** Invalid requests: each is answered as in design §7, and changes nothing. */
-let shop: TestShop;
+let shop: OpenShop;
 let shirt: Product;
 let gone: Product;
 let shopper: Customer;

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { routes } from '#contracts/api';
 import { pathOf, type Route } from '#contracts/kernel/route';
 import { sell } from '../support/api-steps.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
+import { openShopInside } from '../support/shop-inside.ts';
+import type { OpenShop } from '../support/shop.ts';
 import type { Heard, Visitor } from '../support/visitor.ts';
 
 /** A well-formed id of nothing. */
@@ -43,14 +44,14 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** A shop with a product, one that left it, and two customers. */
 export const openWorld = async () => {
-  const shop = await openTestShop();
+  const shop = await openShopInside();
   const [shirt, gone] = await Promise.all([sell(shop.admin, { countInStock: 50 }), sell(shop.admin)]);
   await shop.admin.call(routes.discontinueProduct, { params: { id: gone._id } });
   const [shopper, stranger] = await Promise.all([shop.customer(), shop.customer()]);
   return { shop, shirt, gone, shopper, stranger, ...watchOf(shop) };
 };
 
-const watchOf = (shop: TestShop) => {
+const watchOf = (shop: OpenShop) => {
   /**
    * Answers the result; throws when it has changed anything. The shop's own processes may still finish earlier work.
    */

@@ -5,14 +5,14 @@ import type { Order } from '#contracts/orders/views';
 import { eventually } from '#resilience/eventually';
 import { capturesAtSimulator, takenFromStock } from '../support/assertions.ts';
 import { compared, order, orderFor, pay, sell } from '../support/api-steps.ts';
-import type { Customer, TestShop } from '../support/shop.ts';
+import type { Customer, OpenShop } from '../support/shop.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 /** The total for one piece: 20 + 10 + 15 %. */
 export const TOTAL = 33;
 
 /** What people do with orders of a running shop, and how to check the outcome. */
-export const openDesk = (shop: TestShop, customer: Customer) => {
+export const openDesk = (shop: OpenShop, customer: Customer) => {
   const touched: string[] = [];
   const post = (path: string, body: object | URLSearchParams) =>
     fetch(`${shop.origin}${path}`, {

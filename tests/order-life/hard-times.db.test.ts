@@ -3,16 +3,17 @@ import { routes } from '#contracts/api';
 import { eventsOf } from '../support/assertions.ts';
 import { claim, order, orderFor } from '../support/api-steps.ts';
 import { bringForward } from '../support/due-now.ts';
-import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { openShopInside } from '../support/shop-inside.ts';
+import type { Customer, OpenShop } from '../support/shop.ts';
 import { answerOrNo, noTo } from '../support/visitor.ts';
 import { openDesk, TOTAL } from './desk.ts';
 
 /** What happens to an order's money when a provider fails, or when it arrives late. */
-let shop: TestShop;
+let shop: OpenShop;
 let customer: Customer;
 let desk: ReturnType<typeof openDesk>;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   customer = await shop.customer();
   desk = openDesk(shop, customer);
 });

@@ -1,16 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { approvedPayment, claim, newKey } from '../support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { openShopInside } from '../support/shop-inside.ts';
+import type { Customer, OpenShop } from '../support/shop.ts';
 import { noTo } from '../support/visitor.ts';
 import { openDesk, TOTAL } from './desk.ts';
 
 /** The life of an order, over HTTP, with the simulators as providers. */
-let shop: TestShop;
+let shop: OpenShop;
 let customer: Customer;
 let desk: ReturnType<typeof openDesk>;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   customer = await shop.customer();
   desk = openDesk(shop, customer);
 });

@@ -7,14 +7,15 @@ import { readConfig } from '#services/platform/config';
 import { eventually } from '#resilience/eventually';
 import { paymentProviders } from '#services/app/payment-providers';
 import { claim, compared, order, orderFor, pay, sell } from '../support/api-steps.ts';
-import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { openShopInside } from '../support/shop-inside.ts';
+import type { Customer, OpenShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';
 import { noTo } from '../support/visitor.ts';
 
-let shop: TestShop;
+let shop: OpenShop;
 let product: Product;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   product = await sell(shop.admin, { price: 35, countInStock: 1_000 });
 });
 afterEach(async () => {

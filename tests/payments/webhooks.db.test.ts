@@ -8,7 +8,8 @@ import { readConfig } from '#services/platform/config';
 import { eventually } from '#resilience/eventually';
 import { standInSecrets } from '#services/embedded/simulator/accounts';
 import { approvedPayment, claim, order, orderFor, pay, sell } from '../support/api-steps.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
+import { openShopInside } from '../support/shop-inside.ts';
+import type { OpenShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';
 import { payPalCapture, signAsPayPal, signAsStripe, stripeEvent, type SignedWebhook } from './signed.ts';
 
@@ -17,14 +18,14 @@ const FORGED = Number(process.env['WEBHOOKS_FORGED'] ?? 400);
 const SEED = Number(process.env['WEBHOOKS_SEED'] ?? 20_261_127);
 const NOBODYS = 'f'.repeat(24);
 
-let shop: TestShop;
+let shop: OpenShop;
 let product: Product;
 let secrets: ReturnType<typeof standInSecrets>;
 let key: string;
 let made = 0;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
   product = await sell(shop.admin, { price: 35, countInStock: 1_000 });
   secrets = standInSecrets(readConfig(shop.env));
   key = (await signingKey(shop.backDoor.pool, new Date())).privateKey;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { forgetPayers } from '#services/embedded/simulator/forget-payers';
-import { openTestShop } from '../support/shop.ts';
+import { openShopInside } from '../support/shop-inside.ts';
 import { testDatabase } from '../support/stores.ts';
 
 const production = {
@@ -13,7 +13,7 @@ const production = {
 
 /** The number of simulator tables in the database of a shop that was started with this environment. */
 const tablesOfSimulator = async (env: object): Promise<number> => {
-  const shop = await openTestShop({ env });
+  const shop = await openShopInside({ env });
   try {
     const { rows } = await shop.backDoor.pool.query("select 1 from pg_tables where schemaname = 'simulator'");
     return rows.length;

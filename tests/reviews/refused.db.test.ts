@@ -4,16 +4,17 @@ import type { Product } from '#contracts/catalogue/views';
 import { newId } from '#services/kernel/ids';
 import { sell } from '../support/api-steps.ts';
 import { reviewing, words } from '../support/reviewing.ts';
-import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { openShopInside } from '../support/shop-inside.ts';
+import type { Customer, OpenShop } from '../support/shop.ts';
 import { noTo, visit } from '../support/visitor.ts';
 
-let shop: TestShop;
+let shop: OpenShop;
 let product: Product;
 let reviews: ReturnType<typeof reviewing>;
 let asha: Customer;
 let bile: Customer;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

@@ -3,19 +3,20 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { reviewing } from '../support/reviewing.ts';
-import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { openShopInside } from '../support/shop-inside.ts';
+import type { Customer, OpenShop } from '../support/shop.ts';
 import { noTo } from '../support/visitor.ts';
 
 /**
  * Showing hidden reviews again, over HTTP. Nothing has to wait: every read shows what its reader has just done (design
  * §6).
  */
-let shop: TestShop;
+let shop: OpenShop;
 let product: Product;
 let reviews: ReturnType<typeof reviewing>;
 let asha: Customer;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside();
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

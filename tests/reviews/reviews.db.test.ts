@@ -9,17 +9,18 @@ import { accept } from '#services/kernel/decision';
 import { newId } from '#services/kernel/ids';
 import { order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { reviewing, words } from '../support/reviewing.ts';
-import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { openShopInside } from '../support/shop-inside.ts';
+import type { Customer, OpenShop } from '../support/shop.ts';
 import { answerOrNo, noTo, visit, type Visitor } from '../support/visitor.ts';
 
 /** Reviews over HTTP. Nothing has to wait: every read shows what its reader has just done (design §6). */
-let shop: TestShop;
+let shop: OpenShop;
 let product: Product;
 let reviews: ReturnType<typeof reviewing>;
 let asha: Customer;
 let bile: Customer;
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2 });
+  shop = await openShopInside({ apis: 2 });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Caller, Place } from '../authorization-matrix.ts';
 import { ask, type Answered, type Asked, type Documented } from './documented.ts';
 import type { Replacements } from './scenes.ts';
-import type { Customer, TestShop } from './shop.ts';
+import type { Customer, OpenShop } from './shop.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 /** Pictures and rows to upload, by the form's field. */
@@ -34,7 +34,7 @@ export interface Stage {
   readonly replacements: Replacements;
 }
 
-export const setStage = async (shop: TestShop, { scene }: Place): Promise<Stage> => {
+export const setStage = async (shop: OpenShop, { scene }: Place): Promise<Stage> => {
   const owner = await shop.customer();
   return { owner, replacements: await scene(shop, owner) };
 };
@@ -44,7 +44,7 @@ export const setStage = async (shop: TestShop, { scene }: Place): Promise<Stage>
  * nothing, is asked again while a busy machine's tables lack what the stage has.
  */
 export const callAs = async (
-  shop: TestShop,
+  shop: OpenShop,
   documented: Documented,
   name: string,
   { replacements }: Stage,
@@ -65,7 +65,7 @@ export type Person = Visitor & { readonly userId?: string };
 
 /** A person with this role; everybody but the owner is new. */
 export const personFor = async (
-  shop: TestShop,
+  shop: OpenShop,
   caller: Caller,
   { owner }: Pick<Stage, 'owner'>,
 ): Promise<Person> => {

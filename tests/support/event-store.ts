@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createEventLog } from '../../services/platform/event-log.ts';
+import { startNode as startInside } from '../../services/embedded/eventstore/node.ts';
+import { readSettings } from '../../services/embedded/eventstore/settings.ts';
 import { eventStoreAddress, startNode } from './node-process.ts';
 import type { EventStoreMode } from './stores.ts';
 
@@ -8,7 +10,7 @@ import type { EventStoreMode } from './stores.ts';
 export interface TestEventStore {
   readonly url: string;
   readonly isShared: boolean;
-  /** 0 for a store that was not started here. */
+  /** 0 for a store that has no process of its own. */
   readonly pid: number;
   readonly said: () => string;
   readonly stop: () => Promise<void>;
@@ -28,6 +30,20 @@ export async function startEventStore(folder: string, mode?: EventStoreMode): Pr
     : startNode(DIFFICULT, [mode, ...data], { EVENTSTORE_SECRET }));
   return { ...node, url: eventStoreAddress(node.port, EVENTSTORE_SECRET), isShared: false };
 }
+
+/** The same in this process, except for a difficult one. */
+export async function startEventStoreInside(folder: string, mode?: EventStoreMode): Promise<TestEventStore> {
+  if (mode !== undefined || GIVEN !== '') return startEventStore(folder, mode);
+  const EVENTSTORE_SECRET = randomBytes(16).toString('hex');
+  const settings = readSettings(['--port', '0', '--data', folder], { EVENTSTORE_SECRET });
+  const { port, stop } = await startInside(settings, throwAtOnce);
+  const url = eventStoreAddress(port, EVENTSTORE_SECRET);
+  return { url, isShared: false, pid: 0, said: () => '', stop };
+}
+
+const throwAtOnce = (error: unknown): never => {
+  throw error;
+};
 
 /**
  * Makes a fresh database begin at the end of a log that has others' events, so that its read tables hold only what its

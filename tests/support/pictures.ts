@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { routes } from '#contracts/api';
 import { hashIn } from '#contracts/media/pictures';
-import type { TestShop } from './shop.ts';
+import type { OpenShop } from './shop.ts';
 import type { Visitor } from './visitor.ts';
 
 let shades = 0;
@@ -25,14 +25,14 @@ export const noise = (width: number, height: number): Promise<Buffer> =>
 /** Uploads a picture as this admin; answers its path. */
 export const uploadTo = async (admin: Pick<Visitor, 'call'>, file: Buffer): Promise<string> =>
   (await admin.call(routes.uploadImage, { file: blobOf(file) })).result.url;
-export const upload = ({ admin }: TestShop, file: Buffer): Promise<string> => uploadTo(admin, file);
+export const upload = ({ admin }: OpenShop, file: Buffer): Promise<string> => uploadTo(admin, file);
 
 /** Whether these are the bytes of a picture's main size, by its path. */
 export const isWhole = (path: string, bytes: Buffer): boolean =>
   createHash('sha256').update(bytes).digest('hex') === hashIn(path);
 
 /** What people have written since; the shop's own processes go on in the meantime. */
-export const writtenSince = async ({ backDoor }: TestShop, position: bigint): Promise<readonly string[]> => {
+export const writtenSince = async ({ backDoor }: OpenShop, position: bigint): Promise<readonly string[]> => {
   const types: string[] = [];
   for await (const { events } of backDoor.log.readAll(position))
     types.push(...events.filter(({ metadata }) => 'id' in metadata.actor).map(({ type }) => type));

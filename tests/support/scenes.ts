@@ -2,14 +2,14 @@ import { routes } from '#contracts/api';
 import { exampleIds, listedAddress, REVIEW } from '#contracts/examples';
 import { newId } from '#services/kernel/ids';
 import { approvedPayment, order, orderFor, papersOf, pay, sell } from './api-steps.ts';
-import type { Customer, TestShop } from './shop.ts';
+import type { Customer, OpenShop } from './shop.ts';
 import { visit } from './visitor.ts';
 
 /** The example's ids, and the ids in this shop that replace them. */
 export type Replacements = Readonly<Record<string, string>>;
 
 /** Prepares what a call is about, again for each call. `owner` owns it. */
-export type Scene = (shop: TestShop, owner: Customer) => Promise<Replacements>;
+export type Scene = (shop: OpenShop, owner: Customer) => Promise<Replacements>;
 
 /** Only the caller. */
 export const nothing: Scene = () => Promise.resolve({});
@@ -20,7 +20,7 @@ export const aProduct: Scene = async ({ admin }) => {
   return { [exampleIds.product]: _id };
 };
 
-const productIn = async (shop: TestShop, owner: Customer) => {
+const productIn = async (shop: OpenShop, owner: Customer) => {
   const product = await aProduct(shop, owner);
   return { product, productId: product[exampleIds.product] ?? '' };
 };

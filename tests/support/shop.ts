@@ -20,13 +20,7 @@ export interface Customer extends Visitor {
   readonly email: string;
 }
 
-export interface TestShop {
-  /** The address of the first api process. */
-  readonly origin: string;
-  readonly origins: readonly string[];
-  readonly backDoor: BackDoor;
-  /** The environment of its processes. */
-  readonly env: NodeJS.ProcessEnv;
+interface ShopPeople {
   readonly admin: Customer;
   readonly auditor: Customer;
   /** People with a session each, assigned to the api processes in turn. */
@@ -34,8 +28,29 @@ export interface TestShop {
   customer(): Promise<Customer>;
   /** An admin who has just signed in, as refunds require: a test may last longer than a sign-in counts as recent. */
   newAdmin(): Promise<Customer>;
+}
+
+/** What tests need that use a shop as its callers do, wherever it runs. */
+export interface OpenShop extends ShopPeople {
+  /** The address of the first api process. */
+  readonly origin: string;
+  readonly origins: readonly string[];
+  readonly backDoor: BackDoor;
+  /** The environment of its processes. */
+  readonly env: NodeJS.ProcessEnv;
   /** Starts another api process on the same stores, with other variables; answers its address. */
   another(changes: NodeJS.ProcessEnv): Promise<string>;
+  /** The folder of the event store's files. */
+  readonly eventStoreFolder: string;
+  /** The end of its processes' output. */
+  said(): string;
+  /** The errors that the api processes logged: one for each answer of 500 or more. */
+  failures(): readonly string[];
+  stop(): Promise<void>;
+}
+
+/** A shop of processes, for tests that start, end, kill or compare them. */
+export interface TestShop extends OpenShop {
   /** kill -9 of the first api process, at once. */
   kill(): void;
   /** SIGTERM to the first api process; resolves when it has ended. */
@@ -55,13 +70,6 @@ export interface TestShop {
     readonly projector: number;
     readonly eventStore: number;
   };
-  /** The folder of the event store's files. */
-  readonly eventStoreFolder: string;
-  /** The end of its processes' output. */
-  said(): string;
-  /** The errors that the api processes logged: one for each answer of 500 or more. */
-  failures(): readonly string[];
-  stop(): Promise<void>;
 }
 
 /** Only tests about letters send some: they set `MAIL_URL`. */
@@ -103,10 +111,6 @@ export const openTestShop = async ({
   for (const [index, origin] of origins.entries()) await ready(origin, running[index]);
 
   const backDoor = openBackDoor(readConfig(variables));
-  const invite = async (origin: string, role?: 'admin' | 'auditor'): Promise<Customer> => {
-    const { userId, email, cookies } = await backDoor.newPerson(role);
-    return { ...visit(origin, { cookies }), userId, email };
-  };
   const [origin = '', firstPort = 0] = [origins[0], ports[0]];
   let first = running[0];
   const revive = async () => {
@@ -116,20 +120,13 @@ export const openTestShop = async ({
     await ready(origin, first);
   };
   const another = async (changes: NodeJS.ProcessEnv) => {
-    const port = await freePort();
-    const process = launchNode(api, [], { ...variables, ...changes, PORT: String(port) });
+    const { origin: address, process } = await launchApi({ ...variables, ...changes }, api);
     running.push(process);
-    const address = `http://127.0.0.1:${port}`;
     await ready(address, process);
     asOneShop([origin, address]);
     return address;
   };
-  // As many as the back door's connections: a crowd waits here in a queue and not for a connection, which has a
-  // deadline.
-  const inTurn = pLimit(10);
-  const customers = (howMany: number) =>
-    Promise.all(Array.from({ length: howMany }, (_, i) => inTurn(() => invite(origins[i % apis] ?? origin))));
-  const [admin, auditor] = [await invite(origin, 'admin'), await invite(origin, 'auditor')];
+  const people = await peopleOf(backDoor, origins);
   // The shop was ready before: an empty log counts as projected.
   await Promise.race([untilProjecting(backDoor, readyWithin), projector.failed]);
   return {
@@ -137,11 +134,7 @@ export const openTestShop = async ({
     origins,
     backDoor,
     env: variables,
-    admin,
-    auditor,
-    customers,
-    customer: () => invite(origin),
-    newAdmin: () => invite(origin, 'admin'),
+    ...people,
     another,
     end: async () => first?.stop(),
     endProjector: () => projector.stop(),
@@ -170,9 +163,36 @@ export const openTestShop = async ({
   };
 };
 
-const variablesFor = async ({ url, isShared }: TestEventStore) => {
+/** Starts an api process; it may not be ready yet. */
+export const launchApi = async (variables: NodeJS.ProcessEnv, script = API) => {
+  const port = await freePort();
+  const process = launchNode(script, [], { ...variables, PORT: String(port) });
+  return { origin: `http://127.0.0.1:${port}`, process };
+};
+
+export const variablesFor = async ({ url, isShared }: TestEventStore) => {
   const { url: database } = await testDatabase();
   return { ...shopVariables(url, database), ...(isShared ? await beginAtEnd(url, database) : {}) };
+};
+
+/** As many as the back door's connections: a crowd waits in a queue and not for a connection, which has a deadline. */
+const AT_ONCE = 10;
+
+/** The people of a shop with these api processes, of whom the admin and the auditor are there at once. */
+export const peopleOf = async (backDoor: BackDoor, origins: readonly string[]): Promise<ShopPeople> => {
+  const inTurn = pLimit(AT_ONCE);
+  const invite = async (role?: 'admin' | 'auditor', at = 0): Promise<Customer> => {
+    const { userId, email, cookies } = await backDoor.newPerson(role);
+    return { ...visit(origins[at % origins.length] ?? '', { cookies }), userId, email };
+  };
+  return {
+    admin: await invite('admin'),
+    auditor: await invite('auditor'),
+    customers: (howMany) =>
+      Promise.all(Array.from({ length: howMany }, (_, i) => inTurn(() => invite(undefined, i)))),
+    customer: () => invite(),
+    newAdmin: () => invite('admin'),
+  };
 };
 
 /** The variables of a shop's processes on these stores, with a new bucket for its pictures. */
@@ -216,7 +236,7 @@ export const untilReady = async (origin: string, within = READY_WITHIN): Promise
 };
 
 /** Waits until each table has an owner: a projector that begins in the middle of a test is late, and raises epochs. */
-const untilProjecting = async ({ pool }: BackDoor, within: number): Promise<void> => {
+export const untilProjecting = async ({ pool }: BackDoor, within = READY_WITHIN): Promise<void> => {
   const owned = 'select from projection_checkpoints where epoch > 0 and name = any($1)';
   const isProjecting = async () =>
     (await pool.query(owned, [readTableNames])).rowCount === readTableNames.length;
