@@ -225,6 +225,19 @@ test('a process that sees the log become shorter says so', async () => {
   expect(await shorter.promise).toBe('shorter');
 });
 
+test('a process that was told of a longer log before its first look at it says so, also where it runs nothing', async () => {
+  log.append('note-1', written('a'));
+  const kept = log.end;
+  run();
+  await untilNotes({ 'note-1': 'a' });
+  const told = log.append('note-2', written('lost'));
+  log.seen = () => told;
+  log.cutBehind(kept);
+  const shorter = Promise.withResolvers<string>();
+  run({ projections: [], onAnotherLog: () => shorter.resolve('shorter') });
+  expect(await shorter.promise).toBe('shorter');
+});
+
 test('a projection that is reset holds no checkpoint while it waits for another one', async () => {
   await prepare(url, [notesProjection(), others()]);
   const { db } = database;

@@ -30,6 +30,7 @@ afterEach(() => database.close());
 const make = (projection: Projection, from: Pick<FakeLog, 'readAll'> = log) => {
   const reading = {
     head: () => log.head(),
+    seen: () => log.seen(),
     readStream: (stream: string, revision?: number) => log.readStream(stream, revision),
     follow: (options: Parameters<FakeLog['follow']>[0]) => log.follow(options),
     readAll: (...given: Parameters<FakeLog['readAll']>) => from.readAll(...given),

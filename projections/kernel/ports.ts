@@ -23,6 +23,8 @@ export interface Log {
    * milliseconds old will do.
    */
   head(enough?: { readonly age?: number }): Promise<bigint>;
+  /** The furthest position that the log has told this process of; it never goes back, though the log may. */
+  seen(): bigint;
 }
 
 /**

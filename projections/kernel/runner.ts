@@ -187,7 +187,7 @@ const watch = async (
   while (!signal.aborted) {
     await pauseFor(times.watch, signal);
     // Taken before the log is asked for its end, since the log and the workers move on meanwhile.
-    const reached = workers.map(({ position }) => position ?? 0n);
+    const reached = [log.seen(), ...workers.map(({ position }) => position ?? 0n)];
     const end = await log.head().catch(() => undefined);
     if (end === undefined || signal.aborted) continue;
     // An unavailable store does not reveal which log it has.

@@ -110,6 +110,7 @@ test(
       follow: (options) => log.follow(options),
       readAll: (...given) => log.readAll(...given),
       readStream: (...given) => log.readStream(...given),
+      seen: () => log.seen(),
       head: () => {
         asked += 1;
         return isAway ? Promise.reject(new Error('away')) : log.head();

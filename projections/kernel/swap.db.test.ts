@@ -43,6 +43,7 @@ const fill = async (log: FakeLog) => {
   };
   const reading = {
     head: () => log.head(),
+    seen: () => log.seen(),
     readStream: (stream: string, from?: number) => log.readStream(stream, from),
     follow: (options: Parameters<FakeLog['follow']>[0]) => log.follow(options),
     readAll,

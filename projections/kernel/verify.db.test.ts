@@ -32,6 +32,7 @@ const logWith = (other: Partial<Log>): Log => {
   const { log } = projecting;
   return {
     head: () => log.head(),
+    seen: () => log.seen(),
     readStream: (...asked) => log.readStream(...asked),
     follow: (options) => log.follow(options),
     readAll: (...asked) => log.readAll(...asked),

@@ -103,5 +103,10 @@ export interface EventLog {
    * The position of the log's last event of any kind, 0 when there is none. Without `enough` it is read after the call.
    */
   head(enough?: Enough): Promise<bigint>;
+  /**
+   * The furthest position that the log has told this process of, by whatever answer. It never goes back: the end that was
+   * read last may, where the log was restored from an older copy.
+   */
+  seen(): bigint;
   close(): Promise<void>;
 }

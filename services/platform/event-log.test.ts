@@ -37,26 +37,32 @@ const read = async (...places: readonly number[]) => {
   await vi.advanceTimersByTimeAsync(60_000);
   const events = await reading;
   await log.close();
-  return { revisions: events.map(({ revision }) => revision), reads: asked.length };
+  return { revisions: events.map(({ revision }) => revision), reads: asked.length, seen: log.seen() };
 };
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
 it('a stream is read whole where that takes longer than a single call may', async () => {
   length = 15_300;
-  expect(await read()).toEqual({ revisions: from(0, 15_300), reads: 8 });
+  expect(await read()).toMatchObject({ revisions: from(0, 15_300), reads: 8 });
 });
 
 it('the rest of a stream is read whole from wherever it begins', async () => {
   length = 15_300;
-  expect(await read(5_100)).toEqual({ revisions: from(5_100, 10_200), reads: 6 });
+  expect(await read(5_100)).toMatchObject({ revisions: from(5_100, 10_200), reads: 6 });
 });
 
 it('a stream that fits a page is asked for once', async () => {
   length = 1_999;
-  expect(await read()).toEqual({ revisions: from(0, 1_999), reads: 1 });
+  expect(await read()).toMatchObject({ revisions: from(0, 1_999), reads: 1 });
 });
 
 it('a part of a stream is asked for once, and no more comes than was wanted', async () => {
   length = 15_300;
-  expect(await read(10, 3)).toEqual({ revisions: [10, 11, 12], reads: 1 });
+  expect(await read(10, 3)).toMatchObject({ revisions: [10, 11, 12], reads: 1 });
+});
+
+it('the place of the last event that was read is known to be in the log', async () => {
+  length = 15_300;
+  expect(await read(10, 3)).toMatchObject({ seen: 12n });
+  expect(await read()).toMatchObject({ seen: 15_299n });
 });

@@ -60,8 +60,11 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
   const ask = <T>(what: string, call: (link: ClientLink, late: AbortSignal) => Promise<T>) =>
     retryTransient(what, allTries, () => once(what, call));
 
-  const page = (what: string, request: PageRequest) =>
-    ask(what, ({ reads }, late) => reads.page(request, late));
+  const page = async (what: string, request: PageRequest) => {
+    const answers = await ask(what, ({ reads }, late) => reads.page(request, late));
+    end.note(answers.at(-1)?.position ?? 0n);
+    return answers;
+  };
   const readPart = async (request: PageRequest & { readonly stream: string }) =>
     eventsIn(await page(`read of ${request.stream}`, request));
 
@@ -128,6 +131,8 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
     follow: (following) => shared.follow(following),
 
     head: (enough) => end.position(enough),
+
+    seen: () => end.furthest,
 
     close: async () => {
       connection.close();

@@ -54,6 +54,15 @@ describe('the end of the log', () => {
     expect(await beyond).toBe(9n);
   });
 
+  it('is remembered as it was furthest, where the log ends earlier now', async () => {
+    void end.position();
+    answers[0]?.(9n);
+    await expect.poll(() => end.furthest).toBe(9n);
+    const shorter = end.position();
+    answers[1]?.(5n);
+    expect([await shorter, end.furthest]).toEqual([5n, 9n]);
+  });
+
   it('is looked at again after a fault', async () => {
     const first = end.position();
     const second = end.position();

@@ -36,7 +36,12 @@ export class LogEnd {
     return (isRecent ? last : await this.#look()).position;
   }
 
-  /** Notes a position that an append was answered, or a follower was given. */
+  /** The furthest position that is known. A log that was restored from an older copy ends before it. */
+  get furthest(): bigint {
+    return this.#known;
+  }
+
+  /** Notes a position that an append or a read was answered, or a follower was given. */
   note(position: bigint): void {
     if (position > this.#known) this.#known = position;
   }

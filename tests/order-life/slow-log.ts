@@ -27,6 +27,7 @@ export const slowLog = (log: EventLog, luck: Chance): EventLog => {
     readAll: (...asked) => log.readAll(...asked),
     follow: (...asked) => log.follow(...asked),
     head: (...asked) => log.head(...asked),
+    seen: () => log.seen(),
     close: () => log.close(),
   };
 };

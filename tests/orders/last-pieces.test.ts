@@ -24,6 +24,7 @@ const slow = (log: MemoryLog): EventLog => ({
   readAll: (after) => log.readAll(after),
   follow: (options) => log.follow(options),
   head: () => log.head(),
+  seen: () => log.seen(),
   close: () => log.close(),
 });
 

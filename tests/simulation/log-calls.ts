@@ -33,6 +33,9 @@ export const logCalls = (world: World, from: Caller): EventLog => {
       }
     },
     follow: never,
+    seen: () => {
+      throw new Error('Not in this simulation');
+    },
     head: () => ask('look at the end', () => log.end),
     close: () => Promise.resolve(),
   };

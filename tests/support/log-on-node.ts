@@ -74,6 +74,10 @@ export class LogOnNode implements TestLog {
     return this.away ? Promise.reject(this.away) : this.#node.head();
   }
 
+  seen(): bigint {
+    return this.#node.seen();
+  }
+
   async readStream(stream: string, fromRevision = 0): Promise<readonly RecordedEvent[]> {
     if (this.away) throw this.away;
     return this.#own(await this.#node.readStream(this.#prefix + stream, fromRevision));

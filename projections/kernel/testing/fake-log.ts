@@ -53,6 +53,11 @@ export class FakeLog implements Log {
     return this.#end;
   }
 
+  /** This log tells of nothing by itself: what a process was told is for its test to say. */
+  seen(): bigint {
+    return 0n;
+  }
+
   head(): Promise<bigint> {
     return this.away ? Promise.reject(this.away) : Promise.resolve(this.end);
   }

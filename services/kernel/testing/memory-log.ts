@@ -97,6 +97,10 @@ export class MemoryLog implements EventLog {
     return Promise.resolve(BigInt(this.all.length));
   }
 
+  seen(): bigint {
+    return BigInt(this.all.length);
+  }
+
   close() {
     return Promise.resolve();
   }

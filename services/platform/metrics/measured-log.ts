@@ -56,6 +56,7 @@ export function measuredLog(log: EventLog, registry: Registry): EventLog {
     readAll: (...asked) => log.readAll(...asked),
     follow: (options) => log.follow(options),
     head: (enough) => log.head(enough),
+    seen: () => log.seen(),
     close: () => log.close(),
   };
 }

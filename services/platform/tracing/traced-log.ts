@@ -20,5 +20,6 @@ export const tracedLog = (log: EventLog, { step }: Pick<Tracing, 'step'>): Event
   readAll: (...asked) => log.readAll(...asked),
   follow: (options) => log.follow(options),
   head: (enough) => log.head(enough),
+  seen: () => log.seen(),
   close: () => log.close(),
 });
