@@ -81,7 +81,7 @@ export const paymentCommands = {
   RecordProviderOrder: { ORDER_NOT_FOUND },
   StartCapture: { ...notPayable, PAYMENT_IN_PROGRESS },
   RecordCapture: { ...notPayable, PAYMENT_IN_PROGRESS, ORDER_EXPIRED, RESERVATION_LOST },
-  RecordFailure: { ORDER_NOT_FOUND },
+  RecordFailure: { ORDER_NOT_FOUND, PAYMENT_IN_PROGRESS },
   RecordUnknownCapture: { ORDER_NOT_FOUND },
   RecordDuplicateRefund: { ORDER_NOT_FOUND, PAYMENT_IN_PROGRESS },
   StartRefund: {

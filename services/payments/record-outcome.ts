@@ -159,7 +159,7 @@ const refundOutOfStock = async (
   found: CapturedOrder,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
-  const state = await recordFailure(deps, ref, 'OUT_OF_STOCK', step(context, 'turn-away'));
+  const { state } = await recordFailure(deps, ref, 'OUT_OF_STOCK', step(context, 'turn-away'));
   // Somebody else found stock for it first, or for another payment.
   if (state.stage === 'paid' && isSame(state.payment, ref)) {
     const { position } = await deps.handler.load(payments, ref.orderId);
@@ -197,13 +197,13 @@ const recordCapture = async (
 const needsStock = (outcome: { readonly kind: string; readonly code?: string }): boolean =>
   outcome.kind === 'refused' && (outcome.code === 'ORDER_EXPIRED' || outcome.code === 'RESERVATION_LOST');
 
-/** No money came of this payment. */
+/** No money came of this payment. It is pending while that cannot be recorded. */
 const failed = async (
   deps: OutcomeDeps,
   ref: PaymentRef,
   reason: FailureReason,
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
-  await recordFailure(deps, ref, reason, step(context, 'record-failure'));
-  return { kind: 'failed', reason };
+  const { isWaiting } = await recordFailure(deps, ref, reason, step(context, 'record-failure'));
+  return isWaiting ? { kind: 'pending' } : { kind: 'failed', reason };
 };

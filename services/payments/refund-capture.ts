@@ -101,7 +101,9 @@ export const refundWrongAmount = async (
 ): Promise<PaymentOutcome> => {
   const back = await refundCapture(ref, found, deps.clock());
   if (back.kind === 'pending') return back;
-  const state = await recordFailure(deps, ref, 'AMOUNT_MISMATCH', step(context, 'record-failure'));
+  const recording = step(context, 'record-failure');
+  const { state, isWaiting } = await recordFailure(deps, ref, 'AMOUNT_MISMATCH', recording);
+  if (isWaiting) return { kind: 'pending' };
   if (state.stage === 'paid' || state.stage === 'closed')
     return recordRefundedCapture(deps, ref, found, { refundId: back.refundId, code: codeOf(state) }, context);
   return { kind: 'failed', reason: 'AMOUNT_MISMATCH' };

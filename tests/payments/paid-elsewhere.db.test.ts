@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paymentEvents } from '#contracts/payments/events';
+import { accept } from '#services/kernel/decision';
 import { createPaymentPolling } from '#services/payments/payment-polling';
 import { createPaymentProcess } from '#services/payments/process';
 import { reconcileProviderOrder } from '#services/payments/reconcile-provider-order';
 import { createRestoredPayments } from '#services/payments/restored-payments';
+import { payments, type PaymentStateEvent } from '#services/payments/state';
 import { context, openWorld, presentIn, type World } from './world.ts';
 
 let world: World;
@@ -129,6 +132,55 @@ describe('a payment that went to another account', () => {
     expect(await refundedOf(id)).toBe(0);
     expect(await toldOf(orderId)).toEqual([elsewhere(orderId)]);
   });
+
+  it.each(['fails', 'pays'])(
+    'waits while another capture of its order is open, and is recorded once that one %s',
+    async (what) => {
+      const { orderId, payer, id } = await approved();
+      await payTo(id, ANOTHER);
+      await world.payPal.capture(id, `by its buyer ${id}`);
+      const other = { orderId, provider: 'Stripe', providerOrderId: `other-${id}` } as const;
+      const at = new Date().toISOString();
+      const write = (...events: readonly PaymentStateEvent[]) =>
+        world.shop.handler.handle(payments, orderId, () => accept(...events), context());
+      const anew = {
+        orderId,
+        provider: 'Stripe',
+        attempt: 2,
+        amountCents: 45_00,
+        account: null,
+        at,
+      } as const;
+      await write(
+        paymentEvents.PaymentStarted.create(anew),
+        paymentEvents.PaymentCaptureStarted.create({ ...other, at }),
+      );
+      const poll = { key: orderId, data: { orderId, number: 1 }, attempts: 0 };
+      const find = () => createPaymentPolling(world.newProcess()).act(poll);
+      expect(await find()).toBe('wait');
+      expect(world.types(orderId).at(-1)).toBe('PaymentCaptureStarted');
+      const ended =
+        what === 'fails'
+          ? paymentEvents.PaymentFailed.create({ ...other, reason: 'DECLINED', at })
+          : paymentEvents.PaymentCaptured.create({
+              ...other,
+              userId: payer,
+              captureId: `capture-of-${other.providerOrderId}`,
+              amountCents: 45_00,
+              currency: 'USD',
+              payerEmail: 'buyer@suuq.test',
+              at,
+            });
+      await write(ended);
+      await find();
+      await find();
+      const recorded = world
+        .events(orderId)
+        .filter(({ data }) => (data as { reason?: string }).reason === 'PAID_ELSEWHERE');
+      expect(recorded).toMatchObject([{ type: 'PaymentFailed', data: { providerOrderId: id } }]);
+      expect(await toldOf(orderId)).toContainEqual(elsewhere(orderId));
+    },
+  );
 
   it('is told to operators after a restore where the log has it as paid', async () => {
     const { orderId, payer, id } = await approved();

@@ -59,8 +59,27 @@ describe('recording that no money came', () => {
     const closed = [captureStarted(), failed('A', 'AMOUNT_MISMATCH')] as const;
     order.given(placed, started()).when(wrong, accept(...closed));
     order.given(placed, started(), ...closed).when(wrong, nothingToDo);
-    order.given(placed, started(), captureStarted('B')).when(wrong, nothingToDo);
     order.given(placed, started(), cancelled).when(wrong, nothingToDo);
+    order.given(placed, started(), captureStarted('B'), captured('B')).when(wrong, nothingToDo);
+  });
+
+  it.each(['AMOUNT_MISMATCH', 'PAID_ELSEWHERE'] as const)(
+    'waits with %s until another capture has ended: it would close that one',
+    (reason) => {
+      const late = record('A', reason);
+      const other = [placed, started(), captureStarted('B')] as const;
+      order.given(...other).when(late, refuse('PAYMENT_IN_PROGRESS'));
+      order.given(...other, failed('B')).when(late, accept(captureStarted(), failed('A', reason)));
+    },
+  );
+
+  it('records what was paid elsewhere for a paid order, once, and nothing of what has paid it', () => {
+    const elsewhere = failed('A', 'PAID_ELSEWHERE');
+    const late = record('A', 'PAID_ELSEWHERE');
+    const paid = [placed, started(), captureStarted('B'), captured('B')] as const;
+    order.given(...paid).when(late, accept(elsewhere));
+    order.given(...paid, elsewhere).when(late, nothingToDo);
+    order.given(...paid).when(record('B', 'PAID_ELSEWHERE'), nothingToDo);
   });
 
   it('is refused for an order that is not there', () => {

@@ -2,7 +2,7 @@ import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import { isSame } from '../state.ts';
-import type { Payment, PaymentState, Placed } from '../state.types.ts';
+import type { Paid, Payment, PaymentState, Placed, Unpaid } from '../state.types.ts';
 
 /**
  * Why no money came of a capture. The amount or currency of a mismatched one was given back; what was paid elsewhere went
@@ -25,20 +25,23 @@ export interface RecordFailure extends Payment {
 
 /**
  * Closes an open capture of which no money came, so that the order can be paid in another way. One that nobody announced
- * and whose wrong sum went back, or that was paid elsewhere, is announced and closed at once. Money that came late and
- * found too little stock is turned away for good, before it goes back: nobody can record it any more.
+ * and whose wrong sum went back, or that was paid elsewhere, is announced and closed at once, or once no other capture is
+ * open: the failure would close that one. What was paid elsewhere for a paid order is no capture of it and only recorded.
+ * Money that came late and found too little stock is turned away for good, before it goes back: nobody can record it any
+ * more.
  */
 export const recordFailure =
   (command: RecordFailure, { now }: Now) =>
-  (state: PaymentState): Decision<PaymentEvent, 'ORDER_NOT_FOUND'> => {
+  (state: PaymentState): Decision<PaymentEvent, 'ORDER_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'> => {
     if (state.stage === 'unplaced') return refuse('ORDER_NOT_FOUND');
     const { orderId, provider, providerOrderId, reason } = command;
     const payment = { orderId, provider, providerOrderId, at: now.toISOString() };
     const failed = paymentEvents.PaymentFailed.create({ ...payment, reason });
     if (isOpen(state, command)) return accept(failed);
-    return isUnannounced(state, command)
-      ? accept(paymentEvents.PaymentCaptureStarted.create(payment), failed)
-      : nothingToDo;
+    if (!isUnannounced(state, command)) return nothingToDo;
+    if (state.stage === 'paid') return accept(failed);
+    if (state.capturing) return refuse('PAYMENT_IN_PROGRESS');
+    return accept(paymentEvents.PaymentCaptureStarted.create(payment), failed);
   };
 
 const isOpen = (state: Placed, failure: RecordFailure): boolean => {
@@ -49,8 +52,8 @@ const isOpen = (state: Placed, failure: RecordFailure): boolean => {
 
 const MAY_BE_UNANNOUNCED: ReadonlySet<FailureReason> = new Set(['AMOUNT_MISMATCH', 'PAID_ELSEWHERE']);
 
-const isUnannounced = (state: Placed, failure: RecordFailure): boolean =>
-  state.stage === 'unpaid' &&
-  !state.capturing &&
-  MAY_BE_UNANNOUNCED.has(failure.reason) &&
-  !state.failed.some((each) => isSame(each, failure));
+const isUnannounced = (state: Placed, failure: RecordFailure): state is Unpaid | Paid => {
+  if (state.failed.some((each) => isSame(each, failure))) return false;
+  if (state.stage === 'paid') return failure.reason === 'PAID_ELSEWHERE' && !isSame(state.payment, failure);
+  return state.stage === 'unpaid' && MAY_BE_UNANNOUNCED.has(failure.reason);
+};
