@@ -186,6 +186,7 @@ export const createShop = (options: ShopOptions) => {
       stock,
       carts,
       refundRest: payments.refundRest,
+      lookBeforeExpiry: payments.lookBeforeExpiry,
       orderView: views.view,
       namesKey,
       deviceOf: devices.idOf,

@@ -3,7 +3,7 @@ import type { CancelDeps } from './cancel.ts';
 import { createHashes, createOrderIds } from './order-id.ts';
 import type { PlaceDeps } from './place.ts';
 import type { Country } from '../platform/country.ts';
-import type { OrderView } from './ports.ts';
+import type { LookBeforeExpiry, OrderView } from './ports.ts';
 import { emptyCarts } from './process/empty-carts.ts';
 import { expireOrders } from './process/expire-orders.ts';
 import { settleStock } from './process/settle-stock.ts';
@@ -14,6 +14,7 @@ import { createStockTakenAt } from './stock-taken-at.ts';
 interface Ports extends PlaceDeps, CancelDeps {
   readonly log: EventLog;
   readonly orderView: OrderView;
+  readonly lookBeforeExpiry: LookBeforeExpiry;
   /** The key under which orders get their numbers. */
   readonly namesKey: string;
   /** The device that a request's cookies name. */

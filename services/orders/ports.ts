@@ -22,6 +22,9 @@ export interface ProductFacts {
   readonly unitPriceCents: number;
 }
 
+/** Finds what was paid or approved for an unpaid order before it expires, and records it. */
+export type LookBeforeExpiry = (orderId: string, context: CommandContext) => Promise<void>;
+
 export interface Catalogue {
   /** May be up to a second old. */
   recent(asked: VariantRef): Promise<ProductFacts>;

@@ -7,6 +7,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import type { EventLog } from '../kernel/event-log.ts';
 import { bucket, type Rate } from '../platform/http/throttles/bucket.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { lookBeforeExpiry } from './look-before-expiry.ts';
 import { createPaymentPolling } from './payment-polling.ts';
 import type { OpenedEvents } from './ports.ts';
 import { createPaymentProcess } from './process.ts';
@@ -42,6 +43,9 @@ export const createPayments = ({ log, personal, limit, namesKey, ...given }: Por
     ...ports,
     /** Refunds what is left of a cancelled order's money; what does not succeed now, its own process does. */
     refundRest: (orderId: string, context: CommandContext) => refundRest(ports, orderId, context),
+    /** Finds what was paid or approved for an unpaid order, before that expires. */
+    lookBeforeExpiry: (orderId: string, context: CommandContext) =>
+      lookBeforeExpiry(ports, silent, orderId, context),
     handlers: {
       ...paymentHandlers(ports),
       ...stripeHandlers(ports),

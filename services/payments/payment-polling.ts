@@ -67,7 +67,8 @@ export const createPaymentPolling = (
       pollPaymentAttempt(deps, silent, attempt, processContext(NAME, key, cause)),
   });
 
-const pollPaymentAttempt = async (
+/** Asks a provider about one attempt, and records what has come of it. */
+export const pollPaymentAttempt = async (
   deps: PaymentDeps,
   silent: SilentProviders,
   { orderId, number }: OfPaymentAttempt,

@@ -20,8 +20,8 @@ const growingIntervals = (end: number): readonly number[] => {
  * At which ages the provider is asked about a started payment, in milliseconds: its money may come without any
  * notification. Stripe's page captures by itself. At PayPal the shop does, so what counts is that somebody looks while the
  * order stands for its buyer, who may be gone: the second time is just before the hour is over that an order's first
- * payment has (`payUntil`); a later one may have less. The last one finds what a buyer has captured who plays with our
- * public client id.
+ * payment has (`payUntil`); for a later one, which may have less, there is the look before its order expires. The last one
+ * finds what a buyer has captured who plays with our public client id.
  */
 const POLLS: Readonly<Record<Provider, readonly number[]>> = {
   PayPal: [15 * MINUTE, 55 * MINUTE, 4.5 * HOUR],

@@ -9,8 +9,12 @@ import {
   placed,
   shirt,
   shoes,
+  started,
   userId,
 } from '../testing/examples.ts';
+import { accept } from '../../kernel/decision.ts';
+import { processContext } from '../../kernel/process-context.ts';
+import { order } from '../state.ts';
 import { newWorld, recorded } from '../testing/process-examples.ts';
 import { expireOrders } from './expire-orders.ts';
 
@@ -50,6 +54,25 @@ describe('expiring orders that nobody paid', () => {
     expect(await expireOrders(deps, HOUR).act(task)).toBe('done');
     expect(await expireOrders(deps, HOUR).act(task)).toBe('done');
     expect(types()).toEqual(['OrderPlaced', 'OrderExpired']);
+  });
+
+  it('has the providers asked first where a payment was started, and closes nothing that is paid then', async () => {
+    const { deps, types, log } = await newWorld(placed(), started);
+    const { length } = log.all;
+    const pay = async () => {
+      expect(types()).toHaveLength(length);
+      await deps.handler.handle(order, orderId, () => accept(captured), processContext('test', 'pay'));
+    };
+    expect(await expireOrders({ ...deps, lookBeforeExpiry: pay }, HOUR).act(task)).toBe('done');
+    expect(types()).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentCaptured']);
+  });
+
+  it('has nobody asked before the order is due, or where no payment was started', async () => {
+    const early = await newWorld(placed(), started);
+    expect(await expireOrders(early.deps, DAY).act(task)).toEqual({ again: expect.any(Number) });
+    const unstarted = await newWorld(placed());
+    expect(await expireOrders(unstarted.deps, HOUR).act(task)).toBe('done');
+    expect([early.asked, unstarted.asked]).toEqual([[], []]);
   });
 
   it('waits for a capture that is under way', async () => {

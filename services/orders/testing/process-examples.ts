@@ -52,7 +52,8 @@ export const newWorld = async (...history: readonly OrderStateEvent[]) => {
     returnSold: note('returnSold'),
   };
   const carts: Carts = { checkOut: async (what) => note('checkOut')(what).then(() => 1n) };
+  const lookBeforeExpiry = note('lookBeforeExpiry');
   const types = () => log.all.map(({ type }) => type);
   const takenAt = createStockTakenAt(log);
-  return { deps: { handler, stock, carts, takenAt, clock: () => now }, asked, types, log };
+  return { deps: { handler, stock, carts, takenAt, lookBeforeExpiry, clock: () => now }, asked, types, log };
 };
