@@ -37,6 +37,14 @@ it('keeps no goods for a provider that is away', async () => {
   expect(types().at(-1)).toBe('ProviderOrderCreated');
 });
 
+it('keeps no goods for what a person has to judge', async () => {
+  const { look, fate, asked, types } = await open('completed', started(1), providerOrder('1', 1));
+  fate.answersFor = '7';
+  await look();
+  expect(asked).toEqual(['look 1']);
+  expect(types().at(-1)).toBe('ProviderOrderCreated');
+});
+
 it('asks nobody about an order that is paid', async () => {
   const { look, asked } = await open('completed', ...twoStarted, captureStarted('1'), captured('1'));
   await look();
