@@ -4,7 +4,7 @@ import type { AccountEmail } from './decide/confirm-email.ts';
 import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
 import { CONFIRMATION_LASTS } from './letter-links.ts';
-import { mayBeWrittenTo } from './mailbox-letters.ts';
+import { untilWrittenTo } from './mailbox-letters.ts';
 import type { AccountsDeps } from './ports.ts';
 import { currentPasswordVersion } from './prove.ts';
 import { security } from './security-state.ts';
@@ -69,14 +69,16 @@ export async function recordConfirmed(
   return { ...outcome, position: taken > outcome.position ? taken : outcome.position };
 }
 
-type AskDeps = Pick<AccountsDeps, 'handler' | 'log' | 'personal' | 'users' | 'mayWriteTo' | 'clock'>;
+type AskDeps = Pick<AccountsDeps, 'handler' | 'log' | 'personal' | 'users' | 'untilLetterTo' | 'clock'>;
 
 /** Requests the confirmation letter again, unless its mailbox has had as many as it gets. */
 export async function askToConfirm(deps: AskDeps, userId: string, context: CommandContext) {
   const { handler, clock } = deps;
   const [{ state }, user] = await Promise.all([handler.load(account, userId), userOf(deps, userId)]);
   if (state.status !== 'registered' || !user) return refuse('SIGN_IN_REQUIRED');
-  if (!(await mayBeWrittenTo(deps, userId, user.email))) return refuse('TOO_MANY_REQUESTS');
+  const wait = await untilWrittenTo(deps, { userId, email: user.email }, 'the address');
+  if (wait > 0)
+    return { ...refuse('TOO_MANY_REQUESTS'), headers: { 'Retry-After': String(Math.ceil(wait)) } };
   const { emailKey } = state;
   const decide = decisions.RequestEmailConfirmation({ userId, emailKey }, { now: clock() });
   return handler.handle(security, userId, decide, context);

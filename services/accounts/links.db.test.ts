@@ -106,8 +106,8 @@ describe('a forgotten password', () => {
 
   it('gets letters up to the limit of a mailbox at all its sub-addresses that nobody confirmed, and at each other one', async () => {
     const world = accountsFor(pool);
-    const mayWriteTo = mailboxLetters(2, countsInMemory);
-    const asked = { ...world, deps: { ...world.deps, mayWriteTo } };
+    const untilLetterTo = mailboxLetters(2, countsInMemory);
+    const asked = { ...world, deps: { ...world.deps, untilLetterTo } };
     const person = somebody();
     const [name] = person.email.split('@');
     const at = (email: string) => newcomer(asked, { ...somebody(), email });
@@ -211,14 +211,14 @@ describe('an address', () => {
 
   it('gets letters to confirm it up to the limit of its mailbox, at all of its sub-addresses together', async () => {
     const world = accountsFor(pool);
-    const asked = { ...world, deps: { ...world.deps, mayWriteTo: mailboxLetters(2, countsInMemory) } };
+    const asked = { ...world, deps: { ...world.deps, untilLetterTo: mailboxLetters(2, countsInMemory) } };
     const [name] = somebody().email.split('@');
     const outcomes = [];
     for (const sub of ['+a', '+b', '+c']) {
       const { userId } = await newcomer(asked, { ...somebody(), email: `${name}${sub}@suuq.test` });
       outcomes.push(await askToConfirm(asked.deps, userId, command(userId)));
     }
-    const refused = { kind: 'refused', code: 'TOO_MANY_REQUESTS' };
+    const refused = { kind: 'refused', code: 'TOO_MANY_REQUESTS', headers: { 'Retry-After': '1800' } };
     expect(outcomes).toMatchObject([{ kind: 'done' }, { kind: 'done' }, refused]);
     const written = world.log.all.filter(({ type }) => type === 'EmailConfirmationRequested');
     expect(written).toHaveLength(2);
@@ -226,6 +226,21 @@ describe('an address', () => {
     expect(await askToConfirm(asked.deps, other.userId, command(other.userId))).toMatchObject({
       kind: 'done',
     });
+  });
+
+  it('gets them however many letters about its password anybody has asked for, and these however many of them', async () => {
+    const world = accountsFor(pool);
+    const asked = { ...world, deps: { ...world.deps, untilLetterTo: mailboxLetters(1, countsInMemory) } };
+    const { userId, ask, tokenOf } = await newcomer(asked);
+    const confirms = () => askToConfirm(asked.deps, userId, command(userId));
+    await ask();
+    await ask();
+    expect(await confirms()).toMatchObject({ kind: 'done' });
+    expect(await confirms()).toMatchObject({ kind: 'refused' });
+    const other = await newcomer(asked);
+    await askToConfirm(asked.deps, other.userId, command(other.userId));
+    await other.ask();
+    expect([await tokenOf(), await other.tokenOf()]).not.toContain(undefined);
   });
 
   it('is confirmed by no other letter, and its letter resets no password', async () => {

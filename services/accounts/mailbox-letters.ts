@@ -2,15 +2,20 @@ import { letterCountOf } from '#services/platform/mailbox-of';
 import { isEmailConfirmed } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';
 
-type Deps = Pick<AccountsDeps, 'handler' | 'personal' | 'mayWriteTo'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'personal' | 'untilLetterTo'>;
 
 /**
- * Whether the account gets one more letter with a link. Anybody can register with any number of addresses of one
- * mailbox, so those that nobody has confirmed share its letters, sub-addresses apart from it; they keep none from who has confirmed
- * theirs.
+ * The seconds until the account gets one more letter with a link, 0 where it gets this one. Anybody can register with any
+ * number of addresses of one mailbox, so those that nobody has confirmed share its letters, sub-addresses apart from it;
+ * they keep none from who has confirmed theirs. Letters about a password are counted apart: anybody can ask for these.
  */
-export const mayBeWrittenTo = async (deps: Deps, userId: string, email: string): Promise<boolean> => {
-  const { mayWriteTo, personal } = deps;
-  if (mayWriteTo === undefined || (await isEmailConfirmed(deps, userId))) return true;
-  return mayWriteTo(personal.emailKey(letterCountOf(email)));
+export const untilWrittenTo = async (
+  deps: Deps,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  about: 'the password' | 'the address',
+): Promise<number> => {
+  const { untilLetterTo, personal } = deps;
+  if (untilLetterTo === undefined || (await isEmailConfirmed(deps, userId))) return 0;
+  const mailbox = personal.emailKey(letterCountOf(email));
+  return untilLetterTo(about === 'the password' ? mailbox : `confirms ${mailbox}`);
 };

@@ -55,10 +55,10 @@ export interface AccountsDeps {
   readonly devices: KnownDevices;
   readonly links: LinkTokens;
   /**
-   * Counts one more letter with a link to a mailbox, by its keyed hash; answers whether it may be written. Without it
-   * there is no limit.
+   * Counts one more letter with a link to a mailbox, by its keyed hash and what it is about; answers the seconds until
+   * one may be written, 0 where this one may. Without it there is no limit.
    */
-  readonly mayWriteTo?: ((mailboxKey: string) => Promise<boolean>) | undefined;
+  readonly untilLetterTo?: ((mailboxKey: string) => Promise<number>) | undefined;
   readonly users: Users;
   readonly orders: Orders;
   readonly chooseLanguage: ChooseLanguage;

@@ -16,7 +16,7 @@ import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
 import { RESET_LASTS, resetAbout } from './letter-links.ts';
 import { loadSecured } from './load-secured.ts';
-import { mayBeWrittenTo } from './mailbox-letters.ts';
+import { untilWrittenTo } from './mailbox-letters.ts';
 import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
@@ -24,7 +24,7 @@ import { userOf } from './user-of.ts';
 
 type Deps = Pick<
   AccountsDeps,
-  'handler' | 'log' | 'pool' | 'personal' | 'users' | 'orders' | 'links' | 'mayWriteTo' | 'clock'
+  'handler' | 'log' | 'pool' | 'personal' | 'users' | 'orders' | 'links' | 'untilLetterTo' | 'clock'
 >;
 
 /**
@@ -38,7 +38,7 @@ export async function requestReset(deps: Deps, email: string, context: CommandCo
   const userId = found ?? emailKey.slice(0, 24);
   const { state } = await handler.load(account, userId);
   if (found === undefined || state.status !== 'registered') return;
-  if (!(await mayBeWrittenTo(deps, userId, email))) return;
+  if ((await untilWrittenTo(deps, { userId, email }, 'the password')) > 0) return;
   const { passwordVersion } = state;
   const decide = decisions.RequestPasswordReset({ userId, passwordVersion }, { now: clock() });
   await handler.handle(security, userId, decide, context);

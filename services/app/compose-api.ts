@@ -91,7 +91,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     sessions,
     devices,
     links,
-    mayWriteTo: lettersToMailbox({ config, pool }),
+    untilLetterTo: lettersToMailbox({ config, pool }),
     clock,
     takesPayments: payments,
     hasDemoAccounts: () => background.hasDemoAccounts(),

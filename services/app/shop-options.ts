@@ -26,7 +26,7 @@ export interface ShopOptions {
   readonly devices: KnownDevices;
   /** The links of letters that only their reader may follow. */
   readonly links: AccountsDeps['links'];
-  readonly mayWriteTo?: AccountsDeps['mayWriteTo'];
+  readonly untilLetterTo?: AccountsDeps['untilLetterTo'];
   /** The payment providers; without them nobody takes payments. */
   readonly takesPayments?: Pick<PaymentProviders, 'providers' | 'webhookReaders' | 'payPal' | 'simulated'>;
   /** Called when a payment provider is unavailable, since the shopper only hears to try again. */

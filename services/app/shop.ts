@@ -74,7 +74,7 @@ export const createShop = (options: ShopOptions) => {
     sessions,
     devices,
     links: options.links,
-    mayWriteTo: options.mayWriteTo,
+    untilLetterTo: options.untilLetterTo,
     users: { byId: async (id: string) => (await reads.userById(id)) ?? undefined },
     orders: {
       of: reads.orderIdsOf,

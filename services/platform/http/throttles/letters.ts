@@ -49,19 +49,21 @@ export const linkRequests = (limit: number, counting: Counting): Throttle =>
 
 /**
  * Limits the letters with a link that are written to one mailbox, whatever accounts have its addresses: counts one more,
- * and answers whether it may be written.
+ * and answers the seconds until one may be written, 0 where this one may.
  */
-export const mailboxLetters = (
-  limit: number,
-  counting: Counting,
-): ((mailbox: string) => Promise<boolean>) => {
+export const mailboxLetters = (limit: number, counting: Counting): ((mailbox: string) => Promise<number>) => {
   const written = counting('letters with a link by mailbox', LINK_WINDOW);
-  return async (mailbox) => limit === Infinity || (await written.add(mailbox)).count <= limit;
+  return async (mailbox) => {
+    if (limit === Infinity) return 0;
+    const { count, resetsIn } = await written.add(mailbox);
+    return count <= limit ? 0 : resetsIn;
+  };
 };
 
 /**
  * Limits letters that ask whether the newsletter is wanted, as letters with a link. An address gets few of them, but a
- * mailbox has any number of addresses, so it gets no more than twice the limit in a day.
+ * mailbox has any number of addresses, so it gets no more than twice the limit in a day, and its sub-addresses together
+ * as many.
  */
 export const newsletterRequests = (limit: number, counting: Counting): Throttle => {
   const inADay = writtenIn('letters of the newsletter in a day', counting, { window: DAY });

@@ -83,6 +83,43 @@ it('a link that a try without an answer may have used up says so, and leads to t
   await expect.element(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
 });
 
+it('a cart that could not be read says nothing of a password that was not sent', async () => {
+  signedIn.begin(user._id);
+  document.cookie = `signedIn=${user._id}; Path=/`;
+  answering(accountRoutes.profile, {}, () => yes({ user: { ...user, isGuest: true } }));
+  let cart = () => no(503, 'UNAVAILABLE');
+  answering(cartRoutes.cart, { params: { userId: user._id } }, () => cart());
+  answering(linkRoutes.resetPassword, { body: { token: '', password: '' } }, () => no(409, 'LINK_EXPIRED'));
+  const screen = await show(<ResetPasswordPage />, { at: '/auth/reset-password#token' });
+  await screen.getByLabelText('New password', { exact: true }).fill('a long enough password');
+  const change = screen.getByRole('button', { name: 'Change the password' });
+  await change.click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  cart = () => yes({ cart: { userId: user._id, items: [] } });
+  await change.click();
+  await expect.element(screen.getByText(/^This link/)).toBeVisible();
+  await expect.element(screen.getByText(/may have changed the password/)).not.toBeInTheDocument();
+  signedIn.giveUp();
+});
+
+it('beside another account the way to sign in with the new password is by its leaving', async () => {
+  signedIn.begin(user._id);
+  document.cookie = `signedIn=${user._id}; Path=/`;
+  answering(accountRoutes.profile, {}, () => yes({ user }));
+  answering(linkRoutes.resetPassword, { body: { token: '', password: '' } }, done);
+  const left = answering(accountRoutes.signOut, { body: {} }, () => {
+    document.cookie = 'signedIn=; Max-Age=0; Path=/';
+    return done();
+  });
+  const screen = await show(<ResetPasswordPage />, { at: '/auth/reset-password#token' });
+  await screen.getByLabelText('New password', { exact: true }).fill('a long enough password');
+  await screen.getByRole('button', { name: 'Change the password' }).click();
+  await screen.getByRole('button', { name: 'Login' }).click();
+  await expect.element(screen.getByTestId('address')).toHaveTextContent('/auth/login');
+  expect(left).toHaveLength(1);
+  signedIn.giveUp();
+});
+
 it('a page of a link begins anew with another link in the same tab', async () => {
   const sent = answering(linkRoutes.confirmEmail, { body: { token: '' } }, () => no(409, 'LINK_EXPIRED'));
   const pages = (

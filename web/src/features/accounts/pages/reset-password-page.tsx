@@ -2,15 +2,18 @@ import { linkRoutes } from '#contracts/accounts/links';
 import { resetPasswordBody } from '#contracts/accounts/commands';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
+import { useText } from '../../../lib/locale.tsx';
 import { leavesOpen } from '../../../lib/outcome.ts';
 import { paths } from '../../../lib/paths.ts';
+import { sentenceFor } from '../../../lib/refusals.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthHead } from '../components/auth-head.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
@@ -18,10 +21,12 @@ import { byToken } from '../components/by-token.tsx';
 import { Done } from '../components/done.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { SessionButton } from '../components/session-button.tsx';
+import { useSession, useSignOut } from '../session.ts';
 import { useFollowLink } from '../use-follow-link.ts';
 
 /** The page of the letter's link: sets a new password with the token after the `#`. */
 function ResetPasswordPage({ token }: { readonly token: string }) {
+  const texts = useText();
   const forms = useAccountText();
   const text = forms.forgotten;
   const follow = useFollowLink();
@@ -30,16 +35,26 @@ function ResetPasswordPage({ token }: { readonly token: string }) {
   const [done, setDone] = useState(false);
   /** A try had no answer: what used the link up may have been that one. */
   const [mayBeChanged, setMayBeChanged] = useState(false);
+  /** Another account goes on in this browser: it would have to leave before this one can sign in. */
+  const session = useSession();
+  const isSomebodyElse = session.is === 'customer' && !session.user.isGuest;
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const leaveForLogin = () =>
+    signOut().then(
+      () => navigate(paths.login),
+      (failure: unknown) => toast('error', sentenceFor(failure, texts)),
+    );
   useTitle(text.choose);
   const isBad = !resetPasswordBody.shape.password.safeParse(password).success;
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (isBad) return;
-    await follow(() => call(linkRoutes.resetPassword, { body: { token, password } })).catch(
-      (failure: unknown) => {
+    await follow(() =>
+      call(linkRoutes.resetPassword, { body: { token, password } }).catch((failure: unknown) => {
         if (leavesOpen(failure)) setMayBeChanged(true);
         throw failure;
-      },
+      }),
     );
     setDone(true);
   });
@@ -50,10 +65,16 @@ function ResetPasswordPage({ token }: { readonly token: string }) {
       {done ? (
         <Stack gap="18px">
           <Done>{text.changed}</Done>
-          {/* Reloading discards what this browser still shows of the ended session. */}
-          <ButtonLink to={paths.login} reloadDocument size="large">
-            {forms.login}
-          </ButtonLink>
+          {isSomebodyElse ? (
+            <Button size="large" onClick={() => void leaveForLogin()}>
+              {forms.login}
+            </Button>
+          ) : (
+            /* Reloading discards what this browser still shows of the ended session. */
+            <ButtonLink to={paths.login} reloadDocument size="large">
+              {forms.login}
+            </ButtonLink>
+          )}
         </Stack>
       ) : (
         <form onSubmit={submit} noValidate>
