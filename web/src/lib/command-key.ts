@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isKeyReused } from './api.ts';
+import { leavesOpen } from './outcome.ts';
 import { randomKey } from './random-key.ts';
 
 /**
@@ -12,10 +13,13 @@ export const useCommandKey = (done: number | string) => {
   /** What was done when this key was first sent. */
   const [before, setBefore] = useState<number | string>();
   const [isUsedUp, setUsedUp] = useState(false);
+  /** Whether a try under this key may have been carried out. */
+  const [isOpen, setOpen] = useState(false);
   const replace = (): void => {
     setKey(randomKey());
     setBefore(undefined);
     setUsedUp(false);
+    setOpen(false);
   };
   if (isUsedUp && before !== done) replace();
   return async <T>(command: (key: string) => Promise<T>): Promise<T> => {
@@ -26,6 +30,9 @@ export const useCommandKey = (done: number | string) => {
       return answer;
     } catch (failure) {
       setUsedUp(isKeyReused(failure));
+      if (leavesOpen(failure)) setOpen(true);
+      // Nothing was done under it yet: what is done until the next try is not this command's.
+      else if (!isOpen && !isKeyReused(failure)) setBefore(undefined);
       throw failure;
     }
   };

@@ -21,14 +21,18 @@ const write = async () => {
   }
 };
 
-/** A whole issue in its form; `sent` are those that were sent, until `arrive` without an outcome. */
-const typed = async (refusal?: Error) => {
+/**
+ * A whole issue in its form; `sent` are those that were sent, until `arrive` without an outcome, or refused in turn, from
+ * the last of `refusals` on alike.
+ */
+const typed = async (...refusals: Error[]) => {
   const sent: IssueDraft[] = [];
   const keys: string[] = [];
   const outcome = Promise.withResolvers<void>();
   const send = (draft: IssueDraft, key: string): Promise<void> => {
     sent.push(draft);
     keys.push(key);
+    const refusal = refusals.length > 1 ? refusals.shift() : refusals[0];
     return refusal ? Promise.reject(refusal) : outcome.promise;
   };
   function Page() {
@@ -36,7 +40,7 @@ const typed = async (refusal?: Error) => {
     return (
       <>
         <IssueForm subscribers={3} newest={newest} send={send} />
-        <button onClick={() => setNewest('another')}>Read again</button>
+        <button onClick={() => setNewest((before = '') => `${before}another`)}>Read again</button>
       </>
     );
   }
@@ -81,6 +85,31 @@ it('an issue goes out under a new key where another was sent with its own, once 
   await page.getByRole('button', { name: 'Read again' }).click();
   await send.click();
   await expect.poll(() => keys.length).toBe(3);
+  expect(new Set(keys).size).toBe(2);
+});
+
+it('an issue that another admin has sent before is not taken for the one that was sent with its key', async () => {
+  const refused = (status: number, code: string) =>
+    new CallFailed(status, { code, message: code, requestId: 'r1' });
+  const { keys } = await typed(
+    refused(409, 'ISSUE_UNDER_WAY'),
+    refused(503, 'UNAVAILABLE'),
+    refused(409, 'IDEMPOTENCY_KEY_REUSED'),
+  );
+  const send = page.getByRole('button', { name: 'Send to 3 subscribers' });
+  const again = page.getByRole('button', { name: 'Read again' });
+  await preview.click();
+  await send.click();
+  await expect.poll(() => keys.length).toBe(1);
+  await again.click();
+  for (const count of [2, 3, 4]) {
+    await send.click();
+    await expect.poll(() => keys.length).toBe(count);
+  }
+  expect(new Set(keys).size).toBe(1);
+  await again.click();
+  await send.click();
+  await expect.poll(() => keys.length).toBe(5);
   expect(new Set(keys).size).toBe(2);
 });
 
