@@ -9,8 +9,7 @@ import { rebuild } from '#projections/kernel/rebuild';
 import { readConfig } from '#services/platform/config';
 import { approve, claim, order, orderFor, sell } from './support/api-steps.ts';
 import { reviewing } from './support/reviewing.ts';
-import { openShopInside } from './support/shop-inside.ts';
-import type { OpenShop } from './support/shop.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
 import { filesIn, objectsIn, tablesIn, tracesOf, type Place } from './support/traces.ts';
 import { fresh, visit, type Visitor } from './support/visitor.ts';
 
@@ -48,13 +47,13 @@ const SEALED = [IN_BOOK.recipient, IN_BOOK.address];
 /** A provider keeps its own records of payers, and so does its simulator here. */
 const isProviders = ({ where }: Place) => where.startsWith('simulator.');
 
-let shop: OpenShop;
+let shop: TestShop;
 let user: User;
 let orders: Order[];
 let key: string;
 
 beforeAll(async () => {
-  shop = await openShopInside({ apis: 2, env: { LOG_LEVEL: 'debug', ERASURE_AFTER: '1s' } });
+  shop = await openTestShop({ apis: 2, env: { LOG_LEVEL: 'debug', ERASURE_AFTER: '1s' } });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

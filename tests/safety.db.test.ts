@@ -10,13 +10,12 @@ import { sendJson } from './bad-input/world.ts';
 import { files } from './support/callers.ts';
 import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { launchNode } from './support/node-process.ts';
-import { openShopInside } from './support/shop-inside.ts';
-import type { OpenShop } from './support/shop.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';
 
-let shop: OpenShop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShopInside({ env: { LOG_LEVEL: 'debug' } });
+  shop = await openTestShop({ env: { LOG_LEVEL: 'debug' } });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#contracts/api';
 import { authenticator } from './support/authenticator.ts';
-import { openShopInside } from './support/shop-inside.ts';
-import type { OpenShop } from './support/shop.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
 import { visit } from './support/visitor.ts';
 
-let shop: OpenShop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShopInside({ env: { LOG_LEVEL: 'info' } });
+  shop = await openTestShop({ env: { LOG_LEVEL: 'info' } });
 });
 afterAll(() => shop.stop());
 

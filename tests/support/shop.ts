@@ -42,7 +42,7 @@ export interface OpenShop extends ShopPeople {
   another(changes: NodeJS.ProcessEnv): Promise<string>;
   /** The folder of the event store's files. */
   readonly eventStoreFolder: string;
-  /** The end of its processes' output. */
+  /** The end of what its processes print; of a shop inside the test's process only what is logged. */
   said(): string;
   /** The errors that the api processes logged: one for each answer of 500 or more. */
   failures(): readonly string[];
