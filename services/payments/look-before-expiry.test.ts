@@ -31,9 +31,10 @@ it('takes what its buyer has approved and no browser has claimed', async () => {
 });
 
 it('keeps no goods for a provider that is away', async () => {
-  const { look, fate, types } = await open('completed', ...twoStarted);
+  const { look, fate, asked, types } = await open('completed', ...twoStarted);
   fate.isAway = true;
   await look();
+  expect(asked).toEqual(['look 1']);
   expect(types().at(-1)).toBe('ProviderOrderCreated');
 });
 

@@ -18,12 +18,14 @@ export const lookBeforeExpiry = async (
 ): Promise<void> => {
   const { state } = await deps.handler.load(payments, orderId);
   if (state.stage !== 'unpaid') return;
-  for (const { number } of state.attempts) {
-    const looking = pollPaymentAttempt(deps, silent, { orderId, number }, step(context, String(number)));
-    await looking.catch(unlessAway);
+  const away = new Set<string>();
+  for (const { number, provider } of state.attempts) {
+    if (away.has(provider)) continue;
+    try {
+      await pollPaymentAttempt(deps, silent, { orderId, number }, step(context, String(number)));
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      away.add(provider);
+    }
   }
-};
-
-const unlessAway = (error: unknown): void => {
-  if (!(error instanceof ProviderUnavailable)) throw error;
 };
