@@ -5,6 +5,8 @@ import { decodeReadAnswer } from './read-answers.ts';
 
 const { ReadEvent } = pb.ReadResp;
 const MOST = 2n ** 64n - 1n;
+/** The greatest position that can be told. */
+const LAST = MOST - 1n;
 
 const bytesOf = (answer: pb.ReadResp): Buffer => Buffer.from(answer.serializeBinary());
 const metadata = {
@@ -55,6 +57,14 @@ describe('an answer of a read', () => {
     });
   });
 
+  it('has no position where the server tells none: 2^64 - 1 is beyond every end', () => {
+    const untold = record().setCommitPosition(String(MOST));
+    expect(decodeReadAnswer(answering(untold, String(MOST)))).toMatchObject({
+      event: { revision: 300, position: 0n },
+      position: 0n,
+    });
+  });
+
   it('has an id that a server tells as two numbers', () => {
     const halves = new shared.UUID.Structured()
       .setMostSignificantBits(String(BigInt.asIntN(64, 0xff9c1d3e00004000n)))
@@ -64,9 +74,9 @@ describe('an answer of a read', () => {
   });
 
   it('has positions that no number holds', () => {
-    const recorded = record().setCommitPosition(String(MOST)).setStreamRevision(String(MOST));
-    const { event, position } = decodeReadAnswer(answering(recorded, String(MOST)));
-    expect([event?.position, position]).toEqual([MOST, MOST]);
+    const recorded = record().setCommitPosition(String(LAST)).setStreamRevision(String(MOST));
+    const { event, position } = decodeReadAnswer(answering(recorded, String(LAST)));
+    expect([event?.position, position]).toEqual([LAST, LAST]);
     expect(event?.revision).toBe(2 ** 64);
   });
 
