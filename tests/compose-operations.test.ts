@@ -111,7 +111,7 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
 
   it('keeps the former password of the event store until the last process has the new one', () => {
     const [script = ''] =
-      /^cp -p secrets\/eventstore-password [^]*?(?=```)/m.exec(text('docs/eventstore.md')) ?? [];
+      /^\{ .* cp -p secrets\/eventstore-password [^]*?(?=```)/m.exec(text('docs/eventstore.md')) ?? [];
     const lines = script
       .trimEnd()
       .replace(/ +# .*$/gm, '')
