@@ -13,15 +13,6 @@ import { TEMPLATE, type Stores } from './stores.ts';
 const PREFIX = 'suuq-test-';
 const S3 = { region: 'us-east-1', accessKey: 'test-access', secretKey: 'test-secret-key', pathStyle: true };
 
-const SETTINGS = {
-  // Tests kill processes, not machines: written data survives that without waiting for the disk.
-  fsync: 'off',
-  full_page_writes: 'off',
-  max_connections: '200',
-};
-/** It would look at each of hundreds of databases every minute, long after its test. */
-const WITHOUT_VACUUM = { autovacuum: 'off' };
-
 /**
  * One Postgres cluster, one event store and one object store for the whole run; each run has its own, except for the
  * event store where `EVENTSTORE_URL` names one.
@@ -33,8 +24,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres({
     dataDir: folder,
     database: TEMPLATE,
-    // What lasts for hours needs it as any shop does.
-    settings: project.name === 'chaos' ? SETTINGS : { ...SETTINGS, ...WITHOUT_VACUUM },
+    settings: {
+      // Tests kill processes, not machines: written data survives that without waiting for the disk.
+      fsync: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      // It looks at each of hundreds of databases every minute, long after its test. Only what runs for hours needs it.
+      autovacuum: project.name === 'chaos' ? 'on' : 'off',
+    },
   });
   await migrate(postgres.url);
   await closeTemplate(postgres.url);
