@@ -28,9 +28,9 @@ export function childLog(name: string, file: string, show: (line: string) => voi
   const ofSecurity = rotatedFile(file.replace(/\.log$/, '.security.log'), cannotWrite);
   let rest = '';
   let complaint = '';
-  const showWarning = firstOnes((line) => show(`${name}  ${line}`));
+  const tell = (line: string) => show(`${name}  ${line}`);
   // Apart: a child that warns at its start must still be heard when it says why it ends.
-  const showError = firstOnes((line) => show(`${name}  ${line}`));
+  const [showWarning, showError] = [firstOnes(tell), firstOnes(tell)];
 
   /** A full disk must not end the shop. */
   function cannotWrite(error: unknown): void {
