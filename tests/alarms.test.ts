@@ -93,6 +93,24 @@ describe.skipIf(!hasPromtool)('where Prometheus’s tool is on this machine, an 
     expect(rings('0x240', '0+0.05x240')).toBe(true);
   });
 
+  it('rings when a member of the log stays away or ends again and again, and not while one is replaced', () => {
+    const answers = (member: string, who: string) =>
+      `suuq_log_member_answering{instance="${who}",member="${member}"}`;
+    const everyMinute = { interval: '1m', evaluation_interval: '1m' };
+    const rings = (ofA: string, ofB = ofA) => {
+      const figures = {
+        [answers('log:2113', 'a')]: '1x40',
+        [answers('log-2:2113', 'a')]: ofA,
+        [answers('log-2:2113', 'b')]: ofB,
+      };
+      return goesOff('LogMemberAway', '30m', figures, everyMinute);
+    };
+    expect([rings('1x40'), rings('1x25 0x2 1x20')]).toEqual([false, false]);
+    expect([rings('1x15 0x25'), rings(`1x10 ${'0x2 1x0 '.repeat(8)}`)]).toEqual([true, true]);
+    // A process that cannot reach it, while another can, has a trouble of its own.
+    expect(rings('1x15 0x25', '1x40')).toBe(false);
+  });
+
   it('rings when a certificate of the log ends within thirty days, also when it has ended', () => {
     const until = (days: number) => ({
       'suuq_log_certificate_until_seconds{instance="a",member="log:2113"}': `${days * 86_400}x20`,

@@ -7,7 +7,7 @@ import { overBudget, ROOM, type Processes, type Room } from '../platform/connect
 import { answerWithin } from '../platform/answer-within.ts';
 import { createEventLog } from '../platform/event-log.ts';
 import { LogUnavailable } from '../kernel/event-log.ts';
-import { logCertificates, type Resolve } from '../platform/event-log/certificates.ts';
+import { findLogMembers, type FoundMember, type Resolve } from '../platform/event-log/members.ts';
 import { isAdministrator } from '../platform/event-log/shop-user.ts';
 import { CallTooLate, isUnavailable } from '../platform/http/unavailable.ts';
 import { connectObjects } from '../platform/objects.ts';
@@ -40,7 +40,7 @@ export const checkStores = async (config: Config, processes: Start): Promise<rea
   (
     await Promise.all([
       checkLog(config),
-      checkCertificates(config),
+      checkLogMembers(config),
       checkDatabase(config, processes),
       checkKeys(config),
       checkObjects(config),
@@ -81,22 +81,30 @@ const DAY = 86_400_000;
 /** Days for which a certificate has to hold yet: nobody reaches the log any more when it ends. */
 const HOLDS_YET = 30;
 
-/** Of the log; where it is without TLS there are none. */
-export const checkCertificates = async (
+/** Whether each member of the log answers, and until when its certificate holds; nothing of a log without TLS. */
+export const checkLogMembers = async (
   { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>,
   resolve?: Resolve,
 ): Promise<readonly Finding[]> => {
-  const certificates = await logCertificates(eventStoreUrl, resolve);
-  return certificates.map(({ member, address, until }) => {
+  const members = await findLogMembers(eventStoreUrl, resolve);
+  return members.flatMap((member) => [...silenceOf(member), ...certificatesOf(member)]);
+};
+
+const silenceOf = ({ member, isAnswering, silentAt }: FoundMember): readonly Finding[] => {
+  const where = silentAt.length > 0 ? ` at ${silentAt.join(', ')}` : ': its name has no address';
+  const text = `${member} does not answer${where} (docs/operations.md, "Alarms": LogMemberAway)`;
+  return isAnswering ? [] : [wrong('EVENTSTORE_URL', text)];
+};
+
+const certificatesOf = ({ certificates }: FoundMember): readonly Finding[] =>
+  certificates.map(({ member, address, until }) => {
     const days = Math.floor((until.getTime() - Date.now()) / DAY);
-    const isShared = certificates.filter((other) => other.member === member).length > 1;
-    const where = isShared ? `${member} at ${address}` : member;
+    const where = certificates.length > 1 ? `${member} at ${address}` : member;
     const text = `the certificate of ${where} ends in ${days} days (${until.toISOString().slice(0, 10)})`;
     return days < HOLDS_YET
       ? wrong('EVENTSTORE_URL', `${text}: give it another before (docs/eventstore.md, "TLS")`)
       : ok('EVENTSTORE_URL', text);
   });
-};
 
 const checkDatabase = async (
   { databaseUrl, production, vault }: Config,

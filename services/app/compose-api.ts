@@ -23,7 +23,7 @@ import { composeReads } from './compose-reads.ts';
 import { composeSimulators } from './compose-simulators.ts';
 import { endedInTurn } from '../platform/all-ended.ts';
 import type { Config } from '../platform/config.ts';
-import { logCertificates } from '../platform/event-log/certificates.ts';
+import { findLogMembers } from '../platform/event-log/members.ts';
 import { publicAddress } from '../platform/own-address.ts';
 import { stopTimeOf } from '../platform/stop-time.ts';
 import { readAnyJson } from '../platform/http/body.ts';
@@ -155,7 +155,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     listeners: live.listeners,
     shownEnd,
     checks,
-    certificates: () => logCertificates(config.eventStoreUrl),
+    findLogMembers: () => findLogMembers(config.eventStoreUrl),
     clock,
     erasureAfter: config.erasureAfter,
   });

@@ -4,9 +4,9 @@ import { projectionLags } from '#projections/kernel/lags';
 import { processStatuses } from '#projections/kernel/status';
 import { RECENT } from '../kernel/event-log.ts';
 import type { Enough } from '../kernel/event-log.ts';
-import type { LogCertificate } from '../platform/event-log/certificates.ts';
-import { watchCertificates } from '../platform/metrics/certificates.ts';
+import type { FoundMember } from '../platform/event-log/members.ts';
 import { watchLag } from '../platform/metrics/lags.ts';
+import { watchLogMembers } from '../platform/metrics/members.ts';
 import { gauge, gaugesBy } from '../platform/metrics/metrics.ts';
 import { watchObjects } from '../platform/metrics/objects.ts';
 import { watchPools } from '../platform/metrics/pools.ts';
@@ -25,7 +25,7 @@ interface Watched {
   readonly listeners: () => number;
   readonly shownEnd: (enough: Enough) => Promise<bigint>;
   readonly checks: readonly ReadyCheck[];
-  readonly certificates: () => Promise<readonly LogCertificate[]>;
+  readonly findLogMembers: () => Promise<readonly FoundMember[]>;
   readonly clock: () => Date;
   /** Milliseconds. */
   readonly erasureAfter: number;
@@ -33,7 +33,7 @@ interface Watched {
 
 /** Registers what an api process reports of the whole shop whenever its metrics are read. */
 export const watchShop = (registry: Registry, watched: Watched): void => {
-  const { stores, shop, listeners, shownEnd, checks, certificates, clock, erasureAfter } = watched;
+  const { stores, shop, listeners, shownEnd, checks, findLogMembers, clock, erasureAfter } = watched;
   const { db, log, pool, readPool, objects } = stores;
   const processes = shop.taskLists.map(({ name }) => name);
   const unpaid = () => shop.unpaid?.holdings(0);
@@ -53,7 +53,7 @@ export const watchShop = (registry: Registry, watched: Watched): void => {
   const aheadHelp = 'How far the clock of Postgres is ahead of this machine’s; negative where it is behind.';
   gauge(registry, 'suuq_clock_ahead_seconds', aheadHelp, () => secondsAhead(clock));
   watchObjects(registry, objects);
-  watchCertificates(registry, certificates);
+  watchLogMembers(registry, findLogMembers);
   const ready = async () => Object.entries(await readiness(checks));
   gaugesBy(registry, 'check', ready, ([name]) => name, {
     suuq_ready: ['1 for what this process needs to serve and has.', ([, holds]) => (holds ? 1 : 0)],

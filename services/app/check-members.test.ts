@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type Server, type TlsOptions } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkCertificates } from './check-stores.ts';
+import { checkLogMembers } from './check-stores.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../docker/certificates.sh');
 const folder = mkdtempSync(join(tmpdir(), 'suuq-certificates-'));
@@ -39,7 +39,7 @@ afterAll(() => {
 });
 
 it('says how many days the certificate of each member holds, and that one of under thirty has to be replaced', async () => {
-  const [fine, late] = await checkCertificates({ eventStoreUrl: `esdb://suuq:one@${long},${short}` });
+  const [fine, late] = await checkLogMembers({ eventStoreUrl: `esdb://suuq:one@${long},${short}` });
   const days = /ends in (729|730) days \(\d{4}-\d{2}-\d{2}\)$/;
   expect(fine).toMatchObject({ isWrong: false, text: expect.stringMatching(days) as string });
   expect(late).toMatchObject({ store: 'EVENTSTORE_URL', isWrong: true });
@@ -51,25 +51,43 @@ it('says it of each member that has the same name, by its address', async () => 
   await memberFor(10, '127.0.0.2', Number(port));
   called.clear();
   const asked: string[] = [];
-  const findings = await checkCertificates(
-    { eventStoreUrl: `esdb+discover://log.example:${port}` },
-    (name) => {
-      asked.push(name);
-      return Promise.resolve(['127.0.0.1', '127.0.0.2', '127.0.0.3']);
-    },
-  );
+  const findings = await checkLogMembers({ eventStoreUrl: `esdb+discover://log.example:${port}` }, (name) => {
+    asked.push(name);
+    return Promise.resolve(['127.0.0.1', '127.0.0.2', '127.0.0.3']);
+  });
   expect([asked, ...called]).toEqual([['log.example'], 'log.example']);
-  expect(
-    findings.map(({ isWrong, text }) => [isWrong, /certificate of (\S+ at \S+) ends/.exec(text)?.[1]]),
-  ).toEqual([
-    [false, `log.example:${port} at 127.0.0.1`],
-    [true, `log.example:${port} at 127.0.0.2`],
+  const wheres = findings.map(({ isWrong, text }) => [
+    isWrong,
+    /(\S+ does not answer at \S+|the certificate of \S+ at \S+) /.exec(text)?.[1],
+  ]);
+  expect(wheres).toEqual([
+    [true, `log.example:${port} does not answer at 127.0.0.3`],
+    [false, `the certificate of log.example:${port} at 127.0.0.1`],
+    [true, `the certificate of log.example:${port} at 127.0.0.2`],
   ]);
 });
 
 it.each([
-  ['is without TLS', () => `esdb://${long}?tls=false`],
-  ['is away', () => 'esdb://suuq:one@localhost:1'],
-])('says nothing of a log that %s', async (_, url) => {
-  expect(await checkCertificates({ eventStoreUrl: url() })).toEqual([]);
+  ['is away', '127.0.0.1', ' does not answer at 127.0.0.1 '],
+  ['is gone with its name', undefined, ' does not answer: its name has no address '],
+])('says which member %s, beside others of a cluster that answer', async (_, address, text) => {
+  const findings = await checkLogMembers({ eventStoreUrl: `esdb://suuq:one@${long},log-2:1` }, (name) =>
+    name === 'log-2' && address === undefined
+      ? Promise.reject(new Error('ENOTFOUND'))
+      : Promise.resolve(['127.0.0.1']),
+  );
+  expect(findings).toMatchObject([
+    { isWrong: false },
+    { store: 'EVENTSTORE_URL', isWrong: true, text: expect.stringContaining(`log-2:1${text}`) as string },
+  ]);
+});
+
+it('says nothing against a member that has an address of IPv6 and listens on IPv4 alone', async () => {
+  const both = () => Promise.resolve(['::1', '127.0.0.1']);
+  const findings = await checkLogMembers({ eventStoreUrl: `esdb://suuq:one@${long}` }, both);
+  expect(findings.map(({ isWrong }) => isWrong)).toEqual([false]);
+});
+
+it('says nothing of a log that is without TLS', async () => {
+  expect(await checkLogMembers({ eventStoreUrl: `esdb://${long}?tls=false` })).toEqual([]);
 });
