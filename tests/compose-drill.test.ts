@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -50,6 +50,15 @@ describe('the drill of docs/operations.md', () => {
     expect(ofTheLog).toContain(` ${services['eventstore']?.image} `);
   });
 
+  // The image's own program takes all words for its options.
+  const [, puttingBack = ''] = / --entrypoint sh [^]* -c '([^']*)'/.exec(ofTheLog) ?? [];
+  /** Only root may give files away; whoever else runs the tests keeps theirs. */
+  const user = process.getuid?.() === 0 ? '1000:1000' : `${process.getuid?.()}:${process.getgid?.()}`;
+  const putBack = (from: string, to: string) => {
+    const script = puttingBack.replaceAll('/to', to).replaceAll('/from', from).replaceAll('1000:1000', user);
+    return spawnSync('sh', ['-c', script], { stdio: 'pipe' }).status;
+  };
+
   it('leaves nothing of the former log beside the copy, beside which the server would not start', () => {
     const folder = mkdtempSync(join(tmpdir(), 'suuq-drill-'));
     const [to, from] = [join(folder, 'to'), join(folder, 'from')];
@@ -65,23 +74,33 @@ describe('the drill of docs/operations.md', () => {
       'index/map': '',
     };
     put(from, copy);
-    // The image's own program takes all words for its options.
-    expect(ofTheLog).toContain(' --entrypoint sh ');
-    const [, script = ''] = / -c '([^']*)'/.exec(ofTheLog) ?? [];
-    const run = (copied: string) =>
-      spawnSync('sh', ['-c', script.replaceAll('/to', to).replaceAll('/from', copied)], { stdio: 'pipe' })
-        .status;
     const former = readdirSync(to);
-    expect(run(join(folder, 'no-copy'))).not.toBe(0);
+    expect(putBack(join(folder, 'no-copy'), to)).not.toBe(0);
     expect(readdirSync(to)).toEqual(former);
-    expect(run(from)).toBe(0);
+    expect(putBack(from, to)).toBe(0);
     const found = readdirSync(to, { recursive: true }).map(String);
     expect(found.toSorted()).toEqual([...Object.keys(copy), 'index'].toSorted());
     expect(readFileSync(join(to, 'truncate.chk'), 'utf8')).toBe('5');
     rmSync(folder, { recursive: true });
     expect(text('docs/eventstore.md')).toContain(
-      'test -s /backup/chaser.chk && cd /var/lib/eventstore && rm -rf ./* && rsync -a /backup/ . && cp -p chaser.chk truncate.chk',
+      'test -s /backup/chaser.chk && cd /var/lib/eventstore && rm -rf ./* && rsync -a /backup/ . && cp -p chaser.chk truncate.chk &&\n  chown -R 1000:1000 . ',
     );
+  });
+
+  it('gives the log back to the server with its folder, in which that makes new files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'suuq-drill-'));
+    const [to, from] = [join(folder, 'to'), join(folder, 'from')];
+    // As a copy is that root has made: its files are the server's, and its folder is root's.
+    for (const each of [to, join(from, 'index')]) mkdirSync(each, { recursive: true });
+    for (const name of ['chaser.chk', 'index/map']) writeFileSync(join(from, name), '5');
+    expect(putBack(from, to)).toBe(0);
+    const owners = ['', 'chaser.chk', 'truncate.chk', 'index', 'index/map'].map((name) => {
+      const { uid, gid } = statSync(join(to, name));
+      return [name, `${uid}:${gid}`];
+    });
+    rmSync(folder, { recursive: true });
+    expect(new Set(owners.map(([, owner]) => owner))).toEqual(new Set([user]));
+    expect(puttingBack).toContain('chown -R 1000:1000 .');
   });
 
   it('leads to all that compose reads and that no copy of a store has, for another machine', () => {
