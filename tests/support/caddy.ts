@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable, pipeline } from 'node:stream';
 import { expect } from 'vitest';
 import { eventually } from '#resilience/eventually';
 import { freePort } from '#services/platform/free-port';
@@ -26,6 +27,10 @@ export interface Api {
   left: number;
 }
 
+function* endless() {
+  for (;;) yield Buffer.alloc(1_048_576);
+}
+
 export const openApi = async (): Promise<Api> => {
   const server = createServer((request, response) => {
     const { url: path = '', headers } = request;
@@ -39,6 +44,8 @@ export const openApi = async (): Promise<Api> => {
       response.once('close', () => (api.left += 1));
       return response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
     }
+    if (path.startsWith('/api/endless/'))
+      return pipeline(Readable.from(endless()), response, () => undefined);
     if (path === '/api/busy') return response.writeHead(503, { 'retry-after': '7' }).end('{"code":"BUSY"}');
     const isThere = !/^\/(assets|api)\//.test(path) || api.parts.has(path);
     return response.writeHead(isThere ? 200 : 404).end(isThere ? path : 'none here');
@@ -50,23 +57,31 @@ export const openApi = async (): Promise<Api> => {
   return api;
 };
 
-/** The proxy of docker-compose.yml, without TLS, in front of two apis of the test, which it ends with. */
+/**
+ * The proxy of docker-compose.yml, without TLS, in front of two apis of the test, which it ends with; `isTalking` has it
+ * say all that it could.
+ */
 export const startProxy = async (
   apis: readonly [Api, Api],
   variables: Readonly<Record<string, string>> = {},
+  { isTalking = false } = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'suuq-proxy-'));
   const origin = `http://127.0.0.1:${await freePort()}`;
   const given = caddyfile
     .replaceAll('api-2:8080', `127.0.0.1:${apis[1].port}`)
     .replaceAll('api:8080', `127.0.0.1:${apis[0].port}`)
-    .replace('{$SITE:localhost}', origin);
+    .replace('{$SITE:localhost}', origin)
+    .replace('\tadmin off\n', (line) => (isTalking ? `${line}\tdebug\n` : line));
   writeFileSync(join(folder, 'Caddyfile'), given);
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...variables };
   const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], {
     env,
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let said = '';
+  caddy.stderr.setEncoding('utf8').on('data', (words: string) => (said += words));
+  const exited = once(caddy, 'exit');
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
   const isThere = () =>
     ask('/healthz').then(
@@ -77,9 +92,15 @@ export const startProxy = async (
   return {
     origin,
     ask,
+    said: () => said,
+    /** As compose does; resolves when it has ended. */
+    stop: async () => {
+      caddy.kill('SIGTERM');
+      await exited;
+    },
     [Symbol.asyncDispose]: async () => {
-      caddy.kill();
-      await once(caddy, 'exit');
+      caddy.kill('SIGKILL');
+      await exited;
       for (const { server } of apis) {
         server.close();
         server.closeAllConnections();
