@@ -39,11 +39,20 @@ describe.skipIf(!isThere)('where this machine has a Postgres with its own progra
   const asked = (statement: string) =>
     run('psql', '--dbname=postgres', '--tuples-only', '--no-align', '--command', statement).trim();
   const shell = (lines: string) => execFileSync('sh', ['-ec', lines], asOwner);
-  const startArgs = (data: string): readonly string[] => {
+  const startArgs = (data: string, file = join(data, 'postgresql.conf')): readonly string[] => {
     const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off`;
-    return ['--pgdata', data, '--log', `${data}.said`, '-o', settings, '--wait', 'start'];
+    return [
+      '--pgdata',
+      data,
+      '--log',
+      `${data}.said`,
+      '-o',
+      `-c config_file='${file}' ${settings}`,
+      '--wait',
+      'start',
+    ];
   };
-  const start = (data: string) => run('pg_ctl', ...startArgs(data));
+  const start = (data: string, file?: string) => run('pg_ctl', ...startArgs(data, file));
   const stop = (data: string) => run('pg_ctl', '--pgdata', data, '--mode', 'fast', 'stop');
   /** What is documented, at this machine's places; `moment` undefined leaves the line out. */
   const putBack = (data: string, moment: string | undefined) => {
@@ -75,15 +84,18 @@ describe.skipIf(!isThere)('where this machine has a Postgres with its own progra
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  /** As Debian has it, whose folder of settings is another. */
+  const elsewhere = join(first, 'postgresql.conf');
   it.each([
-    ['to a moment', () => moment, 'a b'],
-    ['to the end of the archive', () => undefined, 'a b c'],
+    ['to a moment', () => moment, 'a b', undefined],
+    ['to a moment where its settings are elsewhere', () => moment, 'a b', elsewhere],
+    ['to the end of the archive', () => undefined, 'a b c', undefined],
   ])(
     'a base backup comes back as documented %s, and takes writes',
-    async (name, to, words) => {
+    async (name, to, words, settings) => {
       const data = join(folder, name.replaceAll(' ', '-'));
       putBack(data, to());
-      start(data);
+      start(data, settings);
       try {
         await expect.poll(() => asked('select pg_is_in_recovery()'), { timeout: 30_000 }).toBe('f');
         expect(rows()).toBe(words);
