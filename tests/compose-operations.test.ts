@@ -50,6 +50,17 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
     expect(byHand).toEqual([...named, /^ARG NODE_IMAGE=(\S+)$/m.exec(text('Dockerfile'))?.[1]]);
   });
 
+  it('takes the recorded digests out of the way before those of another version’s images are recorded', () => {
+    const [, file = ''] = /--lock-image-digests .* > (\S+)/.exec(chapter) ?? [];
+    const [, after = ''] = chapter.split('which no registry has.');
+    expect(after).toMatch(new RegExp(`take \`${file}\` out of \`COMPOSE_FILE\` then, record again`));
+    const [, about = ''] = operations.split('### Another version');
+    expect(about.indexOf('record the digests again')).toBeLessThan(
+      about.indexOf('by the last line with its name'),
+    );
+    expect(about).toContain('record the digests again');
+  });
+
   it('replaces nothing by another version unless what is before it has succeeded, however long that takes', () => {
     const [, about = ''] = operations.split('### Another version');
     const [forward = [], [keep] = [], back = []] = [...about.matchAll(/```sh\n([^`]*)```/g)].map(
