@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { configs, files, own, services, text } from './support/compose.ts';
+import { configs, files, own, services, stores, text } from './support/compose.ts';
 
 const operations = text('docs/operations.md');
 const drill = operations.slice(operations.indexOf('The drill, all apis and projectors stopped:'));
@@ -101,6 +101,14 @@ describe('the drill of docs/operations.md', () => {
     rmSync(folder, { recursive: true });
     expect(new Set(owners.map(([, owner]) => owner))).toEqual(new Set([user]));
     expect(puttingBack).toContain('chown -R 1000:1000 .');
+  });
+
+  it('starts each store of compose to which a copy goes back, and makes the bucket, before the shop starts', () => {
+    const started = drill.match(/(?<=docker compose up -d --no-deps --wait )\S+/g);
+    const named = started?.map((name) => (name === '$nodes' ? 'eventstore' : name));
+    expect(named?.slice(0, -1).toSorted()).toEqual(stores.map(([name]) => name).toSorted());
+    expect(named?.at(-1)).toBe('proxy`;');
+    inOrder(['--wait objects && docker compose run --rm --no-deps s3-bucket\n', 'restored --by NAME'], drill);
   });
 
   it('leads to all that compose reads and that no copy of a store has, for another machine', () => {
