@@ -86,3 +86,13 @@ describe('a copy of compose’s event store', () => {
     expect(readdirSync(join(folder, 'backups'))).toEqual(['log-NOW.draft']);
   });
 });
+
+it('a dump of Postgres is for its owner alone, and what the same shell writes afterwards is not', () => {
+  const [lines = ''] = /(?<=```sh\n)[^`]*pg_dump[^`]*/.exec(text('docs/operations.md')) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'suuq-dump-'));
+  const script = `umask 022; docker() { echo rows; }\n${lines}\necho another > later`;
+  execFileSync('sh', ['-euc', script], { cwd: folder });
+  const modes = ['postgres.dump', 'later'].map((name) => statSync(join(folder, name)).mode & 0o777);
+  rmSync(folder, { recursive: true });
+  expect(modes).toEqual([0o600, 0o644]);
+});
