@@ -167,6 +167,15 @@ describe('docs/operations.md, of docker-compose.yml,', () => {
       expect(needed.filter((name) => !new RegExp(`\\b${name}\\b(?!-)`).test(place))).toEqual([]);
   });
 
+  it('names what the log has passwords of, which go back with it', () => {
+    const backups = operations.slice(operations.indexOf('### Stores of your own'));
+    const rows = backups.match(/^\| .*of the copy's time.*$/gm)?.map((row) => row.split(' | ')) ?? [];
+    const named = rows.map(([name]) => /(?<=`)[\w-]+(?=`)/.exec(name ?? '')?.[0]);
+    expect(named).toEqual(['eventstore-admin-password', 'EVENTSTORE_OPS_PASSWORD', 'eventstore-password']);
+    expect(rows[1]?.[1]).toContain('[`reset ops`](eventstore.md#the-passwords-of-admin-and-ops)');
+    expect(text('docs/eventstore.md')).toMatch(/^reset\(\) \{[^]*^new=.* && reset ops /m);
+  });
+
   it('makes the log’s user in the restored log before log and vault are brought together', () => {
     const drill = operations.slice(operations.indexOf('The drill, all apis and projectors stopped:'));
     const [user, together] = ['--no-deps log-user\n', 'restored --by'].map((words) => drill.indexOf(words));
