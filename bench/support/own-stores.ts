@@ -5,21 +5,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { allEvents } from '../../contracts/all-events.ts';
 import { startPostgres } from '../../services/embedded/postgres/postgres.ts';
-import type { EventLog } from '../../services/kernel/event-log.ts';
 import { createEventLog } from '../../services/platform/event-log.ts';
-import { createPersonalData, type PersonalData } from '../../services/platform/personal-data.ts';
+import { createPersonalData } from '../../services/platform/personal-data.ts';
 import { migrateVault } from '../../services/platform/vault/migration.ts';
 import { eventStoreAddress, startNode } from '../../tests/support/node-process.ts';
-import { openLogInFolder } from './past/log-in-folder.ts';
+import { writePastInto, type WritePast } from './past/write-past.ts';
 import { cpuOfPostgres, cpuOfProcess } from './processes.ts';
 
 const EVENT_STORE = join(import.meta.dirname, '../../services/embedded/eventstore/main.ts');
-
-/** What writes a past before there is anybody who reads it. */
-export type WritePast = (to: {
-  readonly log: Pick<EventLog, 'append'>;
-  readonly personal: PersonalData;
-}) => Promise<void>;
 
 /** The embedded event store and Postgres, as `make start` starts them, without a shop that uses them. */
 export const openOwnStores = async (writePast?: WritePast) => {
@@ -27,17 +20,13 @@ export const openOwnStores = async (writePast?: WritePast) => {
   // As root, Postgres runs under another account: without access it would be put elsewhere, and stay there.
   chmodSync(folder, 0o711);
   const [EVENTSTORE_SECRET, vaultKey] = [randomBytes(16).toString('hex'), randomBytes(32).toString('hex')];
+  const logFolder = join(folder, 'log');
+  mkdirSync(logFolder);
+  if (writePast !== undefined) await writePastInto({ dataDir: folder, logFolder, vaultKey }, writePast);
   const postgres = await startPostgres({ dataDir: folder, database: 'suuq' });
   const pool = new pg.Pool({ connectionString: postgres.url });
   await migrateVault(pool);
   const personal = createPersonalData({ pool, keys: { vaultKey }, events: allEvents });
-  const logFolder = join(folder, 'log');
-  mkdirSync(logFolder);
-  if (writePast !== undefined) {
-    const writing = openLogInFolder(logFolder);
-    await writePast({ log: writing, personal });
-    writing.close();
-  }
   const data = ['--port', '0', '--data', logFolder];
   const eventStore = await startNode(EVENT_STORE, data, { EVENTSTORE_SECRET });
   const eventStoreUrl = eventStoreAddress(eventStore.port, EVENTSTORE_SECRET);

@@ -45,11 +45,11 @@ export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
       () => false,
     );
   const settings = () => shopEnvironment(env);
-  const untilReady = async () => {
+  const untilReady = async (within = PATIENCE) => {
     if (
       !(await eventually(
         answers('/readyz', () => true),
-        { within: PATIENCE, every: 50 },
+        { within, every: 50 },
       ))
     )
       throw new Error('The shop is not ready');

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { allEvents } from '../../../contracts/all-events.ts';
+import { join } from 'node:path';
 import { paymentEvents } from '../../../contracts/payments/events.ts';
 import { openStores } from '../../../services/app/stores.ts';
 import { eventually } from '#resilience/eventually';
 import { newId } from '../../../services/kernel/ids.ts';
 import { readConfig } from '../../../services/platform/config.ts';
-import { createPersonalData } from '../../../services/platform/personal-data.ts';
+import { keptSecrets } from '../../../services/supervisor/secrets.ts';
 import { must, newBuyer } from '../http.ts';
 import { Ledger } from '../ledger.ts';
 import { invite, type Product } from '../market.ts';
 import { openPast } from '../past/past.ts';
+import { writePastInto } from '../past/write-past.ts';
 import { cpuOfShop, memoryOfShop, STAND_IN } from '../processes.ts';
 import { replay } from '../replay/replay.ts';
 import { newRestartableShop } from '../restartable-shop.ts';
@@ -17,7 +18,7 @@ import { shoppingAt } from '../shopping.ts';
 import { auditFaults } from '../soundness.ts';
 
 const CUSTOMERS = 16;
-/** Milliseconds; the tasks of a million events take eight minutes, and longer beside other work. */
+/** Milliseconds; the read tables of a million orders take twenty minutes, and longer beside other work. */
 const PATIENCE = 3_600_000;
 const PAGE = 24;
 const LIST = `/api/products/filter?sortBy=name-asc&limit=${PAGE}&page=`;
@@ -26,22 +27,28 @@ interface Page {
   readonly products: readonly Product[];
 }
 
-/** A shop with so many products and at least so many events behind it, and the operations to measure. */
-export const newGrownShop = async (events: number, products: number) => {
+/** How many of each are behind a shop; it has at least so many events. */
+export interface Behind {
+  readonly events: number;
+  readonly products: number;
+}
+
+/** A shop with so much behind it when it is started first, and the operations to measure. */
+export const newGrownShop = async (behind: Behind) => {
   // Two letters for each order of the past would be written first.
   const shop = await newRestartableShop({ MAIL_URL: 'none' });
-  shop.start();
-  await shop.untilReady();
-  const config = readConfig(shop.settings());
-  const stores = openStores(config);
-  const { log, pool } = stores;
-  const past = openPast({
-    log,
-    personal: createPersonalData({ pool, keys: config.vault, events: allEvents }),
+  const logFolder = join(shop.dataDir, 'eventstore');
+  const { VAULT_KEY: vaultKey } = keptSecrets(shop.dataDir);
+  let grown = { events: 0, orders: 0, products: 0 };
+  await writePastInto({ dataDir: shop.dataDir, logFolder, vaultKey }, async (to) => {
+    const past = openPast(to);
+    await past.offer(behind.products);
+    grown = await past.grow(behind.events);
   });
-  await past.offer(products);
-  const grown = await past.grow(events);
-  await shop.untilReady();
+  shop.start();
+  await shop.untilReady(PATIENCE);
+  const stores = openStores(readConfig(shop.settings()));
+  const { log, pool } = stores;
   // Each past order is processed once: that work must not be measured.
   const isAtRest = async () => {
     const { rows } = await pool.query<{ tasks: number }>('select count(*)::integer as tasks from work_todo');
@@ -51,10 +58,11 @@ export const newGrownShop = async (events: number, products: number) => {
     throw new Error('The shop does not come to rest');
   const customers = await invite(shop.origin, shop.settings(), CUSTOMERS);
   const [auditor] = await invite(shop.origin, shop.settings(), 1, 'auditor');
+  const [admin] = await invite(shop.origin, shop.settings(), 1, 'admin');
   const ledger = new Ledger();
   const { checkOut } = shoppingAt(shop.origin, ledger);
   const visitor = newBuyer(shop.origin);
-  const pages = Math.floor(products / PAGE);
+  const pages = Math.floor(behind.products / PAGE);
   const list = (index: number) => must<Page>(visitor, 'GET', `${LIST}${1 + (index % pages)}`);
   const goods: Product[] = [];
   for (let page = 0; page < pages; page += 1) goods.push(...(await list(page)).products);
@@ -86,6 +94,9 @@ export const newGrownShop = async (events: number, products: number) => {
         await log.append(`bench-${orderId}`, -1, [{ id: randomUUID(), type, data, metadata }]);
       },
       list: async (index: number) => void (await list(index)),
+      'all orders': async () => {
+        if (admin) await must(admin.buyer, 'GET', `/api/orders/all?limit=${PAGE}&page=1`);
+      },
       'order page': async (index: number) => {
         const [customer] = customers;
         const id = orders[index % orders.length] ?? '';
