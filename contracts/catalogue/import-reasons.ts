@@ -13,6 +13,10 @@ export const importReasons = {
   NOT_A_SKU: 'must have 1 to 100 characters',
   STOCK_CHANGED:
     'was {seen} when the shop wrote the file, and is {now} now: count again, and write {now} as seenStock',
+  PRODUCT_CHANGED:
+    'was {seen} when the shop wrote the file, and is {now} now: the product was changed since. Export it again, or take the column away to write over that',
+  VARIANT_GONE:
+    'was counted for a variant that the product no longer has: export it again, or leave this cell empty to add the variant with this stock',
   PRODUCT_DELETED: 'belongs to a product that was deleted, and cannot be used again',
   NO_KEY: 'is required where there is neither _id nor sku',
   MISSING: 'is missing',

@@ -2,7 +2,9 @@ import type { ImportReasonCode } from '#contracts/catalogue/import-reasons';
 import type { ImportFile } from '../catalogue/import/import-file.ts';
 import { picturesBeside, type KeepPicture } from '../catalogue/import/pictures.ts';
 import { reasonOf } from '../catalogue/import/reason.ts';
+import { product } from '../catalogue/state.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
+import { streamOf } from '../kernel/aggregate.ts';
 import { newId } from '../kernel/ids.ts';
 import { createHandler } from '../kernel/handle.ts';
 import type { Handler } from '../kernel/handler.ts';
@@ -68,6 +70,10 @@ export const importParts = (
     const set = events.filter(({ metadata }) => metadata.$causationId === causationId);
     return new Set(set.map(({ data }) => (data as { variantId?: string }).variantId ?? productId));
   };
+  const changedBefore = async (productId: string, revision: number, { causationId }: CommandContext) => {
+    const events = await log.readStream(streamOf(product, productId), revision + 1);
+    return events.every(({ metadata }) => metadata.$causationId === causationId);
+  };
   const store = dryRun ? pretendedStore : objects;
   const pictures = createPictures({ handler, store: store ?? pretendedStore });
   const picture = picturesBeside(file.path, store && keeping(pictures, { file, clock }));
@@ -77,6 +83,7 @@ export const importParts = (
     pictures,
     picture,
     stockedBefore,
+    changedBefore,
     clock,
   };
 };

@@ -44,6 +44,8 @@ export const variantColumns = {
   image: 'Variant Image',
 } as const;
 
+/** The product's revision when the shop wrote the file, by the API's name. */
+export const REVISION = 'revision';
 /** The handle names a product; all its rows have the same one. */
 export const HANDLE = 'Handle';
 export const BODY = 'Body (HTML)';

@@ -88,6 +88,7 @@ describe('an exported product', () => {
       price: 40,
       salePrice: 30,
       images: tee.images,
+      revision: tee.revision,
     });
   });
 

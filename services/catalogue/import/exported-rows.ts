@@ -1,6 +1,6 @@
 import type { ProductDetails, Variant } from '#contracts/catalogue/views';
 import type { ProductOption } from '#contracts/catalogue/variants';
-import { HANDLE, optionColumns, variantColumns } from './columns.ts';
+import { HANDLE, optionColumns, REVISION, variantColumns } from './columns.ts';
 
 type Cells = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -22,6 +22,7 @@ export const exportColumns: readonly string[] = [
   'image',
   ...optionColumns.flatMap((columns) => Object.values(columns) as string[]),
   ...Object.values(variantColumns),
+  REVISION,
 ];
 
 const ofProduct = (product: ProductDetails): Cells => ({
@@ -73,9 +74,12 @@ const ofVariant = (variant: Variant): Cells => {
   };
 };
 
-/** A product's rows: as many as it has variants or pictures; the product's own fields are in the first row. */
+/**
+ * A product's rows: as many as it has variants or pictures; the product's own fields are in the first row. The revision
+ * is in each: a merchant may delete the first row with its variant, and the others take away what they do not list.
+ */
 export const exportedRows = (product: ProductDetails): readonly (readonly (string | number | null)[])[] => {
-  const { _id, options, variants, images } = product;
+  const { _id, options, variants, images, revision } = product;
   const count = Math.max(1, variants.length, images.length);
   return Array.from({ length: count }, (_, at) => {
     const variant = variants[at];
@@ -86,6 +90,7 @@ export const exportedRows = (product: ProductDetails): readonly (readonly (strin
       image: images[at]?.url,
       ...(variant && ofValues(options, variants, at)),
       ...(variant && ofVariant(variant)),
+      [REVISION]: revision,
     };
     return exportColumns.map((column) => cells[column] ?? null);
   });

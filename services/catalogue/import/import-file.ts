@@ -67,6 +67,7 @@ export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIter
     }),
     // Only a resumed run asks what the run before it did, of rows of which that kept no answer: it reads whole streams.
     stockedBefore: run.isResumed ? rest.stockedBefore : () => Promise.resolve(new Set()),
+    changedBefore: run.isResumed ? rest.changedBefore : () => Promise.resolve(false),
   };
   const seen = new Map<string, number>();
   const rows = until(signal, readerOf(file.path)(file.path));

@@ -21,6 +21,7 @@ const newWorld = (whileEncoding?: (admin: ProductDeps) => Promise<void>) => {
   const kernel = createHandler({ log, seal, isFresh: () => true });
   const handler: Handler = { ...kernel, load: (aggregate, id) => kernel.recent(aggregate, id) };
   const first = new Map<string, number>();
+  const own = new Set<string>();
   const context = (productId: string, revision: number) =>
     processContext('import', `${productId} ${revision}`);
   const deps: RowDeps = {
@@ -43,12 +44,15 @@ const newWorld = (whileEncoding?: (admin: ProductDeps) => Promise<void>) => {
     },
     context,
     stockedBefore: () => Promise.resolve(new Set()),
+    changedBefore: (productId, revision) => Promise.resolve(own.has(`${productId} ${revision}`)),
     clock: () => noon,
   };
   /** Saves through another process than the import's. */
   const admin: ProductDeps = { ...deps, handler: createHandler({ log, seal }) };
   return {
     admin,
+    /** What an interrupted run of the file has changed of a product after a revision. */
+    own,
     put: (fields: Readonly<Record<string, unknown>>, choices?: ImportRow['choices']) =>
       importRow(deps, { line: 2, fields, problems: [], choices }, new Map()),
     discontinue: (productId: string) =>
@@ -132,5 +136,73 @@ describe('a row of a product that an admin saves while its picture is read', () 
     expect(result).toMatchObject({ kind: 'refused', problems: [{ code: 'CHANGED_MEANWHILE' }] });
     expect(state.images).toEqual([]);
     expect(state.options).toMatchObject([{ translations: { so: { name: 'Cabbir 2' } } }]);
+  });
+});
+
+describe('a row that the shop wrote before a colleague changed the product', () => {
+  const sizes = (...names: readonly string[]) => ({
+    options: [{ name: 'Size', values: names.map((name) => ({ name })) }],
+    variants: names.map((size, place) => ({
+      line: place + 2,
+      values: [size],
+      countInStock: 4,
+      seenStock: 4,
+    })),
+  });
+  /** A coat in S and M, which was exported at `revision`, and then changed by a file of other sizes. */
+  const changed = async (...names: readonly string[]) => {
+    const world = newWorld();
+    const created = await world.put({ ...coat, countInStock: undefined }, sizes('S', 'M'));
+    if (created.kind !== 'created') throw new Error('The product was not created');
+    const { productId: _id } = created;
+    const stateNow = async () => (await world.admin.handler.load(product, _id)).state;
+    const { revision } = await stateNow();
+    if (names.length > 0)
+      expect(await world.put({ _id, price: 30 }, sizes(...names))).toMatchObject({ kind: 'updated' });
+    return { ...world, _id, revision, stateNow };
+  };
+  const outdated = (seen: number, now: number) => ({
+    kind: 'refused',
+    problems: [{ field: 'revision', code: 'PRODUCT_CHANGED', values: { seen, now } }],
+  });
+
+  it('takes nothing of that back: neither a price nor a variant', async () => {
+    const { put, _id, revision, stateNow } = await changed('S', 'M', 'L');
+    const after = await stateNow();
+    expect(after.revision).toBeGreaterThan(revision);
+    const no = outdated(revision, after.revision);
+    expect(await put({ _id, revision, price: 20 })).toMatchObject(no);
+    expect(await put({ _id, revision }, sizes('S', 'M'))).toMatchObject(no);
+    expect(await put({ _id, revision: after.revision + 1, price: 20 })).toMatchObject({
+      ...no,
+      problems: [{ values: { seen: after.revision + 1 } }],
+    });
+    expect(await stateNow()).toEqual(after);
+  });
+
+  it('is unchanged where it says what the product is, and goes on where its own run has changed it', async () => {
+    const { put, own, _id, revision } = await changed('S', 'M', 'L');
+    expect(await put({ _id, revision, price: 30 })).toMatchObject({ kind: 'unchanged' });
+    own.add(`${_id} ${revision}`);
+    expect(await put({ _id, revision, price: 20 })).toMatchObject({ kind: 'updated' });
+  });
+
+  it('is done at the revision that it says, and without any it writes over what there is', async () => {
+    const { put, _id, revision, stateNow } = await changed();
+    expect(await put({ _id, revision, price: 25 })).toMatchObject({ kind: 'updated' });
+    expect(await put({ _id, revision, price: 20 })).toMatchObject(
+      outdated(revision, (await stateNow()).revision),
+    );
+    expect(await put({ _id, price: 20 })).toMatchObject({ kind: 'updated' });
+  });
+
+  it('brings no stock of a variant back that was taken out; one that is new takes its own along', async () => {
+    const { put, _id, stateNow } = await changed('S', 'L');
+    const gone = { field: 'seenStock', code: 'VARIANT_GONE', line: 3 };
+    expect(await put({ _id }, sizes('S', 'M'))).toMatchObject({ kind: 'refused', problems: [gone] });
+    expect(await put({ _id }, sizes('S', 'L', 'XL'))).toMatchObject({ kind: 'updated' });
+    expect(await stateNow()).toMatchObject({
+      variants: ['S', 'L', 'XL'].map((size) => ({ values: [size] })),
+    });
   });
 });

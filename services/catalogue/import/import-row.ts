@@ -5,6 +5,8 @@ import { createProduct, type ProductDeps } from '../products.ts';
 import { updateProduct } from '../update-product.ts';
 import { absent, product, type ProductState } from '../state.ts';
 import { bodyOf, identityOf, wrong, type BodyKind, type Identity } from './check-row.ts';
+import { REVISION } from './columns.ts';
+import { variantsOverTime } from './past-variants.ts';
 import { isElsewhere, type Picture } from './pictures.ts';
 import { reasonOf } from './reason.ts';
 import { withPictures, withStandIns, withVariantPictures } from './row-pictures.ts';
@@ -15,6 +17,8 @@ export interface RowDeps extends ProductDeps, Pick<StockDeps, 'stockedBefore'> {
   readonly picture: (file: string) => Promise<Picture>;
   /** The context of the command that brings this product, at this revision, in line with its row. */
   readonly context: (productId: string, revision: number) => CommandContext;
+  /** Whether an interrupted run of this file made all the changes of a product after a revision. */
+  readonly changedBefore: (productId: string, revision: number, context: CommandContext) => Promise<boolean>;
   readonly clock: () => Date;
 }
 
@@ -104,14 +108,32 @@ const update = async (
   const body = await completeBody(deps, 'update', row, state);
   if (body.kind === 'wrong') return refused(...body.problems);
   const context = deps.context(productId, state.revision);
-  const stocked = await withStockToSet(deps, row, { productId, state, changes: body.value }, context);
-  if (stocked.kind === 'wrong') return refused(...stocked.problems);
+  const outdated = await outdatedBy(deps, productId, body.value.revision, state, context);
+  const pastVariants = async () => (await deps.handler.load(variantsOverTime, productId)).state;
+  const of = { productId, state, changes: body.value };
+  const stocked = await withStockToSet({ ...deps, pastVariants }, row, of, context);
+  if (stocked.kind === 'wrong') return outdated ?? refused(...stocked.problems);
   const { changes, isStocking } = stocked.value;
-  // Of what the file leaves out, the body has what the product had at this revision.
-  const seen = { ...changes, revision: state.revision };
+  // Of what the file leaves out, the body has what the product had at this revision. An outdated row names one that no
+  // product has, so that it is refused unless it changes nothing.
+  const seen = { ...changes, revision: outdated ? absent.revision : state.revision };
   const outcome = await updateProduct(deps, productId, seen, deps.clock(), context);
-  if (outcome.kind === 'refused') return declined(outcome.code);
+  if (outcome.kind === 'refused')
+    return outdated && outcome.code === 'CHANGED_MEANWHILE' ? outdated : declined(outcome.code);
   return { kind: outcome.events.length > 0 || isStocking ? 'updated' : 'unchanged' };
+};
+
+/** How to refuse a row that was written at another revision than the product has now; undefined for any other. */
+const outdatedBy = async (
+  { changedBefore }: RowDeps,
+  productId: string,
+  seen: number | undefined,
+  { revision: now }: ProductState,
+  context: CommandContext,
+): Promise<Refused | undefined> => {
+  if (seen === undefined || seen === now) return undefined;
+  if (seen < now && (await changedBefore(productId, seen, context))) return undefined;
+  return refused(problemOf(REVISION, 'PRODUCT_CHANGED', { seen, now }));
 };
 
 /** The row's body, with the pictures that it names. Pictures are handled last, since they cost most. */

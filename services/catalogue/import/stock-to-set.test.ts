@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { processContext } from '../../kernel/process-context.ts';
 import { absent, product } from '../state.ts';
 import { created, large, noon, productId, small, varied } from '../testing/examples.ts';
+import { valuesKey } from './past-variants.ts';
 import { withStockToSet } from './stock-to-set.ts';
 
 const context = processContext('test', 'import');
@@ -16,6 +17,7 @@ const counts = async (body: object, available: Readonly<Record<string, number>>,
   const deps = {
     stock: { available: () => Promise.resolve(new Map(Object.entries(available))) },
     stockedBefore: () => Promise.resolve(new Set(before)),
+    pastVariants: () => Promise.resolve(new Set(['Small', 'Large', 'Gone'].map((size) => valuesKey([size])))),
   };
   const variants = changes.variants?.map(({ values }, place) => ({ line: line(place), values }));
   const choices = variants && { options: [], variants };
@@ -25,12 +27,11 @@ const counts = async (body: object, available: Readonly<Record<string, number>>,
   const { countInStock, seenStock, variants: sent = [{ countInStock, seenStock }] } = outcome.value.changes;
   return sent.map((each) => [each.countInStock, each.seenStock]);
 };
-const sizes = (...variants: readonly object[]) => ({
-  options: [{ name: 'Size', values: ['Small', 'Large', 'Huge'].map((name) => ({ name })) }],
-  variants: ['Small', 'Large', 'Huge']
-    .slice(0, variants.length)
-    .map((size, place) => ({ ...variants[place], values: [size] })),
+const withSizes = (names: readonly string[], variants: readonly object[]) => ({
+  options: [{ name: 'Size', values: names.map((name) => ({ name })) }],
+  variants: names.slice(0, variants.length).map((size, place) => ({ ...variants[place], values: [size] })),
 });
+const sizes = (...variants: readonly object[]) => withSizes(['Small', 'Large', 'Huge'], variants);
 const stocks = (ofSmall: number, ofLarge: number) => ({
   [small.variantId]: ofSmall,
   [large.variantId]: ofLarge,
@@ -72,6 +73,18 @@ describe('a count of a file that the shop wrote', () => {
       [undefined, undefined],
       [5, undefined],
     ]);
+  });
+
+  it('is refused for a variant that the product had and has no more; without what was seen it is added', async () => {
+    const seen = { countInStock: 5, seenStock: 5 };
+    const gone = (last: object) => withSizes(['Small', 'Large', 'gone'], [seen, seen, last]);
+    expect(await counts(gone(seen), stocks(5, 5))).toMatchObject([
+      { field: 'seenStock', code: 'VARIANT_GONE', line: line(2) },
+    ]);
+    const added = [[undefined, undefined], [undefined, undefined], [5, undefined]]; // prettier-ignore
+    expect(await counts(gone({ countInStock: 5 }), stocks(5, 5))).toEqual(added);
+    // The file was written when the variant was gone already.
+    expect(await counts({ ...gone(seen), revision: sized.revision }, stocks(5, 5))).toEqual(added);
   });
 
   it('is the same where it is 0 and nobody has ever set a stock', async () => {

@@ -6,16 +6,20 @@ import type { ProductState } from '../state.ts';
 import { knownTo, variantsFrom } from '../variants.ts';
 import { wrong } from './check-row.ts';
 import { variantColumns } from './columns.ts';
+import { valuesKey, type PastVariants } from './past-variants.ts';
 import { problemOf, type ImportRow } from './row.ts';
 
 export interface StockDeps {
   readonly stock: Pick<Stock, 'available'>;
+  /** The values of all variants that the product has or had. */
+  readonly pastVariants: (productId: string) => Promise<PastVariants>;
   /** The variants whose stock was already set by an interrupted run of this file. */
   readonly stockedBefore: (productId: string, context: CommandContext) => Promise<ReadonlySet<string>>;
 }
 
 interface Count {
   readonly variantId: string;
+  readonly values?: readonly string[] | undefined;
   readonly countInStock?: number | undefined;
   /** What the shop had when it wrote the file. */
   readonly seenStock?: number | undefined;
@@ -33,13 +37,27 @@ const outdatedIn = ({ seenStock: seen, now, field, line }: Count) =>
     ? []
     : [{ ...problemOf(field, 'STOCK_CHANGED', { seen, now }), ...(line !== undefined && { line }) }];
 
+/** Whether the shop counted it, but of no variant that the product has now. */
+const isUnknown = ({ now, seenStock }: Count): boolean => now === undefined && seenStock !== undefined;
+
+/**
+ * Counts of variants that the product had, and has no more: they were renamed or taken out since the shop wrote the
+ * file, and their pieces with them. One that it never had is new, and its row a copy of another's.
+ */
+const goneIn =
+  (past: PastVariants) =>
+  ({ values = [], line }: Count) =>
+    past.has(valuesKey(values))
+      ? [{ ...problemOf(variantColumns.seen, 'VARIANT_GONE', {}), ...(line !== undefined && { line }) }]
+      : [];
+
 /**
  * The row's changes without stocks that are the same already, that nobody has touched since the shop wrote them, or
  * that this file has set before: what was sold since then stays sold. One that is typed over another stock than there
- * is now is refused.
+ * is now is refused, and so is one of a variant that is gone.
  */
 export const withStockToSet = async (
-  { stock, stockedBefore }: StockDeps,
+  { stock, stockedBefore, pastVariants }: StockDeps,
   { choices }: Pick<ImportRow, 'choices'>,
   {
     productId,
@@ -79,6 +97,10 @@ export const withStockToSet = async (
   );
   const outdated = [...toSet.values()].flatMap(outdatedIn);
   if (outdated.length > 0) return wrong(...outdated);
+  // At the revision of the file the product has every variant that the shop counted.
+  const unknown = facts.revision === undefined ? [...toSet.values()].filter(isUnknown) : [];
+  const gone = unknown.length > 0 ? unknown.flatMap(goneIn(await pastVariants(productId))) : [];
+  if (gone.length > 0) return wrong(...gone);
   if (isPlain)
     return right({ ...facts, variants, ...(toSet.size > 0 && { countInStock, seenStock }) }, toSet.size > 0);
   const changed = variants.map(({ countInStock: count, seenStock: seen, ...each }, place) => {

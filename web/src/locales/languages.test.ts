@@ -20,7 +20,7 @@ import { so } from './so.ts';
 
 /** Names, and words that are the same in both languages. */
 const NAMES =
-  /\{\w+\}|order-…\w+|\b(PayPal|Stripe|Suuq|JPEG|WebP|AVIF|JSON|Enter|megabyte|json|description|titleSo|descriptionSo|category|brand|price|salePrice|countInStock|seenStock|image|title|Option1 (Name|Value)|Variant (SKU|Price|Compare At Price|Inventory Qty|Image))\b/g;
+  /\{\w+\}|order-…\w+|\b(PayPal|Stripe|Suuq|JPEG|WebP|AVIF|JSON|Enter|megabyte|json|description|titleSo|descriptionSo|category|brand|price|salePrice|countInStock|seenStock|revision|image|title|Option1 (Name|Value)|Variant (SKU|Price|Compare At Price|Inventory Qty|Image))\b/g;
 
 /** Shorter words may be the same in both languages by chance. */
 const wordsOf = (text: string): readonly string[] => text.replaceAll(NAMES, '').match(/\p{L}{4,}/gu) ?? [];

@@ -10,6 +10,10 @@ export const reasons: Readonly<Record<ImportReasonCode, string>> = {
   NOT_A_SKU: 'waa inuu ahaadaa 1 ilaa 100 xaraf',
   STOCK_CHANGED:
     'waxay ahayd {seen} markii suuqu faylka qoray, haddana waa {now}: mar kale tiri, seenStock-na ku qor {now}',
+  PRODUCT_CHANGED:
+    'wuxuu ahaa {seen} markii suuqu faylka qoray, haddana waa {now}: alaabta waa la beddelay. Mar kale soo deji, ama tiirka ka saar si aad ugu dul qorto wixii la beddelay',
+  VARIANT_GONE:
+    'waa tiradii nooc aan alaabtu hadda lahayn: mar kale soo deji, ama unuggan madhi si nooca loogu daro tiradan',
   PRODUCT_DELETED: 'waa kan alaab la tirtiray, mar dambena lama isticmaali karo',
   NO_KEY: 'waa loo baahan yahay marka aanay jirin _id iyo sku midna',
   MISSING: 'waa maqan yahay',

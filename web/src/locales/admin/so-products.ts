@@ -144,7 +144,7 @@ export const products: typeof english = {
     open: 'Soo geli fayl',
     head: 'Alaab soo geli',
     sentence:
-      'Fayl CSV ah oo sadarkiisa hore magacaabo tiirarka: _id, sku, title, description, titleSo, descriptionSo, category, brand, price, salePrice, countInStock, image. Nooc kasta sadar buu leeyahay: Option1 Name iyo Option1 Value (ilaa 3), Variant SKU, Variant Price, Variant Compare At Price, Variant Inventory Qty iyo Variant Image. Faylka suuqu qoray seenStock sidiisa ku daa: wixii la iibiyo inta ka dhexeysa iib bay ahaanayaan. Waxaad arkaysaa wixii ka imanaya inta aan waxba la soo gelin.',
+      'Fayl CSV ah oo sadarkiisa hore magacaabo tiirarka: _id, sku, title, description, titleSo, descriptionSo, category, brand, price, salePrice, countInStock, image. Nooc kasta sadar buu leeyahay: Option1 Name iyo Option1 Value (ilaa 3), Variant SKU, Variant Price, Variant Compare At Price, Variant Inventory Qty iyo Variant Image. Faylka suuqu qoray revision iyo seenStock sidooda ku daa: wixii la beddelo ama la iibiyo inta ka dhexeysa sidooda bay ahaanayaan. Waxaad arkaysaa wixii ka imanaya inta aan waxba la soo gelin.',
     choose: 'Dooro fayl CSV ah',
     tooLarge: 'Faylkani aad buu ugu weyn yahay bogga. Ku soo geli amarka terminaalka.',
     check: 'Tijaabi',
