@@ -1,12 +1,20 @@
 import { beginningOf } from '#contracts/kernel/beginning';
+import { REVISION, variantColumns } from './columns.ts';
 import { problemOf, type ImportRow, type RowProblem } from './row.ts';
 
-const numbers = new Set(['price', 'salePrice', 'countInStock', 'revision']);
-const NUMBER = /^-?\d+(\.\d+)?$/;
+const counts = new Set<string>(['countInStock', REVISION, variantColumns.stock, variantColumns.seen]);
+const numbers = new Set(['price', 'salePrice', 'countInStock', REVISION]);
+const COUNT = /^-?\d+$/;
+const PRICE = /^-?\d+(\.\d+)?$/;
+/** Danger: where dots separate thousands, a spreadsheet saves 1250 as this. Other shops write four decimals, not three. */
+const MAY_BE_THOUSANDS = /^-?\d{1,3}\.\d{3}$/;
 
-/** The number in a cell, or the problem with it. */
+const isNumber = (column: string, text: string): boolean =>
+  counts.has(column) ? COUNT.test(text) : PRICE.test(text) && !MAY_BE_THOUSANDS.test(text);
+
+/** The count or price in a cell, or the problem with it. */
 export const numberIn = (column: string, text: string): number | RowProblem =>
-  NUMBER.test(text)
+  isNumber(column, text)
     ? Number(text)
     : problemOf(column, 'NOT_A_NUMBER', { text: JSON.stringify(beginningOf(text, 40)) });
 

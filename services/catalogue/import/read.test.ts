@@ -60,6 +60,19 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('takes no thousands for decimals, as sheets write them where dots separate them', async () => {
+    const head = 'Handle,price,salePrice,countInStock,Variant Price,Variant Inventory Qty,seenStock,revision';
+    const rows = await csv(`${head}\na,1.250,-12.000,2.000,,,,\nb,,,,1.250,2.000,1.0,3.000\n`);
+    expect(rows.map(({ problems }) => problems.map(({ field, code }) => [field, code]))).toEqual(
+      [
+        ['price', 'salePrice', 'countInStock'],
+        ['revision', 'Variant Price', 'Variant Inventory Qty', 'seenStock'],
+      ].map((fields) => expect.arrayContaining(fields.map((field) => [field, 'NOT_A_NUMBER']))),
+    );
+    const [row] = await csv(`${head}\na,12.5000,1299.500,2,1250.00,3,4,5\n`);
+    expect(row).toMatchObject({ fields: { price: 12.5, salePrice: 1299.5, countInStock: 2, revision: 5 } });
+  });
+
   it.each([
     ['', /is empty/],
     ['sku;title;price\n', /must be separated by commas/],
