@@ -80,7 +80,7 @@ describe('the orders of a search', () => {
     const { origin, cookies } = shop.admin;
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const response = await fetch(`${origin}/api/orders/export?status=paid`, { headers: { cookie } });
-    expect(response.headers.get('content-type')).toMatch('text/csv');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const [head, line, ...rest] = (await response.text()).split('\r\n');
     expect(head).toMatch(/^order,placed,status,customer,/);
     expect(line).toMatch(/^[0-9a-f]{24},2.*,paid,Person /);

@@ -1,6 +1,8 @@
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { withoutMarks } from '../../catalogue/import/spreadsheet.ts';
-import { csvLine } from './csv.ts';
+import { csvLine, writeCsv } from './csv.ts';
 
 it.each([
   [['a', 1, null], 'a,1,\r\n'],
@@ -41,4 +43,11 @@ it.each([
   const cell = csvLine([text, 'x']).replace(/,x\r\n$/, '');
   const unquoted = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
   expect(withoutMarks(unquoted)).toBe(text);
+});
+
+it('a file begins with the mark by which spreadsheets tell UTF-8', async () => {
+  const out = new PassThrough();
+  const line = csvLine(['Dahab Cáwo', 'ريال']);
+  const [file] = await Promise.all([buffer(out), writeCsv(out, Readable.from([line]))]);
+  expect(file).toEqual(Buffer.from(`\uFEFF${line}`));
 });

@@ -89,7 +89,8 @@ export function sendStream(
   onFailure: (error: unknown) => void,
 ): void {
   if (response.headersSent || response.destroyed) return reply.unopened?.();
-  const own = { 'Content-Type': type, 'X-Request-Id': requestId };
+  const contentType = type === 'text/csv' ? `${type}; charset=utf-8` : type;
+  const own = { 'Content-Type': contentType, 'X-Request-Id': requestId };
   response.writeHead(status, { ...ALWAYS, ...UNBUFFERED, ...reply.headers, ...own });
   if (response.req.method === 'HEAD') {
     response.end();
