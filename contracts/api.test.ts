@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { routes } from './api.ts';
 import { ignored } from './kernel/ignored.ts';
 import { commonRefusals } from './kernel/problem.ts';
+import { isOwnPagesOnly } from './kernel/own-pages-only.ts';
 import type { Route } from './kernel/route.ts';
 import { messages } from './messages.ts';
 
@@ -16,6 +17,15 @@ describe('the API', () => {
   it('has one route for a method and a path, whatever its parameters are called', () => {
     const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
+  });
+
+  it('leaves nobody a file by a mere link of another site', () => {
+    const byLinks = all.filter(([, { method }]) => method === 'GET');
+    const own = byLinks.filter(([, each]) => each.file).map(([name]) => name);
+    expect(own.toSorted()).toEqual(
+      ['creditNotePdf', 'exportOrders', 'exportProducts', 'invoicePdf', 'ownData'].toSorted(),
+    );
+    expect(byLinks.filter(([, each]) => each.file && !isOwnPagesOnly(each))).toEqual([]);
   });
 
   it.each(all)('%s declares every parameter of its path', (_, { path, params }) => {

@@ -69,6 +69,7 @@ export const ownRoutes = {
     summary: 'Everything that the shop keeps about you, as a file.',
     access: 'customer',
     throttle: 'papers',
+    file: true,
     answer: ownData,
     reads: [
       readTables.accounts,

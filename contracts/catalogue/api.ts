@@ -35,6 +35,7 @@ export const catalogueRoutes = {
     access: 'admin',
     needsRecentSignIn: true,
     stream: 'text/csv',
+    file: true,
     answer: z.string(),
     reads: [readTables.products],
   }),

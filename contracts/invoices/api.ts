@@ -12,6 +12,7 @@ const pdf = {
   recordsLooks: true,
   throttle: 'papers',
   stream: 'application/pdf',
+  file: true,
   answer: z.string(),
   reads: [readTables.orders, readTables.invoices],
 } as const;

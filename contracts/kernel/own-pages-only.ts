@@ -7,6 +7,6 @@ import type { Route } from './route.ts';
 export const isOwnPagesOnly = ({
   method,
   recordsLooks,
-  stream,
-}: Pick<Route, 'method' | 'recordsLooks' | 'stream'>): boolean =>
-  method !== 'GET' || recordsLooks === true || stream === 'text/csv';
+  file,
+}: Pick<Route, 'method' | 'recordsLooks' | 'file'>): boolean =>
+  method !== 'GET' || recordsLooks === true || file === true;

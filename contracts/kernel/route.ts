@@ -53,6 +53,8 @@ export interface Route {
   readonly answer: z.ZodType;
   /** The answer is a stream of this media type instead of JSON. */
   readonly stream?: 'text/event-stream' | 'text/csv' | 'application/pdf';
+  /** A browser keeps the answer as a file (`Content-Disposition`): no other site's link may leave it with anybody. */
+  readonly file?: true;
   /** The refusals of its decision; every call can have the common ones besides. */
   readonly refusals?: Refusals;
   /** Common refusals that this call can have although nothing else in the route says so. */

@@ -134,6 +134,7 @@ export const orderExportRoutes = {
     needsRecentSignIn: true,
     query: ordersQuery.omit({ limit: true, page: true }),
     stream: 'text/csv',
+    file: true,
     answer: z.string(),
     reads: [readTables.orders, readTables.accounts],
   }),

@@ -50,6 +50,7 @@ export const fakeRoutes = {
     summary: 'All things as CSV.',
     access: 'admin',
     stream: 'text/csv',
+    file: true,
     answer: z.string(),
   }),
   makeThing: route({
