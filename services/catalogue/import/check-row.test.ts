@@ -38,6 +38,15 @@ describe('which product a row is about', () => {
     expect(productIdOf({ sku: 'linen-shirt' })).not.toBe(productId);
   });
 
+  it('is the one whose id the handle is, as in a file of the shop without its _id', () => {
+    for (const Handle of [_id, _id.toUpperCase()])
+      expect(identityOf(row({ Handle, title: 'x' }))).toEqual({
+        kind: 'right',
+        value: { productId: _id, key: 'Handle', mustExist: true },
+      });
+    expect(identityOf(row({ Handle: `${_id}0` }))).toMatchObject({ value: { mustExist: false } });
+  });
+
   it('is told by title and brand where there is neither', () => {
     const productId = productIdOf({ title: 'Shirt', brand: 'zara' });
     expect(productIdOf({ title: 'shirt ', brand: 'Zara', price: 3 })).toBe(productId);

@@ -13,7 +13,7 @@ export interface Identity {
   readonly productId: string;
   /** The column that identifies the product. */
   readonly key: (typeof IDENTITIES)[number];
-  /** True where the file names the product by `_id`: the shop must have it. */
+  /** True where the file names the product by its id: the shop must have it. */
   readonly mustExist: boolean;
 }
 
@@ -25,17 +25,23 @@ export const wrong = (...problems: readonly RowProblem[]) => ({ kind: 'wrong', p
 
 /**
  * Which product a row is about: the one with its `_id`, or else the id that follows from this handle, or this `sku`, so
- * that importing the same file again finds the product that it made. Without these, title and brand are the key.
+ * that importing the same file again finds the product that it made. Without these, title and brand are the key. A handle
+ * that is an id is from a file of the shop, whose `_id` was left out.
  */
 export const identityOf = ({ fields }: ImportRow): Checked<Identity> => {
   const { _id, Handle: handle, sku, title, brand } = fields;
-  const known = (key: Identity['key'], productId: string) =>
-    ({ kind: 'right', value: { productId, key, mustExist: key === '_id' } }) as const;
+  const known = (key: Identity['key'], productId: string, mustExist = false) =>
+    ({ kind: 'right', value: { productId, key, mustExist } }) as const;
   if (_id !== undefined) {
     const parsed = id.safeParse(_id);
-    return parsed.success ? known('_id', parsed.data) : wrong(problemOf('_id', 'NOT_AN_ID', {}));
+    return parsed.success ? known('_id', parsed.data, true) : wrong(problemOf('_id', 'NOT_AN_ID', {}));
   }
-  if (typeof handle === 'string') return known('Handle', derivedId('import', 'handle', handle.toLowerCase()));
+  if (typeof handle === 'string') {
+    const parsed = id.safeParse(handle.toLowerCase());
+    return parsed.success
+      ? known('Handle', parsed.data, true)
+      : known('Handle', derivedId('import', 'handle', handle.toLowerCase()));
+  }
   if (sku !== undefined) {
     const key = keyOf(sku);
     return key === undefined

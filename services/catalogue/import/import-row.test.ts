@@ -89,6 +89,20 @@ describe('a row of a product that was deleted', () => {
   });
 });
 
+it('a row that names a product by its id makes no other one, and is refused by that column', async () => {
+  const world = newWorld();
+  const id = '665f1c2ab3d4e5f607182001';
+  for (const field of ['_id', 'Handle'])
+    expect(await world.put({ ...coat, [field]: id })).toMatchObject({
+      kind: 'refused',
+      problems: [{ field, code: 'PRODUCT_NOT_FOUND' }],
+    });
+  const created = await world.put({ ...coat, Handle: 'coat' });
+  if (created.kind !== 'created') throw new Error('The product was not created');
+  const { productId } = created;
+  expect(await world.put({ Handle: productId, price: 25 })).toMatchObject({ kind: 'updated', productId });
+});
+
 describe('a row of a product that an admin saves while its picture is read', () => {
   const sizes = {
     options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'M' }] }],

@@ -81,7 +81,7 @@ const tryToPut = async (
   const { state } = await deps.handler.load(product, productId);
   if (state.status === 'discontinued') return refused(problemOf(key, 'PRODUCT_DELETED', {}));
   if (state.status === 'sold') return update(deps, productId, row, state);
-  return mustExist ? declined('PRODUCT_NOT_FOUND') : create(deps, productId, row);
+  return mustExist ? declined('PRODUCT_NOT_FOUND', key) : create(deps, productId, row);
 };
 
 const create = async (deps: RowDeps, productId: string, row: ImportRow): Promise<Outcome> => {
@@ -160,9 +160,8 @@ const pictureOf = ({ picture }: RowDeps, file: string): Promise<Picture> | Pictu
 
 const fields: Readonly<Partial<Record<DeclinedRow, string>>> = {
   SALE_NOT_BELOW_PRICE: 'salePrice',
-  PRODUCT_NOT_FOUND: '_id',
   PICTURE_NOT_FOUND: 'image',
 };
 
-const declined = (code: DeclinedRow): Refused =>
-  refused({ field: fields[code] ?? '', code, values: {}, reason: messages[code] });
+const declined = (code: DeclinedRow, field = fields[code] ?? ''): Refused =>
+  refused({ field, code, values: {}, reason: messages[code] });
