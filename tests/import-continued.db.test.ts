@@ -209,6 +209,19 @@ it.each([
   },
 );
 
+it('an interrupted file that is sent again after another one was imported is a new wish', async () => {
+  const file = fileOf('first');
+  expect(await send(file, stopAfter(150))).toMatchObject({ finished: false });
+  const first = derivedId('import', 'sku', 'first-0');
+  const other = `${HEAD}first-0,Coat mended,men,zara,25,9\n`;
+  expect(await send(readFileSync(importer.fileOf('other.csv', other)))).toMatchObject({ updated: 1 });
+  expect(await send(file)).toMatchObject({ finished: true, updated: 1, refused: 2, done: ROWS });
+  const events = await importer.log.readStream(`product-${first}`);
+  expect(events.at(-1)?.data).toMatchObject({ priceCents: 20_00 });
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  expect(await left(first)).toBe(7);
+});
+
 it('an import that is killed before any row was kept goes on with its stocks', async () => {
   const file = fileOf('killed');
   const runs = importRuns(importer.pool);

@@ -17,6 +17,10 @@ export interface Runs {
   readonly begin: (fileHash: string) => Promise<Run>;
   /** Keeps what came of the rows from the file's beginning on. */
   readonly keep: (fileHash: string, run: Run, answered: AnsweredRows) => Promise<void>;
+  /**
+   * Also makes each other file that was interrupted a new wish: rows that it would pass over may say something else than
+   * this one's. Not when a file begins: of two that are sent in turns neither would ever come to its end.
+   */
   readonly finish: (fileHash: string) => Promise<void>;
 }
 
@@ -91,9 +95,11 @@ export const importRuns = (pool: Pool): Runs => ({
     ]);
   },
   finish: async (fileHash) => {
-    await pool.query('update catalogue.imports set finished = true, answered = null where file_hash = $1', [
-      fileHash,
-    ]);
+    await pool.query(
+      `update catalogue.imports set finished = finished or file_hash = $1, answered = null
+       where file_hash = $1 or answered is not null`,
+      [fileHash],
+    );
   },
 });
 
