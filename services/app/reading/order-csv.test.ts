@@ -36,16 +36,31 @@ describe('an exported order', () => {
     sentAt: '2026-11-24T10:00:00.000Z',
     deliveredAt: '2026-11-25T10:00:00.000Z',
   };
-  /** The columns of delivery, by their heads. */
-  const deliveryOf = async (changes: Partial<Order>) => {
+  /** The columns by their heads. */
+  const columnsOf = async (changes: Partial<Order>, zone = 'UTC') => {
     const out = new PassThrough();
     const [file] = await Promise.all([
       text(out),
-      writeOrders(out, Readable.from([[{ ...order, ...changes, payments: [] }]])),
+      writeOrders(out, Readable.from([[{ ...order, ...changes, payments: [] }]]), zone),
     ]);
     const [told] = parse<Record<string, string>>(file, { columns: true });
-    return Object.entries(told ?? {}).slice(-9);
+    return Object.entries(told ?? {});
   };
+  const deliveryOf = async (changes: Partial<Order>) => (await columnsOf(changes)).slice(-11, -2);
+
+  it("tells last the days of the shop's zone on which it was placed and paid", async () => {
+    const createdAt = '2026-11-20T21:30:00.000Z';
+    const daysOf = async (paidAt: string | null, zone: string) =>
+      (await columnsOf({ createdAt, paidAt }, zone)).slice(-2);
+    expect(await daysOf('2026-11-21T20:30:00.000Z', 'Africa/Mogadishu')).toEqual([
+      ['placedDay', '2026-11-21'],
+      ['paidDay', '2026-11-21'],
+    ]);
+    expect(await daysOf(null, 'UTC')).toEqual([
+      ['placedDay', '2026-11-20'],
+      ['paidDay', ''],
+    ]);
+  });
 
   it('tells its delivery method, the promised days, and for each parcel the carrier, number and times', async () => {
     const delivery = {

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { dayIn } from '#contracts/kernel/day-in';
 import type { PaymentStep } from '#contracts/payments/views';
 import type { ExportedOrder } from '#projections/orders/queries';
 import { csvLine, writeCsv } from './csv.ts';
@@ -34,7 +35,9 @@ const ofParcels =
     return each.every((text) => text === '') ? '' : each.join('; ');
   };
 
-type Column = readonly [head: string, value: (order: ExportedOrder) => string | number | null];
+/** The day of an instant in the shop's zone. */
+type DayOf = (instant: string) => string;
+type Column = readonly [head: string, value: (order: ExportedOrder, dayOf: DayOf) => string | number | null];
 
 const columns: readonly Column[] = [
   ['order', ({ _id }) => _id],
@@ -72,14 +75,23 @@ const columns: readonly Column[] = [
   ['parcelsSent', ofParcels(({ sentAt }) => sentAt)],
   ['parcelsDelivered', ofParcels(({ deliveredAt }) => deliveredAt)],
   ['pickUpAt', ({ delivery }) => delivery.place?.en ?? null],
+  // By these the list is filtered and the dashboard counts; the times above are in UTC, and may be of another day.
+  ['placedDay', ({ createdAt }, dayOf) => dayOf(createdAt)],
+  ['paidDay', ({ paidAt }, dayOf) => paidAt && dayOf(paidAt)],
 ];
 
-async function* linesOf(pages: AsyncIterable<readonly ExportedOrder[]>): AsyncGenerator<string> {
+async function* linesOf(
+  pages: AsyncIterable<readonly ExportedOrder[]>,
+  dayOf: DayOf,
+): AsyncGenerator<string> {
   yield csvLine(columns.map(([head]) => head));
   for await (const orders of pages)
-    yield orders.map((order) => csvLine(columns.map(([, value]) => value(order)))).join('');
+    yield orders.map((order) => csvLine(columns.map(([, value]) => value(order, dayOf)))).join('');
 }
 
-/** Writes orders as they are read. */
-export const writeOrders = (out: Writable, pages: AsyncIterable<readonly ExportedOrder[]>): Promise<void> =>
-  writeCsv(out, linesOf(pages));
+/** Writes orders as they are read. Days are those of `zone`, the shop's. */
+export const writeOrders = (
+  out: Writable,
+  pages: AsyncIterable<readonly ExportedOrder[]>,
+  zone: string,
+): Promise<void> => writeCsv(out, linesOf(pages, dayIn(zone)));

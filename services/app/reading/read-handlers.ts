@@ -153,7 +153,7 @@ export const readHandlers = ({
     listedOnRecord(recording, 'orders', query, () => allOrders({ db, orderTtl }, query, zone), call),
   exportOrders: async ({ query }, call) => {
     await recording.recordExport(exportOf('orders', query), call);
-    return streamed((out) => writeOrders(out, eachOrder({ db, orderTtl }, query, zone)), {
+    return streamed((out) => writeOrders(out, eachOrder({ db, orderTtl }, query, zone), zone), {
       headers: {
         'Content-Disposition': 'attachment; filename="orders.csv"',
         'X-Look-Recorded': 'true',
