@@ -8,17 +8,19 @@ type Condition = RawBuilder<boolean>;
 /** How many words of a search are looked for: each costs a look into the index. */
 const MOST_PARTS = 12;
 
+const NOTHING: Condition = sql`false`;
+
 /**
  * The condition for what somebody types to find events; all of it must match: words and their beginnings, and streams
- * as pages and people name them. `about`: people who are meant by it; their own events and those that name them are
- * found, too.
+ * as pages and people name them. Undefined where nothing is typed; of what nothing can be looked for, such as a mere
+ * emoji, nothing is found. `about`: people who are meant by it; their own events and those that name them are found, too.
  */
 export const searchConditionOf = (q: string, about: readonly string[]): Condition | undefined => {
   const parts = q.trim().split(/\s+/).slice(0, MOST_PARTS).map(partOf);
   const conditions = parts.filter((part) => part !== undefined);
   const [first, ...rest] = conditions;
   const typed = first && rest.reduce<Condition>((all, each) => sql`${all} and ${each}`, first);
-  if (about.length === 0) return typed;
+  if (about.length === 0) return typed ?? (q.trim() === '' ? undefined : NOTHING);
   const theirs = sql<boolean>`(${isNamed('actor', ...about)} or ${haveWords(about.map(exactly).join(' | '))})`;
   return typed ? sql`((${typed}) or ${theirs})` : theirs;
 };

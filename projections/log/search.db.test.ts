@@ -123,4 +123,18 @@ describe('an event is found', () => {
     for (const q of ['$1,321.93', exampleId(1_099), `${exampleId(1_000)} 1199`])
       expect([q, await streamsOf({ q })]).toEqual([q, [`order-${orderId}`]]);
   });
+
+  it('by no search of which nothing can be looked for; one that is blank asks for all', async () => {
+    const productId = exampleId(4);
+    log.append(`product-${productId}`, catalogueEvents.ProductDiscontinued.create({ productId, at }));
+    await projectorContract(url, logProjection, log);
+    for (const q of ['😀', '—', '… &'])
+      expect(await foundEvents(database.db, logQuery.parse({ q }), 'UTC')).toEqual({
+        places: [],
+        total: 0,
+        nextCursor: null,
+      });
+    for (const q of ['  ', `😀 ${productId}`, `${productId} —`])
+      expect([q, await streamsOf({ q })]).toEqual([q, [`product-${productId}`]]);
+  });
 });
