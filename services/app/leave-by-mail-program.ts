@@ -15,7 +15,7 @@ export const leaveByMailProgram = (newsletter: Pick<Shop['newsletter'], 'leaveBy
     const [status, sentence] =
       outcome.kind === 'refused'
         ? [404, 'This link does not work.']
-        : [200, 'You get the newsletter no more.'];
+        : [200, 'You have been unsubscribed from the newsletter.'];
     response.status(status).set('Cache-Control', 'no-store').type('text').send(`${sentence}\n`);
   });
   return router;
