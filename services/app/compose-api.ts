@@ -71,7 +71,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     log,
     begin: (position) => {
       observedFrom = position;
-      shop.beginToObserve(position);
+      shop.begin(position);
       live.begin(position);
     },
     observe: (events) => {

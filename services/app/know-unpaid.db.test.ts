@@ -52,7 +52,7 @@ it('counts what the to-do list has once that is as far as the log is observed fr
     [orderId, data],
   );
   observedFrom = 7n;
-  unpaid.beginToObserve();
+  unpaid.begin();
   await listUpTo(6);
   const before = looks;
   await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(before + 2);
@@ -62,14 +62,14 @@ it('counts what the to-do list has once that is as far as the log is observed fr
 
   await query('delete from work_todo');
   observedFrom = 9n;
-  unpaid.beginToObserve();
+  unpaid.begin();
   await listUpTo(9);
   await expect.poll(held).toBe(0);
 });
 
 it('counts nothing of a new to-do list, which begins at the end of the log, before it has the past', async () => {
   observedFrom = 7n;
-  unpaid.beginToObserve();
+  unpaid.begin();
   await listUpTo(7);
   const before = looks;
   await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(before + 2);

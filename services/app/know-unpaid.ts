@@ -9,7 +9,7 @@ const POLL_INTERVAL = 500;
 
 interface Parts {
   readonly stores: Pick<Stores, 'db' | 'pool'>;
-  readonly unpaid: Pick<UnpaidOrders, 'begin' | 'isKnown'>;
+  readonly unpaid: Pick<UnpaidOrders, 'addPast' | 'isKnown'>;
   /** The position behind which the log's tail is observed; undefined before that. */
   readonly observedFrom: () => bigint | undefined;
 }
@@ -37,6 +37,6 @@ export const knowUnpaid = async (
     const { rows } = await pool.query<{ data: unknown }>(DATA, [EXPIRE_ORDERS]);
     if (observedFrom() !== from) continue;
     // What the first version noted does not say what the order holds.
-    unpaid.begin(rows.flatMap(({ data }) => unpaidOrder.safeParse(data).data ?? []));
+    unpaid.addPast(rows.flatMap(({ data }) => unpaidOrder.safeParse(data).data ?? []));
   }
 };

@@ -9,7 +9,7 @@ import { createCarts } from '../carts/context.ts';
 import { createCatalogue } from '../catalogue/context.ts';
 import { createProductLookup } from '../catalogue/product-lookup.ts';
 import { createDeliveries } from '../deliveries/context.ts';
-import { createHandler } from '../kernel/handle.ts';
+import { createHandler, type Observer } from '../kernel/handle.ts';
 import type { ProcessManager, TaskList } from '../kernel/process-manager.ts';
 import { createLetters } from '../letters/context.ts';
 import { firstLanguage } from '../letters/first-language.ts';
@@ -217,6 +217,7 @@ export const createShop = (options: ShopOptions) => {
     ...Object.values(contexts).flatMap((context) => context.processes),
     endTroubles({ handler, stopped, clock }),
   ];
+  const observers: readonly Observer[] = [handler, atHand, invoices, ...(unpaid ? [unpaid] : [])];
   const taskLists: readonly TaskList[] = [...processes, maintenanceTasks];
   const statuses = () =>
     workStatuses(
@@ -235,19 +236,11 @@ export const createShop = (options: ShopOptions) => {
     taskLists,
     statuses,
     /** Keeps the copies of other streams' facts fresh by what the log says from now on. */
-    beginToObserve: (position: bigint) => {
-      handler.forget();
-      atHand.forget();
-      invoices.beginToObserve(position);
-      unpaid?.beginToObserve();
+    begin: (position: bigint) => {
+      for (const observer of observers) observer.begin(position);
     },
     observe: (events: readonly RecordedEvent[]) => {
-      for (const event of events) {
-        handler.observe(event);
-        atHand.observe(event);
-        invoices.observe(event);
-        unpaid?.observe(event);
-      }
+      for (const event of events) for (const observer of observers) observer.observe(event);
     },
   };
 };

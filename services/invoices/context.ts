@@ -33,7 +33,7 @@ export const createInvoices = (ports: Ports) => {
   };
   return {
     /** To be called by the copy that follows the log: with the position where it begins, and with each event. */
-    beginToObserve: (position: bigint): void => {
+    begin: (position: bigint): void => {
       askedFor.begin(position);
       issued.clear();
     },

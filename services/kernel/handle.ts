@@ -33,10 +33,10 @@ interface HandlerOptions {
   readonly onTrouble?: ((error: unknown, stream: string, size: number) => void) | undefined;
 }
 
-/** Keeps the cached states of a process up with what other processes write. */
+/** Keeps what a process has in memory up with what other processes write. */
 export interface Observer {
-  /** Forgets all cached states: a new observer has missed what came before. */
-  forget(): void;
+  /** Every event after this position will be observed. Earlier ones may have been missed: what was kept is forgotten. */
+  begin(position: bigint): void;
   observe(event: RecordedEvent): void;
 }
 
@@ -137,7 +137,7 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
     },
     peek: (aggregate, id) => queueOf(untyped(aggregate), id).folded as never,
     changed: (aggregate, id, ms) => queueOf(untyped(aggregate), id).changed(ms),
-    forget: () => streams.clear(),
+    begin: () => streams.clear(),
     observe: (event) => streams.observe(event),
   };
 };

@@ -18,7 +18,7 @@ describe('orders that are not paid, as the log tells of them,', () => {
   it('that were there before are counted, but not those that have ended since', () => {
     const unpaid = starting();
     unpaid.observe(recorded(cancelled));
-    unpaid.begin([asked(2), asked(3, { orderId })]);
+    unpaid.addPast([asked(2), asked(3, { orderId })]);
     expect(most(unpaid, 5)).toEqual([{ userId, orders: 1, units: 2 }]);
   });
 
@@ -27,14 +27,14 @@ describe('orders that are not paid, as the log tells of them,', () => {
     const known = () => {
       const unpaid = counting();
       for (const each of [again, asked(4)]) admitted(unpaid, each)(true);
-      unpaid.beginToObserve();
+      unpaid.begin();
       return unpaid;
     };
 
     it('count no more if the work list has them no more', () => {
       const unpaid = known();
       expect([unpaid.isKnown, unpaid.holdings(1)]).toEqual([false, undefined]);
-      unpaid.begin([again]);
+      unpaid.addPast([again]);
       expect(unpaid.isKnown).toBe(true);
       expect(unpaid.holdings(1)).toEqual({
         orders: 1,
@@ -46,10 +46,10 @@ describe('orders that are not paid, as the log tells of them,', () => {
     it('count if they were placed since, and keep what this process knows of them', () => {
       const unpaid = counting({ ...limits, account: { orders: 9, units: 99 } });
       admitted(unpaid, asked(3, { orderId, address: '192.0.2.1' }))(true);
-      unpaid.beginToObserve();
+      unpaid.begin();
       admitted(unpaid, asked(9, { address: '192.0.2.1' }))(true);
       unpaid.observe(recorded(placed()));
-      unpaid.begin([]);
+      unpaid.addPast([]);
       expect(unpaid.holdings(5)).toMatchObject({ orders: 2, units: 12 });
       expect(unpaid.admit(asked(1, { address: '192.0.2.1' }))).toMatchObject({ details: { by: 'address' } });
     });
@@ -59,7 +59,7 @@ describe('orders that are not paid, as the log tells of them,', () => {
     'are counted as before when another program writes %s in a shape of its own',
     (type) => {
       const unpaid = starting();
-      unpaid.begin([asked(2)]);
+      unpaid.addPast([asked(2)]);
       const metadata = { ...recorded(expired).metadata, schema: orderEvents[type].version };
       unpaid.observe({ ...recorded(expired), type, data: { orderId }, metadata });
       unpaid.observe({ ...recorded(expired), type, data: null, metadata });

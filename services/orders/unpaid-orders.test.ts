@@ -77,7 +77,7 @@ describe('orders that are not paid', () => {
     const unpaid = starting();
     admitted(unpaid, asked(2, { userId: 'one' }))(true);
     expect(unpaid.holdings(1)).toBeUndefined();
-    unpaid.begin([asked(3, { userId: 'other' }), asked(4, { userId: 'other' })]);
+    unpaid.addPast([asked(3, { userId: 'other' }), asked(4, { userId: 'other' })]);
     const largest = { userId: 'other', orders: 2, units: 7 };
     expect(unpaid.holdings(1)).toEqual({ orders: 3, units: 9, accounts: [largest] });
     expect(unpaid.holdings(5)?.accounts).toEqual([largest, { userId: 'one', orders: 1, units: 2 }]);
@@ -205,7 +205,7 @@ describe('orders that are not paid', () => {
       const unpaid = starting();
       const early = { placedAt: new Date(noon.getTime() - 60_000).toISOString() };
       const before = [asked(1), asked(1, early)];
-      unpaid.begin(before);
+      unpaid.addPast(before);
       for (const { orderId: id } of before) unpaid.observe(cancel(id));
       passed = TTL - 60_001;
       expect(unpaid.admit(asked()).kind).toBe('refused');

@@ -111,8 +111,8 @@ export class UnpaidOrders {
     return { kind: 'admitted' as const, leaveBehind, end };
   }
 
-  /** From now on the log is observed. What has ended before that, and was not heard of, `begin` ends. */
-  beginToObserve(): void {
+  /** From now on the log is observed. What has ended before that, and was not heard of, `addPast` ends. */
+  begin(): void {
     const placed = [...this.#orders].filter(([, { isPlaced }]) => isPlaced);
     this.#unconfirmed = new Set(placed.map(([orderId]) => orderId));
     this.#ended = new Set();
@@ -144,7 +144,7 @@ export class UnpaidOrders {
   }
 
   /** What was there before the log was observed; what has ended since is left out. */
-  begin(items: readonly Placed[]): void {
+  addPast(items: readonly Placed[]): void {
     for (const item of items) if (!this.#ended?.has(item.orderId)) this.#place(item);
     for (const orderId of this.#unconfirmed) this.#end(orderId, false);
     this.#unconfirmed.clear();

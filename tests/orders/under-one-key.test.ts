@@ -47,7 +47,7 @@ const limited = (one: Process, units: number, passed = () => 0) => {
     orderTtl: 1_800_000,
     clock,
   });
-  unpaid.begin([]);
+  unpaid.addPast([]);
   const counted = () => unpaid.holdings(1)?.units;
   return { counted, limitedShop: { ...one, deps: { ...one.deps, unpaid } } };
 };

@@ -81,7 +81,7 @@ const tailOf = (world: World, caller: Caller) => {
       const lag = () => (weather.strikes(0.1) ? luck.between(200, 8_000) : luck.between(1, 60));
       timeline.after(weather.latency(), () => {
         hasBegun = true;
-        shop.beginToObserve(world.log.end);
+        shop.begin(world.log.end);
         world.log.listen((event) => {
           if (!caller.isAlive) return;
           coming.push({ event, since: timeline.now });

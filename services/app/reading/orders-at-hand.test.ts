@@ -126,7 +126,7 @@ describe('an order at hand', () => {
 
   it('is forgotten when the log is followed from somewhere else: a person may have been erased between', () => {
     write(0, placed);
-    orders.forget();
+    orders.begin();
     expect(orders.at(orderId, 100n)).toBeUndefined();
   });
 

@@ -77,7 +77,7 @@ export const createOrdersAtHand = (machine: Pick<Machine, 'now'> = realMachine) 
     },
 
     /** To be called when observing begins: who was erased before is not heard of. */
-    forget: () => orders.clear(),
+    begin: () => orders.clear(),
 
     /** Takes in what the log says: another process has changed an order, or a person is gone. */
     observe: ({ stream, type, revision }: RecordedEvent): void => {

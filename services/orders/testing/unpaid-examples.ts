@@ -13,7 +13,7 @@ export const starting = (by = limits, passed = () => 0): UnpaidOrders =>
 /** Those of a process that knows what was there when it started: nothing. */
 export const counting = (...options: Parameters<typeof starting>): UnpaidOrders => {
   const unpaid = starting(...options);
-  unpaid.begin([]);
+  unpaid.addPast([]);
   return unpaid;
 };
 
