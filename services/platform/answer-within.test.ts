@@ -28,6 +28,18 @@ test('tells a call that it began when its time is over', async () => {
   expect(isLate?.aborted).toBe(true);
 });
 
+test('ends a call that is left, and begins none that was left before', async () => {
+  const leaving = new AbortController();
+  const left = { left: leaving.signal, onLeft: () => new Error('left') };
+  const call = vi.fn<(isLate: AbortSignal) => Promise<never>>(() => new Promise(() => {}));
+  const answer = answerWithin(1_000, call, late, left);
+  leaving.abort();
+  await expect(answer).rejects.toThrow('left');
+  expect([call.mock.lastCall?.[0].aborted, vi.getTimerCount()]).toEqual([true, 0]);
+  await expect(answerWithin(1_000, call, late, left)).rejects.toThrow('left');
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
 test('throws what it was given when the call takes longer, and overlooks what that says later', async () => {
   const { promise, reject } = Promise.withResolvers<number>();
   await Promise.all([

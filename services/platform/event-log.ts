@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { retryTransient } from './event-log/deadline.ts';
+import { retryTransient } from './event-log/retry.ts';
 import type { EventLog, LogDenied } from '../kernel/event-log.ts';
 import { Connection } from './event-log/connection.ts';
 import { ClientLink } from './event-log/link.ts';

@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTransient } from './deadline.ts';
+import { isTransient } from './retry.ts';
 import { Appends } from './appends.ts';
 import type { Link } from './connection.ts';
 import { Reads } from './reads.ts';
