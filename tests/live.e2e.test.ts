@@ -64,6 +64,8 @@ describe('what is open', () => {
     await tab.page.getByText('Unpaid').waitFor();
     await pay(shopper, orderId);
     await tab.page.getByText('Unpaid').waitFor({ state: 'detached' });
+    // The timeline has this step from the beginning; now it is reached.
+    await tab.page.locator('li:not([data-ahead])', { hasText: /^Paid/ }).waitFor();
   });
 
   it('a product shows the stock and the price of this moment', async () => {
