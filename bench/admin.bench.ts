@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/kernel/duration';
 import { fillYear } from './support/busy-year.ts';
 import { must, newBuyer } from './support/http.ts';
 import { openMerchant } from './support/merchant.ts';
@@ -22,7 +23,7 @@ const lastPage = (rows: number, size: number) => Math.max(1, Math.floor((rows * 
 const anyOf = (words: readonly string[]) => words[Math.floor(next() * words.length)] ?? '';
 const name = () =>
   `${anyOf(['Hodan', 'Ayaan', 'Cabdi', 'Sahra'])} ${anyOf(['Ali', 'Warsame', 'Nuur', 'Jama'])}`;
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10);
 const hex = (digits: number) =>
   Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('');
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { errorCode } from '#resilience/error-code';
 import { beginningOf } from '#contracts/kernel/beginning';
+import { DAY } from '#contracts/kernel/duration';
 import type { RebuildResult, VerificationResult } from '#contracts/system/maintenance';
 import { createHandler } from '#services/kernel/handle';
 import type { EventLog } from '#services/kernel/event-log';
@@ -35,7 +36,7 @@ const POLL_INTERVAL = 1_000;
 const LATER = 5_000;
 const LOCKED = 2_000;
 /** Milliseconds: no rebuild takes this long. */
-const A_WEEK = 7 * 86_400_000;
+const A_WEEK = 7 * DAY;
 /** How many processes may die while they work on one request before it is given up: it may be what kills them. */
 const MOST_TRIES = 3;
 const UNDEFINED_TABLE = '42P01';

@@ -1,5 +1,6 @@
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
+import { DAY } from '#contracts/kernel/duration';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newCustomer, openAdminDesk, signedIn, tabOf, type AdminDesk } from './support/admin-desk.ts';
@@ -70,7 +71,7 @@ describe('behind the shop', () => {
     ['Total Orders', '/admin/orders', routes.allOrders],
     ['Delivered Orders', '/admin/delivered/orders', routes.deliveredOrders],
   ])('%s of a past week lead to their list, of the same days', async (figure, path, route) => {
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10);
     const [from, to] = [day(26), day(20)];
     await desk.open(`/admin/dashboard?period=week&asOf=${to}`);
     const main = desk.page.getByRole('main');

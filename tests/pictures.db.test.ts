@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
+import { DAY } from '#contracts/kernel/duration';
 import { mainNameOf, pictureSet, pictureUrl } from '#contracts/media/pictures';
 import { removeOrphans } from '#services/media/process';
 import { readConfig } from '#services/platform/config';
@@ -110,7 +111,7 @@ it('is one of up to eight that a product has, in their order', async () => {
 });
 
 const removeAfterADay = async (url: string) => {
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  const tomorrow = new Date(Date.now() + DAY);
   const { handler } = shop.backDoor.shop;
   const process = removeOrphans({ handler, store: objects, clock: () => tomorrow });
   return process.act({ key: nameIn(url).slice(0, 64), data: {}, attempts: 0 });

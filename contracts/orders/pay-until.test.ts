@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { payUntil } from './pay-until.ts';
+import { DAY } from '../kernel/duration.ts';
 
 const HALF_AN_HOUR = 1_800_000;
 const placedAt = new Date('2026-11-20T12:00:00.000Z');
@@ -14,7 +15,7 @@ it('starting a payment in time extends this to an hour from that start, and neve
   expect(until(after(10))).toEqual(after(70));
   expect(until(after(30))).toEqual(after(90));
   expect(until(after(31))).toEqual(after(30));
-  expect(new Date(payUntil({ placedAt, paymentStarts: [after(1)] }, 24 * 3_600_000))).toEqual(after(24 * 60));
+  expect(new Date(payUntil({ placedAt, paymentStarts: [after(1)] }, DAY))).toEqual(after(24 * 60));
 });
 
 it('a payment that is started too late takes back nothing that an earlier one was given', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY } from '#contracts/kernel/duration';
 import { overview as view } from '#contracts/stats/views';
 import { overviewOf } from './overview.ts';
 import { marksOf, spanOf } from './periods.ts';
@@ -42,7 +43,7 @@ describe('the stretches of a period', () => {
         expect(marks[0]?.[side].from).toBe(span[side].from);
         expect(marks.at(-1)?.[side].to).toBe(span[side].to);
         for (const [index, mark] of marks.slice(1).entries()) {
-          const dayAfter = new Date(Date.parse(String(marks[index]?.[side].to)) + 86_400_000);
+          const dayAfter = new Date(Date.parse(String(marks[index]?.[side].to)) + DAY);
           expect(mark[side].from).toBe(dayAfter.toISOString().slice(0, 10));
         }
       }

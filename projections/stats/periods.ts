@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/kernel/duration';
 import type { Period } from '#contracts/stats/views';
 
 /** Calendar days (`YYYY-MM-DD`), both included. */
@@ -52,7 +53,6 @@ export const marksOf = ({ period, now }: Span): readonly { now: DayRange; before
   });
 };
 
-const DAY = 24 * 60 * 60 * 1_000;
 const text = (date: Date): string => date.toISOString().slice(0, 10);
 
 const shiftDays = (day: string, by: number): string => text(new Date(Date.parse(day) + by * DAY));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { DAY } from '#contracts/kernel/duration';
 import { underWayIn } from './close-orders.ts';
 
-const DAY = 24 * 3_600_000;
 const now = new Date('2026-11-20T12:00:00Z');
 const orderId = 'a'.repeat(24);
 

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { DAY } from '#contracts/kernel/duration';
 import type { CommandContext } from '#services/kernel/command-context';
 import { step } from '#services/kernel/step';
 import { orderPhase, type OrderPhase } from './order-phase.ts';
@@ -17,7 +18,7 @@ const AT_ONCE = 16;
  * Milliseconds for which a refund keeps a person. One that takes longer may never end, such as where its provider's account
  * is not the shop's any more; what is owed stays on record.
  */
-const REFUND_WAITED_FOR = 14 * 24 * 3_600_000;
+const REFUND_WAITED_FOR = 14 * DAY;
 /** The reason with which the orders of a deleted account are cancelled. */
 const REASON = 'Account deleted';
 

@@ -1,10 +1,9 @@
 import { deviceEvents, type DeviceEvent } from '#contracts/accounts/events';
+import { DAY } from '#contracts/kernel/duration';
 import type { Aggregate } from '#services/kernel/aggregate';
 
 /** The state of a stream `devices-{userId}`: when new devices signed in, in ms, of a day at most; the newest last. */
 export type Devices = readonly number[];
-
-const DAY = 86_400_000;
 
 /** Those that signed in within a day before. */
 export const ofTheDay = (devices: Devices, now: number): Devices => devices.filter((at) => now - at < DAY);

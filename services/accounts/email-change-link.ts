@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/kernel/duration';
 import { hasPassed } from './has-passed.ts';
 import type { Link } from './link-tokens.ts';
 import { loadSecured } from './load-secured.ts';
@@ -6,7 +7,7 @@ import type { PendingEmailChange } from './security-state.ts';
 import type { Registered } from './state.ts';
 
 /** Milliseconds for which the link in a letter to a new address works. */
-export const CHANGE_LASTS = 86_400_000;
+export const CHANGE_LASTS = DAY;
 
 /** A request whose link works: the account still has the password that the request was made with. */
 export interface OpenChange {

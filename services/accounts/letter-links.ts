@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '#contracts/kernel/duration';
 import { changeLink, openChange } from './email-change-link.ts';
 import { hasPassed } from './has-passed.ts';
 import { loadSecured, wasEmailConfirmed } from './load-secured.ts';
@@ -9,8 +10,8 @@ import { security as securityAggregate } from './security-state.ts';
 import { account } from './state.ts';
 
 /** Milliseconds for which a link works. */
-export const RESET_LASTS = 30 * 60_000;
-export const CONFIRMATION_LASTS = 7 * 86_400_000;
+export const RESET_LASTS = 30 * MINUTE;
+export const CONFIRMATION_LASTS = 7 * DAY;
 
 type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'personal' | 'links' | 'clock'>;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { DAY } from '#contracts/kernel/duration';
 import { readTableNames } from '#contracts/read-tables';
 import { messageOf } from '#resilience/message-of';
 import type { Config } from '../platform/config.ts';
@@ -77,7 +78,6 @@ const checkLog = async ({ eventStoreUrl, production }: Config): Promise<Finding>
   }
 };
 
-const DAY = 86_400_000;
 /** Days for which a certificate has to hold yet: nobody reaches the log any more when it ends. */
 const HOLDS_YET = 30;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEvents } from '#contracts/all-events';
+import { DAY } from '#contracts/kernel/duration';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { keptOnHeap } from '../../tests/support/kept-memory.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
@@ -24,7 +25,7 @@ const { taskLists, processes } = createShop({
   letters: { mail: {} as never, origin: '' },
   seller: { name: 'Suuq', address: '', taxId: '' },
   timeZone: 'UTC',
-  orderTtl: 86_400_000,
+  orderTtl: DAY,
   clock: () => new Date(),
 });
 
@@ -109,8 +110,6 @@ const finishedOrder = (n: number): readonly RecordedEvent[] => {
     metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema },
   }));
 };
-
-const DAY = 24 * 3_600_000;
 
 describe('lists that are filled again', () => {
   it('have nothing to do again of ten thousand finished orders, and ask no provider', () => {

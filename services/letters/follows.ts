@@ -1,6 +1,7 @@
 import { accountEvents, deviceEvents, securityEvents } from '#contracts/accounts/events';
 import { factorEvents } from '#contracts/accounts/factor-events';
 import { UNDO_WITHIN } from '#contracts/deliveries/commands';
+import { DAY } from '#contracts/kernel/duration';
 import type { EventOf } from '#contracts/kernel/event';
 import { id } from '#contracts/kernel/ids';
 import { language } from '#contracts/kernel/language';
@@ -20,9 +21,9 @@ import { aboutWork, LOW } from './admin-letters.ts';
 export const LETTERS = 'letters';
 
 /** Milliseconds after which a letter is too old to be written when lists are filled again. */
-const NO_NEWS_AFTER = 3 * 86_400_000;
+const NO_NEWS_AFTER = 3 * DAY;
 /** Milliseconds for which a letter that was given up stays on the list, for operators. */
-const KEPT = 30 * 86_400_000;
+const KEPT = 30 * DAY;
 /** Milliseconds for which stock has to stay low before admins get a letter: reservations may be released. */
 const STAYS_LOW = 300_000;
 /** Milliseconds for which work has to stand still before admins get a letter: most of it recovers by itself. */

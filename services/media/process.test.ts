@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY } from '#contracts/kernel/duration';
 import type { MediaEvent } from '#contracts/media/events';
 import { accept } from '../kernel/decision.ts';
 import { createHandler } from '../kernel/handle.ts';
@@ -44,7 +45,7 @@ const todosAfter = async (...history: readonly MediaEvent[]) => {
 
 describe('removing orphaned pictures', () => {
   it('is noted for a day after each upload, and struck out when a product takes the picture', async () => {
-    const dueAt = new Date(24 * 3_600_000);
+    const dueAt = new Date(DAY);
     const add = { kind: 'add', key: hash, dueAt, data: {} };
     expect(await todosAfter(uploaded(), uploaded(hoursLater(2)), taken())).toEqual([
       add,

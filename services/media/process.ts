@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY } from '#contracts/kernel/duration';
 import { mediaEvents } from '#contracts/media/events';
 import { nameOf, pictureWidths } from '#contracts/media/pictures';
 import { processManager } from '../kernel/define-process-manager.ts';
@@ -42,7 +43,7 @@ export const removeOrphans = ({ handler, store, clock }: Deps) =>
       PictureRemoved: 'ignored',
     },
     // No event says that the files are deleted, too.
-    forgottenAfter: 7 * 24 * 3_600_000,
+    forgottenAfter: 7 * DAY,
     act: async (_, { key: hash, cause }) => {
       const decide = decisions.RemovePicture({ hash }, { now: clock() });
       const { state } = await handler.handle(picture, hash, decide, processContext(NAME, hash, cause));

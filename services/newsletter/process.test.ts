@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
+import { DAY } from '#contracts/kernel/duration';
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { ADDRESSED_AT_ONCE, issueEvents } from '#contracts/newsletter/events';
@@ -115,7 +116,7 @@ describe('who leaves', () => {
   it('is forgotten again by a list that is filled years later, and takes nothing else along', async () => {
     const { world, manager, write, tasks, types, forgotten } = newWorld();
     await write(ofHodan(requested()), ofHodan(confirmed), ofHodan(left));
-    world.now = later(1_000 * 86_400_000);
+    world.now = later(1_000 * DAY);
     // The address may have another subscriber by now, who has nothing to do with the account that was deleted.
     for (const task of tasks(deleted)) expect(await manager.act(task)).toBe('done');
     expect(forgotten).toEqual([subscriberId, `noted ${subscriberId}`]);

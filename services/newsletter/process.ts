@@ -1,4 +1,5 @@
 import { accountEvents } from '#contracts/accounts/events';
+import { DAY } from '#contracts/kernel/duration';
 import { ADDRESSED_AT_ONCE, issueEvents, subscriptionEvents } from '#contracts/newsletter/events';
 import { z } from 'zod';
 import { processManager } from '../kernel/define-process-manager.ts';
@@ -18,7 +19,7 @@ const NEXT_AFTER = 20_000;
 /** Milliseconds added to a deadline, so that clocks that differ do not act too early. */
 const MARGIN = 60_000;
 /** Milliseconds: older tasks were done long ago, even if a list that is filled again has them. */
-const LONG_DONE = 30 * 86_400_000;
+const LONG_DONE = 30 * DAY;
 
 const task = z.discriminatedUnion('what', [
   z.object({ what: z.literal('lapse'), subscriptionId: z.string() }),

@@ -1,8 +1,9 @@
+import { DAY } from '#contracts/kernel/duration';
 import { NeedsPerson, type PaymentRef } from './payment-outcome.ts';
 import type { OpenCapture } from './state.types.ts';
 
 /** Milliseconds after which money that is not there yet is no longer on its way. */
-const ON_ITS_WAY = 24 * 60 * 60_000;
+const ON_ITS_WAY = DAY;
 
 /**
  * The provider has a payment and does not hand it over: for a review, or until the merchant says at its site what to do

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY } from '#contracts/kernel/duration';
 import { id } from '#contracts/kernel/ids';
 import { paymentEvents } from '#contracts/payments/events';
 import type { CommandContext } from '../kernel/command-context.ts';
@@ -61,7 +62,7 @@ export const createPaymentPolling = (
       PaymentRefundFailed: 'ignored',
       PaymentRefunded: 'ignored',
     },
-    forgottenAfter: 7 * 24 * 3_600_000,
+    forgottenAfter: 7 * DAY,
     asksProviders: true,
     act: (attempt, { key, cause }) =>
       pollPaymentAttempt(deps, silent, attempt, processContext(NAME, key, cause)),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY } from '#contracts/kernel/duration';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { createRestoredDeliveries, createRestoredPayments } from './restored-payments.ts';
@@ -28,7 +29,7 @@ it('asks nobody about an order that the log knows to be refunded', async () => {
 it('comes back to a payment that the provider does not know to these credentials', async () => {
   const { actOnAll, fate } = await open('completed');
   fate.isKnown = false;
-  expect(await actOnAll()).toEqual([{ again: 24 * 3_600_000 }]);
+  expect(await actOnAll()).toEqual([{ again: DAY }]);
   fate.isKnown = true;
   expect(await actOnAll()).toEqual(['done']);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY } from '#contracts/kernel/duration';
 import { id } from '#contracts/kernel/ids';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import type { CommandContext } from '../kernel/command-context.ts';
@@ -26,7 +27,6 @@ interface AboutOrder {
 const NAME = 'restored-payments';
 const NAME_OF_DELIVERED = 'restored-deliveries';
 
-const DAY = 24 * 3_600_000;
 /** Milliseconds until a payment is asked about again that nobody can answer for now. */
 const AFTER_NO_ANSWER = DAY;
 /** Milliseconds from a delivery until its money is asked about: what goes back has mostly gone back by then. */

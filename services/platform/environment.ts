@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY, HOUR, MINUTE } from '#contracts/kernel/duration';
 import { databaseAddressErrors } from './database-address.ts';
 import { logAddressErrors } from './log-address.ts';
 import { mailAddressErrors, senderErrors } from './mail-address.ts';
@@ -26,7 +27,7 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a number of 0 to 65535');
 
-const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const UNITS = { s: 1_000, m: MINUTE, h: HOUR, d: DAY } as const;
 const duration = z
   .string()
   .regex(/^0*[1-9]\d{0,5}[smhd]$/, 'must be a time like 90s, 30m, 24h or 7d')

@@ -1,15 +1,15 @@
 import type { Role } from '#contracts/kernel/recorded';
 import type { StandingSession } from './vault/sessions.ts';
 
-const HOUR = 60 * 60;
+const HOUR_IN_SECONDS = 60 * 60;
 /** Seconds: the longest life of any session, and so of its cookie. */
-export const SESSION_AGE = 7 * 24 * HOUR;
+export const SESSION_AGE = 7 * 24 * HOUR_IN_SECONDS;
 
 /** Seconds that a session lasts in all, and without being used: the more rights, the shorter. */
 const AGES: Readonly<Record<Role, { readonly most: number; readonly idle: number }>> = {
-  customer: { most: SESSION_AGE, idle: 3 * 24 * HOUR },
-  auditor: { most: 12 * HOUR, idle: 3 * HOUR },
-  admin: { most: 12 * HOUR, idle: 3 * HOUR },
+  customer: { most: SESSION_AGE, idle: 3 * 24 * HOUR_IN_SECONDS },
+  auditor: { most: 12 * HOUR_IN_SECONDS, idle: 3 * HOUR_IN_SECONDS },
+  admin: { most: 12 * HOUR_IN_SECONDS, idle: 3 * HOUR_IN_SECONDS },
 };
 
 /** The highest role: admin before auditor before customer. */

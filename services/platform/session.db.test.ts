@@ -10,8 +10,8 @@ import { createSigningKeys } from './signing-keys.ts';
 import { authorize } from './vault/authorization.ts';
 import { migrateVault } from './vault/migration.ts';
 
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
+const HOUR_IN_SECONDS = 60 * 60;
+const DAY_IN_SECONDS = 24 * HOUR_IN_SECONDS;
 const secret = 'a jwt secret of more than 32 bytes';
 const now = new Date('2026-05-01T10:00:00.500Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -121,15 +121,15 @@ describe('sessions', () => {
   it('lasts seven days while it is used, and three without', async () => {
     const cookie = await open(await newAccount());
     for (let day = 1; day < 7; day += 1) {
-      expect(await sessionsAt(later(day * DAY)).read(cookie)).toBeDefined();
-      await noted(cookie, later(day * DAY));
+      expect(await sessionsAt(later(day * DAY_IN_SECONDS)).read(cookie)).toBeDefined();
+      await noted(cookie, later(day * DAY_IN_SECONDS));
     }
     expect(await sessionsAt(later(SESSION_AGE - 60)).read(cookie)).toBeDefined();
     expect(await sessionsAt(later(SESSION_AGE + 1)).read(cookie)).toBeUndefined();
     const idle = await open(await newAccount());
-    expect(await sessionsAt(later(3 * DAY - 60)).read(idle)).toBeDefined();
+    expect(await sessionsAt(later(3 * DAY_IN_SECONDS - 60)).read(idle)).toBeDefined();
     const other = await open(await newAccount());
-    expect(await sessionsAt(later(3 * DAY)).read(other)).toBeUndefined();
+    expect(await sessionsAt(later(3 * DAY_IN_SECONDS)).read(other)).toBeUndefined();
   });
 
   it.each(['isAdmin', 'isAuditor'])(
@@ -139,13 +139,13 @@ describe('sessions', () => {
       await authorize(pool, { ...standing, accountId, [role]: true, revision: 1 });
       const [cookie, idle] = [await open(accountId), await open(accountId)];
       for (let hour = 2; hour < 12; hour += 2) {
-        expect(await sessionsAt(later(hour * HOUR)).read(cookie)).toBeDefined();
-        await noted(cookie, later(hour * HOUR));
+        expect(await sessionsAt(later(hour * HOUR_IN_SECONDS)).read(cookie)).toBeDefined();
+        await noted(cookie, later(hour * HOUR_IN_SECONDS));
       }
-      expect(await sessionsAt(later(12 * HOUR - 60)).read(cookie)).toBeDefined();
-      expect(await sessionsAt(later(12 * HOUR)).read(cookie)).toBeUndefined();
-      expect(await sessionsAt(later(3 * HOUR)).read(idle)).toBeUndefined();
-      expect((await sessionsAt(later(12 * HOUR)).standing([await idOf(cookie)])).size).toBe(0);
+      expect(await sessionsAt(later(12 * HOUR_IN_SECONDS - 60)).read(cookie)).toBeDefined();
+      expect(await sessionsAt(later(12 * HOUR_IN_SECONDS)).read(cookie)).toBeUndefined();
+      expect(await sessionsAt(later(3 * HOUR_IN_SECONDS)).read(idle)).toBeUndefined();
+      expect((await sessionsAt(later(12 * HOUR_IN_SECONDS)).standing([await idOf(cookie)])).size).toBe(0);
     },
   );
 

@@ -1,4 +1,5 @@
 import { dayIn } from '#contracts/kernel/day-in';
+import { DAY } from '#contracts/kernel/duration';
 import type { WorkingDays } from '#contracts/shipping/methods';
 import type { Promised } from '#contracts/shipping/views';
 
@@ -10,7 +11,6 @@ export interface PackingHours {
 }
 
 const FRIDAY = 5;
-const DAY = 86_400_000;
 
 /** A day of the shop, as its noon in UTC: daylight saving time cannot move it to another day. */
 const noonOf = (date: string): Date => new Date(`${date}T12:00:00.000Z`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
+import { DAY } from '#contracts/kernel/duration';
 import { launchNode, type LaunchedNode } from '../support/node-process.ts';
 import { IN_TIME, openTestShop, type TestShop } from '../support/shop.ts';
 import { noTo, visit } from '../support/visitor.ts';
@@ -22,7 +23,7 @@ const NOTICED = 100;
 const SELLS_FOR = 2_000;
 const SERVED_WITHIN = 10_000;
 /** By how many ms the machines' clocks are wrong at last: longer than a session lasts. */
-const EIGHT_DAYS = 8 * 24 * 60 * 60_000;
+const EIGHT_DAYS = 8 * DAY;
 /** Shorter than a clock is behind: by that clock an order would be over as soon as it is placed. */
 const ORDER_TTL = '9m';
 const PASSWORD = 'Rooble-iyo-Geel-41';

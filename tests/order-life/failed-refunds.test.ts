@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#contracts/kernel/duration';
 import { newId } from '#services/kernel/ids';
 import { AFTER_REFUSAL } from '#services/payments/look-again';
 import { openLife, type Life } from './world.ts';
@@ -8,7 +9,7 @@ beforeEach(() => {
   life = openLife();
 });
 
-const WEEK = 7 * 24 * 3_600_000;
+const WEEK = 7 * DAY;
 /** A delivered order of which 10 dollars are on their way back, as an admin was told. */
 const onItsWay = async (request = newId()) => {
   const ordered = await life.order([await life.sell(5), 1]);

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY } from '#contracts/kernel/duration';
 import { makeSigningKey } from '#services/embedded/simulator/paypal/certificate';
 import { createPayPalWebhooks } from '#services/payments/paypal/webhook';
 import { ProviderUnavailable } from '#services/payments/ports';
@@ -20,7 +21,7 @@ const certificates: Record<string, string> = {};
 
 const makeKeys = async (): Promise<void> => {
   const [from, to] = [new Date('2026-01-01T00:00:00Z'), new Date('2027-01-01T00:00:00Z')];
-  const years = (date: Date, by: number) => new Date(date.getTime() + by * 365 * 24 * 60 * 60_000);
+  const years = (date: Date, by: number) => new Date(date.getTime() + by * 365 * DAY);
   const [valid, somebody, short] = await Promise.all([
     makeSigningKey({ commonName: 'valid', from, to }),
     makeSigningKey({ commonName: 'somebody', from, to }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
+import { DAY } from '#contracts/kernel/duration';
 import { allEvents } from '../../../contracts/all-events.ts';
 import { encode, type EventRegistry } from '../../../contracts/kernel/event.ts';
 import { derivedId } from '../../../services/kernel/ids.ts';
@@ -66,7 +67,7 @@ export const openPast = ({ log, personal }: Stores) => {
     for (const stream of ends.keys()) if (!stream.startsWith('stock-')) ends.delete(stream);
   };
 
-  const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+  const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString();
   const live = async (): Promise<readonly Told[]> => {
     const userId = derivedId('customer', (counts.customers += 1));
     await personal.makeKey(userId);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DAY } from '#contracts/kernel/duration';
 import { openDatabase } from '../../../projections/kernel/database.ts';
 import { prepare } from '../../../projections/kernel/schema.ts';
 import { migrate } from '../../../projections/migrate.ts';
@@ -33,7 +34,7 @@ const { taskLists } = createShop({
   letters: { mail: needless, origin: '' },
   seller: { name: 'Suuq', address: '', taxId: '' },
   timeZone: 'UTC',
-  orderTtl: 86_400_000,
+  orderTtl: DAY,
   clock: () => new Date(),
 });
 
@@ -44,7 +45,7 @@ const heard = (value: unknown) => {
 const fail = (what: unknown) => filled.reject(new Error('The lists were not filled', { cause: what }));
 const logger = { info: heard, warn: fail, error: fail } as unknown as Logger;
 const work = composeWork({
-  config: { databaseUrl, orderTtl: 86_400_000 },
+  config: { databaseUrl, orderTtl: DAY },
   logger,
   metrics: { attempted: () => undefined },
   stores: { log, pool, db },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Pool } from 'pg';
+import { DAY } from '#contracts/kernel/duration';
 import { answeredRows, noRows, type AnsweredRows } from './answered-rows.ts';
 
 /** One run of importing a file. */
@@ -39,7 +40,7 @@ export const prepareImports = async (pool: Pool): Promise<void> => {
 };
 
 /** Milliseconds. A file that is sent again later is a new wish: its products may have been changed since. */
-const KEPT_FOR = 86_400_000;
+const KEPT_FOR = DAY;
 
 /** What is kept names its run: a release that knows nothing of it may have begun another one since. */
 const keptRows = answeredRows.extend({ run: z.int(), at: z.iso.datetime() });

@@ -1,10 +1,11 @@
+import { DAY } from '#contracts/kernel/duration';
 import { mediaEvents } from '#contracts/media/events';
 import { accept, nothingToDo } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import type { PictureState } from '../state.ts';
 
 /** Milliseconds for which a picture waits for a product. */
-export const KEPT_FOR = 24 * 3_600_000;
+export const KEPT_FOR = DAY;
 
 /**
  * Removes a picture that no product has taken for a day. No product can take it from then on, so its files can be

@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/kernel/duration';
 import type { Language } from '#contracts/kernel/language';
 import { subscriptionEvents, type SubscriptionEvent } from '#contracts/newsletter/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
@@ -5,7 +6,7 @@ import type { Now } from '../../kernel/decisions.ts';
 import type { Subscription } from '../state.ts';
 
 /** Milliseconds for which a confirmation link works, from the newest letter on. */
-export const CONFIRMATION_LASTS = 2 * 86_400_000;
+export const CONFIRMATION_LASTS = 2 * DAY;
 /**
  * How many confirmation letters an address gets, and the least milliseconds between two, so that nobody floods a
  * stranger by typing their address.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cartEvents } from '#contracts/carts/events';
+import { DAY } from '#contracts/kernel/duration';
 import { id } from '#contracts/kernel/ids';
 import { orderLifecycleEvents } from '#contracts/orders/events';
 import { processManager } from '../../kernel/define-process-manager.ts';
@@ -31,7 +32,7 @@ export const emptyCarts = ({ handler, carts, clock }: Deps) =>
       CartItemRemoved: 'ignored',
     },
     // An order whose lines were not in the cart leaves no event there.
-    forgottenAfter: 24 * 3_600_000,
+    forgottenAfter: DAY,
     act: async ({ orderId, userId: whose }, { key, cause }) => {
       const { state } = await handler.load(order, orderId);
       if (state.status === 'absent') return 'wait';

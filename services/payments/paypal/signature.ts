@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { DAY, MINUTE } from '#contracts/kernel/duration';
 import type { Delivery } from '../webhooks/webhook.ts';
 import type { Certificates } from './certificates.ts';
 
@@ -10,7 +11,7 @@ const ALGORITHM = { paypal: 'SHA256withRSA', node: 'RSA-SHA256' } as const;
  * How old a transmission may be, and how far ahead of our clock, in milliseconds. PayPal tries for three days; who
  * replays a younger one only repeats what we know.
  */
-const AGE = { most: 4 * 24 * 60 * 60_000, ahead: 10 * 60_000 } as const;
+const AGE = { most: 4 * DAY, ahead: 10 * MINUTE } as const;
 
 const SIGNATURE = /^[A-Za-z0-9+/]{300,1400}={0,2}$/;
 const TRANSMISSION = /^[\w-]{1,100}$/;

@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/kernel/duration';
 import type { EventOf, EventsOf } from '#contracts/kernel/event';
 import { paymentEvents } from '#contracts/payments/events';
 import { webhookEvents } from '#contracts/payments/webhook-events';
@@ -5,7 +6,6 @@ import { pastOf } from '../../kernel/read-event.ts';
 import type { Payment } from '../state.types.ts';
 import { ENDED, MONEY_CAME, REFUNDED } from './webhook-types.ts';
 
-const DAY = 86_400_000;
 /** Nothing comes of a webhook that is older: a provider has long said again what has changed since. */
 export const FORGOTTEN_AFTER = 30 * DAY;
 

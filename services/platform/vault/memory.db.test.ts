@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#contracts/kernel/duration';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { keptInBuffers, otherBuffers } from '../../../tests/support/kept-memory.ts';
 import { testDatabase } from '../../../tests/support/stores.ts';
@@ -130,9 +131,9 @@ describe('a session that a process has read', () => {
   it('is asked for again when it was not used for some minutes: another process may have seen it', async () => {
     const cookie = await newSession();
     const sessionId = await idOf(cookie);
-    const used = new Date(NOW.getTime() + 2 * 24 * 60 * 60_000);
+    const used = new Date(NOW.getTime() + 2 * DAY);
     await one.pool.query('update vault.sessions set used_at = $2 where id = $1', [sessionId, used]);
-    time = new Date(NOW.getTime() + 4 * 24 * 60 * 60_000);
+    time = new Date(NOW.getTime() + 4 * DAY);
     expect(await roleAt(other, cookie)).toBe('customer');
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { DAY } from '#contracts/kernel/duration';
 import { keptOnHeap } from '../../../tests/support/kept-memory.ts';
 import type { TaskList } from '../../kernel/process-manager.ts';
 import { OpenTasks } from './open-tasks.ts';
 
-const DAY = 86_400_000;
 const now = new Date('2026-11-20T12:00:00.000Z');
 
 const list = (more: Partial<TaskList>): TaskList => ({

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#contracts/kernel/duration';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
@@ -11,7 +12,6 @@ import { refill, type RefillOptions } from './refill.ts';
 import { toDoProjection } from './to-do-list.ts';
 import { runWorker } from './worker.ts';
 
-const DAY = 86_400_000;
 const now = new Date('2026-11-20T12:00:00.000Z');
 let pool: pg.Pool;
 let db: Kysely<object>;

@@ -2,6 +2,7 @@ import { createSign, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import type { Pool } from 'pg';
+import { DAY } from '#contracts/kernel/duration';
 import { madeOnce } from '../../../platform/made-once.ts';
 import type { WebhookFaults } from '../faults.ts';
 import type { Sender } from '../webhooks/courier.ts';
@@ -15,7 +16,7 @@ import { findRefund } from './refunds.ts';
 import { captureAsPayPal, orderAsPayPal, refundAsPayPal } from './representation.ts';
 
 export const CERTIFICATE = 'CERT-simulator';
-const YEAR = 365 * 24 * 60 * 60_000;
+const YEAR = 365 * DAY;
 
 /** The key that signs webhooks: created once, and stored for every process. */
 export const signingKey = async (pool: Pool, now: Date): Promise<SigningKey> => {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { DAY, MINUTE } from '#contracts/kernel/duration';
 import { inTransaction } from '../../../platform/in-transaction.ts';
 import type { Settling } from '../faults.ts';
 import { putWebhooks } from '../webhooks/outbox.ts';
@@ -45,8 +46,7 @@ const COLUMNS = `id, state, amount_cents::float8 as "amountCents", currency, ite
   declined_at as "declinedAt", payment_id as "paymentId", charge_id as "chargeId", payer_email as "payerEmail",
   paid_at as "paidAt", settles_at as "settlesAt", refunded_cents::float8 as "refundedCents"`;
 
-const HALF_AN_HOUR = 30 * 60_000;
-const A_DAY = 24 * 60 * 60_000;
+const HALF_AN_HOUR = 30 * MINUTE;
 
 export const createSession = async (
   client: PoolClient,
@@ -56,10 +56,10 @@ export const createSession = async (
   const [item] = wanted.line_items;
   if (!item) throw invalid('line_items');
   const expiresAt = new Date(
-    wanted.expires_at === undefined ? now.getTime() + A_DAY : wanted.expires_at * 1_000,
+    wanted.expires_at === undefined ? now.getTime() + DAY : wanted.expires_at * 1_000,
   );
   const lifetime = expiresAt.getTime() - now.getTime();
-  if (lifetime < HALF_AN_HOUR || lifetime > A_DAY)
+  if (lifetime < HALF_AN_HOUR || lifetime > DAY)
     throw invalid(
       'expires_at',
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.',

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '#contracts/kernel/duration';
 import { answersPerWindow } from './answers.ts';
 import type { Counting } from './counts.ts';
 import { everyOf } from './combined.ts';
@@ -9,8 +10,7 @@ import { byTriedAccount, byTriedMailbox } from './tried-account.ts';
  * Milliseconds: as long as a link to reset a password works, so that a person who is refused was sent a letter whose
  * link still does.
  */
-const LINK_WINDOW = 30 * 60_000;
-const DAY = 24 * 60 * 60_000;
+const LINK_WINDOW = 30 * MINUTE;
 const ADDRESS_SHARE = 10;
 
 /**
