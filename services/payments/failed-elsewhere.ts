@@ -1,12 +1,10 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import { PaidElsewhere } from './paid-elsewhere.ts';
-import type { PaymentDeps, PaymentRef, Pending } from './payment-outcome.ts';
+import { SHOWN_FOR, type PaymentDeps, type PaymentRef, type Pending } from './payment-outcome.ts';
 import type { ProviderOrder } from './ports.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { payments } from './state.ts';
 
-/** Milliseconds for which operators see a payment that went to another account, unless it did not. */
-const SHOWN_FOR = 7 * 24 * 3_600_000;
 const MAY_HAVE_PAID: ReadonlySet<ProviderOrder['status']> = new Set(['pending', 'completed', 'refunded']);
 
 interface FailedElsewhere extends Omit<PaymentRef, 'at'> {

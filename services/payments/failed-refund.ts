@@ -1,13 +1,10 @@
 import { toDollars } from '#contracts/kernel/money';
 import type { EventOf } from '#contracts/kernel/event';
 import type { paymentEvents } from '#contracts/payments/events';
-import { NeedsPerson, type OutcomeDeps, type Pending } from './payment-outcome.ts';
+import { NeedsPerson, SHOWN_FOR, type OutcomeDeps, type Pending } from './payment-outcome.ts';
 import type { OpenedEvent } from './ports.ts';
 import { payments } from './state.ts';
 import type { Paid } from './state.types.ts';
-
-/** Milliseconds for which operators see a refund that failed: the shop need not hear how it was settled. */
-const SHOWN_FOR = 7 * 24 * 3_600_000;
 
 /** Several of an order may have failed at the same moment: their numbers tell them apart. */
 export interface FailedRefund {

@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/kernel/duration';
 import type { Handler } from '../kernel/handler.ts';
 import type { Machine } from '../kernel/machine.ts';
 import type { FailureReason } from './decide/record-failure.ts';
@@ -54,6 +55,9 @@ export abstract class NeedsPerson extends Error {
     this.orderId = orderId;
   }
 }
+
+/** Milliseconds for which operators see what has failed: the shop need not hear how a person settled it. */
+export const SHOWN_FOR = 7 * DAY;
 
 /** Nothing is certain yet. `because`: the provider refuses to give money back that has to go, and only a person can help. */
 export interface Pending {
