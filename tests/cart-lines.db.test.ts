@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cartEvents } from '#contracts/carts/events';
 import { cart as cartView } from '#contracts/carts/views';
+import type { StockedVariant } from '#contracts/catalogue/variant-ref';
 import { testDatabase } from './support/stores.ts';
 import { openDatabase, type OpenDatabase } from '#projections/kernel/database';
 import { at, exampleId } from '#projections/kernel/testing/examples';
@@ -42,12 +43,8 @@ beforeEach(() => {
   log = new FakeLog();
 });
 
-interface Stocked {
-  readonly productId: string;
-  readonly variantId: string;
-}
-const only = (productId: string): Stocked => ({ productId, variantId: productId });
-const add = (of: string | Stocked, quantity: number, quantityAfter: number, unitPriceCents: number) =>
+const only = (productId: string): StockedVariant => ({ productId, variantId: productId });
+const add = (of: string | StockedVariant, quantity: number, quantityAfter: number, unitPriceCents: number) =>
   cartEvents.CartItemAdded.create({
     userId,
     ...(typeof of === 'string' ? only(of) : of),

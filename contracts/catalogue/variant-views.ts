@@ -1,4 +1,5 @@
 import { priceToPay, toDollars, type Cents } from '../kernel/money.ts';
+import type { Available } from '../stock/available.ts';
 import type { ProductVariant } from './events.ts';
 import type { Variant } from './views.ts';
 
@@ -7,9 +8,6 @@ export interface Prices {
   readonly priceCents: Cents;
   readonly salePriceCents: Cents | null;
 }
-
-/** The available quantity of each variant. */
-type Available = Pick<ReadonlyMap<string, number>, 'get'>;
 
 /** What a variant costs: its own prices, or the product's where it has none. */
 export const pricesOf = (product: Prices, variant: ProductVariant): Prices =>
@@ -48,7 +46,7 @@ export const reductionOf = (bought: readonly Prices[]): number | null => {
 export const countInStock = (
   productId: string,
   variants: readonly ProductVariant[],
-  available: Available,
+  available: Pick<Available, 'get'>,
 ): number =>
   variants.length === 0
     ? (available.get(productId) ?? 0)
@@ -58,7 +56,7 @@ export const countInStock = (
 export const scarcestOf = (
   productId: string,
   variants: readonly ProductVariant[],
-  available: Available,
+  available: Pick<Available, 'get'>,
 ): { readonly values: readonly string[]; readonly available: number } =>
   variants
     .map(({ variantId, values }) => ({ values, available: available.get(variantId) ?? 0 }))
@@ -71,7 +69,7 @@ export const scarcestOf = (
 export const variantViews = (
   product: Prices,
   variants: readonly ProductVariant[],
-  available: Available,
+  available: Pick<Available, 'get'>,
 ): Variant[] =>
   variants.map((variant) => {
     const { priceCents, salePriceCents } = pricesOf(product, variant);

@@ -1,3 +1,5 @@
+import type { VariantRef } from '#contracts/catalogue/variant-ref';
+import type { Available } from '#contracts/stock/available';
 import type { Orders } from '../accounts/ports.ts';
 import { account } from '../accounts/state.ts';
 import type { Offers } from '../carts/ports.ts';
@@ -13,11 +15,8 @@ import type { createStock } from '../stock/stock.ts';
  * How many pieces of the variant are available. A product without options is one variant with the id of the product.
  */
 const ofVariant = (
-  available: Pick<ReadonlyMap<string, number>, 'get'>,
-  {
-    productId,
-    variantId = productId,
-  }: { readonly productId: string; readonly variantId?: string | undefined },
+  available: Pick<Available, 'get'>,
+  { productId, variantId = productId }: VariantRef,
 ): number => available.get(variantId) ?? 0;
 
 /** What a product's stream and that of its stock say together of a variant for a cart. */

@@ -1,9 +1,10 @@
 import pLimit from 'p-limit';
+import type { VariantRef } from '#contracts/catalogue/variant-ref';
 import { priceToPay } from '#contracts/kernel/money';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { decisions } from './decisions.ts';
-import type { VariantRef, Offers } from './ports.ts';
+import type { Offers } from './ports.ts';
 import { cart } from './state.ts';
 
 /** How many offers are requested at once: those without a recent copy read streams. */

@@ -1,16 +1,10 @@
 import type { TranslatedTitles } from '#contracts/catalogue/translations';
+import type { SaleStatus, VariantRef } from '#contracts/catalogue/variant-ref';
 import type { ChosenValue } from '#contracts/catalogue/variants';
-
-/** The product and variant in question; without a variant, a product without options is meant. */
-export interface VariantRef {
-  readonly productId: string;
-  readonly variantId?: string | undefined;
-}
 
 /** The product as this variant of it, from the catalogue and the stock. */
 export interface Offer {
-  /** `unchosen`: it has options, but no variant was named. */
-  readonly status: 'absent' | 'unchosen' | 'sold' | 'discontinued';
+  readonly status: SaleStatus;
   readonly title: string;
   readonly translations: TranslatedTitles;
   readonly choice: readonly ChosenValue[];

@@ -1,6 +1,7 @@
+import type { VariantRef } from '#contracts/catalogue/variant-ref';
 import { expect, it } from 'vitest';
 import { shirt, shoes, userId } from './testing/examples.ts';
-import type { VariantRef, Offer } from './ports.ts';
+import type { Offer } from './ports.ts';
 import type { CartLine } from './state.ts';
 import { cartView } from './view.ts';
 

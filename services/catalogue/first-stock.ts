@@ -1,6 +1,7 @@
+import type { Available } from '#contracts/stock/available';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { step } from '../kernel/step.ts';
-import type { Available, Stock } from './ports.ts';
+import type { Stock } from './ports.ts';
 import type { GivenStock } from './variants.ts';
 
 interface FirstStock {

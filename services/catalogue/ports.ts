@@ -1,14 +1,7 @@
+import type { StockedVariant } from '#contracts/catalogue/variant-ref';
+import type { Available } from '#contracts/stock/available';
 import type { StockReason } from '#contracts/stock/events';
 import type { CommandContext } from '../kernel/command-context.ts';
-
-/** A stocked variant of a product; without options, its id is the product's. */
-interface Stocked {
-  readonly productId: string;
-  readonly variantId: string;
-}
-
-/** The available quantity of each variant. */
-export type Available = Pick<ReadonlyMap<string, number>, 'get'> & Iterable<readonly [string, number]>;
 
 interface StockedAs {
   readonly available: Available;
@@ -16,15 +9,15 @@ interface StockedAs {
 
 export interface Stock {
   /** Sets the stock of a new variant; repeating it changes nothing. Answers the log position of the result. */
-  setFirst(of: Stocked, available: number, now: Date, context: CommandContext): Promise<bigint>;
+  setFirst(of: StockedVariant, available: number, now: Date, context: CommandContext): Promise<bigint>;
   /** Sets the available stock. Answers the log position of the result. */
-  set(of: Stocked, available: number, now: Date, context: CommandContext): Promise<bigint>;
+  set(of: StockedVariant, available: number, now: Date, context: CommandContext): Promise<bigint>;
   /**
    * Sets the stock only if it is still what the editor saw: of the variants together that it is set instead of, where
    * there are such, and their pieces leave.
    */
   setSeen(
-    command: Stocked & {
+    command: StockedVariant & {
       readonly available: number;
       readonly seen: number;
       readonly insteadOf?: readonly string[] | undefined;
@@ -37,7 +30,7 @@ export interface Stock {
   >;
   /** Changes the stock by a difference, which is right whatever was sold meanwhile; the same `request` does it once. */
   adjust(
-    command: Stocked & {
+    command: StockedVariant & {
       readonly by: number;
       readonly reason: StockReason;
       readonly request: string;

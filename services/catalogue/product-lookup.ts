@@ -1,20 +1,14 @@
 import { titlesOf, type TranslatedTitles } from '#contracts/catalogue/translations';
+import type { SaleStatus, VariantRef } from '#contracts/catalogue/variant-ref';
 import { pricesOf } from '#contracts/catalogue/variant-views';
 import { choiceOf, type ChosenValue } from '#contracts/catalogue/variants';
 import { priceToPay } from '#contracts/kernel/money';
 import type { Handler } from '../kernel/handler.ts';
 import { product, type ProductState } from './state.ts';
 
-/** The product and variant in question; without a variant, a product without options is meant. */
-interface Asked {
-  readonly productId: string;
-  readonly variantId?: string | undefined;
-}
-
 /** What other contexts need to know of a product, as this variant of it. */
 export interface ProductSummary {
-  /** `unchosen`: it has options, but no variant was named. */
-  readonly status: 'absent' | 'unchosen' | 'sold' | 'discontinued';
+  readonly status: SaleStatus;
   readonly title: string;
   readonly translations: TranslatedTitles;
   readonly choice: readonly ChosenValue[];
@@ -37,7 +31,7 @@ const NOTHING: ProductSummary = {
 
 type Known = Exclude<ProductState, { status: 'absent' }>;
 
-const variantOf = (state: Known, { productId, variantId }: Asked) => {
+const variantOf = (state: Known, { productId, variantId }: VariantRef) => {
   if (state.variants.length > 0) {
     if (variantId === undefined) return 'unchosen';
     return state.variants.find((each) => each.variantId === variantId) ?? 'gone';
@@ -45,7 +39,7 @@ const variantOf = (state: Known, { productId, variantId }: Asked) => {
   return variantId === undefined || variantId === productId ? 'only' : 'gone';
 };
 
-const summaryOf = (state: ProductState, asked: Asked): ProductSummary => {
+const summaryOf = (state: ProductState, asked: VariantRef): ProductSummary => {
   if (state.status === 'absent') return NOTHING;
   const { title, translations, images, options } = state;
   const variant = variantOf(state, asked);
@@ -71,8 +65,8 @@ const summaryOf = (state: ProductState, asked: Asked): ProductSummary => {
 
 export const createProductLookup = (handler: Handler) => ({
   /** The summary may be up to a second old. */
-  recent: async (asked: Asked): Promise<ProductSummary> =>
+  recent: async (asked: VariantRef): Promise<ProductSummary> =>
     summaryOf((await handler.recent(product, asked.productId)).state, asked),
-  atHead: async (asked: Asked): Promise<ProductSummary> =>
+  atHead: async (asked: VariantRef): Promise<ProductSummary> =>
     summaryOf((await handler.load(product, asked.productId)).state, asked),
 });

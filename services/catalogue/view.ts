@@ -7,7 +7,8 @@ import {
 } from '#contracts/catalogue/variant-views';
 import type { ProductDetails } from '#contracts/catalogue/views';
 import { toDollars } from '#contracts/kernel/money';
-import type { Available, Rating } from './ports.ts';
+import type { Available } from '#contracts/stock/available';
+import type { Rating } from './ports.ts';
 import type { ProductState } from './state.ts';
 
 /** A product as the API shows it, from the streams' own states: up to date even if the read side is behind. */

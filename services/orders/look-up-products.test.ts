@@ -1,7 +1,8 @@
+import type { VariantRef } from '#contracts/catalogue/variant-ref';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../kernel/ids.ts';
 import { lookUpProducts } from './look-up-products.ts';
-import type { VariantRef, ProductFacts } from './ports.ts';
+import type { ProductFacts } from './ports.ts';
 
 const facts = (unitPriceCents: number, status: ProductFacts['status'] = 'sold'): ProductFacts => ({
   status,

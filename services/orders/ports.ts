@@ -1,20 +1,14 @@
 import type { TranslatedTitles } from '#contracts/catalogue/translations';
+import type { SaleStatus, StockedVariant, VariantRef } from '#contracts/catalogue/variant-ref';
 import type { ChosenValue } from '#contracts/catalogue/variants';
 import type { Order } from '#contracts/orders/views';
 import type { ShippingTariff } from '#contracts/kernel/money';
 import type { OrderDelivery } from '#contracts/shipping/views';
 import type { CommandContext } from '../kernel/command-context.ts';
 
-/** What is asked for; the variant is left out where the product is its own only one. */
-export interface VariantRef {
-  readonly productId: string;
-  readonly variantId?: string | undefined;
-}
-
 /** What the catalogue says of a product, as this variant of it. */
 export interface ProductFacts {
-  /** `unchosen`: it has options, and no variant is asked for. */
-  readonly status: 'absent' | 'unchosen' | 'sold' | 'discontinued';
+  readonly status: SaleStatus;
   readonly title: string;
   readonly translations: TranslatedTitles;
   readonly choice: readonly ChosenValue[];
@@ -51,13 +45,7 @@ export interface Shipping {
   atHead(wanted: WantedDelivery, now: Date): Promise<FoundDelivery>;
 }
 
-/** What is stocked: a variant of a product, with the product's own id where that has no options. */
-export interface Stocked {
-  readonly productId: string;
-  readonly variantId: string;
-}
-
-export interface Reservation extends Stocked {
+export interface Reservation extends StockedVariant {
   readonly orderId: string;
   readonly attempt: number;
 }
@@ -69,7 +57,7 @@ export interface Wanted extends Reservation {
   readonly openAt?: number | undefined;
 }
 
-export interface OutOfStock extends Stocked {
+export interface OutOfStock extends StockedVariant {
   readonly kind: 'outOfStock';
   readonly available: number;
   /** Reservations of the last seconds that are open: those of orders that were never placed come back. */
@@ -108,7 +96,7 @@ export interface Stock {
 interface CheckedOut {
   readonly userId: string;
   readonly orderId: string;
-  readonly lines: readonly Stocked[];
+  readonly lines: readonly StockedVariant[];
   readonly placedAt: string;
 }
 

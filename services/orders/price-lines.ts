@@ -1,4 +1,5 @@
 import { MAX_QUANTITY } from '#contracts/carts/commands';
+import type { VariantRef } from '#contracts/catalogue/variant-ref';
 import { toCents, toDollars, totalsOf, type Totals } from '#contracts/kernel/money';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import type { OrderLine } from '#contracts/orders/events';
@@ -6,7 +7,7 @@ import type { Quote } from '#contracts/orders/views';
 import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/ids.ts';
 import type { OrderDelivery } from '#contracts/shipping/views';
-import type { VariantRef, FoundDelivery, ProductFacts } from './ports.ts';
+import type { FoundDelivery, ProductFacts } from './ports.ts';
 
 export type Claims = Pick<
   PlaceOrderBody,

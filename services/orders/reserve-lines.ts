@@ -1,8 +1,9 @@
+import type { StockedVariant } from '#contracts/catalogue/variant-ref';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import type { Machine } from '../kernel/machine.ts';
-import type { OutOfStock, Stock, Stocked, Wanted } from './ports.ts';
+import type { OutOfStock, Stock, Wanted } from './ports.ts';
 import { Patience } from './patience.ts';
 import type { TakeSlot } from './wait-slots.ts';
 
@@ -17,14 +18,14 @@ interface Request {
   readonly attempt: number;
   /** When the order's stream was read, in ms, and showed the attempt open; left out where that was just now. */
   readonly openAt?: number | undefined;
-  readonly lines: readonly (Stocked & { readonly quantity: number })[];
+  readonly lines: readonly (StockedVariant & { readonly quantity: number })[];
   /** One line after another, the scarce ones and those that are not. */
   readonly inOrder?: boolean;
   /** Where the number that wait at once is limited; left out, it is not. */
   readonly takeSlot?: TakeSlot | undefined;
 }
 
-const placeOf = ({ productId, variantId }: Stocked): string => `${productId} ${variantId}`;
+const placeOf = ({ productId, variantId }: StockedVariant): string => `${productId} ${variantId}`;
 
 type ReservedLines =
   | { readonly kind: 'reserved' }

@@ -1,3 +1,5 @@
+import type { SaleStatus } from '#contracts/catalogue/variant-ref';
+
 /** The catalogue, as far as reviews need it. */
 export interface Products {
   /** The answer may be up to a second old. */
@@ -7,8 +9,7 @@ export interface Products {
 }
 
 export interface Offered {
-  /** `unchosen`: it has options, and is sold as one of its variants. */
-  readonly status: 'absent' | 'unchosen' | 'sold' | 'discontinued';
+  readonly status: SaleStatus;
 }
 
 /** What a review shows of its author. */

@@ -1,4 +1,5 @@
-import type { Reservation, Stocked } from './decide/reserve-stock.ts';
+import type { StockedVariant } from '#contracts/catalogue/variant-ref';
+import type { Reservation } from './decide/reserve-stock.ts';
 import { availableOf } from './state.ts';
 import type { StockState } from './state.types.ts';
 
@@ -15,7 +16,11 @@ export interface OutOfStock {
 }
 
 /** A "no" as it stands in the stream, with what may come back. */
-export const outOfStock = (state: StockState, { productId, variantId }: Stocked, now: Date): OutOfStock => {
+export const outOfStock = (
+  state: StockState,
+  { productId, variantId }: StockedVariant,
+  now: Date,
+): OutOfStock => {
   const { open, latest } = state;
   const young: (Reservation & { readonly quantity: number })[] = [];
   for (const reservation of [...latest.newer, ...latest.older]) {

@@ -1,17 +1,16 @@
+import type { StockedVariant } from '#contracts/catalogue/variant-ref';
+import type { Available } from '#contracts/stock/available';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { EventLog } from '../kernel/event-log.ts';
 import type { AdjustStock } from './decide/adjust-stock.ts';
-import type { ReserveStock, Reservation, Stocked } from './decide/reserve-stock.ts';
+import type { ReserveStock, Reservation } from './decide/reserve-stock.ts';
 import type { ReturnStock } from './decide/return-stock.ts';
 import type { SetStock } from './decide/set-stock.ts';
 import { decisions } from './decisions.ts';
 import { adjustmentIn, hasReturned, openingStock } from './history.ts';
 import { outOfStock, type OutOfStock } from './out-of-stock.ts';
 import { availableOf, reservationOf, stock } from './state.ts';
-
-/** What can be bought, by variant. */
-type Available = Pick<ReadonlyMap<string, number>, 'get'> & Iterable<readonly [string, number]>;
 
 /** With this many units beyond an order's own, nobody has to wait for anybody. */
 const SCARCE = 20;
@@ -22,7 +21,12 @@ const SCARCE = 20;
  */
 export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>) => ({
   /** Of a new variant; said again it changes nothing. Answers the log position of the result. */
-  setFirst: async (of: Stocked, available: number, now: Date, context: CommandContext): Promise<bigint> => {
+  setFirst: async (
+    of: StockedVariant,
+    available: number,
+    now: Date,
+    context: CommandContext,
+  ): Promise<bigint> => {
     const decide = decisions.SetFirstStock({ ...of, available }, { now });
     const outcome = await handler.handle(stock, of.productId, decide, context);
     return outcome.kind === 'done' ? outcome.position : 0n;
@@ -49,7 +53,7 @@ export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>)
   },
 
   /** Whatever it was before. Answers the log position of the result. */
-  set: async (of: Stocked, available: number, now: Date, context: CommandContext): Promise<bigint> => {
+  set: async (of: StockedVariant, available: number, now: Date, context: CommandContext): Promise<bigint> => {
     const decide = decisions.SetStock({ ...of, available }, { now });
     const outcome = await handler.handle(stock, of.productId, decide, context);
     return outcome.kind === 'done' ? outcome.position : 0n;

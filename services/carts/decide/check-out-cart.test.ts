@@ -1,3 +1,4 @@
+import type { StockedVariant } from '#contracts/catalogue/variant-ref';
 import { describe, it } from 'vitest';
 import { accept, nothingToDo } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
@@ -13,13 +14,12 @@ import {
   small,
   stockedOf,
   userId,
-  type Stocked,
 } from '../testing/examples.ts';
 import { cart } from '../state.ts';
 import { checkOutCart } from './check-out-cart.ts';
 
 const stream = scenario(cart);
-const checkOut = (...of: readonly (string | Stocked)[]) =>
+const checkOut = (...of: readonly (string | StockedVariant)[]) =>
   checkOutCart({ userId, orderId, lines: of.map(stockedOf), placedAt: noon.toISOString() }, { now: later });
 
 describe('checking a cart out', () => {

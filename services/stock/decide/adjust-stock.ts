@@ -1,3 +1,4 @@
+import type { StockedVariant } from '#contracts/catalogue/variant-ref';
 import { MOST_STOCK } from '#contracts/stock/commands';
 import { stockEvents, type StockEvent, type StockReason } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
@@ -6,9 +7,8 @@ import { adjustmentBy, adjustmentOf } from '../adjustments.ts';
 import { mayBeForgotten } from '../forgotten.ts';
 import { availableOf } from '../state.ts';
 import type { StockState } from '../state.types.ts';
-import type { Stocked } from './reserve-stock.ts';
 
-export interface AdjustStock extends Stocked {
+export interface AdjustStock extends StockedVariant {
   /** The change in units, up or down. */
   readonly by: number;
   readonly reason: StockReason;

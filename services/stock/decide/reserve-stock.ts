@@ -1,3 +1,4 @@
+import type { StockedVariant } from '#contracts/catalogue/variant-ref';
 import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
@@ -5,13 +6,7 @@ import { isRemembered, remembersSince } from '../remembered.ts';
 import { availableOf, reservationOf } from '../state.ts';
 import type { StockState } from '../state.types.ts';
 
-/** What is stocked: a variant of a product, with the product's own id where that has no options. */
-export interface Stocked {
-  readonly productId: string;
-  readonly variantId: string;
-}
-
-export interface Reservation extends Stocked {
+export interface Reservation extends StockedVariant {
   readonly orderId: string;
   readonly attempt: number;
 }

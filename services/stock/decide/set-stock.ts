@@ -1,11 +1,11 @@
+import type { StockedVariant } from '#contracts/catalogue/variant-ref';
 import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import { availableOf } from '../state.ts';
 import type { StockState } from '../state.types.ts';
-import type { Stocked } from './reserve-stock.ts';
 
-export interface SetStock extends Stocked {
+export interface SetStock extends StockedVariant {
   readonly available: number;
   /** What could be bought when its editor looked: without it, what was sold since would be sold again. */
   readonly seen?: number | undefined;
