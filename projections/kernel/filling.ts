@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
 import { isStoreFault } from './faults.ts';
-import { inTransaction } from './in-transaction.ts';
+import { withSavepoint } from './savepoint.ts';
 import { parkedStreams, type ParkedStream } from './parked.ts';
 import { decisionIn, isDecisionFor, skippedEvents, type ParkedDecision } from './parked-decisions.ts';
 import { patientLog } from './patient-log.ts';
@@ -226,7 +226,7 @@ export class Filling {
   async #apply(db: Database, given: readonly RecordedEvent[]): Promise<void> {
     const events = given.filter(({ stream }) => !this.#parkings.has(stream));
     try {
-      await inTransaction(db, (trx) => this.projection.apply(trx, events));
+      await withSavepoint(db, (trx) => this.projection.apply(trx, events));
       this.events += events.length;
     } catch (error) {
       const [first] = events;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** Does the work whole or not at all, also inside another transaction. */
-export const inTransaction = async (db: Database, work: (trx: Database) => Promise<void>): Promise<void> => {
+export const withSavepoint = async (db: Database, work: (trx: Database) => Promise<void>): Promise<void> => {
   if (!db.isTransaction) return db.transaction().execute(work);
   await sql`savepoint applying`.execute(db);
   try {
