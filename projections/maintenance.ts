@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { errorCode } from '#resilience/error-code';
-import { beginningOf } from '#contracts/kernel/beginning';
+import { truncate } from '#contracts/kernel/truncate';
 import { DAY } from '#contracts/kernel/duration';
 import type { RebuildResult, VerificationResult } from '#contracts/system/maintenance';
 import { createHandler } from '#services/kernel/handle';
@@ -162,6 +162,6 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
 /** The part of an error that may be stored for ever; other messages may hold personal data. */
 const wordsOf = (error: unknown): string => {
   if (isDiskFull(error)) return 'Postgres has no room left on its disk';
-  if (error instanceof RebuildFailed || error instanceof CannotVerify) return beginningOf(error.message, 500);
+  if (error instanceof RebuildFailed || error instanceof CannotVerify) return truncate(error.message, 500);
   return `${error instanceof Error ? error.name : 'An error'}: see the projector’s log`;
 };

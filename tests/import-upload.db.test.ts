@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { IMPORTING } from '#services/app/import-parts';
 import { openPool } from '#resilience/open-pool';
-import { alone } from '#services/platform/alone';
+import { withExclusiveLock } from '#services/platform/exclusive-lock';
 import { openShopInside } from './support/shop-inside.ts';
 import type { OpenShop } from './support/shop.ts';
 import { fresh, noTo } from './support/visitor.ts';
@@ -26,13 +26,13 @@ const titles = async () => (await shop.admin.call(routes.allProducts, {})).map((
 it('waits for nobody while another process imports, and says so', async () => {
   const lamp = `${HEAD}late,Late lamp,home,zara,80.25,3,\n`;
   const { pool } = shop.backDoor;
-  const held = await alone(pool, IMPORTING, async () => [
+  const held = await withExclusiveLock(pool, IMPORTING, async () => [
     await noTo(send(lamp, 'true')),
-    await alone(pool, IMPORTING, () => Promise.resolve('at the same time')),
+    await withExclusiveLock(pool, IMPORTING, () => Promise.resolve('at the same time')),
   ]);
   expect(held?.result).toEqual([{ status: 409, code: 'IMPORT_UNDER_WAY' }, undefined]);
   expect(await send(lamp, 'true')).toMatchObject({ created: 1, refused: 0 });
-  const failed = alone(pool, IMPORTING, () => Promise.reject(new Error('cut off')));
+  const failed = withExclusiveLock(pool, IMPORTING, () => Promise.reject(new Error('cut off')));
   await expect(failed).rejects.toThrow('cut off');
   await expect.poll(() => send(lamp, 'true').catch(() => undefined)).toMatchObject({ created: 1 });
 });
@@ -41,7 +41,7 @@ it('tells what was done also where the connection broke that kept others away', 
   const { pool } = shop.backDoor;
   const application_name = 'keeps others away';
   const own = openPool({ connectionString: shop.env['DATABASE_URL'], application_name });
-  const done = await alone(own, IMPORTING, async () => {
+  const done = await withExclusiveLock(own, IMPORTING, async () => {
     const backends = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1';
     expect((await pool.query(backends, [application_name])).rowCount).toBe(1);
     const left = () =>
@@ -51,7 +51,7 @@ it('tells what was done also where the connection broke that kept others away', 
   });
   await own.end();
   expect(done).toEqual({ result: 'imported' });
-  expect(await alone(pool, IMPORTING, () => Promise.resolve('next'))).toEqual({ result: 'next' });
+  expect(await withExclusiveLock(pool, IMPORTING, () => Promise.resolve('next'))).toEqual({ result: 'next' });
 });
 
 it('says in a dry run what would come of it, and writes nothing', async () => {

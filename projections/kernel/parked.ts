@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beginningOf } from '#contracts/kernel/beginning';
+import { truncate } from '#contracts/kernel/truncate';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { messageOf } from '#resilience/message-of';
 import type { Database } from './database.ts';
@@ -27,7 +27,7 @@ export const park = async (
   { stream, id, type, revision, position }: RecordedEvent,
   error: unknown,
 ): Promise<void> => {
-  const message = beginningOf(messageOf(error), 2_000);
+  const message = truncate(messageOf(error), 2_000);
   await sql`
     insert into projection_parked as parked (projection, stream, event_id, type, revision, position, error, attempts)
     values (${projection}, ${stream}, ${id}, ${type}, ${revision}, ${position}, ${message}, 1)

@@ -6,7 +6,7 @@ import { refuse } from '#services/kernel/decision';
 import { ok } from '#services/platform/http/reply';
 import { deviceWords } from './device-words.ts';
 import { guestByLink, makeGuest, openGuestSession } from './guests.ts';
-import { objectionTo } from './objection-to.ts';
+import { nameRefusal } from './name-refusal.ts';
 import type { AccountsDeps } from './ports.ts';
 import { deviceCookie, endFormerSession, sessionCookies } from './session-cookies.ts';
 import { newGuest, userOf } from './user-of.ts';
@@ -14,7 +14,7 @@ import { newGuest, userOf } from './user-of.ts';
 /** Handlers for people without an account. */
 export const guestHandlers = (deps: AccountsDeps): Handlers<typeof guestRoutes> => ({
   beginAsGuest: async ({ body: { name, email } }, call) => {
-    const no = objectionTo([name]);
+    const no = nameRefusal([name]);
     if (no) return refuse(no);
     const message = 'Going on as a guest';
     const known = await sameGuest(deps, call, { name, email });

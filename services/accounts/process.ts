@@ -6,7 +6,7 @@ import { processContext, reachedBy } from '#services/kernel/process-context';
 import type { TaskChange } from '#services/kernel/process-manager';
 import type { ReadEvent } from '#services/kernel/read-event';
 import { z } from 'zod';
-import { registrationPast } from './past.ts';
+import { registrationPast } from './registration-past.ts';
 import {
   syncVault,
   releaseUnusedClaim,

@@ -8,7 +8,7 @@ import type { CallContext } from '#services/platform/http/call-context';
 import { isCommonPassword } from '#services/platform/common-passwords';
 import { deviceWords } from './device-words.ts';
 import { recordNewDevice } from './new-device.ts';
-import { objectionTo } from './objection-to.ts';
+import { nameRefusal } from './name-refusal.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
 import { deviceCookie, endFormerSession, noSession, sessionCookies } from './session-cookies.ts';
@@ -21,7 +21,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
   register: async ({ body }, call) => {
     if (deps.registration === 'closed') return refuse('REGISTRATION_CLOSED');
     const { name, username, email, password } = body;
-    const no = objectionTo([name, username]);
+    const no = nameRefusal([name, username]);
     if (no) return refuse(no);
     if (await isCommonPassword(password, [email, username, name])) return refuse('PASSWORD_TOO_COMMON');
     const person = { ...body, network: call.network };
@@ -71,7 +71,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     const { name, username, password } = body;
     // Admins and auditors may have a reserved name, and so may a person who had it before this rule.
     const added = [name, username].filter((each) => ![before.name, before.username].includes(each));
-    const no = objectionTo(added, { mayBeOfTheHouse: call.actor.role !== 'customer' });
+    const no = nameRefusal(added, { mayBeOfTheHouse: call.actor.role !== 'customer' });
     if (no) return refuse(no);
     if (password !== undefined && (await isCommonPassword(password, [before.email, username, name])))
       return refuse('PASSWORD_TOO_COMMON');

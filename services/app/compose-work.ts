@@ -15,7 +15,7 @@ import { toDoProjection } from '../platform/work/to-do-list.ts';
 import { runWorker } from '../platform/work/worker.ts';
 import type { Shop } from './shop.ts';
 import type { Stores } from './stores.ts';
-import { tellOfTasks } from './tell-of-tasks.ts';
+import { logFailedTasks } from './log-failed-tasks.ts';
 
 /**
  * Milliseconds between two commits of the lists. Most tasks are done by the command itself and deleted before then, so
@@ -90,7 +90,7 @@ export const composeWork = ({
         },
         signal,
       );
-      const onError = tellOfTasks(logger);
+      const onError = logFailedTasks(logger);
       const working = runWorker(
         { pool, processes, onError, onAttempt: metrics.attempted, isCrowded },
         signal,

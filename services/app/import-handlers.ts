@@ -11,7 +11,7 @@ import { UnusableFile } from '../catalogue/import/row.ts';
 import { dryRuns, importRuns } from '../catalogue/import/runs.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { IMPORTING, importParts } from './import-parts.ts';
-import { alone } from '../platform/alone.ts';
+import { withExclusiveLock } from '../platform/exclusive-lock.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { uploadReader } from '../platform/http/upload.ts';
 import { refuse } from '../kernel/decision.ts';
@@ -62,7 +62,7 @@ export const importHandlers = (
 
   return {
     importProducts: async ({ file, query }, call) => {
-      const done = await alone(stores.pool, IMPORTING, () =>
+      const done = await withExclusiveLock(stores.pool, IMPORTING, () =>
         inFile(file, async (path) => {
           try {
             const report = await imported(await inspectFile(path), query.dryRun === 'true', call.command());

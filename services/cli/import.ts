@@ -7,7 +7,7 @@ import { importFile } from '../catalogue/import/import-file.ts';
 import { refusalLines, summaryOf, Tally, type Report } from '../catalogue/import/report.ts';
 import { dryRuns, importRuns } from '../catalogue/import/runs.ts';
 import { IMPORTING, importParts } from '../app/import-parts.ts';
-import { alone } from '../platform/alone.ts';
+import { withExclusiveLock } from '../platform/exclusive-lock.ts';
 import { readCommandConfig } from '../platform/config.ts';
 import { writeKept } from '../platform/kept-file.ts';
 import { progressOn } from '../platform/progress.ts';
@@ -53,7 +53,9 @@ await runCommand(IMPORT_USAGE, async (environment) => {
   const stores = openStores(readCommandConfig(environment()));
   try {
     await stores.checkVault();
-    const done = await alone(stores.pool, IMPORTING, () => work(stores, options, stopping.signal));
+    const done = await withExclusiveLock(stores.pool, IMPORTING, () =>
+      work(stores, options, stopping.signal),
+    );
     if (!done) throw new Error(messages.IMPORT_UNDER_WAY);
     const report = done.result;
     console.log(summaryOf(report));

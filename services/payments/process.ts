@@ -14,7 +14,7 @@ import { PROOF_AFTER } from './decide/record-unknown-capture.ts';
 import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
 import { lookAgain } from './look-again.ts';
-import { refundPast } from './past.ts';
+import { refundPast } from './refund-past.ts';
 import { failedElsewhere } from './failed-elsewhere.ts';
 import { failedRefund } from './failed-refund.ts';
 import { HeldBack, isHeldBack } from './held-back.ts';

@@ -1,4 +1,4 @@
-import { beginningOf } from '#contracts/kernel/beginning';
+import { truncate } from '#contracts/kernel/truncate';
 import { messageOf } from '#resilience/message-of';
 import { z } from 'zod';
 import { NotOurs, ProviderUnavailable } from './ports.ts';
@@ -28,6 +28,6 @@ const OWN_ID = /"debug_id": *"[^"]*",?/;
 /** That a provider did not answer, derived from whatever a call to it threw; the cause has all that was said. */
 export const noAnswer = (error: unknown): ProviderUnavailable =>
   new ProviderUnavailable(
-    error instanceof Error ? beginningOf(messageOf(error).replace(OWN_ID, ''), 200) : 'no answer',
+    error instanceof Error ? truncate(messageOf(error).replace(OWN_ID, ''), 200) : 'no answer',
     error,
   );

@@ -19,7 +19,7 @@ export interface Look {
 
 const MEBIBYTE = 2 ** 20;
 
-/** For a process that loads `heap-teller.ts`. */
+/** For a process that loads `heap-reporter.ts`. */
 export const looksAtProgram = (of: string, pid: number, heaps: string): readonly Look[] => [
   {
     of,

@@ -34,7 +34,7 @@ export const openSoakedShop = async (): Promise<SoakedShop> => {
     NODE_OPTIONS: [
       ...heapFlags({ most: 512, young: 8 }),
       '--expose-gc',
-      `--import=${new URL('heap-teller.ts', import.meta.url).href}`,
+      `--import=${new URL('heap-reporter.ts', import.meta.url).href}`,
     ].join(' '),
     MALLOC_ARENA_MAX: '2',
     HEAPS_IN: heaps,

@@ -1,4 +1,4 @@
-import { beginningOf } from '#contracts/kernel/beginning';
+import { truncate } from '#contracts/kernel/truncate';
 import { REVISION, variantColumns } from './columns.ts';
 import { problemOf, type ImportRow, type RowProblem } from './row.ts';
 
@@ -16,7 +16,7 @@ const isNumber = (column: string, text: string): boolean =>
 export const numberIn = (column: string, text: string): number | RowProblem =>
   isNumber(column, text)
     ? Number(text)
-    : problemOf(column, 'NOT_A_NUMBER', { text: JSON.stringify(beginningOf(text, 40)) });
+    : problemOf(column, 'NOT_A_NUMBER', { text: JSON.stringify(truncate(text, 40)) });
 
 /**
  * The fields in the cells of a CSV row. An empty cell leaves its field as it is; but an empty sale price ends the sale,

@@ -1,4 +1,4 @@
-import { beginningOf } from '#contracts/kernel/beginning';
+import { truncate } from '#contracts/kernel/truncate';
 import { createProductBody } from '#contracts/catalogue/commands';
 import { MOST_OPTIONS } from '#contracts/catalogue/variants';
 import { translatedColumns } from './translated.ts';
@@ -124,5 +124,5 @@ export const isOfRow = (column: string): boolean => column !== HANDLE && ofRows.
 const quoted = (names: readonly (string | undefined)[]): string =>
   names
     .slice(0, 5)
-    .map((name) => JSON.stringify(name && beginningOf(name, 40)))
+    .map((name) => JSON.stringify(name && truncate(name, 40)))
     .join(', ');

@@ -1,4 +1,4 @@
-import { beginningOf } from '#contracts/kernel/beginning';
+import { truncate } from '#contracts/kernel/truncate';
 import { messageOf } from '#resilience/message-of';
 import { readText } from './read-text.ts';
 import { problemOf, UnusableFile, type ImportRow } from './row.ts';
@@ -29,7 +29,7 @@ const parseJson = (path: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const said = beginningOf(messageOf(error).replaceAll(/\s+/g, ' '), 200);
+    const said = truncate(messageOf(error).replaceAll(/\s+/g, ' '), 200);
     throw new UnusableFile(path, 'FILE_NOT_JSON', { error: said }, error);
   }
 };

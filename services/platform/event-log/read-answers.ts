@@ -37,8 +37,9 @@ const numberIn = (cursor: Cursor): bigint => {
  * What a server writes of an event whose place in `$all` it does not tell with a read of its stream. Taken for a position
  * it would be beyond every end of the log, which a process takes for another log.
  */
-const UNTOLD = 2n ** 64n - 1n;
-const toldOf = (position: bigint): bigint | undefined => (position === UNTOLD ? undefined : position);
+const UNKNOWN_POSITION = 2n ** 64n - 1n;
+const knownPosition = (position: bigint): bigint | undefined =>
+  position === UNKNOWN_POSITION ? undefined : position;
 
 /** Reads a `ReadEvent`: a recorded event, and its position in `$all`. */
 const resolvedIn = (cursor: Cursor): ReadAnswer => {
@@ -46,7 +47,7 @@ const resolvedIn = (cursor: Cursor): ReadAnswer => {
   let commit: bigint | undefined;
   for (let tag = cursor.tag(); tag !== 0; tag = cursor.tag()) {
     if (tag === tagOf(1, BYTES)) record = cursor.message();
-    else if (tag === tagOf(3, VARINT)) commit = toldOf(cursor.varint64());
+    else if (tag === tagOf(3, VARINT)) commit = knownPosition(cursor.varint64());
     else cursor.skip(tag);
   }
   return record ? recordIn(record, commit) : { event: undefined, position: commit };
@@ -66,7 +67,7 @@ const recordIn = (cursor: Cursor, commit: bigint | undefined): ReadAnswer => {
     if (tag === tagOf(1, BYTES)) id = cursor.message();
     else if (tag === tagOf(2, BYTES)) stream = cursor.message();
     else if (tag === tagOf(3, VARINT)) revision = cursor.varint();
-    else if (tag === tagOf(5, VARINT)) position = toldOf(cursor.varint64());
+    else if (tag === tagOf(5, VARINT)) position = knownPosition(cursor.varint64());
     else if (tag === tagOf(7, BYTES)) metadata = cursor.field();
     else if (tag === tagOf(8, BYTES)) data = cursor.field();
     else if (tag === tagOf(6, BYTES)) {

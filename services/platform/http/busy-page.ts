@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { messages } from '#contracts/messages';
-import { markRefused } from './tell-others.ts';
+import { markRefused } from './report-other-answers.ts';
 import { RETRY_AFTER } from './unavailable.ts';
 
 /** The same words as in the client (`web/src/locales/so-refusals.ts`), which is not loaded then. */

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { sendProblem } from './answer.ts';
 import { refuse } from '#services/kernel/decision';
 import type { Ports } from './serve-route.ts';
-import { isTold, markTold } from './tell-others.ts';
+import { isReported, markReported } from './report-other-answers.ts';
 import { isUnavailable } from './unavailable.ts';
 
 type Told = Pick<Ports, 'onAnswer' | 'onFailure'>;
@@ -32,7 +32,7 @@ export const failed =
 
 export const answerFailed = (ports: Told, error: unknown, response: Response): void => {
   // Its time was over and it has its answer: what becomes of it concerns nobody.
-  if (isTold(response)) return;
+  if (isReported(response)) return;
   const requestId = randomUUID();
   if (isClients(error)) return answer(ports, response, 404, 'NOT_FOUND', requestId);
   ports.onFailure(error, { requestId, route: 'none' });
@@ -45,7 +45,7 @@ const isClients = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
 
 function answer(ports: Told, response: Response, status: number, code: string, requestId: string): void {
-  markTold(response);
+  markReported(response);
   sendProblem({ response, requestId, status }, refuse(code));
   ports.onAnswer({ requestId, method: response.req.method, route: 'none', status, code, ms: 0 });
 }

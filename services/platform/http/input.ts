@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { beginningOf } from '#contracts/kernel/beginning';
+import { truncate } from '#contracts/kernel/truncate';
 import type { FieldProblem } from '#contracts/kernel/problem';
 import type { Route } from '#contracts/kernel/route';
 import { isStorableText } from './body.ts';
@@ -67,10 +67,7 @@ const invalid = (problems: readonly FieldProblem[]): Refused<'INVALID_INPUT'> =>
 function problemsOf(where: string, parsed: z.ZodSafeParseResult<unknown> | undefined): FieldProblem[] {
   if (!parsed || parsed.success) return [];
   return parsed.error.issues.slice(0, TOLD.problems).map((issue) => ({
-    path: beginningOf(
-      [...(where === '' ? [] : [where]), ...issue.path].map(String).join('.'),
-      TOLD.characters,
-    ),
-    message: beginningOf(issue.message, TOLD.characters),
+    path: truncate([...(where === '' ? [] : [where]), ...issue.path].map(String).join('.'), TOLD.characters),
+    message: truncate(issue.message, TOLD.characters),
   }));
 }

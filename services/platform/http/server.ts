@@ -6,14 +6,14 @@ import { answerUnreadable } from './unreadable.ts';
 import type { Routes } from './handler.ts';
 import { CALL_TIME } from '../request-deadline.ts';
 import { othersInCallTime } from './call-time.ts';
-import { openDoors, type Doors } from './doors.ts';
+import { listen, type ListeningSockets } from './listening-sockets.ts';
 import { isKnownHost, type KnownHosts } from './known-hosts.ts';
 import { noQueues } from './admission/queues.ts';
 import { answerFailed, failed, nothingHere, notOpen, unknownHost } from './error-handlers.ts';
 import { mountRoutes, type Mounted } from './mount.ts';
 import type { Ports } from './serve-route.ts';
 import { stopServer } from './stop.ts';
-import { tellOthers } from './tell-others.ts';
+import { reportOtherAnswers } from './report-other-answers.ts';
 import { cutUnread } from './unread.ts';
 
 export interface ServerOptions<R extends Routes> extends Mounted<R>, Partial<Ports> {
@@ -89,7 +89,7 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
     isOpen() || isForEverybody(request) ? next() : notOpen(ports, response),
   );
   app.use('/api', mountRoutes(options, ports));
-  app.use(tellOthers(ports));
+  app.use(reportOtherAnswers(ports));
   app.use(othersInCallTime(ports.callTime, (error, response) => answerFailed(ports, error, response)));
   for (const other of options.others ?? []) app.use(other);
   app.use(nothingHere(ports), failed(ports));
@@ -115,19 +115,19 @@ function serverOf(app: Express, stop: AbortController): ShopServer {
   // Else Node would answer what a client expects with no body, and hang up on one that takes the shop for a proxy.
   server.on('checkExpectation', app);
   server.on('connect', (_, socket) => answerUnreadable(new Error('The shop is no proxy'), socket));
-  let doors: Doors | undefined;
+  let sockets: ListeningSockets | undefined;
   return {
     app,
     server,
     stopping: stop.signal,
     listen: async (port, host) => {
-      doors = await openDoors(server, port, host);
-      return doors.address;
+      sockets = await listen(server, port, host);
+      return sockets.address;
     },
     leave: () => stop.abort(),
     close: async (within = DEADLINE.stop) => {
       stop.abort();
-      if (doors) await stopServer(server, within, doors.close);
+      if (sockets) await stopServer(server, within, sockets.close);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { beginningOf } from '#contracts/kernel/beginning';
+import { truncate } from '#contracts/kernel/truncate';
 import type { Pool } from 'pg';
 import { backOff } from '#resilience/back-off';
 import { messageOf } from '#resilience/message-of';
@@ -144,4 +144,4 @@ const saidOf = (result: NotDone, { trouble }: TakenTask) => {
 
 /** As much of the error as an operator needs on a page; the log file has the rest. */
 const textOf = (error: unknown): string =>
-  beginningOf(error instanceof Error ? `${error.name}: ${messageOf(error)}` : String(error), 300);
+  truncate(error instanceof Error ? `${error.name}: ${messageOf(error)}` : String(error), 300);

@@ -1,4 +1,4 @@
-import { beginningOf } from '#contracts/kernel/beginning';
+import { truncate } from '#contracts/kernel/truncate';
 import { useAdminText } from '../lib/admin-text.ts';
 import type { Unclear } from '../lib/unclear.ts';
 import { Button } from './button.tsx';
@@ -17,7 +17,7 @@ export function UnclearPanel({ of, change }: UnclearPanelProps) {
     <ProblemPanel
       error={undefined}
       fact={text.unclear}
-      says={text.unclearOf(of.map(([name, value]) => `${name} “${beginningOf(value, 80)}”`).join(', '))}
+      says={text.unclearOf(of.map(([name, value]) => `${name} “${truncate(value, 80)}”`).join(', '))}
       action={
         <Button tone="danger" size="small" onClick={leaveOut}>
           {text.leaveOut}

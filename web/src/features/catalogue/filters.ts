@@ -6,7 +6,7 @@ import {
   type TitleLanguage,
   type ValueGroup,
 } from '#contracts/catalogue/options';
-import { beginningOf } from '#contracts/kernel/beginning';
+import { truncate } from '#contracts/kernel/truncate';
 import type { Facets } from '#contracts/catalogue/views';
 
 /** The filter groups of the products page, in the order they are shown (design §8.9). */
@@ -48,7 +48,7 @@ const split = (joined: string | null): string[] => [
 const LONGEST = 200;
 
 /** The searchable part of an address, which may be written by hand. */
-const searchable = (text: string): string => beginningOf(text.replaceAll(/\p{Cc}/gu, ''), LONGEST);
+const searchable = (text: string): string => truncate(text.replaceAll(/\p{Cc}/gu, ''), LONGEST);
 
 /** "N stars or more": the lowest of several values counts. */
 const lowest = (stars: readonly string[]): readonly string[] => stars.toSorted().slice(0, 1);

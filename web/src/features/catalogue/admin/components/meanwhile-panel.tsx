@@ -1,4 +1,4 @@
-import { beginningOf } from '#contracts/kernel/beginning';
+import { truncate } from '#contracts/kernel/truncate';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import type { Meanwhile } from '../meanwhile.ts';
@@ -31,7 +31,7 @@ export function MeanwhilePanel({ changes }: { readonly changes: readonly Meanwhi
                 ? text.otherOptions
                 : theirs === ''
                   ? text.empty
-                  : `“${beginningOf(theirs, 120)}”`}
+                  : `“${truncate(theirs, 120)}”`}
             {isMineToo && ` · ${text.yoursIsKept}`}
           </chakra.li>
         ))}

@@ -1,7 +1,7 @@
 import { hasWebAddress, isNameOfTheHouse, isUnreadableName } from '#contracts/accounts/names';
 
 /** Why a name is not allowed; undefined where it is. */
-export const objectionTo = (names: readonly string[], { mayBeOfTheHouse = false } = {}) => {
+export const nameRefusal = (names: readonly string[], { mayBeOfTheHouse = false } = {}) => {
   if (names.some(isUnreadableName)) return 'NAME_UNREADABLE';
   if (names.some(hasWebAddress)) return 'NAME_WITH_ADDRESS';
   return !mayBeOfTheHouse && names.some(isNameOfTheHouse) ? 'NAME_RESERVED' : undefined;

@@ -2,4 +2,4 @@
 const HALF = /[\uD800-\uDBFF]$/;
 
 /** The beginning of a text, of at most so many units: a character that would be cut in two is left out. */
-export const beginningOf = (text: string, most: number): string => text.slice(0, most).replace(HALF, '');
+export const truncate = (text: string, most: number): string => text.slice(0, most).replace(HALF, '');

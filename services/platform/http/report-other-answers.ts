@@ -14,7 +14,7 @@ const KINDS = [
  * Reports every answer that is not of a route, by the kind of thing that was asked for: a path may hold an id or a
  * search.
  */
-export const tellOthers =
+export const reportOtherAnswers =
   ({ onAnswer }: Pick<Ports, 'onAnswer'>): RequestHandler =>
   ({ method, path }, response, next) => {
     if (PROBED.has(path)) return next();
@@ -22,7 +22,7 @@ export const tellOthers =
     const requestId = randomUUID();
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => {
-      if (isTold(response)) return;
+      if (isReported(response)) return;
       const ms = performance.now() - startedAt;
       const { statusCode: status, locals } = response;
       const code: unknown = locals['refusedBy'];
@@ -40,5 +40,5 @@ export const markRefused = (response: Response, code: RefusalCode): void =>
   void (response.locals['refusedBy'] = code);
 
 /** Notes that an answer was reported already, by the handler that answered an error with its reason and id. */
-export const markTold = (response: Response): void => void (response.locals['isTold'] = true);
-export const isTold = (response: Response): boolean => response.locals['isTold'] === true;
+export const markReported = (response: Response): void => void (response.locals['isReported'] = true);
+export const isReported = (response: Response): boolean => response.locals['isReported'] === true;

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
  * belongs to a database connection, so a process that dies leaves none behind. Danger: a process that loses this
  * connection loses the lock, too, and goes on.
  */
-export async function alone<T>(
+export async function withExclusiveLock<T>(
   pool: Pool,
   what: string,
   act: () => Promise<T>,

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 const { HEAPS_IN = '', HEAP_EVERY = '' } = process.env;
 const file = join(HEAPS_IN, String(process.pid));
 
-const tell = () => {
+const report = () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   writeFileSync(`${file}.new`, String(heapUsed + external));
   renameSync(`${file}.new`, file);
 };
-setInterval(tell, Number(HEAP_EVERY)).unref();
+setInterval(report, Number(HEAP_EVERY)).unref();

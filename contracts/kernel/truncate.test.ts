@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf } from './beginning.ts';
+import { truncate } from './truncate.ts';
 
 describe('the beginning of a text', () => {
   it.each([
@@ -8,13 +8,13 @@ describe('the beginning of a text', () => {
     ['Shawl', 9, 'Shawl'],
     ['', 3, ''],
   ])('%s has at most %i units: %s', (text, most, beginning) => {
-    expect(beginningOf(text, most)).toBe(beginning);
+    expect(truncate(text, most)).toBe(beginning);
   });
 
   it('ends with a whole character, wherever it is cut', () => {
     const text = 'a𞤀b👜c';
     for (let most = 0; most <= text.length; most += 1) {
-      const beginning = beginningOf(text, most);
+      const beginning = truncate(text, most);
       expect(beginning.isWellFormed()).toBe(true);
       expect(text.startsWith(beginning)).toBe(true);
       expect(most - beginning.length).toBeLessThan(2);

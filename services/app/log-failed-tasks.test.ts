@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { LogUnavailable } from '../kernel/event-log.ts';
-import { tellOfTasks } from './tell-of-tasks.ts';
+import { logFailedTasks } from './log-failed-tasks.ts';
 
 it('tasks that fail of the same are told of once a minute for each process', () => {
   const told: unknown[] = [];
   let now = 0;
   const warn = ({ err, process, key }: { err: Error; process: string; key: string }) =>
     told.push([process, key, err.name]);
-  const tell = tellOfTasks({ warn } as never, () => now);
+  const tell = logFailedTasks({ warn } as never, () => now);
   for (const [at, process, key, error] of [
     [0, 'letters', 'a', new LogUnavailable('append')],
     [1_000, 'letters', 'b', new LogUnavailable('append')],

@@ -13,7 +13,7 @@ interface Failure {
  * Tells operators of tasks that failed. While a store is away every due task fails every few seconds: so many lines would
  * push those of the security log out of the same files. Each task keeps its own error in the list.
  */
-export const tellOfTasks = (logger: Pick<Logger, 'warn'>, clock?: () => number) => {
+export const logFailedTasks = (logger: Pick<Logger, 'warn'>, clock?: () => number) => {
   const tell = oncePer<Failure>(
     TOLD_EVERY,
     ({ error, task }) => logger.warn({ err: error, ...task }, 'Task of a process manager failed; retrying'),
