@@ -26,6 +26,14 @@ import { isSame, payments } from './state.ts';
 import type { Placed } from './state.types.ts';
 import { isAbout, isWhole } from './verify.ts';
 
+/** The payment that is recorded, and the state of its order when the provider was asked. */
+interface Recording {
+  readonly deps: OutcomeDeps;
+  readonly ref: PaymentRef;
+  readonly state: Placed;
+  readonly context: CommandContext;
+}
+
 /**
  * Records what the provider says about a payment of this order, and about what went back of it: may be asked any number of
  * times, in any order. An answer about something else settles nothing, and operators hear of it.
@@ -38,18 +46,18 @@ export const recordOutcome = async (
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
   if (!isAbout(state, ref, found)) return { kind: 'pending', because: new AboutSomethingElse(ref) };
-  if (found.foreignPayee !== undefined && MAY_PAY.has(found.status))
-    return recordForeign(deps, ref, state, context);
+  const recording = { deps, ref, state, context };
+  if (found.foreignPayee !== undefined && MAY_PAY.has(found.status)) return recordForeign(recording);
   switch (found.status) {
     case 'completed':
     case 'refunded':
-      return recordMoney(deps, ref, state, found, context);
+      return recordMoney(recording, found);
     case 'declined':
-      return failed(deps, ref, 'DECLINED', context);
+      return failed(recording, 'DECLINED');
     case 'voided':
-      return failed(deps, ref, 'VOIDED', context);
+      return failed(recording, 'VOIDED');
     case 'created':
-      return failed(deps, ref, 'NOT_APPROVED', context);
+      return failed(recording, 'NOT_APPROVED');
     case 'approved':
     case 'pending':
       return { kind: 'pending' };
@@ -70,15 +78,10 @@ const MAY_PAY: ReadonlySet<ProviderOrder['status']> = new Set([
  * Money counts only where it came to the shop's own account: at PayPal a buyer can put another one there until the payment
  * is captured. What went elsewhere is not ours to give back, either.
  */
-const recordForeign = async (
-  deps: OutcomeDeps,
-  ref: PaymentRef,
-  state: Placed,
-  context: CommandContext,
-): Promise<PaymentOutcome> =>
-  hasPaid(state, ref)
-    ? { kind: 'pending', because: new PaidElsewhere(ref) }
-    : failed(deps, ref, 'PAID_ELSEWHERE', context);
+const recordForeign = async (recording: Recording): Promise<PaymentOutcome> =>
+  hasPaid(recording)
+    ? { kind: 'pending', because: new PaidElsewhere(recording.ref) }
+    : failed(recording, 'PAID_ELSEWHERE');
 
 /** The provider answers for a payment that is not the one it was asked about: that needs a person. */
 class AboutSomethingElse extends NeedsPerson {
@@ -89,53 +92,36 @@ class AboutSomethingElse extends NeedsPerson {
 }
 
 /** Whether it is what the log has as paid. */
-const hasPaid = (state: Placed, ref: PaymentRef): boolean =>
-  state.stage === 'paid' && isSame(state.payment, ref);
+const hasPaid = ({ state, ref }: Recording): boolean => state.stage === 'paid' && isSame(state.payment, ref);
 
-const recordMoney = async (
-  deps: OutcomeDeps,
-  ref: PaymentRef,
-  state: Placed,
-  found: ProviderOrder,
-  context: CommandContext,
-): Promise<PaymentOutcome> => {
+const recordMoney = async (recording: Recording, found: ProviderOrder): Promise<PaymentOutcome> => {
+  const { deps, ref, context } = recording;
   const { capture } = found;
   if (!capture) return { kind: 'pending' };
   const captured = { ...found, capture };
-  if (found.status === 'refunded' && !hasPaid(state, ref))
-    return recordMoneyReturned(deps, ref, state, captured, context);
-  const result = await recordCaptureOutcome(deps, ref, state, captured, context);
+  if (found.status === 'refunded' && !hasPaid(recording)) return recordMoneyReturned(recording, captured);
+  const result = await recordCaptureOutcome(recording, captured);
   if (result.kind !== 'paid' || found.refunds.length === 0) return result;
   const { position, isWaiting } = await recordRefunds(deps, ref, found.refunds, context);
   return isWaiting ? { kind: 'pending' } : { kind: 'paid', position };
 };
 
 /** All the money of a payment is with the buyer again, and that payment has not paid: nothing will come of it. */
-const recordMoneyReturned = async (
-  deps: OutcomeDeps,
-  ref: PaymentRef,
-  state: Placed,
-  found: CapturedOrder,
-  context: CommandContext,
-): Promise<PaymentOutcome> => {
+const recordMoneyReturned = async (recording: Recording, found: CapturedOrder): Promise<PaymentOutcome> => {
+  const { deps, ref, state, context } = recording;
   if (!isFullyRefunded(found)) return notYetRefunded(ref, found);
   if (state.stage === 'unpaid')
-    return failed(deps, ref, isWhole(state, found.capture) ? 'VOIDED' : 'AMOUNT_MISMATCH', context);
+    return failed(recording, isWhole(state, found.capture) ? 'VOIDED' : 'AMOUNT_MISMATCH');
   return recordFoundRefund(deps, ref, found, codeOf(state), context);
 };
 
-const recordCaptureOutcome = async (
-  deps: OutcomeDeps,
-  ref: PaymentRef,
-  state: Placed,
-  found: CapturedOrder,
-  context: CommandContext,
-): Promise<PaymentOutcome> => {
+const recordCaptureOutcome = async (recording: Recording, found: CapturedOrder): Promise<PaymentOutcome> => {
+  const { deps, ref, state, context } = recording;
   const { capture } = found;
   // What has paid was whole.
-  if (!hasPaid(state, ref) && !isWhole(state, capture)) return refundWrongAmount(deps, ref, found, context);
-  const outcome = await recordCapture(deps, ref, capture, context);
-  if (outcome === 'gone') return refundOutOfStock(deps, ref, found, context);
+  if (!hasPaid(recording) && !isWhole(state, capture)) return refundWrongAmount(deps, ref, found, context);
+  const outcome = await recordCapture(recording, capture);
+  if (outcome === 'gone') return refundOutOfStock(recording, found);
   if (outcome.kind === 'done') return { kind: 'paid', position: outcome.position };
   switch (outcome.code) {
     case 'ORDER_NOT_FOUND':
@@ -154,10 +140,8 @@ const recordCaptureOutcome = async (
 
 /** The goods are gone. That is recorded before the money goes back, so that nobody brings the order to life with it meanwhile. */
 const refundOutOfStock = async (
-  deps: OutcomeDeps,
-  ref: PaymentRef,
+  { deps, ref, context }: Recording,
   found: CapturedOrder,
-  context: CommandContext,
 ): Promise<PaymentOutcome> => {
   const { state } = await recordFailure(deps, ref, 'OUT_OF_STOCK', step(context, 'turn-away'));
   // Somebody else found stock for it first, or for another payment.
@@ -172,12 +156,8 @@ const refundOutOfStock = async (
 const MOST_RESERVATIONS = 3;
 
 /** Records the money. For an order that had expired its stock is reserved again first; 'gone' when there is not enough. */
-const recordCapture = async (
-  { handler, reserveAgain, clock }: OutcomeDeps,
-  ref: PaymentRef,
-  capture: Capture,
-  context: CommandContext,
-) => {
+const recordCapture = async ({ deps, ref, context }: Recording, capture: Capture) => {
+  const { handler, reserveAgain, clock } = deps;
   const record = (reservation?: number) =>
     handler.handle(
       payments,
@@ -198,12 +178,7 @@ const needsStock = (outcome: { readonly kind: string; readonly code?: string }):
   outcome.kind === 'refused' && (outcome.code === 'ORDER_EXPIRED' || outcome.code === 'RESERVATION_LOST');
 
 /** No money came of this payment. It is pending while that cannot be recorded. */
-const failed = async (
-  deps: OutcomeDeps,
-  ref: PaymentRef,
-  reason: FailureReason,
-  context: CommandContext,
-): Promise<PaymentOutcome> => {
+const failed = async ({ deps, ref, context }: Recording, reason: FailureReason): Promise<PaymentOutcome> => {
   const { isWaiting } = await recordFailure(deps, ref, reason, step(context, 'record-failure'));
   return isWaiting ? { kind: 'pending' } : { kind: 'failed', reason };
 };
