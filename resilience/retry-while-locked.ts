@@ -7,7 +7,7 @@ import { errorCode } from './error-code.ts';
  */
 export const GIVES_WAY_AFTER = 250;
 
-/** PostgreSQL: a lock that was not to be had in time, and the one that was ended of two that waited for each other. */
+/** PostgreSQL: lock not available, and deadlock detected. */
 const LOCKED: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 
 /** Somebody else uses the tables just now. */

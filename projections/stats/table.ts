@@ -1,6 +1,6 @@
 import type { Cents } from '#contracts/kernel/money';
 
-/** What comes and may leave again: what came and what left are two sums, so that a day shows what it brought. */
+/** Figures that can also fall: additions and removals are summed separately, so that a day shows its additions. */
 type Coming = 'users' | 'products' | 'reviews';
 export type StatsFigure = Coming | `${Coming}Left` | 'placed' | 'paid' | 'refunded' | 'delivered';
 

@@ -3,7 +3,7 @@ import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 
-/** As many in as many milliseconds as letters with a link, which may be asked for an address of somebody else, too. */
+/** The same limit as for letters with links, which can also be requested for someone else's address. */
 const MOST = 3;
 const WITHIN = 30 * 60_000;
 

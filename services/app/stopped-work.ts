@@ -19,8 +19,8 @@ const WORK_STATUSES = `
 /** Whether a projection or a process goes on by itself. */
 export interface WorkStatus extends Troubled {
   /**
-   * It does not go on without a person: a projection has a parked stream, a task of a process fails again and again, or
-   * has said so, under a name of its own. Such a name is there no more when nothing of it is left.
+   * Needs a person: a projection has a parked stream, or a task keeps failing or reports trouble under a name of its
+   * own. That name disappears once none of its tasks is left.
    */
   readonly isStopped: boolean;
   /** One of its errors, if it is stopped. */

@@ -13,7 +13,7 @@ export const isOutdated = ({ event, later }: Omit<OrderThen, 'order'>): boolean 
   return later.some(({ type }) => type === undoing);
 };
 
-/** What was handed over of an order has an event for each of its parcels, also where the whole order was. */
+/** Each delivered parcel has its own event, even when the whole order was delivered at once. */
 const wasHandedOver = (parcelId: string, later: OrderThen['later']): boolean =>
   later
     .filter(({ type }) => type === 'ParcelDelivered' || type === 'ParcelDeliveryUndone')

@@ -5,10 +5,10 @@ export interface Amounts {
 
 export const NO_AMOUNTS: Amounts = { orders: 0, units: 0 };
 
-/** Amounts that count for those whose they are until a time, whatever becomes of their orders. */
+/** Amounts that count against their holders until a given time, whatever happens to the orders. */
 export class TimedAmounts {
   readonly #now: () => number;
-  /** The one that counts no more soonest comes first. */
+  /** Sorted by expiry, earliest first. */
   readonly #items: {
     readonly keys: readonly string[];
     readonly amounts: Amounts;

@@ -40,7 +40,7 @@ export const reconcileProviderOrder = async (
         return recordOutcome(deps, ref, state, found, context);
       case 'approved':
         return payApproved(deps, ref, state, context);
-      // What is not over is its own capture's business.
+      // Not finished yet: the capture itself handles it.
       case 'created':
       case 'pending':
       case 'voided':

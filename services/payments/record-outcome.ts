@@ -66,7 +66,7 @@ export const recordOutcome = async (
   }
 };
 
-/** What has brought its payee money, or may. */
+/** Statuses in which the payee has the money, or may still get it. */
 const MAY_PAY: ReadonlySet<ProviderOrder['status']> = new Set([
   'approved',
   'pending',
@@ -118,7 +118,7 @@ const recordMoneyReturned = async (recording: Recording, found: CapturedOrder): 
 const recordCaptureOutcome = async (recording: Recording, found: CapturedOrder): Promise<PaymentOutcome> => {
   const { deps, ref, state, context } = recording;
   const { capture } = found;
-  // What has paid was whole.
+  // The amount of a payment that was recorded as paid has already been checked.
   if (!hasPaid(recording) && !isWhole(state, capture)) return refundWrongAmount(deps, ref, found, context);
   const outcome = await recordCapture(recording, capture);
   if (outcome === 'gone') return refundOutOfStock(recording, found);

@@ -10,8 +10,8 @@ import { isSame, payments } from './state.ts';
 import type { Paid, Refund } from './state.types.ts';
 
 /**
- * Whether this is what came of a refund of ours. The key alone does not say so: a log that was put back counts again from
- * an earlier number, and what has gone back under a key of those days is another refund.
+ * Whether the provider's refund is the result of this one of ours. The key alone does not prove it: a restored log
+ * reuses numbers, so an older refund may have the same key.
  */
 export const isOf = (
   { captureId, refundIds }: Paid,

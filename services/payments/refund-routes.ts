@@ -38,7 +38,9 @@ export const refundHandlers = (deps: Deps): Handlers<typeof refundRoutes> => ({
   },
 });
 
-/** Under a key of their own an admin's request is the same for ever; without one while the refund is open. */
+/**
+ * With an idempotency key, an admin's request stays the same for ever; without one, only while the refund is open.
+ */
 const requestBy =
   (adminId: string, key: string | undefined, requestHash: string) =>
   (number: number): string =>

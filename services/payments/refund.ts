@@ -37,7 +37,7 @@ export const refund = async (deps: PaymentDeps, request: StartRefund, context: C
     step(context, 'start-refund'),
   );
   if (begun.kind === 'refused') {
-    // What the order's payments look like is nobody's to pass on with a "no".
+    // A refusal must not expose the order's payment state.
     const { state: _, ...no } = begun;
     return no;
   }
@@ -119,7 +119,7 @@ const recordRefusedRefund = async (
   return outcomeOf(deps, orderId, open, reason);
 };
 
-/** The provider does not know, to the credentials of today, a payment that other ones have made. */
+/** The provider does not know the payment under today's credentials; it was made with others. */
 class PaymentUnknown extends NeedsPerson {
   constructor({ orderId, provider, providerOrderId }: Payment & { readonly orderId: string }) {
     super(

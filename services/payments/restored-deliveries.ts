@@ -34,7 +34,7 @@ export const createRestoredDeliveries = (
     act: ({ orderId }, { key, cause }) => lookInto(deps, silent, orderId, processContext(NAME, key, cause)),
   });
 
-/** Leaves out, while the log is read, what is asked about no more: of all that was ever sold little is kept in mind. */
+/** Skips deliveries too old to ask about, keeping only recent ones in memory. */
 const deliveredLongAgo = () => {
   const recent = new Map<string, Date>();
   return pastOf({ OrderDelivered }, ({ created, data: { orderId } }) => {

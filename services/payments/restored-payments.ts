@@ -36,7 +36,7 @@ export const createRestoredPayments = (
     act: ({ orderId }, { key, cause }) => lookInto(deps, silent, orderId, processContext(NAME, key, cause)),
   });
 
-/** Of an order whose money has gone back in the log nothing can go back at its provider. */
+/** An order that is fully refunded in the log has nothing left to refund at its provider. */
 const whollyRefunded = () => {
   const captured = new Map<string, number>();
   return pastOf({ PaymentCaptured, PaymentRefunded, OrderDelivered }, ({ type, data }) => {

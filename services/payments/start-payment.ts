@@ -37,7 +37,7 @@ export const startPaymentAt = async (
     const attempt = state.stage === 'unplaced' ? undefined : newestPaymentAttempt(state, request.provider);
     if (state.stage === 'unplaced' || !attempt) throw new Error(`Order ${request.orderId} has no attempt`);
     const asked = { orderId: request.orderId, attempt, at: provider };
-    // What it makes under our key late is what it answers the next time.
+    // If the provider creates the order too late, the next call with our key returns it.
     const asking = askForOrder(deps, state, asked, beyondAnswer(step(context, `ask-${tries}`)));
     const { order, position: recorded } = await inTime(asking, tooSlow);
     if (order.usable) return { kind: 'started', order, position: recorded ?? position } as const;

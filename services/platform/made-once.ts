@@ -1,8 +1,8 @@
-/** What is made for the first who asks, and shared by all others. */
+/** A value created on first use and shared. */
 export interface MadeOnce<T> {
-  /** What failed to be made is made again for the next who asks. */
+  /** Creates it if needed; a failed creation is retried by the next caller. */
   readonly get: () => Promise<T>;
-  /** What was made, or is being made, if that succeeds; it makes nothing. */
+  /** The value, if created or being created successfully; never starts creating it. */
   readonly made: () => Promise<T | undefined>;
 }
 

@@ -55,7 +55,7 @@ const evolve = (state: StockState, event: StockEvent): StockState => {
     case 'StockReleased': {
       const { at } = event.data;
       const reservation = reservationOf(event.data);
-      // Of what is not open any more it is what was sold, and comes back.
+      // The reservation is no longer open, so it was sold: this is a return.
       return state.open.has(reservation)
         ? { ...settle(state, reservation, at), available }
         : { ...state, available, returned: remember(state.returned, reservation, at, SETTLED_KEPT) };

@@ -7,7 +7,7 @@ import type { Account } from './account.ts';
 import { environment } from './cluster.ts';
 import { socketFolder } from './address.ts';
 
-/** Milliseconds after which a start is slow, and that one has to end in order which is given up. */
+/** Milliseconds after which a start counts as slow, and within which an abandoned one must shut down. */
 const SLOW_AFTER = 60_000;
 const END_WITHIN = 2_500;
 /** Bytes of its log, after which a start begins another; the one before is kept as `.1`. */

@@ -34,8 +34,8 @@ const numberIn = (cursor: Cursor): bigint => {
 };
 
 /**
- * What a server writes of an event whose place in `$all` it does not tell with a read of its stream. Taken for a position
- * it would be beyond every end of the log, which a process takes for another log.
+ * What a server sends when a stream read does not give an event's `$all` position. Taken as a position, it would lie
+ * beyond the end of every log, and the process would conclude that the log was replaced.
  */
 const UNKNOWN_POSITION = 2n ** 64n - 1n;
 const knownPosition = (position: bigint): bigint | undefined =>

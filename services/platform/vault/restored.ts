@@ -29,9 +29,7 @@ export async function endAllSessions(pool: Pool): Promise<number> {
   return rowCount ?? 0;
 }
 
-/**
- * Lets the row be overwritten by whatever the stream says next: its revision is of a stream that is another one now.
- */
+/** Lets the next event overwrite the row: its revision refers to a stream that the restore replaced. */
 export async function unfix(pool: Pool, accountId: string): Promise<void> {
   await pool.query('update vault.authorization set revision = -1 where account_id = $1', [accountId]);
 }

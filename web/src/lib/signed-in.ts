@@ -50,7 +50,7 @@ export function createSignedIn({ hinted, forgetHint, reload: load }: Browser) {
     const { id } = current();
     return isOver || (!isChanging && id !== undefined && (hinted() ?? id) !== id);
   };
-  /** Until the new page is there this one stays the other's, whatever is still begun on it. */
+  /** Until the new page loads, this one still belongs to the other session, whatever is started on it. */
   const reload = (): void => {
     isOver = true;
     load();
