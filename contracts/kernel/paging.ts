@@ -7,7 +7,7 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(max));
 
-/** Without `limit` a list answers so many rows at most (design §6). */
+/** The most rows that a list answers without `limit` (design §6). */
 export const MOST_ROWS = 1_000;
 
 /** `limit` (1–1,000) and `page` (from 1) page every list (design §6). */

@@ -6,8 +6,8 @@ import type { Projection } from './projection.ts';
 export const SAID = sql`(impersonal, tables, tables_of)`;
 
 /**
- * What this code declares about its tables: their version if they hold no personal data, their names, and their version.
- * A release unaware of these columns leaves the previous declaration in place.
+ * What this code declares about its tables: their version if they hold no personal data, their names, and their
+ * version. A release unaware of these columns leaves the previous declaration in place.
  */
 export const saidOf = ({ version, tables, personalColumns = [] }: Projection): RawBuilder<unknown> => {
   const impersonal = personalColumns.length > 0 ? null : version;

@@ -106,7 +106,7 @@ test('a swap that waits ends when it is aborted', async () => {
   expect(await readCheckpoint(live.db, 'notes')).toMatchObject({ version: 1 });
 });
 
-/** Commits one event after another until so many were kept waiting; answers how long each of those took, in ms. */
+/** Commits one event after another until `commits` of them had to wait; answers how long each of those took, in ms. */
 const commitUntilKeptWaiting = async (log: FakeLog, commits: number): Promise<readonly number[]> => {
   const checkpoint = await readCheckpoint(live.db, 'notes');
   const owner = { name: 'notes', epoch: checkpoint?.epoch ?? 0, left: new LastLeft(checkpoint?.position) };

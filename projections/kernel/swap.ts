@@ -85,7 +85,7 @@ const untilUnlocked = async (
 
 const isAtLeast = (a: bigint | undefined, b: bigint | undefined): boolean => (a ?? -1n) >= (b ?? -1n);
 
-/** Answers what limits the next statement's wait for locks to what is left of so many ms. */
+/** Answers a function that limits the next statement's wait for locks to what is left of `held` ms. */
 const timeout = (trx: Database, held: number = TIMES.held) => {
   const end = performance.now() + held;
   return (): Promise<unknown> =>

@@ -45,7 +45,7 @@ export interface Asked {
   readonly measure?: string;
 }
 
-/** What a question of at most so many words asks for. */
+/** What the first `most` words of a text ask for. */
 export const askedWords = (text: string, most: number): readonly Asked[] => {
   const words = wordsOf(text).slice(0, most);
   const asked: Asked[] = [];

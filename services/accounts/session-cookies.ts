@@ -19,7 +19,7 @@ export const noSession = cookiesOf('', '', 0);
 
 /**
  * The cookies of the browser in which a letter's link was followed. A guest of the address that it confirms is taken in,
- * and a new password ends the sessions of its account; whoever else was `here` before stays.
+ * and a new password ends the sessions of its account; anybody else who was signed in `here` stays.
  */
 export const cookiesAfterLink = (
   here: SignedIn | undefined,

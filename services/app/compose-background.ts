@@ -56,7 +56,7 @@ interface Background {
   /** Starts to listen for the positions of the read tables, once these exist. */
   readonly listen: () => void;
   readonly observedFrom: () => bigint | undefined;
-  /** Whether so many people call that what nobody waits for gives way. */
+  /** Whether the shop has so many callers that work nobody waits for gives way. */
   readonly isCrowded: () => boolean;
 }
 

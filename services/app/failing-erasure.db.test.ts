@@ -84,7 +84,7 @@ it('where the disk is full the keys go, and the read tables are tried again hour
   stop = start(() => Promise.resolve(true));
   await noteErasure(pool, { person: 'amina', isInTables: true });
   await expect.poll(noted, WITHIN).toEqual(['rows of amina']);
-  // Another process that looks now, and whoever is erased meanwhile, leave the tables alone, too.
+  // Another process that looks now leaves the tables alone, too, and so does the erasure of another person meanwhile.
   await stop();
   stop = start(() => Promise.resolve(true));
   await noteErasure(pool, { person: 'bilan', isInTables: true });

@@ -7,7 +7,7 @@ const opened = () => {
     () => world.projected,
     () => world.now,
   );
-  /** Whether it is lost here alone, so many milliseconds later. */
+  /** Whether it is lost here alone, that many milliseconds later. */
   const after = (ms: number) => {
     world.now += ms;
     return reach.isLostHereAlone();

@@ -17,7 +17,7 @@ const counted: Aggregate<number, EventsOf<typeof events>> = {
 
 const metadata = { $correlationId: '1', $causationId: '1', actor: { process: 'test' }, schema: 1 };
 
-/** A log with a stream of so many events, and a snapshot of the release before. */
+/** A log with a stream of this many events, and a snapshot that the previous release made. */
 const filled = async (length: number): Promise<MemoryLog> => {
   const log = new MemoryLog();
   const written = Array.from({ length }, (_, id) => ({

@@ -14,8 +14,8 @@ export interface FailedRefund {
 }
 
 /**
- * Tells operators of a refund that failed after whoever asked for it had been answered, until as much went back in
- * another way: not while that is only under way. The rest of a cancelled order has a task of its own.
+ * Tells operators of a refund that failed after the person who asked for it had been answered, until as much went back
+ * in another way: not while that is only under way. The rest of a cancelled order has a task of its own.
  */
 export const failedRefund = async (
   { handler, openedEvents, clock }: Pick<OutcomeDeps, 'handler' | 'openedEvents' | 'clock'>,

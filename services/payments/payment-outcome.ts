@@ -20,7 +20,7 @@ export interface OutcomeDeps {
   readonly machine?: Machine | undefined;
 }
 
-/** What whoever asks the providers needs. */
+/** What asking the providers needs. */
 export interface PaymentDeps extends OutcomeDeps {
   readonly providers: Providers;
 }

@@ -19,7 +19,7 @@ export const read = <T>(schema: z.ZodType<T>, result: unknown, what: string, ofO
     : new ProviderUnavailable(because);
 };
 
-/** A payer's e-mail address: one that is of no use is left out, since the money that came is recorded whoever paid. */
+/** A payer's e-mail address: an unusable one is left out, since money that came is recorded no matter who paid it. */
 export const payerAddress = z.string().max(254).nullish().catch(null);
 
 /** The id that PayPal gives each failure: with it no trouble would be known as the one that was told a moment ago. */

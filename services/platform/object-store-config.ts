@@ -93,7 +93,7 @@ export function storeDangers(env: StoreVariables): readonly string[] {
   const { S3_ENDPOINT, S3_SECRET_KEY, S3_STS_ENDPOINT, S3_WEB_IDENTITY_TOKEN_FILE } = env;
   const isGuessed =
     S3_SECRET_KEY !== undefined && (S3_SECRET_KEY.length < 8 || S3_SECRET_KEY === 'minioadmin');
-  // A key signs what it asks for; this token is sent, and whoever reads it takes the role.
+  // A key signs requests and is never sent; this token is sent, and anyone who reads it can take the role.
   const isTokenOpen =
     S3_WEB_IDENTITY_TOKEN_FILE !== undefined && S3_STS_ENDPOINT !== undefined && isOpen(S3_STS_ENDPOINT);
   return said(

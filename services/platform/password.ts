@@ -15,7 +15,7 @@ const AT_THAT_COST = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=$
  * four taken by a crowd that signs in, connecting takes longer than its deadline, and the shop is away for everybody.
  */
 const turns = fairTurns({ atOnce: 3, perKind: 500, perCaller: 200 });
-/** The networks of one site wait in one line, or whoever has them all would have nearly all turns. */
+/** The networks of one site wait in one line; otherwise a caller who has them all would get nearly all turns. */
 const inTurn: typeof turns = ({ kind, caller }, task) => turns({ kind, caller: widestOf(caller) }, task);
 
 /** What a password is hashed for, and for which network or account. */

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Postgres' clock, which answers after so many milliseconds; `passed` is what the process counts. */
+/** Postgres' clock, which answers after `answersAfter` milliseconds; `passed` is what the process counts. */
 const open = () => {
   const at = { postgres: NOON, passed: 5_000, answersAfter: 0, isAway: false };
   const query = () => {

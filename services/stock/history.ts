@@ -48,7 +48,7 @@ export const adjustmentIn = async (
 
 /**
  * What was last said of each variant before anything else happened to the product's stock: what the product was created
- * with, unless somebody has set it anew before any was sold.
+ * with, unless somebody set it again before any was sold.
  */
 export const openingStock = async (
   log: Pick<EventLog, 'readStream'>,

@@ -47,7 +47,7 @@ export const createOrderHistory = ({ log, personal, orderTtl }: Deps) => {
     const isErased = (person: unknown) => customers.get(person)?.isErased ?? false;
     const shown = (state: OrderState | undefined) => {
       if (!state) return undefined;
-      // As in the table: whoever the log has erased is so at once, also while their key is still there.
+      // As in the table: a person whom the log has erased is erased at once, even while their key is still there.
       const row = erasedRow(ordersTable, { ...state, revision: 0 }, isErased);
       return orderView(row, customers.get(state.user_id)?.customer ?? NOBODY, orderTtl);
     };

@@ -23,8 +23,8 @@ interface OrderAtHand {
 }
 
 /**
- * Orders that are kept, and for how long, in ms: as long as somebody places, pays and looks. Letters and invoices give way to
- * a crowd for a quarter of a minute: so many are enough for more than a hundred orders a second.
+ * How many orders are kept, and for how long, in ms: long enough for placing, paying and looking at one. Letters and
+ * invoices give way to a crowd for up to a quarter of a minute: the number allows for over a hundred orders a second.
  */
 const MOST = 2_000;
 const KEPT_FOR = 60_000;

@@ -73,7 +73,7 @@ export const ownDataHandler = ({
     const newest = { limit: MOST, page: 1 };
     const [orders, ownCart] = await Promise.all([ordersOf(reads, userId, newest), cart(reads.db, userId)]);
     const found: Place[] = [];
-    // One after another: whoever asks for all this shares the database with shoppers.
+    // One after another: a person who asks for all this shares the database with shoppers.
     const inTime = requestDeadline(call.until);
     const look = async (places: Promise<readonly Place[]>) =>
       void found.push(...(await inTime(places, tooLate)));

@@ -25,7 +25,7 @@ interface PeopleDeps {
 /**
  * An e-mail address is found by its keyed hash, and finds everybody to whom it belongs: an account, guests, a
  * subscriber to the newsletter. A name is looked for among accounts and guests if it has several words: one word is a
- * word of events, and whoever searches for that has not looked at a person who happens to be called so.
+ * word of events, and searching for it does not count as a look at a person who happens to have that name.
  */
 export const peopleFinder = ({ db, pool, handler, emailKey, subscriberOf }: PeopleDeps): FindPeople => {
   const byEmail = async (key: string): Promise<readonly FoundPerson[]> => {

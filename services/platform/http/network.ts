@@ -16,7 +16,7 @@ export const siteOf = (network: string): string | undefined => {
   return isIPv6(address) ? ipKeyGenerator(address, 48) : undefined;
 };
 
-/** The site, or with IPv4 the address: for what whoever has a whole site shall have once. */
+/** The site, or with IPv4 the address: for limits that the holder of a whole site shall have only once. */
 export const widestOf = (network: string): string => siteOf(network) ?? network;
 
 /** A network by which a caller is counted, and how many times the limit of a caller it may have. */

@@ -36,8 +36,9 @@ const saying = (schema: string, { state }: Looked): string =>
   `Made by ${createHash('sha256').update(schema).digest('hex')} as ${state}`;
 
 /**
- * Whether the vault is as this schema makes it. To make it again would change nothing, and yet need each table for itself,
- * which whoever dumps the vault keeps for as long as that takes. Another release may have changed it since; that shows.
+ * Whether the vault is as this schema makes it. Making it again would change nothing, and yet lock each table
+ * exclusively, which a running dump of the vault prevents until it ends. Another release may have changed it since; that
+ * shows.
  */
 export const isMadeBy = async (pool: Pool, schema: string): Promise<boolean> => {
   const looked = await look(pool);

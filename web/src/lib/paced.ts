@@ -4,7 +4,7 @@ interface Paced {
   readonly stop: () => void;
 }
 
-/** Has work done a pause after it was asked for, never twice at once. Who asks after a failure begins it anew. */
+/** Does work a pause after it was asked for, never twice at once. After a failure, asking again starts it again. */
 export const paced = (work: () => Promise<unknown>, pause: number): Paced => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isUnderWay = false;

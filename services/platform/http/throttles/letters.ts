@@ -14,8 +14,8 @@ const LINK_WINDOW = 30 * MINUTE;
 const ADDRESS_SHARE = 10;
 
 /**
- * Counts letters that were written: the calls that were answered `status`. A call that wrote none uses up nobody's, and
- * those under way are waited for, so many at once write no more than as many in a row.
+ * Counts letters that were written: the calls that were answered `status`. A call that wrote none uses up nobody's
+ * limit, and those under way are waited for, so that calls at the same time write no more letters than calls in a row.
  */
 const writtenIn =
   (letters: string, counting: Counting, { status = 200, window = LINK_WINDOW } = {}) =>

@@ -19,7 +19,7 @@ const written = Array.from({ length: SHOWN }, (_, index) => ({
   comment: `Opinion ${index}`,
 }));
 
-/** The first reviews of a product that has so many. */
+/** The first reviews of a product that has `numReviews`. */
 const open = async (numReviews: number) => {
   const request = { params: { productId: product._id }, query: { limit: String(SHOWN), page: '1' } };
   answering(reviewRoutes.reviews, request, () => yes(written));
