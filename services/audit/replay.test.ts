@@ -1,33 +1,16 @@
-import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { describe, expect, it } from 'vitest';
+import { order as example } from '#contracts/examples';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Order } from '#contracts/orders/views';
 import { changesBetween, replayOrder } from './replay.ts';
 
 const orderId = '665f1c2ab3d4e5f607182501';
 const pending: Order = {
+  ...example,
   _id: orderId,
   user: { _id: '665f1c2ab3d4e5f607182502', name: 'Ayaan', email: 'ayaan@suuq.test' },
-  orderItems: [],
-  shippingAddress: { recipient: null, phone: null, address: '', city: '', postalCode: '', country: '' },
-  paymentMethod: 'PayPal',
-  delivery: UNNAMED_DELIVERY,
-  itemsPrice: 30,
-  shippingPrice: 10,
-  taxPrice: 4.5,
   totalPrice: 44.5,
-  status: 'pending',
-  isPaid: false,
-  paidAt: null,
-  isDelivered: false,
-  deliveredAt: null,
-  parcels: [],
-  cancelledAt: null,
-  refundedAmount: 0,
-  paidWith: null,
-  paymentUndecided: null,
   expiresAt: null,
-  createdAt: '2026-11-20T12:00:00.000Z',
 };
 const paid: Order = { ...pending, status: 'paid', isPaid: true, paidAt: '2026-11-20T12:05:00.000Z' };
 

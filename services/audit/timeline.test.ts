@@ -1,5 +1,6 @@
 import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { expect, it } from 'vitest';
+import { order as example } from '#contracts/examples';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Order } from '#contracts/orders/views';
 import { auditEventOf } from './logged-event.ts';
@@ -8,6 +9,7 @@ import { timelineLines, timelineOf } from './timeline.ts';
 const orderId = '665f1c2ab3d4e5f607182501';
 const userId = '665f1c2ab3d4e5f607182502';
 const placed: Order = {
+  ...example,
   _id: orderId,
   user: { _id: userId, name: 'Asha', email: 'asha@suuq.test' },
   orderItems: [
@@ -44,22 +46,10 @@ const placed: Order = {
     postalCode: '',
     country: 'Somaliland',
   },
-  paymentMethod: 'PayPal',
   delivery: UNNAMED_DELIVERY,
   itemsPrice: 69.5,
-  shippingPrice: 10,
   taxPrice: 10.43,
   totalPrice: 89.93,
-  status: 'pending',
-  isPaid: false,
-  paidAt: null,
-  isDelivered: false,
-  deliveredAt: null,
-  parcels: [],
-  cancelledAt: null,
-  refundedAmount: 0,
-  paidWith: null,
-  paymentUndecided: null,
   expiresAt: null,
   createdAt: '2026-11-20T12:00:00.000Z',
 };

@@ -4,7 +4,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { accept } from '../kernel/decision.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
-import { ACCOUNT, orderId, payer, placed, providerOrder, started } from './testing/given.ts';
+import { ACCOUNT, orderId, payer, placedWithLine, providerOrder, started } from './testing/given.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
 import { paymentHandlers } from './routes.ts';
 import { payments, type PaymentStateEvent } from './state.ts';
@@ -35,19 +35,7 @@ const nobody: PaymentProvider = {
 const open = async (payPal: PaymentProvider | undefined, ...history: readonly PaymentStateEvent[]) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
-  const line = {
-    lineId: orderId,
-    productId: orderId,
-    variantId: orderId,
-    choice: [],
-    title: '',
-    translations: {},
-    image: '',
-    quantity: 1,
-    unitPriceCents: 1,
-  };
-  const order = { ...placed, data: { ...placed.data, lines: [line] } };
-  await handler.handle(payments, orderId, () => accept(order, ...history), command());
+  await handler.handle(payments, orderId, () => accept(placedWithLine, ...history), command());
   const troubles: ProviderUnavailable[] = [];
   const handlers = paymentHandlers({
     handler,

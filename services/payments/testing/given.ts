@@ -28,6 +28,26 @@ export const placed = orderEvents.OrderPlaced.create({
   totalCents: 45_00,
   placedAt: at,
 });
+/** The same with the one line that its price is of, for what reads lines. */
+export const placedWithLine = {
+  ...placed,
+  data: {
+    ...placed.data,
+    lines: [
+      {
+        lineId: orderId,
+        productId: orderId,
+        variantId: orderId,
+        choice: [],
+        title: '',
+        translations: {},
+        image: '',
+        quantity: 1,
+        unitPriceCents: 30_43,
+      },
+    ],
+  },
+};
 export const started = (attempt = 1, account: string | null = ACCOUNT) =>
   paymentEvents.PaymentStarted.create({ orderId, provider, attempt, amountCents: 45_00, account, at });
 export const providerOrder = (id = 'A', attempt = 1, of: Provider = provider) =>

@@ -3,7 +3,7 @@ import { createHandler } from '../../kernel/handle.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import type { ProcessManager, StoredTask } from '../../kernel/process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
-import { ACCOUNT, noon, orderId, placed } from './given.ts';
+import { ACCOUNT, noon, orderId, placedWithLine } from './given.ts';
 import type { PaymentDeps } from '../payment-outcome.ts';
 import { ProviderUnavailable, type PaymentProvider, type ProviderOrder } from '../ports.ts';
 import { payments, type PaymentStateEvent } from '../state.ts';
@@ -56,19 +56,6 @@ const providerOf = (fate: Fate, asked: string[]): PaymentProvider => ({
     Promise.resolve({ ...sum, id: `refund of ${captureId}`, status: 'completed', key }),
 });
 
-const line = {
-  lineId: orderId,
-  productId: orderId,
-  variantId: orderId,
-  choice: [],
-  title: '',
-  translations: {},
-  image: '',
-  quantity: 1,
-  unitPriceCents: 30_43,
-};
-const ordered = { ...placed, data: { ...placed.data, lines: [line] } };
-
 type CreateProcess = (deps: PaymentDeps) => ProcessManager;
 
 /** The order with this history, and a process over it. */
@@ -84,7 +71,7 @@ export const openProcessWorld = async (
   let writes = 0;
   const write = (...events: readonly PaymentStateEvent[]) =>
     handler.handle(payments, orderId, () => accept(...events), processContext('test', String(++writes)));
-  await write(ordered, ...history);
+  await write(placedWithLine, ...history);
   const at = providerOf(fate, asked);
   const deps: PaymentDeps = {
     handler,

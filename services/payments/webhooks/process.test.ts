@@ -10,7 +10,7 @@ import {
   failed,
   noon,
   orderId,
-  placed,
+  placedWithLine,
   providerOrder,
   started,
 } from '../testing/given.ts';
@@ -25,18 +25,6 @@ import { createWebhookProcess } from './process.ts';
 import { webhookId, webhooks } from './state.ts';
 
 const sum = { amountCents: 45_00, currency: 'USD' };
-const line = {
-  lineId: orderId,
-  productId: orderId,
-  variantId: orderId,
-  choice: [],
-  title: '',
-  translations: {},
-  image: '',
-  quantity: 1,
-  unitPriceCents: 1,
-};
-const ordered = { ...placed, data: { ...placed.data, lines: [line] } };
 const back = { id: 'R', status: 'completed', amountCents: 10_00, currency: 'USD', key: undefined } as const;
 
 /** The order with this history, what PayPal says of each of its orders, and the process. */
@@ -66,7 +54,12 @@ const newWorld = async (
     capture: () => Promise.reject(new Error('Nothing is captured here')),
     refund: ({ captureId }) => Promise.resolve({ ...back, ...sum, id: `refund of ${captureId}` }),
   };
-  await handler.handle(payments, orderId, () => accept(ordered, ...history), processContext('test', '1'));
+  await handler.handle(
+    payments,
+    orderId,
+    () => accept(placedWithLine, ...history),
+    processContext('test', '1'),
+  );
   const deps = {
     handler,
     providers: { PayPal: payPal },
