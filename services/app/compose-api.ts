@@ -11,6 +11,7 @@ import { importUploads } from './import-handlers.ts';
 import { shopPages } from './pages/ssr.ts';
 import { runInBackground, type GiveUp } from './compose-background.ts';
 import { composeLive } from './compose-live.ts';
+import { followTail } from './follow-tail.ts';
 import { pictureUploads } from '../media/routes.ts';
 import type { PictureStore } from '../media/ports.ts';
 import { logTroubles } from './log-troubles.ts';
@@ -32,7 +33,6 @@ import { createQueues } from '../platform/http/admission/queues.ts';
 import { observers } from '../platform/http/observers.ts';
 import { ownReads } from '../platform/http/own-reads.ts';
 import { createServer } from '../platform/http/server.ts';
-import { createLogTail } from '../platform/log-tail.ts';
 import type { Logger } from '../platform/logger.ts';
 import { memoryBudget, overMemory } from '../platform/memory-budget.ts';
 import { paymentConfigOf } from '../payments/routes.ts';
@@ -66,21 +66,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   const payments = measuredProviders(paymentProviders(config), registry);
   const simulators = composeSimulators(config, pool, clock);
   const mail = composeMail({ config, pool, clock, registry });
-  let observedFrom: bigint | undefined;
-  const logTail = createLogTail({
-    log,
-    begin: (position) => {
-      observedFrom = position;
-      shop.begin(position);
-      live.begin(position);
-    },
-    observe: (events) => {
-      shop.observe(events);
-      live.observe(events);
-    },
-    onError: (error) =>
-      logger.error({ err: error }, 'Could not take in what is new in the log; starting again from its end'),
-  });
+  const logTail = followTail(log, logger, () => [shop, live]);
   const troubles = logTroubles(logger);
   const reads = composeReads(config, logger, stores);
   const { projected, positions, shownEnd, kept, goods } = reads;
@@ -144,7 +130,6 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     simulators,
     isProjected: (position, ms) => positions.waitFor(readTableNames, position, ms),
     listen: () => projected.start(),
-    observedFrom: () => observedFrom,
     isCrowded,
   });
   const isLeaving = () => server.stopping.aborted;

@@ -1,6 +1,7 @@
 import { untilReached } from '#resilience/until-reached';
 import { composeWork } from './compose-work.ts';
 import { runErasures } from './erasure.ts';
+import type { followTail } from './follow-tail.ts';
 import { knowUnpaid } from './know-unpaid.ts';
 import type { PictureStore } from '../media/ports.ts';
 import { withoutDelay } from './store-without-delay.ts';
@@ -50,12 +51,11 @@ interface Background {
   readonly shop: Shop;
   readonly shopClock: ShopClock;
   readonly seeder: (store: PictureStore) => Shop;
-  readonly logTail: { run(signal: AbortSignal): Promise<void> };
+  readonly logTail: Pick<ReturnType<typeof followTail>, 'run' | 'observedFrom'>;
   readonly live: { watchVault(signal: AbortSignal): Promise<void> };
   readonly isProjected: (position: bigint, ms: number) => Promise<boolean>;
   /** Starts to listen for the positions of the read tables, once these exist. */
   readonly listen: () => void;
-  readonly observedFrom: () => bigint | undefined;
   /** Whether the shop has so many callers that work nobody waits for gives way. */
   readonly isCrowded: () => boolean;
 }
@@ -79,7 +79,6 @@ export const runInBackground = ({
   simulators,
   isProjected,
   listen,
-  observedFrom,
   isCrowded,
 }: Background) => {
   const stopping = new AbortController();
@@ -181,7 +180,9 @@ export const runInBackground = ({
     const { unpaid } = shop;
     return [
       watchTroubles({ ...shop, clock: shopClock.now, onBegan }, onError, signal),
-      reached(async () => unpaid && knowUnpaid({ stores, unpaid, observedFrom }, signal)),
+      reached(
+        async () => unpaid && knowUnpaid({ stores, unpaid, observedFrom: logTail.observedFrom }, signal),
+      ),
     ];
   };
 
