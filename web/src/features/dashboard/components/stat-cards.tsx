@@ -87,6 +87,14 @@ const Stat = ({ label, icon: Icon, wall, to, total, ofPeriod, now, before, perio
   </Card>
 );
 
+/** `label`: of the text and of the total; `figure`: of the period's. */
+const CARDS = [
+  { label: 'totalUsers', figure: 'users', icon: Users, wall: 'sky', path: paths.users },
+  { label: 'totalProducts', figure: 'products', icon: ShoppingBag, wall: 'mango', path: paths.adminProducts },
+  { label: 'totalOrders', figure: 'orders', icon: Package, wall: 'rose', path: paths.adminOrders },
+  { label: 'deliveredOrders', figure: 'delivered', icon: Truck, wall: 'mint', path: paths.deliveredOrders },
+] as const;
+
 /** The totals, and how the period compares; each links to its list, for the period. */
 export function StatCards({ overview }: { readonly overview: Overview }) {
   const text = useAdminText().dashboard;
@@ -95,46 +103,18 @@ export function StatCards({ overview }: { readonly overview: Overview }) {
   const days = askingFor({ from, to: asOf });
   return (
     <Four>
-      <Stat
-        {...shared}
-        label={text.totalUsers}
-        icon={Users}
-        wall="sky"
-        to={paths.users + days}
-        total={totals.totalUsers}
-        now={now.users}
-        before={before.users}
-      />
-      <Stat
-        {...shared}
-        label={text.totalProducts}
-        icon={ShoppingBag}
-        wall="mango"
-        to={paths.adminProducts + days}
-        total={totals.totalProducts}
-        now={now.products}
-        before={before.products}
-      />
-      <Stat
-        {...shared}
-        label={text.totalOrders}
-        icon={Package}
-        wall="rose"
-        to={paths.adminOrders + days}
-        total={totals.totalOrders}
-        now={now.orders}
-        before={before.orders}
-      />
-      <Stat
-        {...shared}
-        label={text.deliveredOrders}
-        icon={Truck}
-        wall="mint"
-        to={paths.deliveredOrders + days}
-        total={totals.deliveredOrders}
-        now={now.delivered}
-        before={before.delivered}
-      />
+      {CARDS.map(({ label, figure, path, ...look }) => (
+        <Stat
+          key={label}
+          {...shared}
+          {...look}
+          label={text[label]}
+          to={path + days}
+          total={totals[label]}
+          now={now[figure]}
+          before={before[figure]}
+        />
+      ))}
     </Four>
   );
 }
