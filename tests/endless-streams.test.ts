@@ -5,7 +5,9 @@ import { ROOT } from './programs.ts';
 
 /** What ends the streams of an aggregate that has no snapshot: no stream of it comes to a thousand events. */
 const ENDED_BY: Readonly<Record<string, string>> = {
-  'services/letters/person.ts changes': 'keeps nothing; whoever loads it reads the account’s whole stream',
+  'services/catalogue/import/past-variants.ts variantsOverTime':
+    'is read for rows that count a variant which is gone; products are edited by people',
+  'services/letters/person.ts changes': 'keeps nothing; who loads it reads the account’s whole stream',
   'services/letters/state.ts beginning': 'has one event',
   'services/letters/state.ts letter': 'is sent once; an operator asks for each further try of a failed one',
   'services/media/state.ts picture': 'a picture is taken or removed, which is final',
