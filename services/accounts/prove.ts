@@ -3,7 +3,13 @@ import { refuse, type Refused } from '#services/kernel/decision';
 import { step as stepIn } from '#services/kernel/step';
 import { isPassword } from '#services/platform/password';
 import { credentialsOf } from '#services/platform/vault/passwords';
-import { factorOf, keptFactor, useCode, useStep } from '#services/platform/vault/second-factors';
+import {
+  factorOf,
+  giveCodeBack,
+  keptFactor,
+  useCode,
+  useStep,
+} from '#services/platform/vault/second-factors';
 import { recoveryHash, stepOf } from './codes.ts';
 import { decisions } from './decisions.ts';
 import { factor } from './factor-state.ts';
@@ -61,18 +67,41 @@ export async function objectionToCode(
   if (version === null) return undefined;
   if (code === undefined || code.trim() === '') return refuse('SECOND_FACTOR_REQUIRED');
   if (await isOfApp(deps, { userId, version, code })) return undefined;
-  const left = await useCode(deps.pool, userId, version, recoveryHash(userId, code));
-  if (left === undefined) return refuse('WRONG_CODE');
+  return (await usesRecoveryCode(deps, { userId, version, code }, context))
+    ? undefined
+    : refuse('WRONG_CODE');
+}
+
+/**
+ * Uses up a recovery code and records it, so that its owner reads of it. Where it cannot be recorded, nobody is let in
+ * by it and it stays valid: otherwise each try while the log is away would cost a code.
+ */
+const usesRecoveryCode = async (deps: Deps, given: GivenCode, context: CommandContext): Promise<boolean> => {
+  const { userId, version } = given;
+  const hash = recoveryHash(userId, given.code);
+  const left = await useCode(deps.pool, userId, version, hash);
+  if (left === undefined) return false;
   const note = decisions.NoteRecoveryCode({ userId, left }, { now: deps.clock() });
-  await deps.handler.handle(factor, userId, note, stepIn(context, 'recovery code'));
-  return undefined;
+  try {
+    await deps.handler.handle(factor, userId, note, stepIn(context, 'recovery code'));
+  } catch (error) {
+    await giveCodeBack(deps.pool, userId, version, hash);
+    throw error;
+  }
+  return true;
+};
+
+interface GivenCode {
+  readonly userId: string;
+  /** The version of the second factor. */
+  readonly version: number;
+  readonly code: string;
 }
 
 const isOfApp = async (
   { pool, personal, clock }: Deps,
-  asked: { readonly userId: string; readonly version: number; readonly code: string },
+  { userId, version, code }: GivenCode,
 ): Promise<boolean> => {
-  const { userId, version, code } = asked;
   const kept = await keptFactor(pool, userId, version);
   if (!kept) return false;
   const step = stepOf(await personal.openFor(userId, FACTOR, kept.sealed), code, clock());

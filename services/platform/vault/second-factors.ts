@@ -133,6 +133,20 @@ export async function useCode(
   return rows[0]?.left;
 }
 
+/** Makes a recovery code that was used up valid again. */
+export async function giveCodeBack(
+  pool: Pool,
+  accountId: string,
+  version: number,
+  code: string,
+): Promise<void> {
+  await pool.query(
+    `update vault.second_factors set codes = array_append(codes, $3)
+     where account_id = $1 and version = $2 and not $3 = any(codes)`,
+    [accountId, version, code],
+  );
+}
+
 /**
  * Writes what the stream says; an older revision changes nothing. When a factor begins, sessions without a code end;
  * when it ends, its codes count for no later factor.
