@@ -168,6 +168,7 @@ export const deleteUserRefusals = {
 /** Nor does the last admin delete their account, or anyone with paid, undelivered orders or with money under way. */
 const ownDeletionRefusals = {
   USER_NOT_FOUND,
+  REAUTH_REQUIRED,
   LAST_ADMIN,
   UNDELIVERED_ORDERS,
   PAYMENT_IN_PROGRESS,
@@ -206,7 +207,7 @@ export const accountCommands = {
   DeleteGuestOf: {},
   NoteGuestErased: {},
   AbandonRegistration: {},
-  UpdateProfile: { NO_ACCOUNT, UNCLAIMED, TOO_LATE },
+  UpdateProfile: { NO_ACCOUNT, REAUTH_REQUIRED, UNCLAIMED, TOO_LATE },
   ResetPassword: { LINK_EXPIRED },
   ChangeEmail: { LINK_EXPIRED, TOO_LATE },
   ChangeRole: changeRoleRefusals,

@@ -32,7 +32,8 @@ export async function eraseOneself(deps: Deps, proof: Proof, context: CommandCon
   if (proven.kind === 'refused') return proven;
   const { found, facts } = await underWay(deps, userId, context);
   const outcome = await besideAdmins(deps, userId, (otherAdmins) => {
-    const decide = decisions.DeleteOwnAccount({ userId, otherAdmins, ...facts }, { now: deps.clock() });
+    const asked = { userId, passwordVersion: proven.passwordVersion, otherAdmins, ...facts };
+    const decide = decisions.DeleteOwnAccount(asked, { now: deps.clock() });
     return handlePublished(deps, userId, decide, context);
   });
   return outcome.kind === 'refused' ? outcome : erased(deps, userId, found, outcome.position, context);

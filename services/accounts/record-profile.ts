@@ -3,7 +3,7 @@ import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
 import { LogUnavailable } from '#services/kernel/event-log';
 import { usernameClaim } from './claim.ts';
-import type { FreshClaim, NumberedClaim } from './decide/update-profile.ts';
+import type { FreshClaim, NewPassword, NumberedClaim } from './decide/update-profile.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
@@ -15,12 +15,12 @@ export interface ProfileChange {
   readonly userId: string;
   readonly profile: { readonly name: string; readonly username: string };
   readonly context: CommandContext;
-  readonly passwordVersion?: number;
+  readonly password?: NewPassword;
 }
 
 export type Recorded =
   | { readonly kind: 'done'; readonly position: bigint }
-  | { readonly kind: 'refused'; readonly code: 'USERNAME_TAKEN' | 'NO_ACCOUNT' };
+  | { readonly kind: 'refused'; readonly code: 'USERNAME_TAKEN' | 'NO_ACCOUNT' | 'REAUTH_REQUIRED' };
 
 /**
  * Milliseconds: together with the log's deadline for an append this stays below the 20 s after which a claim is given
@@ -48,19 +48,16 @@ export const recordProfile = async (change: ProfileChange): Promise<Recorded> =>
     if (outcome.kind === 'done') await release(change, claim.replaces);
   }
   if (outcome.kind === 'done') return { kind: 'done', position: outcome.position };
-  if (outcome.code === 'NO_ACCOUNT') return refuse(outcome.code);
+  if (outcome.code === 'NO_ACCOUNT' || outcome.code === 'REAUTH_REQUIRED') return refuse(outcome.code);
   throw new LogUnavailable('changing the username took too long and was given up');
 };
 
-const tryToRecord = (
-  { deps, userId, profile, context, passwordVersion }: ProfileChange,
-  claim?: FreshClaim,
-) => {
+const tryToRecord = ({ deps, userId, profile, context, password }: ProfileChange, claim?: FreshClaim) => {
   const { personal, handler, clock } = deps;
   const { name, username } = profile;
   const usernameKey = personal.usernameKey(username);
   const profileKey = personal.profileKey(userId, { name, username });
-  const update = { userId, name, username, usernameKey, profileKey, passwordVersion, claim };
+  const update = { userId, name, username, usernameKey, profileKey, password, claim };
   return handler.handle(account, userId, decisions.UpdateProfile(update, clock), context);
 };
 

@@ -43,13 +43,13 @@ export async function changeProfile(
   const proven = await prove(deps, proof, step(context, 'prove'));
   if (proven.kind === 'refused') return proven;
   const hash = await hashPassword(password, { kind: 'change', caller: who.userId });
-  const passwordVersion = await keepPassword(deps.pool, who.userId, hash);
-  const outcome = await recordProfile({ ...change, passwordVersion });
+  const version = await keepPassword(deps.pool, who.userId, hash);
+  const outcome = await recordProfile({ ...change, password: { version, replaces: proven.passwordVersion } });
   if (outcome.kind === 'refused') {
-    await forgetPassword(deps.pool, who.userId, passwordVersion);
+    await forgetPassword(deps.pool, who.userId, version);
     return outcome;
   }
-  await endEarlier(deps, who, passwordVersion);
+  await endEarlier(deps, who, version);
   return outcome;
 }
 

@@ -43,12 +43,17 @@ describe('deleting an account', () => {
 });
 
 describe("deleting one's own account", () => {
-  const own = { userId, otherAdmins: 1, undelivered: [], paying: [], refunding: [] };
+  const { passwordVersion } = registered.data;
+  const own = { userId, passwordVersion, otherAdmins: 1, undelivered: [], paying: [], refunding: [] };
 
   it('records it, once', () => {
     given(registered).when(deleteOwnAccount(own, { now }), accept(deleted));
     given(registered, deleted).when(deleteOwnAccount(own, { now }), refuse('USER_NOT_FOUND'));
     given().when(deleteOwnAccount(own, { now }), refuse('USER_NOT_FOUND'));
+  });
+  it('is refused where the password is newer by now than the one that was proven', () => {
+    const reset = e.PasswordChanged.create({ ...marked, passwordVersion: passwordVersion + 1 });
+    given(registered, reset).when(deleteOwnAccount(own, { now }), refuse('REAUTH_REQUIRED'));
   });
   it('is refused for the last admin, and waits for what is under way', () => {
     const last = deleteOwnAccount({ ...own, otherAdmins: 0 }, { now });

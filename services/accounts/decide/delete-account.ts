@@ -21,6 +21,8 @@ export interface DeleteAccount extends Facts {
 
 export interface DeleteOwnAccount extends Facts {
   readonly userId: string;
+  /** The version of the password that was proven for it. */
+  readonly passwordVersion: number;
 }
 
 type DeletionRefusal = 'LAST_ADMIN' | 'UNDELIVERED_ORDERS' | 'PAYMENT_IN_PROGRESS' | 'UNREFUNDED_ORDERS';
@@ -36,11 +38,17 @@ export const deleteAccount =
     return userId === by ? refuse('OWN_ACCOUNT') : deleted(userId, facts, now, state);
   };
 
-/** The same on the person's own request: anybody who waits for no goods and no money may leave. */
+/**
+ * The same on the person's own request: anybody who waits for no goods and no money may leave. A newer password
+ * than the proven one may be the owner's, against whoever asks.
+ */
 export const deleteOwnAccount =
-  ({ userId, ...facts }: DeleteOwnAccount, { now }: Now) =>
-  (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | DeletionRefusal> =>
-    state.status === 'registered' ? deleted(userId, facts, now, state) : refuse('USER_NOT_FOUND');
+  ({ userId, passwordVersion, ...facts }: DeleteOwnAccount, { now }: Now) =>
+  (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | 'REAUTH_REQUIRED' | DeletionRefusal> => {
+    if (state.status !== 'registered') return refuse('USER_NOT_FOUND');
+    if (passwordVersion < state.passwordVersion) return refuse('REAUTH_REQUIRED');
+    return deleted(userId, facts, now, state);
+  };
 
 const deleted = (
   userId: string,

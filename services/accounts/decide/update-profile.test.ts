@@ -64,12 +64,23 @@ describe('updating a profile', () => {
   });
   it('records a password with it, or alone', () => {
     const changed = e.PasswordChanged.create({ userId, passwordVersion: 4, at });
-    given.when(update({ ...named, passwordVersion: 4 }), accept(updated(named, 1), changed));
-    given.when(update({ ...same, passwordVersion: 4 }), accept(changed));
+    const password = { version: 4, replaces: 3 };
+    given.when(update({ ...named, password }), accept(updated(named, 1), changed));
+    given.when(update({ ...same, password }), accept(changed));
+    scenario(account)
+      .given(registered, changed)
+      .when(update({ ...same, password }), nothingToDo);
+    const ofLostLog = { version: 5, replaces: 4 };
+    const next = e.PasswordChanged.create({ userId, passwordVersion: 5, at });
+    given.when(update({ ...same, password: ofLostLog }), accept(next));
   });
-  it('keeps the newer of two passwords', () => {
-    given.when(update({ ...same, passwordVersion: 3 }), nothingToDo);
-    given.when(update({ ...same, passwordVersion: 2 }), nothingToDo);
+  it('changes nothing by a password for which an older one was proven than the account has by now', () => {
+    const reset = scenario(account).given(
+      registered,
+      e.PasswordChanged.create({ userId, passwordVersion: 5, at }),
+    );
+    for (const version of [4, 6])
+      reset.when(update({ ...renamed, password: { version, replaces: 3 } }), refuse('REAUTH_REQUIRED'));
   });
   it('needs an account', () => {
     scenario(account).given().when(update(same), refuse('NO_ACCOUNT'));

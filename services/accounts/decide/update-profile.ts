@@ -18,22 +18,36 @@ export interface FreshClaim {
   readonly replaces: NumberedClaim;
 }
 
+/** A password that replaces another. */
+export interface NewPassword {
+  /** Its version; it is in the vault already. */
+  readonly version: number;
+  /** The version of the password that was proven for it. */
+  readonly replaces: number;
+}
+
 export interface ProfileUpdate {
   readonly userId: string;
   readonly name: string;
   readonly username: string;
   readonly usernameKey: string;
   readonly profileKey: string;
-  /** The version of the new password, if one was given; it is in the vault already. */
-  readonly passwordVersion?: number | undefined;
+  readonly password?: NewPassword | undefined;
   readonly claim?: FreshClaim | undefined;
 }
 
-/** Records the changes of name, username and password, all or none. */
+/**
+ * Records the changes of name, username and password, all or none. A password counts only where the account has none
+ * that is newer than the one that was proven for it: otherwise a call that began before a reset would undo it. It may
+ * have an older one, where the log was restored.
+ */
 export const updateProfile =
-  ({ passwordVersion, claim, ...profile }: ProfileUpdate, clock: () => Date) =>
-  (state: Account): Decision<AccountEvent, 'NO_ACCOUNT' | 'UNCLAIMED' | 'TOO_LATE'> => {
+  ({ password, claim, ...profile }: ProfileUpdate, clock: () => Date) =>
+  (state: Account): Decision<AccountEvent, 'NO_ACCOUNT' | 'REAUTH_REQUIRED' | 'UNCLAIMED' | 'TOO_LATE'> => {
     if (state.status !== 'registered') return refuse('NO_ACCOUNT');
+    // Deciding again after an append whose answer was lost finds the new password.
+    const isNew = password !== undefined && password.version !== state.passwordVersion;
+    if (isNew && password.replaces < state.passwordVersion) return refuse('REAUTH_REQUIRED');
     const now = clock();
     if (claim && now > claim.until) return refuse('TOO_LATE');
     const usernameClaim = standingClaim(state, profile.usernameKey, claim);
@@ -43,9 +57,8 @@ export const updateProfile =
     const events: AccountEvent[] = [];
     if (profile.profileKey !== state.profileKey || usernameClaim !== state.usernameClaim)
       events.push(accountEvents.ProfileUpdated.create({ ...profile, usernameClaim, at }));
-    // A lower version lost to a concurrent change: that one came later, and this one changes nothing.
-    if (passwordVersion !== undefined && passwordVersion > state.passwordVersion)
-      events.push(accountEvents.PasswordChanged.create({ userId, passwordVersion, at }));
+    if (isNew)
+      events.push(accountEvents.PasswordChanged.create({ userId, passwordVersion: password.version, at }));
     return events.length > 0 ? accept(...events) : nothingToDo;
   };
 
