@@ -11,6 +11,7 @@ import { recordNewDevice } from './new-device.ts';
 import { nameRefusal } from './name-refusal.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
+import { rememberDevice } from './remember-device.ts';
 import { deviceCookie, endFormerSession, noSession, sessionCookies } from './session-cookies.ts';
 import { signIn } from './sign-in.ts';
 import { changeProfile } from './update-profile.ts';
@@ -32,8 +33,11 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     // The password was just given, so a session is opened without hashing it again.
     if (passwordVersion === undefined) return ok({ user, message: 'User created' }, { position });
     const device = deviceWords(call.header('user-agent'));
+    // Nobody can have confirmed the address yet.
+    const theirs = deps.writesLetters ? undefined : email;
+    const known = deps.devices.remember(call.header('cookie'), { userId: user._id, email: theirs });
     const session = await deps.sessions.createFirst(user._id, passwordVersion, deps.clock(), device);
-    const cookies = await cookiesOf(deps, call, user, session);
+    const cookies = await cookiesOf(deps, call, { userId: user._id, session, device: known });
     return ok({ user, message: 'User created' }, { position, cookies });
   },
 
@@ -45,9 +49,12 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     const user = await userOf(deps, opened.userId);
     if (!user) return refuse('WRONG_CREDENTIALS');
     const { userId, cookie } = opened;
-    const isKnown = deps.devices.knows(call.header('cookie'), { userId, email: user.email });
-    const isTold = isKnown || (await recordNewDevice(deps, { userId, device }, contextOf(userId)));
-    const cookies = await cookiesOf(deps, call, user, cookie, isTold);
+    const here = call.header('cookie');
+    const who = { userId, email: user.email };
+    const isTold =
+      deps.devices.knows(here, who) || (await recordNewDevice(deps, { userId, device }, contextOf(userId)));
+    const known = isTold ? await rememberDevice(deps, here, who) : deps.devices.keep(here);
+    const cookies = await cookiesOf(deps, call, { userId, session: cookie, device: known });
     const isNeeded = deps.needsFactor && (user.isAdmin || user.isAuditor) && !opened.hasFactor;
     const answer = { user, message: 'Login Succesfully' };
     return ok(isNeeded ? { ...answer, secondFactorNeeded: true } : answer, { cookies });
@@ -85,16 +92,12 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
 
 /** The cookies of a session that begins in this browser, whose former session ends. */
 const cookiesOf = async (
-  { sessions, devices }: AccountsDeps,
+  { sessions }: AccountsDeps,
   call: CallContext,
-  { _id: userId, email }: User,
-  session: string,
-  isRemembered = true,
+  begun: { readonly userId: string; readonly session: string; readonly device: string },
 ) => {
   await endFormerSession(sessions, call);
-  const device = call.header('cookie');
-  const remembered = isRemembered ? devices.remember(device, { userId, email }) : devices.keep(device);
-  return [...sessionCookies(session, userId), deviceCookie(remembered)];
+  return [...sessionCookies(begun.session, begun.userId), deviceCookie(begun.device)];
 };
 
 export const accountConfigHandlers = ({

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { keyFor } from '../kernel/key-for.ts';
 import { createKnownDevices } from './known-devices.ts';
+import { createSigningKeys } from './signing-keys.ts';
 
 const devices = createKnownDevices('a jwt secret of more than 32 bytes');
 const after = (...emails: readonly string[]) =>
@@ -7,6 +10,9 @@ const after = (...emails: readonly string[]) =>
     (cookie, email) => `device=${devices.remember(cookie, { userId: `id of ${email}`, email })}`,
     undefined,
   );
+
+const payloadOf = (cookie = ''): unknown =>
+  JSON.parse(Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString());
 
 const AMINA = { userId: 'id of amina@suuq.test', email: 'amina@suuq.test' };
 
@@ -41,14 +47,29 @@ describe('a device', () => {
   it('knows an account whose address was changed since, and one of which an earlier release kept the address alone', () => {
     const cookie = after('amina@suuq.test');
     expect(devices.knows(cookie, { ...AMINA, email: 'amina.new@suuq.test' })).toBe(true);
-    expect(devices.knows(cookie, { userId: 'another', email: 'amina@suuq.test' })).toBe(true);
     expect(devices.knows(cookie, { userId: 'another', email: 'bilan@suuq.test' })).toBe(false);
     expect(devices.knows(undefined, AMINA)).toBe(false);
+    const { did, of } = z.object({ did: z.string(), of: z.array(z.string()) }).parse(payloadOf(cookie));
+    const key = keyFor('a jwt secret of more than 32 bytes', 'known devices', 'suuq');
+    const ofBefore = `device=${createSigningKeys(key).sign({ did, of }, { expiresIn: 60 })}`;
+    expect(devices.knows(ofBefore, AMINA)).toBe(true);
+    expect(devices.knows(ofBefore, { userId: 'another', email: 'bilan@suuq.test' })).toBe(false);
+  });
+
+  it('is not known at the account of somebody who has the address after the account that it signed into', () => {
+    const cookie = after('amina@suuq.test');
+    expect(devices.knows(cookie, { userId: 'another', email: 'amina@suuq.test' })).toBe(false);
+  });
+
+  it('has no allowance by an address that may be somebody else’s, and keeps those that it had', () => {
+    const cookie = `device=${devices.remember(after('bilan@suuq.test'), { userId: AMINA.userId })}`;
+    expect(devices.knows(cookie, AMINA)).toBe(true);
+    expect(devices.nameOf(cookie, AMINA.email)).toBeUndefined();
+    expect(devices.nameOf(cookie, 'bilan@suuq.test')).toBeDefined();
   });
 
   it('says no e-mail in its cookie', () => {
-    const [, payload = ''] = (after('amina@suuq.test') ?? '').split('.');
-    expect(Buffer.from(payload, 'base64url').toString()).not.toContain('amina');
+    expect(JSON.stringify(payloadOf(after('amina@suuq.test')))).not.toContain('amina');
   });
 
   it('is not known by what another secret signed', () => {

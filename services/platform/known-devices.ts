@@ -11,6 +11,11 @@ interface Account {
   readonly email: string;
 }
 
+interface SignedIn {
+  readonly userId: string;
+  readonly email?: string | undefined;
+}
+
 /**
  * Recognises devices, and the accounts that each has signed into. A device keeps this in a signed cookie; it is stored
  * nowhere else.
@@ -24,10 +29,13 @@ export interface KnownDevices {
   readonly idOf: (cookieHeader: string | undefined) => string | undefined;
   /** The cookie of a device that stays as it is, known for no further account. */
   readonly keep: (cookieHeader: string | undefined) => string;
-  /** Whether the device has signed in to this account, also by another address, or with this address before. */
+  /** Whether the device has signed in to this account, also by another address. */
   readonly knows: (cookieHeader: string | undefined, of: Account) => boolean;
-  /** The cookie of a device that has just signed in. */
-  readonly remember: (cookieHeader: string | undefined, of: Account) => string;
+  /**
+   * The cookie of a device that has just signed in. Danger: the address is given only where it is known to be theirs.
+   * Anybody can register with it before its owner does, and their devices would be known at the owner's account.
+   */
+  readonly remember: (cookieHeader: string | undefined, of: SignedIn) => string;
 }
 
 /** The cookie's name, before `cookieName`. */
@@ -75,11 +83,16 @@ export const createKnownDevices = (
     keep: (cookieHeader) => signed(read(cookieHeader) ?? unknown()),
     knows: (cookieHeader, { userId, email }) => {
       const device = read(cookieHeader);
-      return isIn(device?.ids, userId) || isIn(device?.of, email);
+      // An earlier release kept the address alone.
+      return device?.ids.length === 0 ? isIn(device.of, email) : isIn(device?.ids, userId);
     },
     remember: (cookieHeader, { userId, email }) => {
       const { did, of, ids } = read(cookieHeader) ?? unknown();
-      return signed({ did, of: withNewest(of, email), ids: withNewest(ids, userId) });
+      return signed({
+        did,
+        of: email === undefined ? of : withNewest(of, email),
+        ids: withNewest(ids, userId),
+      });
     },
   };
 };
