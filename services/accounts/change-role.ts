@@ -27,12 +27,13 @@ export const changeAdmin = (
   });
 
 /** Grants or revokes the audit area; it acts like `changeAdmin`. */
-export const changeAudit = async (
+export const changeAudit = (
   deps: Deps,
-  asked: Omit<ChangeAuditor, 'isUnconfirmed'>,
+  { by, ...asked }: Omit<ChangeAuditor, 'isUnconfirmed'> & About,
   context: CommandContext,
-) => {
-  const about = { ...asked, isUnconfirmed: await isUnvouched(deps, asked.userId) };
-  const decide = decisions.ChangeAuditor(about, { now: deps.clock() });
-  return handlePublished(deps, about.userId, decide, context);
-};
+) =>
+  amongAdmins(deps, { userId: asked.userId, by }, async () => {
+    const about = { ...asked, isUnconfirmed: await isUnvouched(deps, asked.userId) };
+    const decide = decisions.ChangeAuditor(about, { now: deps.clock() });
+    return handlePublished(deps, about.userId, decide, context);
+  });

@@ -20,7 +20,8 @@ export const peopleHandlers = (deps: AccountsDeps): Handlers<Omit<typeof peopleR
   },
 
   changeAuditor: async ({ params: { id: userId }, body: { isAuditor } }, call) => {
-    const outcome = await changeAudit(deps, { userId, isAuditor }, call.command());
+    const about = { userId, by: call.actor.userId, isAuditor };
+    const outcome = await changeAudit(deps, about, call.command());
     if (outcome.kind === 'refused') return outcome;
     const user = await changed(deps, userId, outcome.state);
     return user ? ok(user, { position: outcome.position }) : refuse('USER_NOT_FOUND');
