@@ -8,8 +8,8 @@ export const ORDER_CLOSED = refusal(409);
 /** What the order would cost now. */
 export const PRICE_CHANGED = refusal(409, quote);
 /**
- * Which limit is exceeded; the orders, among them some that were cancelled just now, and units without this order; and the
- * limits, null where there is none.
+ * Which limit is exceeded; the account's or guest's own orders, among them some that were cancelled just now, and units
+ * without this order, whoever else the limit is for; and the limits, null where there is none.
  */
 export const TOO_MANY_UNPAID_ORDERS = refusal(
   409,

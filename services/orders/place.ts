@@ -6,6 +6,7 @@ import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import type { Machine } from '../kernel/machine.ts';
 import { decisions } from './decisions.ts';
+import { NOBODY, type SameGuest } from './held-amounts.ts';
 import { lookUpProducts } from './look-up-products.ts';
 import type { Carts, Catalogue, OutOfStock, Shipping, Stock } from './ports.ts';
 import { priceLines, type PricedLines } from './price-lines.ts';
@@ -33,7 +34,7 @@ export interface OrderRequest extends RequestHashes {
   /** The network that it comes from: kept nowhere, counted in memory. */
   readonly address?: string | undefined;
   /** For a guest, likewise, what identifies them. */
-  readonly sameGuest?: readonly string[] | undefined;
+  readonly sameGuest?: SameGuest | undefined;
   /** True when the client may be repeating itself: then the order is looked for first. */
   readonly mayExist: boolean;
   readonly body: PlaceOrderBody;
@@ -145,9 +146,9 @@ const placeAttempt = async (
   inOrder: boolean,
 ) => {
   const { deps, request, now, context } = placing;
-  const { orderId, userId, sameGuest = [], requestHash, formerHash, body } = request;
+  const { orderId, userId, sameGuest, requestHash, formerHash, body } = request;
   const { waitSlots } = deps;
-  const takeSlot = waitSlots && (() => waitSlots.take([userId, ...sameGuest]));
+  const takeSlot = waitSlots && (() => waitSlots.take([userId, ...slotsOf(sameGuest)]));
   const wanted = { orderId, attempt, openAt, lines: priced.lines, inOrder, takeSlot };
   const reserved = await reserveLines(deps, wanted, now, step(context, `reserve-${attempt}`));
   switch (reserved.kind) {
@@ -173,6 +174,11 @@ const placeAttempt = async (
   const hasThese = outcome.kind === 'done' && state.status !== 'absent' && state.attempt === attempt;
   return hasThese ? finish(placing, outcome) : ((await giveUp(placing, priced, attempt)) ?? 'lost');
 };
+
+const slotsOf = ({ devices, mailboxes }: SameGuest = NOBODY): readonly string[] => [
+  ...devices.map((each) => `device ${each}`),
+  ...mailboxes.map((each) => `mailbox ${each}`),
+];
 
 /** What the customer left open is not in the event, either. */
 const detailsOf = (body: PlaceOrderBody) => {

@@ -8,6 +8,7 @@ import { refuse } from '../kernel/decision.ts';
 import type { Country } from '../platform/country.ts';
 import { phoneNumber } from '../platform/phone.ts';
 import { cancel, type CancelDeps } from './cancel.ts';
+import type { SameGuest } from './held-amounts.ts';
 import { place, type PlaceDeps } from './place.ts';
 import type { OrderView } from './ports.ts';
 import type { RequestHashes } from './state.ts';
@@ -54,11 +55,11 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
 });
 
 /** A fresh guest for every order is the same person still: by the mailbox of letters, and by the device. */
-const sameGuest = (call: SignedInCall, deviceOf: Deps['deviceOf']): readonly string[] | undefined => {
+const sameGuest = (call: SignedInCall, deviceOf: Deps['deviceOf']): SameGuest | undefined => {
   const { guestKey, mailboxKey = guestKey } = call.actor;
   if (mailboxKey === undefined) return undefined;
   const device = deviceOf(call.header('cookie'));
-  return [`e-mail ${mailboxKey}`, ...(device === undefined ? [] : [`device ${device}`])];
+  return { devices: device === undefined ? [] : [device], mailboxes: [mailboxKey] };
 };
 
 const NO_PHONE = { path: 'shippingAddress.phone', message: 'must be a phone number' };

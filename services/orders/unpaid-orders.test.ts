@@ -51,20 +51,9 @@ describe('orders that are not paid', () => {
       asked(1, { userId: `person-${(ids += 1)}`, address: networkOf(network) });
     for (let count = 0; count < 12; count += 1) admitted(unpaid, from(`2001:db8:0:${count}00::1`))(true);
     expect(unpaid.admit(from('2001:db8:0:ff00::1'))).toMatchObject({
-      details: { by: 'address', orders: 12 },
+      details: { by: 'address' },
     });
     expect(unpaid.admit(from('2001:db8:1::1')).kind).toBe('admitted');
-  });
-
-  it('are limited for a guest as for an account, by address of letters or device, under however many names', () => {
-    const unpaid = counting();
-    const by = (...sameGuest: readonly string[]) => asked(1, { userId: `guest-${(ids += 1)}`, sameGuest });
-    admitted(unpaid, by('e-mail 1', 'device 1'))(true);
-    admitted(unpaid, by('e-mail 2', 'device 1'))(true);
-    expect(unpaid.admit(by('e-mail 3', 'device 1'))).toMatchObject({ details: { by: 'account', orders: 2 } });
-    admitted(unpaid, by('e-mail 2', 'device 2'))(true);
-    expect(unpaid.admit(by('e-mail 2'))).toMatchObject({ details: { by: 'account', orders: 2 } });
-    expect(unpaid.admit(by('e-mail 1', 'device 3')).kind).toBe('admitted');
   });
 
   it('are not counted when they were not placed', () => {
@@ -145,7 +134,7 @@ describe('orders that are not paid', () => {
       leave(request);
       expect(unpaid.admit(asked(3))).toMatchObject({ details: { by: 'account', orders: 0, units: 8 } });
       const elsewhere = { userId: 'somebody else', address: '192.0.2.1' };
-      expect(unpaid.admit(asked(5, elsewhere))).toMatchObject({ details: { by: 'address', units: 8 } });
+      expect(unpaid.admit(asked(5, elsewhere))).toMatchObject({ details: { by: 'address' } });
       passed = 59_999;
       expect(unpaid.admit(asked(3)).kind).toBe('refused');
       passed = 60_000;
@@ -186,18 +175,11 @@ describe('orders that are not paid', () => {
       expect(unpaid.admit(asked(0)).kind).toBe('admitted');
     });
 
-    it('count for the address of letters, however often a guest comes as somebody new', () => {
-      const unpaid = counting();
-      const guest = () => asked(1, { userId: `guest-${(ids += 1)}`, sameGuest: ['e-mail 1'] });
-      for (let count = 0; count < 2; count += 1) placedAndCancelled(unpaid, guest());
-      expect(unpaid.admit(guest())).toMatchObject({ details: { by: 'account', orders: 2 } });
-    });
-
     it('count for the address that they came from', () => {
       const unpaid = counting();
       const from = (address: string) => asked(1, { userId: `person-${(ids += 1)}`, address });
       for (let count = 0; count < 3; count += 1) placedAndCancelled(unpaid, from('192.0.2.1'));
-      expect(unpaid.admit(from('192.0.2.1'))).toMatchObject({ details: { by: 'address', orders: 3 } });
+      expect(unpaid.admit(from('192.0.2.1'))).toMatchObject({ details: { by: 'address' } });
       expect(unpaid.admit(from('192.0.2.2')).kind).toBe('admitted');
     });
 
@@ -222,7 +204,7 @@ describe('orders that are not paid', () => {
           admitted(unpaid, each)(true);
           unpaid.observe(cancel(each.orderId, 'admin', actor));
         }
-        expect(unpaid.admit(somebody())).toMatchObject({ details: { by: 'address', orders: 3 } });
+        expect(unpaid.admit(somebody())).toMatchObject({ details: { by: 'address' } });
       },
     );
 

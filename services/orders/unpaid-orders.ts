@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { networksOf } from '#services/platform/http/network';
 import { refuse } from '../kernel/decision.ts';
-import { HeldAmounts, type Holder, type UnpaidLimits } from './held-amounts.ts';
+import { HeldAmounts, NOBODY, type Holder, type SameGuest, type UnpaidLimits } from './held-amounts.ts';
 import { isPlacedBy, type RequestHashes } from './state.ts';
 import { NO_AMOUNTS, TimedAmounts, type Amounts } from './timed-amounts.ts';
 
@@ -23,8 +23,8 @@ export interface RequestedOrder extends RequestHashes {
   readonly orderId: string;
   readonly userId: string;
   readonly address?: string | undefined;
-  /** For a guest, what identifies them when they come as somebody new: the address of letters, the device. */
-  readonly sameGuest?: readonly string[] | undefined;
+  /** For a guest, what identifies them when they come as somebody new. */
+  readonly sameGuest?: SameGuest | undefined;
   readonly lines: readonly Line[];
 }
 type Line = readonly [productId: string, quantity: number];
@@ -84,14 +84,15 @@ export class UnpaidOrders {
    * says that what it reserved may be held until a process undoes it. Of several requests under one key one is let in,
    * since each would reserve goods of its own.
    */
-  admit({ orderId, userId, address, sameGuest = [], lines, ...hashes }: RequestedOrder) {
+  admit({ orderId, userId, address, sameGuest = NOBODY, lines, ...hashes }: RequestedOrder) {
     const known = this.#orders.get(orderId);
     const requestHash = known?.requestHash ?? hashes.requestHash;
     if (!isPlacedBy({ requestHash }, hashes)) return refuse('IDEMPOTENCY_KEY_REUSED');
     const whose = known ?? {
       userId,
       networks: networksOf(address).map((each) => ({ ...each, name: this.#hashed(each.name) })),
-      sameGuest: sameGuest.map((each) => this.#hashed(each)),
+      devices: sameGuest.devices.map((each) => this.#hashed(`device ${each}`)),
+      mailboxes: sameGuest.mailboxes.map((each) => this.#hashed(`mailbox ${each}`)),
     };
     const units = unitsOf(lines);
     // The same request counts once, and an order that is placed stays what it is.
@@ -160,7 +161,7 @@ export class UnpaidOrders {
 
   #place({ orderId, userId, requestHash, lines, placedAt }: Placed): void {
     this.#unconfirmed.delete(orderId);
-    const whose = { userId, networks: [], sameGuest: [] };
+    const whose = { userId, networks: [], ...NOBODY };
     const held = this.#orders.get(orderId) ?? this.#add(orderId, whose, Date.parse(placedAt));
     held.requestHash = requestHash ?? held.requestHash;
     this.#setPlaced(held, unitsOf(lines));
@@ -195,9 +196,9 @@ export class UnpaidOrders {
     this.#tidy(orderId, held);
   }
 
-  #add(orderId: string, { userId, networks, sameGuest }: Holder, placedAt = this.#now()): Held {
+  #add(orderId: string, whose: Holder, placedAt = this.#now()): Held {
     const isNew = { units: 0, asking: 0, isPlaced: false, hasEnded: false, isCancelled: false };
-    const held = { userId, networks, sameGuest, placedAt, requestHash: undefined, ...isNew };
+    const held = { ...whose, placedAt, requestHash: undefined, ...isNew };
     this.#orders.set(orderId, held);
     this.#count(held, 1);
     return held;
@@ -211,8 +212,8 @@ export class UnpaidOrders {
     if (held.isCancelled) this.#countUntil(held, { orders: 1, units: 0 }, held.placedAt + this.#orderTtl);
   }
 
-  #countUntil({ userId, networks, sameGuest }: Holder, amounts: Amounts, until: number): void {
-    const keys = [userId, ...sameGuest, ...networks.map(({ name }) => name)];
+  #countUntil({ userId, networks, devices, mailboxes }: Holder, amounts: Amounts, until: number): void {
+    const keys = [userId, ...devices, ...mailboxes, ...networks.map(({ name }) => name)];
     this.#timed.add(keys, amounts, until);
   }
 
