@@ -134,6 +134,24 @@ it('an e-mail address is registered as often as letters with a link are written 
   expect(await isAdmitted(register, from('2.2.2.2', 'a@x'))).toBe(true);
 });
 
+it('the other spellings of an address are registered twice as often in a day, and no more', async () => {
+  const { register } = limitsOf({ ...settings, registerPerHour: 100 });
+  const asked = (email: string) => tryCall(register, from('1.1.1.1', email), 201);
+  const told = [];
+  for (const email of ['v+1@gmail.com', 'v+2@gmail.com', 'v.i@gmail.com', 'vi+1@gmail.com', 'vi+2@gmail.com'])
+    told.push(await asked(email));
+  expect(told).toEqual([201, 201, 201, 201, 201]);
+  for (let halfHour = 0; halfHour < 3; halfHour += 1) {
+    vi.advanceTimersByTime(30 * MINUTE);
+    for (const each of [1, 2]) {
+      expect(await asked(`v+${halfHour}.${each}@gmail.com`)).toBe(halfHour === 0 ? 201 : 429);
+      expect(await asked('v@gmail.com')).toBe(201);
+    }
+  }
+  vi.advanceTimersByTime(23 * 60 * MINUTE);
+  expect(await asked('v+1@gmail.com')).toBe(201);
+});
+
 it('another address is limited as guesses of the password are, and as letters with a link', async () => {
   const { emailChange, password } = limitsOf({ ...settings, links: 4 });
   const actor = { userId: 'amina', role: 'customer', sessionId: 's1', provedAt: new Date(0) } as const;

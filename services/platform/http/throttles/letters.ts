@@ -4,7 +4,7 @@ import type { Counting } from './counts.ts';
 import { everyOf } from './combined.ts';
 import { perNetwork } from './per-network.ts';
 import { byAccount, type KeyOf, type Throttle } from './throttle.ts';
-import { byTriedAccount, byTriedMailbox } from './tried-account.ts';
+import { byOtherSpelling, byTriedAccount, byTriedMailbox } from './tried-account.ts';
 
 /**
  * Milliseconds: as long as a link to reset a password works, so that a person who is refused was sent a letter whose
@@ -76,10 +76,18 @@ export const newsletterRequests = (limit: number, counting: Counting): Throttle 
 /**
  * Limits registrations of one mailbox as letters with a link: each writes one, sub-addresses have no end, and deleting
  * the account frees an address for the next. Counted apart, so that letters about a password keep nobody from
- * registering.
+ * registering. Accounts stay, and each has letters of its own written: so the other spellings of an address together
+ * are registered no more than twice the limit in a day. The plain one, of which there is one account, is not kept from
+ * its owner for so long.
  */
-export const registeredAgain = (limit: number, counting: Counting): Throttle =>
-  writtenIn('letters to who registered', counting, { status: 201 })('address', limit, byTriedMailbox);
+export const registeredAgain = (limit: number, counting: Counting): Throttle => {
+  const status = 201;
+  const inADay = writtenIn('letters to who registered in a day', counting, { status, window: DAY });
+  return everyOf(
+    writtenIn('letters to who registered', counting, { status })('address', limit, byTriedMailbox),
+    inADay('other spellings', 2 * limit, byOtherSpelling),
+  );
+};
 
 /**
  * Limits changes of the e-mail address: guesses of the password count as elsewhere, and letters to new addresses as

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { comparableEmail } from '../../comparable-email.ts';
-import { letterCountOf } from '../../mailbox-of.ts';
+import { letterCountOf, mailboxOf } from '../../mailbox-of.ts';
 import type { Caller, KeyOf } from './throttle.ts';
 
 /** The text of a field of the body, which was not checked yet. */
@@ -16,6 +16,16 @@ export const byTriedAccount: KeyOf = (caller) => hashedEmail(caller, comparableE
 
 /** Counts by the mailbox that letters to the named address are delivered to; all of its sub-addresses as one. */
 export const byTriedMailbox: KeyOf = (caller) => hashedEmail(caller, letterCountOf);
+
+/**
+ * Counts by the mailbox that the named address is another spelling of, all of which together; not where it is the
+ * mailbox's plain address, which one account has at most.
+ */
+export const byOtherSpelling: KeyOf = (caller) => {
+  const email = textIn(caller, 'email');
+  const isPlain = email === undefined || comparableEmail(email) === mailboxOf(email);
+  return isPlain ? undefined : hashedEmail(caller, mailboxOf);
+};
 
 const hashedEmail = (caller: Caller, formOf: (email: string) => string): string | undefined => {
   const email = textIn(caller, 'email');
