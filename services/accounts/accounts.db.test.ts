@@ -73,6 +73,20 @@ describe('accounts', () => {
       await registered(deps, other);
     });
 
+    it('tells nobody by a username that is taken whether an address is, but who has both', async () => {
+      const { deps, log } = accountsFor(pool);
+      const [person, asking] = [await registered(deps), await registered(deps)];
+      const before = log.all.length;
+      const ask = async (email: string, { username }: { readonly username: string }) =>
+        registerAccount(deps, { ...somebody(), username, email }, command);
+      const refused = (code: string) => ({ kind: 'refused', code });
+      expect(await ask(person.email, asking)).toEqual(refused('USERNAME_TAKEN'));
+      expect(await ask(somebody().email, asking)).toEqual(refused('USERNAME_TAKEN'));
+      expect(await ask(person.email, person)).toEqual(refused('EMAIL_TAKEN'));
+      expect(await ask(person.email, somebody())).toEqual(refused('EMAIL_TAKEN'));
+      expect(log.all).toHaveLength(before);
+    });
+
     it('gives an e-mail to exactly one of 20 at once, in two processes', async () => {
       const { deps, another, log } = accountsFor(pool);
       const processes = [deps, another()];

@@ -95,7 +95,11 @@ const keysOf = (
   profileKey: personal.profileKey(userId, command),
 });
 
-/** Saves a hash and a vault row where the answer is known already; the claims decide. */
+/**
+ * Saves a hash and a vault row where the answer is known already; the claims decide. A username that somebody else has
+ * comes first: with one's own, any address could be asked about without making an account, of which a letter tells. Who
+ * registers again with both hears of the address.
+ */
 const knownAsTaken = async ({
   deps: { handler },
   userId,
@@ -105,8 +109,9 @@ const knownAsTaken = async ({
     handler.load(emailClaim.aggregate, keys.emailKey),
     handler.load(usernameClaim.aggregate, keys.usernameKey),
   ]);
-  if ((email.state.holder ?? userId) !== userId) return 'EMAIL_TAKEN';
-  return (username.state.holder ?? userId) === userId ? undefined : 'USERNAME_TAKEN';
+  const [{ holder: ofEmail = userId }, { holder: ofUsername = userId }] = [email.state, username.state];
+  if (ofUsername !== userId && ofUsername !== ofEmail) return 'USERNAME_TAKEN';
+  return ofEmail === userId ? undefined : 'EMAIL_TAKEN';
 };
 
 const fillVault = async ({

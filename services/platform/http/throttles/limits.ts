@@ -4,10 +4,11 @@ import { partOf, perSecond, type Rate } from './bucket.ts';
 import { cartMerges } from './cart-merges.ts';
 import { countsInMemory, type Counting } from './counts.ts';
 import { everyOf } from './combined.ts';
-import { emailChanges, linkRequests, newsletterRequests, registeredAgain } from './letters.ts';
+import { emailChanges, linkRequests, newsletterRequests } from './letters.ts';
 import { guessesByLink, guessesOfCurrentPassword, signInFailures, type LoginSettings } from './passwords.ts';
 import { perNetwork } from './per-network.ts';
 import { providerCalls } from './provider-calls.ts';
+import { registrations } from './registrations.ts';
 import { byAccount, type KeyOf, type Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
 
@@ -88,20 +89,18 @@ export const limitsOf = (
   { knownDevice = NONE, linkedAccount = NONE }: Shown = {},
   counting: Counting = countsInMemory,
 ): Limits => {
-  const everyHour = () =>
-    perNetwork(({ keyOf, times }) => perWindow(times * registerPerHour, 60 * MINUTE, keyOf));
   const guesses = guessesOfCurrentPassword(login, counting);
   const password = everyOf(guesses, accountChanges(changes));
   return {
     login: signInFailures(login, knownDevice, counting),
     password,
     profile: password,
-    register: everyOf(registeredAgain(links, counting), everyHour()),
+    register: registrations(registerPerHour, links, counting),
     links: linkRequests(links, counting),
     newsletter: newsletterRequests(links, counting),
     emailChange: emailChanges(guesses, links, counting),
     linkPassword: guessesByLink(login, linkedAccount, counting),
-    guests: everyHour(),
+    guests: perNetwork(({ keyOf, times }) => perWindow(times * registerPerHour, 60 * MINUTE, keyOf)),
     orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
     payments: providerCalls(payments),
     changes: perSecond({ ...changes, keyOf: byAccount }),
