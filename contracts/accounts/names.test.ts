@@ -11,12 +11,30 @@ describe('a name', () => {
     'Ali\u3164',
     'tab\there',
     '\uFEFFOmar',
+    'Ali\uFE0F',
+    'Ali\u{E0100}',
+    '\u180BAli',
   ])('with what nobody sees is unreadable: %j', (name) => expect(isUnreadableName(name)).toBe(true));
 
-  it.each(['Hodan Ali', "O'Brien", 'Élodie', 'حليمة', '李 小龙', 'Ñuñez-García', 'Jörg 😀'])(
-    'that can be read is none such: %j',
-    (name) => expect(isUnreadableName(name)).toBe(false),
+  it.each(['\uFE0F', '\u0301', '\uFFFC', '- -', ''])('of signs and marks alone is unreadable: %j', (name) =>
+    expect(isUnreadableName(name)).toBe(true),
   );
+
+  it.each([
+    'Hodan Ali',
+    "O'Brien",
+    'Élodie',
+    'E\u0301lodie',
+    'حليمة',
+    'مُحَمَّد',
+    '李 小龙',
+    'Ñuñez-García',
+    'Jörg 😀',
+    '❤️',
+    '☀️ Ali',
+    '🇸🇴',
+    '42',
+  ])('that can be read is none such: %j', (name) => expect(isUnreadableName(name)).toBe(false));
 
   it.each(['You won: evil.example/claim', 'https://evil.example', 'Ali www.evil.example'])(
     'that a mail program would make a link of has a web address: %j',
@@ -48,6 +66,20 @@ describe('a name', () => {
     'Moderator',
     'm0derat0r',
     'Support of the shop',
+    'SuuqTeam',
+    'teamSuuq',
+    'SUUQTeam',
+    'aDmin Ali',
+    'ᴀᴅᴍɪɴ',
+    'ꜱᴜᴜꞯ ꜱᴜᴘᴘᴏʀᴛ',
+    'ɑdmin',
+    'Տսսգ',
+    'Ꭺdmin',
+    'ꮪuuq',
+    'ꓮdmin',
+    '🅰🅳🅼🅸🅽',
+    '🅢🅤🅤🅠',
+    '🇸 🇺 🇺 🇶',
   ])('that speaks for the shop is the house’s: %j', (name) => expect(isNameOfTheHouse(name)).toBe(true));
 
   it.each([
@@ -57,6 +89,10 @@ describe('a name', () => {
     'hodan.suuqle',
     'supporter99',
     'Badmintonist',
+    'McStaffan',
+    'DeSuuban',
+    'Սուսան',
+    'Ali 🇸🇴',
     '12345',
     'ملك',
     '李',

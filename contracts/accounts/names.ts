@@ -1,12 +1,17 @@
+import { looksOf } from './look-alikes.ts';
+
 /**
  * Invisible characters, those that reverse the order of others, and control characters; ordinary spaces are not among
- * them.
+ * them, nor what makes an emoji of the sign before it.
  */
 const UNSEEN =
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/u;
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u2800]|(?!(?<=\p{ExtPict})\uFE0F)\p{Default_Ignorable_Code_Point}/u;
 
-/** Whether a name has invisible, bidirectional or control characters. */
-export const isUnreadableName = (name: string): boolean => UNSEEN.test(name);
+/** What a name has at least one of: signs and marks alone name nobody. */
+const SEEN = /[\p{L}\p{N}\p{ExtPict}\p{Regional_Indicator}]/u;
+
+/** Whether a name has invisible, bidirectional or control characters, or nothing but signs and marks. */
+export const isUnreadableName = (name: string): boolean => UNSEEN.test(name) || !SEEN.test(name);
 
 /** What mail programs make a link of, with a path. A letter greets by name: with one, the shop would write a stranger's link. */
 const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu;
@@ -27,55 +32,9 @@ const HOUSE = [
   'system',
 ] as const;
 
-/** Letters and digits that look like others, in lower case; the ones left out look like themselves. */
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  $: 's',
-  '@': 'a',
-  '!': 'i',
-  '|': 'i',
-  l: 'i',
-  ı: 'i',
-  // Cyrillic and Greek.
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-  ԁ: 'd',
-  ԛ: 'q',
-  м: 'm',
-  т: 't',
-  п: 'n',
-  и: 'u',
-  α: 'a',
-  ε: 'e',
-  ι: 'i',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  υ: 'u',
-  ν: 'n',
-};
-
-/** What a text looks like: without marks, case and look-alikes. */
-const looksOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/./gu, (letter) => LOOKS_LIKE[letter] ?? letter)
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'u');
+/** With the parts of a word that begin with capitals apart from each other. */
+const withParts = (name: string): string =>
+  name.normalize('NFKD').replaceAll(/(?<=\p{Ll}\p{M}*)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ');
 
 const house = new Set(HOUSE.map(looksOf));
 
@@ -84,7 +43,7 @@ const house = new Set(HOUSE.map(looksOf));
  * words with only digits and signs between them, however they are spelled.
  */
 export const isNameOfTheHouse = (name: string): boolean => {
-  const words = looksOf(name).split(/[^\p{L}]+/u);
+  const words = [name, withParts(name)].flatMap((each) => looksOf(each).split(/[^\p{L}]+/u));
   if (words.some((word) => house.has(word))) return true;
   const letters = looksOf(name.replaceAll(/^\p{N}+|\p{N}+$/gu, '')).replaceAll(/[^\p{L}]/gu, '');
   const rest = [...house]
