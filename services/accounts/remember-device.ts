@@ -1,10 +1,5 @@
-import { answerWithin } from '#services/platform/answer-within';
-import { CallTooLate } from '#services/platform/http/unavailable';
-import { isUnconfirmed } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';
-
-/** Milliseconds that signing in waits for the log. */
-const PATIENCE = 1_000;
+import { isSurelyTheirs } from './surely-theirs.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'devices' | 'writesLetters'>;
 
@@ -22,12 +17,3 @@ export async function rememberDevice(
   const isTheirs = devices.nameOf(cookieHeader, email) !== undefined || (await isSurelyTheirs(deps, userId));
   return devices.remember(cookieHeader, { userId, email: isTheirs ? email : undefined });
 }
-
-const isSurelyTheirs = async (deps: Deps, userId: string): Promise<boolean> => {
-  if (!deps.writesLetters) return true;
-  try {
-    return !(await answerWithin(PATIENCE, isUnconfirmed(deps, userId), () => new CallTooLate(PATIENCE)));
-  } catch {
-    return false;
-  }
-};

@@ -6,6 +6,7 @@ import { refuse } from '#services/kernel/decision';
 import { ok } from '#services/platform/http/reply';
 import type { CallContext } from '#services/platform/http/call-context';
 import { isCommonPassword } from '#services/platform/common-passwords';
+import { countedMailbox } from './counted-mailbox.ts';
 import { deviceWords } from './device-words.ts';
 import { recordNewDevice } from './new-device.ts';
 import { nameRefusal } from './name-refusal.ts';
@@ -36,7 +37,14 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     // Nobody can have confirmed the address yet.
     const theirs = deps.writesLetters ? undefined : email;
     const known = deps.devices.remember(call.header('cookie'), { userId: user._id, email: theirs });
-    const session = await deps.sessions.createFirst(user._id, passwordVersion, deps.clock(), device);
+    const mailboxKey = await countedMailbox(deps, { userId: user._id, email });
+    const session = await deps.sessions.createFirst(
+      user._id,
+      passwordVersion,
+      deps.clock(),
+      device,
+      mailboxKey,
+    );
     const cookies = await cookiesOf(deps, call, { userId: user._id, session, device: known });
     return ok({ user, message: 'User created' }, { position, cookies });
   },

@@ -2,6 +2,7 @@ import type { CommandContext } from '#services/kernel/command-context';
 import { refuse, type Refused } from '#services/kernel/decision';
 import { hashPassword, isOfAnotherCost, isPassword } from '#services/platform/password';
 import { credentialsByEmail, rehashPassword } from '#services/platform/vault/passwords';
+import { countedMailbox } from './counted-mailbox.ts';
 import type { AccountsDeps } from './ports.ts';
 import { objectionToCode } from './prove.ts';
 
@@ -27,7 +28,7 @@ export type SignInOutcome =
   | Refused<'WRONG_CREDENTIALS'>
   | (Refused<'SECOND_FACTOR_REQUIRED' | 'WRONG_CODE'> & { readonly account: string });
 
-type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'sessions' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'sessions' | 'writesLetters' | 'clock'>;
 
 /**
  * Opens a session for the password, and for a code where the account has a second factor. An unknown e-mail takes as
@@ -50,6 +51,7 @@ export async function signIn(
   // The password was right: the security log must show whose it was.
   if (no) return { ...no, account: userId };
   const hasFactor = factor !== null;
-  const cookie = await sessions.create(userId, epoch, clock(), device, { withCode: hasFactor });
+  const mailboxKey = await countedMailbox(deps, { userId, email });
+  const cookie = await sessions.create(userId, epoch, clock(), device, { withCode: hasFactor, mailboxKey });
   return { kind: 'done', userId, cookie, hasFactor };
 }

@@ -54,10 +54,15 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
   },
 });
 
-/** A fresh guest for every order is the same person still: by the mailbox of letters, and by the device. */
+/**
+ * A fresh guest for every order is the same person still: by the mailbox of letters, and by the device. So is a fresh
+ * account by a mailbox that nobody confirmed.
+ */
 const sameGuest = (call: SignedInCall, deviceOf: Deps['deviceOf']): SameGuest | undefined => {
   const { guestKey, mailboxKey = guestKey } = call.actor;
   if (mailboxKey === undefined) return undefined;
+  // Apart from guests, who keep no account from ordering by naming its mailbox.
+  if (guestKey === undefined) return { devices: [], mailboxes: [`accounts of ${mailboxKey}`] };
   const device = deviceOf(call.header('cookie'));
   return { devices: device === undefined ? [] : [device], mailboxes: [mailboxKey] };
 };

@@ -10,6 +10,9 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  */
 export const mailboxOf = (email: string): string => mailboxIn(email).mailbox;
 
+/** Whether an address is not the plain one of its mailbox: of the others there are any number. */
+export const isOtherSpelling = (email: string): boolean => comparableEmail(email) !== mailboxOf(email);
+
 /**
  * The key under which letters to an address are counted: of its mailbox, and apart from that of all sub-addresses of it
  * together. So who names these, which have no end, uses up no letter of the address that its owner gives.

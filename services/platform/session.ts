@@ -36,7 +36,7 @@ export interface ListedSession {
 export interface Sessions {
   /**
    * Opens a session for a person who gave the password of version `epoch`, and perhaps a code of the second factor, on
-   * a device described in words; or for a guest, counted by the mailbox behind `mailboxKey`. Answers the value of the
+   * a device described in words; or for a guest. `mailboxKey` names the mailbox by which either is counted. Answers the value of the
    * cookie `session`.
    */
   readonly create: (
@@ -47,7 +47,13 @@ export interface Sessions {
     more?: Partial<Pick<NewSession, 'withCode' | 'mailboxKey'>>,
   ) => Promise<string>;
   /** The same for a person who is just being registered, and has no session yet. */
-  readonly createFirst: (accountId: string, epoch: number, now: Date, device: string) => Promise<string>;
+  readonly createFirst: (
+    accountId: string,
+    epoch: number,
+    now: Date,
+    device: string,
+    mailboxKey?: string,
+  ) => Promise<string>;
   /**
    * The session that a request's cookies stand for; undefined for no session, or a forged, ended, expired or idle one.
    */
@@ -140,8 +146,8 @@ export const createSessions = (options: Options): Sessions => {
       if (hasEndedOthers) await untilHeard(pool);
       return cookie();
     },
-    createFirst: async (accountId, epoch, now, device) => {
-      const { session, cookie } = newSession({ accountId, epoch, now, device, withCode: false });
+    createFirst: async (accountId, epoch, now, device, mailboxKey) => {
+      const { session, cookie } = newSession({ accountId, epoch, now, device, withCode: false, mailboxKey });
       await openFirstSession(pool, session);
       return cookie();
     },
@@ -153,8 +159,8 @@ export const createSessions = (options: Options): Sessions => {
       const { id: sessionId, accountId: userId, guestKey, mailboxKey, provedAt } = session;
       if (isToBeNoted(session, now)) void touchSession(pool, sessionId, now).catch(onError);
       const roles = rolesOf(session, needsFactor);
-      const guest = { ...(guestKey !== null && { guestKey }), ...(mailboxKey !== null && { mailboxKey }) };
-      return { userId, ...roles, sessionId, provedAt, ...guest };
+      const counted = { ...(guestKey !== null && { guestKey }), ...(mailboxKey !== null && { mailboxKey }) };
+      return { userId, ...roles, sessionId, provedAt, ...counted };
     },
     end: async (sessionId) => {
       await endSession(pool, sessionId);

@@ -13,8 +13,8 @@ export interface SignedIn {
   /** For a guest, who has no account: the keyed hash of the address that they gave. */
   readonly guestKey?: string | undefined;
   /**
-   * The same of the mailbox behind it, whatever sub-address they gave: by it they are counted. A session that a
-   * letter's link opened has none.
+   * The same of the mailbox behind it, whatever sub-address they gave: by it they are counted. A guest's session that a
+   * letter's link opened has none, nor have accounts, but for those of a spelling of the mailbox that nobody confirmed.
    */
   readonly mailboxKey?: string | undefined;
 }

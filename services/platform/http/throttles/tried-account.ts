@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { comparableEmail } from '../../comparable-email.ts';
-import { letterCountOf, mailboxOf } from '../../mailbox-of.ts';
+import { isOtherSpelling, letterCountOf, mailboxOf } from '../../mailbox-of.ts';
 import type { Caller, KeyOf } from './throttle.ts';
 
 /** The text of a field of the body, which was not checked yet. */
@@ -23,8 +23,7 @@ export const byTriedMailbox: KeyOf = (caller) => hashedEmail(caller, letterCount
  */
 export const byOtherSpelling: KeyOf = (caller) => {
   const email = textIn(caller, 'email');
-  const isPlain = email === undefined || comparableEmail(email) === mailboxOf(email);
-  return isPlain ? undefined : hashedEmail(caller, mailboxOf);
+  return email !== undefined && isOtherSpelling(email) ? hashedEmail(caller, mailboxOf) : undefined;
 };
 
 const hashedEmail = (caller: Caller, formOf: (email: string) => string): string | undefined => {
