@@ -7,7 +7,7 @@ import type { About } from './change-role.ts';
 import { closeOrders, openOrdersOf, underWayIn } from './close-orders.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
-import { prove, type Proof } from './prove.ts';
+import { objectionSince, prove, type Proof } from './prove.ts';
 import { syncVault } from './finish-account-changes.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'needsFactor' | 'clock'>;
@@ -31,7 +31,9 @@ export async function eraseOneself(deps: Deps, proof: Proof, context: CommandCon
   const proven = await prove(deps, proof, step(context, 'prove'));
   if (proven.kind === 'refused') return proven;
   const { found, facts } = await underWay(deps, userId, context);
-  const outcome = await besideAdmins(deps, userId, (otherAdmins) => {
+  const outcome = await besideAdmins(deps, userId, async (otherAdmins) => {
+    const no = await objectionSince(deps, userId, proven);
+    if (no) return no;
     const asked = { userId, passwordVersion: proven.passwordVersion, otherAdmins, ...facts };
     const decide = decisions.DeleteOwnAccount(asked, { now: deps.clock() });
     return handlePublished(deps, userId, decide, context);

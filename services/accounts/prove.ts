@@ -57,6 +57,16 @@ export async function prove(deps: Deps, proof: Proof, context: CommandContext): 
   return no ?? { kind: 'proven', passwordVersion, version };
 }
 
+/** SECOND_FACTOR_REQUIRED where a second factor was turned on since the proof, which had no code then. */
+export async function objectionSince(
+  { pool }: Pick<Deps, 'pool'>,
+  userId: string,
+  { version }: Pick<Proven, 'version'>,
+): Promise<Refused<'SECOND_FACTOR_REQUIRED'> | undefined> {
+  const isOn = version === null && (await factorOf(pool, userId)) !== null;
+  return isOn ? refuse('SECOND_FACTOR_REQUIRED') : undefined;
+}
+
 /** What a sign-in lacks beside the right password; undefined for nothing. The code is used up, in every process. */
 export async function objectionToCode(
   deps: Deps,

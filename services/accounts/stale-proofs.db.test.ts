@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateVault } from '#services/platform/vault/migration';
@@ -7,6 +8,7 @@ import { letterLinks } from './letter-links.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
 import { requestReset, resetByLink } from './reset-password.ts';
+import { confirmFactor, startFactor } from './second-factor.ts';
 import { account } from './state.ts';
 import { accountsFor, command, cookieOf, enter, somebody } from './testing/world.ts';
 import { changeProfile } from './update-profile.ts';
@@ -72,4 +74,41 @@ it('A deletion that began before a reset by letter deletes nothing', async () =>
   expect(await eraseOneself(late, proof, command(userId))).toMatchObject(REFUSED);
   expect((await deps.handler.load(account, userId)).state.status).toBe('registered');
   expect(await signedIn(OWNERS)).toMatchObject({ kind: 'done' });
+});
+
+/** An account whose owner turns on a second factor as soon as a thief's call has read that there is none. */
+const guarded = async () => {
+  const { deps } = accountsFor(pool);
+  const person = somebody();
+  const outcome = await registerAccount(deps, person, command);
+  if (outcome.kind === 'refused') throw new Error(outcome.code);
+  const { userId } = outcome;
+  const currentPassword = person.password;
+  let isOn = false;
+  const turnOn = async () => {
+    isOn = true;
+    const started = await startFactor(deps, { userId, currentPassword, label: '' });
+    if (started.kind === 'refused') throw new Error(started.code);
+    const app = new TOTP({ secret: Secret.fromBase32(started.secret) });
+    const code = app.generate({ timestamp: deps.clock().getTime() });
+    const confirmed = await confirmFactor(deps, { userId, code, sessionId: 'none' }, command(userId));
+    expect(confirmed).toMatchObject({ kind: 'done' });
+  };
+  const query = async (asked: string | pg.QueryConfig, values?: unknown[]) => {
+    const answer = await pool.query(asked, values);
+    if (!isOn && typeof asked === 'string' && asked.startsWith('select factor from')) await turnOn();
+    return answer;
+  };
+  const slow: pg.Pool = Object.create(pool, { query: { value: query } });
+  return { late: { ...deps, pool: slow }, person, userId, currentPassword };
+};
+
+it('A second factor that is turned on while a change of the password or a deletion waits is asked for', async () => {
+  const required = { kind: 'refused', code: 'SECOND_FACTOR_REQUIRED' };
+  const one = await guarded();
+  const change = { ...one.person, password: THIEFS, currentPassword: one.currentPassword };
+  const who = { userId: one.userId, sessionId: '' };
+  expect(await changeProfile(one.late, who, change, command(one.userId))).toEqual(required);
+  const { late, userId, currentPassword } = await guarded();
+  expect(await eraseOneself(late, { userId, currentPassword }, command(userId))).toEqual(required);
 });

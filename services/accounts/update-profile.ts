@@ -7,7 +7,7 @@ import { forgetPassword, forgetPasswords, keepPassword } from '#services/platfor
 import { untilHeard } from '#services/platform/vault/until-heard';
 import { publishAuthorization } from './authorization.ts';
 import type { AccountsDeps } from './ports.ts';
-import { prove, type NotProven } from './prove.ts';
+import { objectionSince, prove, type NotProven } from './prove.ts';
 import { recordProfile } from './record-profile.ts';
 
 export interface ProfileCommand {
@@ -43,6 +43,9 @@ export async function changeProfile(
   const proven = await prove(deps, proof, step(context, 'prove'));
   if (proven.kind === 'refused') return proven;
   const hash = await hashPassword(password, { kind: 'change', caller: who.userId });
+  // Hashing takes its turn, for seconds in a crowd.
+  const no = await objectionSince(deps, who.userId, proven);
+  if (no) return no;
   const version = await keepPassword(deps.pool, who.userId, hash);
   const outcome = await recordProfile({ ...change, password: { version, replaces: proven.passwordVersion } });
   if (outcome.kind === 'refused') {
