@@ -109,7 +109,7 @@ export const createShop = (options: ShopOptions) => {
     reserveAgain: async (orderId, context) =>
       (await isOfDeleted(handler, orderId))
         ? { kind: 'gone' }
-        : reserveAgain({ handler, stock, clock, machine }, orderId, context),
+        : reserveAgain({ handler, catalogue: products, stock, clock, machine }, orderId, context),
     log,
     personal,
     onTrouble: onProviderTrouble,

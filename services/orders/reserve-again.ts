@@ -3,12 +3,13 @@ import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import type { Machine } from '../kernel/machine.ts';
 import { decisions } from './decisions.ts';
-import type { Stock } from './ports.ts';
+import type { Catalogue, Stock } from './ports.ts';
 import { reserveLines } from './reserve-lines.ts';
 import { order } from './state.ts';
 
 interface Deps {
   readonly handler: Handler;
+  readonly catalogue: Pick<Catalogue, 'atHead'>;
   readonly stock: Stock;
   readonly clock: () => Date;
   readonly machine?: Machine | undefined;
@@ -17,10 +18,10 @@ interface Deps {
 /**
  * Reserves the stock of an order that had expired and that money came for. The reservations belong to the next attempt: the
  * order comes to life again with it, or it is closed before they are released, by anyone who finds too little or by
- * `undo-reservations` (docs/decisions/0005). `gone`: not all of it is there any more, and nothing is held.
+ * `undo-reservations` (docs/decisions/0005). `gone`: not all of it is there any more or sold, and nothing is held.
  */
 export const reserveAgain = async (
-  { handler, stock, clock, machine }: Deps,
+  { handler, catalogue, stock, clock, machine }: Deps,
   orderId: string,
   context: CommandContext,
 ): Promise<
@@ -31,6 +32,9 @@ export const reserveAgain = async (
   // Somebody else was faster: then the order has what it needs.
   if (state.status !== 'expired') return { kind: 'reserved', reservationAttempt: state.attempt };
   const { attempt: lapsed, attempts: attempt, lines } = state;
+  // A deleted product keeps its stock. What the order had of it `settle-stock` releases.
+  const products = await Promise.all(lines.map((line) => catalogue.atHead(line)));
+  if (products.some(({ status }) => status !== 'sold')) return { kind: 'gone' };
   const now = clock();
   const releaseAttempt = (number: number) =>
     Promise.all(

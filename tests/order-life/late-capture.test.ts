@@ -99,6 +99,23 @@ describe('money that comes for an order that had expired', () => {
     expect(await life.available(shoes)).toBe(9);
   });
 
+  it('goes back when one of its products was deleted meanwhile, and nothing is held for it', async () => {
+    const [shirt, shoes] = [await life.sell(5), await life.sell(9)];
+    const { orderId, paymentId } = await life.order([shoes, 2], [shirt, 1]);
+    await life.expire(life.shop, orderId);
+    await life.discontinue(shirt);
+    life.provider.complete(paymentId);
+    expect(await life.webhook(paymentId)).toEqual({ kind: 'given-back', code: 'ORDER_CLOSED' });
+    await life.runTasks();
+    expect(life.types(orderId).slice(-3)).toEqual([
+      'OrderExpired',
+      'PaymentFailed',
+      'DuplicateCaptureRefunded',
+    ]);
+    expect([await life.available(shirt), await life.available(shoes)]).toEqual([5, 9]);
+    expect(life.provider.keptFor(orderId)).toBe(0);
+  });
+
   it('pays once when two payments come late, and the second goes back', async () => {
     const { orderId, paymentId, userId } = await life.order([await life.sell(3), 1]);
     const second = await life.payAgain(orderId, userId);

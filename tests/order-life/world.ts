@@ -1,4 +1,6 @@
 import type { Role } from '#contracts/kernel/recorded';
+import { discontinueProduct } from '#services/catalogue/decide/discontinue-product';
+import { product } from '#services/catalogue/state';
 import { ownContext, type CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
@@ -54,11 +56,11 @@ export const openLife = () => {
   const provider = openProvider();
   const newProcess = (through: EventLog = log, clock = () => new Date()): ShopProcess => {
     const seller = newSeller(through);
-    const { handler, stock, deps } = seller;
+    const { handler, deps } = seller;
     const payments: PaymentDeps = {
       handler,
       providers: { Stripe: provider.port },
-      reserveAgain: (orderId, about) => reserveAgain({ handler, stock, clock }, orderId, about),
+      reserveAgain: (orderId, about) => reserveAgain({ ...deps, clock }, orderId, about),
       openedEvents: (orderId) => Promise.resolve(storyOf(log, orderId)),
       clock,
     };
@@ -84,6 +86,14 @@ export const openLife = () => {
     shopLater,
     newProcess,
     sell: (pieces: number) => sell(shop.seller, pieces),
+    /** An admin deletes the product. */
+    discontinue: (productId: string) =>
+      shop.seller.handler.handle(
+        product,
+        productId,
+        discontinueProduct({ productId }, { now: new Date() }),
+        context(),
+      ),
     /** Places an order of these, and starts its payment. */
     order: async (...wanted: readonly Wanted[]) => {
       const { orderId, userId, outcome } = await order(shop.seller, bodyFor(...wanted));
