@@ -22,6 +22,7 @@ import {
   saleIsLower,
   saleIsLowerMessage,
   salePrice,
+  seenStock,
   title,
 } from './product-bodies.ts';
 import { variantFields, variantsFit } from './variant-bodies.ts';
@@ -114,7 +115,7 @@ export const updateProductBody = z
     price: price.optional(),
     salePrice: salePrice.optional(),
     countInStock: countInStock.optional(),
-    seenStock: countInStock.optional(),
+    seenStock: seenStock.optional(),
     image: image.optional(),
     images,
     options: variantFields.options.optional(),

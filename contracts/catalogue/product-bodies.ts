@@ -8,6 +8,8 @@ export const description = z.string().trim().max(5_000);
 export const price = dollars.min(0.01).max(1_000_000);
 export const salePrice = dollars.max(1_000_000).nullable();
 export const countInStock = z.int().min(0).max(1_000_000);
+/** What came back from orders is on top of what was typed: there may be more than can be typed. */
+export const seenStock = z.int().min(0);
 export const picture = z.string().regex(picturePath, 'must come from an upload');
 export const image = z.union([z.literal(''), picture]);
 

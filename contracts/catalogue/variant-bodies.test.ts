@@ -28,6 +28,15 @@ describe('the options and variants of a product', () => {
     expect(updateProductBody.parse({ price: 41 })).toEqual({ price: 41 });
   });
 
+  it('may have had more pieces than can be typed: what came back from orders is on top', () => {
+    const counted = { countInStock: 5, seenStock: 1_000_003 };
+    expect(updateProductBody.parse(counted)).toEqual(counted);
+    const { options } = sized;
+    const variants = [{ ...variant('S'), ...counted }, variant('M')];
+    expect(updateProductBody.parse({ options, variants }).variants?.[0]).toMatchObject(counted);
+    expect(faultsOf({ countInStock: 1_000_003 })).toHaveLength(1);
+  });
+
   it('are taken with what is not said of them', () => {
     expect(createProductBody.parse(sized)).toMatchObject({
       options: [

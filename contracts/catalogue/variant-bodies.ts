@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
-import { countInStock, image, price, saleIsLower, saleIsLowerMessage, salePrice } from './product-bodies.ts';
+import {
+  countInStock,
+  image,
+  price,
+  saleIsLower,
+  saleIsLowerMessage,
+  salePrice,
+  seenStock,
+} from './product-bodies.ts';
 import { MOST_OPTIONS, MOST_VARIANTS } from './variants.ts';
 
 const word = z.string().trim().min(1).max(60);
@@ -37,7 +45,7 @@ const variant = z
     price: price.optional(),
     salePrice: salePrice.default(null),
     countInStock: countInStock.optional(),
-    seenStock: countInStock.optional(),
+    seenStock: seenStock.optional(),
     image: image.default(''),
   })
   .refine(({ hasOwnPrice, price: own }) => !hasOwnPrice || own !== undefined, {

@@ -72,9 +72,9 @@ export const bodyOf = <Kind extends BodyKind>(
   { fields, choices }: ImportRow,
   known: Known = { options: [], variants: [] },
 ): Checked<z.output<(typeof bodies)[Kind]>> => {
-  const { sku: _, Handle: __, seenStock, ...others } = fields;
-  // Of a new product nobody has seen a stock: its row is a copy of another's.
-  const sent = kind === 'update' && seenStock !== undefined ? { ...others, seenStock } : others;
+  const { sku: _, Handle: __, ...others } = fields;
+  const asked = choices ? others : withoutUntouched(others);
+  const sent = kind === 'create' ? withoutSeen(others) : asked;
   const merged = choices && mergedVariants(choices, known);
   const unstorable = Object.entries({ ...sent, ...merged }).find(([, value]) => !isStorable(value));
   if (unstorable) return wrong(problemOf(unstorable[0], 'NOT_STORABLE', {}));
@@ -85,6 +85,18 @@ export const bodyOf = <Kind extends BodyKind>(
       choices ? (problemInRows(issue, choices) ?? brokenRule(issue, sent)) : brokenRule(issue, sent),
     ),
   );
+};
+
+/** Of a new product nobody has seen a stock: its row is a copy of another's. */
+const withoutSeen = (fields: ImportRow['fields']): ImportRow['fields'] => {
+  const { seenStock: _, ...others } = fields;
+  return others;
+};
+
+/** A product's own count that nobody has changed is not judged: more may have come back than can be typed. */
+const withoutUntouched = (fields: ImportRow['fields']): ImportRow['fields'] => {
+  const { countInStock, seenStock, ...others } = fields;
+  return seenStock !== undefined && countInStock === seenStock ? others : fields;
 };
 
 const isStorable = (value: unknown): boolean => {

@@ -55,3 +55,20 @@ it('a variant whose value has another name now is known by its SKU', () => {
     image: '/b',
   });
 });
+
+it('a count that nobody has changed is left out: more may have come back than can be typed', () => {
+  const { options, variants } = colours('Blue', 'Red', 'Plum');
+  const seen = { countInStock: 1_000_003, seenStock: 1_000_003 };
+  const counted = variants.map((each, place) => ({
+    ...each,
+    ...seen,
+    ...(place === 1 && { countInStock: 4 }),
+  }));
+  const merged = mergedVariants({ options, variants: counted }, known).variants;
+  expect(merged.map(({ countInStock, seenStock }) => [countInStock, seenStock])).toEqual([
+    [undefined, undefined],
+    [4, 1_000_003],
+    // A new one: its row is a copy of another's.
+    [1_000_003, 1_000_003],
+  ]);
+});

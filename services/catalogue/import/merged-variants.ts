@@ -103,12 +103,21 @@ const pricesOf = ({ prices }: RowVariant, before: ProductVariant | undefined) =>
   return { hasOwnPrice: true, price: toDollars(priceCents), salePrice };
 };
 
+/** Nobody has changed its count since the shop wrote the file. More may have come back from orders than can be typed. */
+const isUntouched = ({ countInStock, seenStock }: RowVariant): boolean =>
+  seenStock !== undefined && countInStock === seenStock;
+
+type Counts = Pick<RowVariant, 'countInStock' | 'seenStock'>;
+const countsOf = ({ countInStock, seenStock }: Counts): Counts => ({
+  ...(countInStock !== undefined && { countInStock }),
+  ...(seenStock !== undefined && { seenStock }),
+});
+
 const mergedVariant = (given: RowVariant, values: readonly string[], before: ProductVariant | undefined) => ({
   ...(before && { _id: before.variantId }),
   sku: given.sku ?? before?.sku ?? '',
   values,
   ...pricesOf(given, before),
-  ...(given.countInStock !== undefined && { countInStock: given.countInStock }),
-  ...(given.seenStock !== undefined && { seenStock: given.seenStock }),
+  ...countsOf(before && isUntouched(given) ? {} : given),
   image: given.image ?? before?.image ?? '',
 });

@@ -9,6 +9,7 @@ import {
   draftOf,
   editedFields,
   emptyDraft,
+  isStockEdited,
   optionProblems,
   type Draft,
   problemsIn,
@@ -93,6 +94,20 @@ describe('a product that is edited', () => {
     expect(changesOf(pictured(`${one} ${two}`))).toEqual({ revision: 3 });
     expect(changesOf(pictured(`${two} ${one}`))).toEqual({ image: two, images: [two, one], revision: 3 });
     expect(changesOf(pictured(''))).toEqual({ image: '', revision: 3 });
+  });
+
+  it('may have more pieces than can be typed, which came back from orders: only a typed stock is judged', () => {
+    const seen = { ...lamp, countInStock: 1_000_003 };
+    const one = (stockTouched: boolean, countInStock = '1000003') => {
+      const edit = { seen, draft: { ...draftOf(seen), countInStock, price: '45' }, stockTouched };
+      return { edit, problems: [...problemsIn(edit.draft, isStockEdited(edit))] };
+    };
+    expect(one(false).problems).toEqual([]);
+    expect(changesOf(one(false).edit)).toEqual({ price: 45, revision: 3 });
+    expect(one(true).problems).toEqual(['countInStock']);
+    expect(one(true, '50').problems).toEqual([]);
+    const typed = { price: 45, countInStock: 50, seenStock: 1_000_003, revision: 3 };
+    expect(changesOf(one(true, '50').edit)).toEqual(typed);
   });
 
   it('sends the stock only when a hand was on it, be it the same', () => {

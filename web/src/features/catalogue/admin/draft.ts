@@ -106,11 +106,17 @@ const fieldAt = ([name, language, part]: readonly PropertyKey[]) => {
 const pathsIn = (draft: Draft): readonly (readonly PropertyKey[])[] =>
   (createProductBody.safeParse(bodyOf(draft)).error?.issues ?? []).map(({ path }) => path);
 
-/** The fields that the contract refuses. Options without any sold variant are a mistake, too. */
-export function problemsIn(draft: Draft): ReadonlySet<FieldName> {
+/**
+ * The fields that the contract refuses. Options without any sold variant are a mistake, too. A stock that is not the
+ * editor's is not judged: more may have come back from orders than can be typed.
+ */
+export function problemsIn(draft: Draft, isStockSent = true): ReadonlySet<FieldName> {
   const isUnsold = draft.options.options.length > 0 && !hasVariants(draft);
   return new Set([
-    ...pathsIn(draft).map(fieldAt).filter(isField),
+    ...pathsIn(draft)
+      .map(fieldAt)
+      .filter(isField)
+      .filter((field) => isStockSent || field !== 'countInStock'),
     ...(isUnsold ? (['options'] as const) : []),
   ]);
 }
@@ -141,22 +147,25 @@ const isPlainAgain = ({ seen, draft }: Pick<Editing, 'seen' | 'draft'>): boolean
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) => (Number.isNaN(part) ? 'unreadable' : part));
 
+/** Whether the stock is sent with the edit. */
+export const isStockEdited = (editing: Editing): boolean =>
+  !hasVariants(editing.draft) && (editing.stockTouched || isPlainAgain(editing));
+
 /**
  * The edited fields. Stock changes with every order, so only touching its field makes it the editor's to set (design
  * §8.17).
  */
 export function editedFields(editing: Editing): readonly FieldName[] {
-  const { seen, draft, stockTouched } = editing;
+  const { seen, draft } = editing;
   const before = bodyOf(draftOf(seen), seen);
   const now = bodyOf(draft, seen);
   const valueIn = (body: ReturnType<typeof bodyOf>, field: FieldName) => {
     if (field === 'options') return [body.options, body.variants];
     return isTranslated(field) ? body.translations.so?.[within[field]] : body[field];
   };
-  const isStockMine = !hasVariants(draft) && (stockTouched || isPlainAgain(editing));
   const differs = (field: FieldName) =>
     comparable(valueIn(now, field)) !== comparable(valueIn(before, field));
-  return fields.filter((field) => (field === 'countInStock' ? isStockMine : differs(field)));
+  return fields.filter((field) => (field === 'countInStock' ? isStockEdited(editing) : differs(field)));
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   editedFields,
   emptyDraft,
   fields,
+  isStockEdited,
   optionProblems,
   problemsIn,
   type Draft,
@@ -29,6 +30,9 @@ const edited = ({ seen, ...form }: Form): readonly FieldName[] =>
   seen
     ? editedFields({ seen, ...form })
     : fields.filter((field) => JSON.stringify(form.draft[field]) !== JSON.stringify(emptyDraft[field]));
+
+const problemsOf = ({ seen, ...form }: Form): ReadonlySet<FieldName> =>
+  problemsIn(form.draft, !seen || isStockEdited({ seen, ...form }));
 
 const NONE: ReadonlySet<FieldName> = new Set();
 const NOWHERE: ReadonlySet<string> = new Set();
@@ -101,7 +105,7 @@ export function useProductEditor(
   const save = useSubmit(async () => {
     setForm((before) => before && { ...before, meanwhile: undefined });
     setTries((before) => before + 1);
-    if (!form || problemsIn(form.draft).size > 0) return;
+    if (!form || problemsOf(form).size > 0) return;
     saving.current = true;
     try {
       if (form.seen) return await update(form.seen, form);
@@ -134,7 +138,7 @@ export function useProductEditor(
   return {
     draft: form?.draft,
     /** Shown from the first try to save; kept up to date after that. */
-    problems: form && tries > 0 ? problemsIn(form.draft) : NONE,
+    problems: form && tries > 0 ? problemsOf(form) : NONE,
     optionProblems: form && tries > 0 ? optionProblems(form.draft) : NOWHERE,
     tries,
     isDirty: form !== undefined && edited(form).length > 0,
