@@ -92,7 +92,7 @@ export const paymentCommands = {
     REFUND_IN_PROGRESS,
     IDEMPOTENCY_KEY_REUSED,
   },
-  RecordRefund: { ORDER_NOT_FOUND, REFUND_IN_PROGRESS },
+  RecordRefund: { ORDER_NOT_FOUND, REFUND_IN_PROGRESS, REFUND_TOO_LARGE },
   RecordRefundFailure: { ORDER_NOT_FOUND },
 } as const satisfies Readonly<Record<string, Refusals>>;
 

@@ -95,6 +95,8 @@ export interface PaymentProvider {
     readonly captureId: string;
     readonly amountCents?: number;
     readonly idempotencyKey: string;
+    /** What the refund is of, so that what the provider reports of it leads to our order, as far as it can carry it. */
+    readonly reference?: ProviderOrder['reference'];
   }): Promise<ProviderRefund | RefundRefused>;
 }
 

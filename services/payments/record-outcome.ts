@@ -102,7 +102,8 @@ const recordMoney = async (recording: Recording, found: ProviderOrder): Promise<
   if (found.status === 'refunded' && !hasPaid(recording)) return recordMoneyReturned(recording, captured);
   const result = await recordCaptureOutcome(recording, captured);
   if (result.kind !== 'paid' || found.refunds.length === 0) return result;
-  const { position, isWaiting } = await recordRefunds(deps, ref, found.refunds, context);
+  const { position, isWaiting, because } = await recordRefunds(deps, ref, found.refunds, context);
+  if (because) return { kind: 'pending', because };
   return isWaiting ? { kind: 'pending' } : { kind: 'paid', position };
 };
 

@@ -5,9 +5,10 @@ import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
 import type { OpenedEvents, ProviderRefund } from './ports.ts';
-import type { PaymentRef, OutcomeDeps } from './payment-outcome.ts';
+import type { NeedsPerson, PaymentRef, OutcomeDeps } from './payment-outcome.ts';
 import { isSame, payments } from './state.ts';
 import type { Paid, Refund } from './state.types.ts';
+import { undoneIn, whyToLookAt } from './undone-refunds.ts';
 
 /**
  * Whether the provider's refund is the result of this one of ours. The key alone does not prove it: a restored log
@@ -30,21 +31,29 @@ const numberOf = (state: Paid, found: ProviderRefund): number | null =>
 /**
  * Records what the provider knows to have gone back of the payment that paid this order; may be asked any number of times.
  * Answers the position at which it is recorded, and whether something has to wait: what others have refunded, while it
- * is on its way or one of ours is open.
+ * is on its way or one of ours is open. `because`: money that went back is at the provider again, or a refund of others
+ * would be more than was captured, and is not recorded.
  */
 export const recordRefunds = async (
   deps: OutcomeDeps,
   ref: Omit<PaymentRef, 'at'>,
   refunds: readonly ProviderRefund[],
   context: CommandContext,
-): Promise<{ readonly position: bigint; readonly isWaiting: boolean }> => {
+): Promise<{
+  readonly position: bigint;
+  readonly isWaiting: boolean;
+  readonly because?: NeedsPerson | undefined;
+}> => {
   const { state, position } = await deps.handler.load(payments, ref.orderId);
   if (state.stage !== 'paid' || !isSame(state.payment, ref)) return { position, isWaiting: false };
   const { refundIds } = state;
   const news = refunds.filter(({ id }) => !refundIds.includes(id));
   const isOurs = (refund: ProviderRefund) => numberOf(state, refund) !== null;
   // Ours first: while one of them is open, those of others wait.
-  const inOrder = [...news.filter(isOurs), ...news.filter((refund) => !isOurs(refund))];
+  const others = news.filter((refund) => !isOurs(refund));
+  const undone = undoneIn(state, refunds, others);
+  const inOrder = [...news.filter(isOurs), ...others.filter((refund) => !undone.paidOutBy.has(refund))];
+  const beyond: ProviderRefund[] = [];
   let last = position;
   let isWaiting = false;
   for (const refund of inOrder) {
@@ -53,9 +62,11 @@ export const recordRefunds = async (
     if (now.stage !== 'paid') break;
     const recorded = await recordRefund(deps, ref.orderId, now, refund, context);
     isWaiting ||= recorded === 'waiting';
+    if (recorded === 'beyond') beyond.push(refund);
     if (typeof recorded === 'bigint') last = recorded;
   }
-  return { position: last, isWaiting };
+  const because = whyToLookAt(ref, undone, beyond, deps.clock());
+  return { position: last, isWaiting, because };
 };
 
 /**
@@ -68,7 +79,7 @@ export const recordRefund = async (
   state: Paid,
   refund: ProviderRefund,
   context: CommandContext,
-): Promise<bigint | 'waiting' | undefined> => {
+): Promise<bigint | 'waiting' | 'beyond' | undefined> => {
   const number = numberOf(state, refund);
   const now = deps.clock();
   const recording = step(context, `record-refund-${refund.id}`);
@@ -91,7 +102,8 @@ export const recordRefund = async (
     decisions.RecordRefund(record, { now }),
     recording,
   );
-  return outcome.kind === 'done' ? outcome.position : 'waiting';
+  if (outcome.kind === 'done') return outcome.position;
+  return outcome.code === 'REFUND_TOO_LARGE' ? 'beyond' : 'waiting';
 };
 
 const reasonOf = async (

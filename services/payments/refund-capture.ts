@@ -38,7 +38,7 @@ const refundCapture = async (
   const isOnItsWay = oursIn(known).some(({ status }) => status === 'pending');
   if (isOnItsWay || failures.some((failure) => isRecent(failure, now))) return notYetRefunded(ref, known);
   const idempotencyKey = duplicateRefundKey(captureId, failures.length);
-  const answer = await at.refund({ captureId, idempotencyKey });
+  const answer = await at.refund({ captureId, idempotencyKey, reference: known.reference });
   if (answer.status === 'completed') return { kind: 'refunded', refundId: answer.id };
   // A repeated key may answer what was true when it was used first.
   const found = await at.lookUp(providerOrderId);

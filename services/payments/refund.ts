@@ -71,7 +71,13 @@ const finishRefund = async (
   const at = providerOf(deps, state.payment);
   const { captureId } = state;
   const idempotencyKey = refundKey(captureId, open.number);
-  const answer = await at.refund({ captureId, amountCents: open.amountCents, idempotencyKey });
+  const attempt = paymentAttemptWith(state, state.payment)?.number;
+  const answer = await at.refund({
+    captureId,
+    amountCents: open.amountCents,
+    idempotencyKey,
+    ...(attempt !== undefined && { reference: { orderId, attempt } }),
+  });
   if (isOver()) return { kind: 'pending' };
   const about = { state, open, at, isOver };
   if (answer.status === 'refused') return recordRefusedRefund(deps, orderId, about, answer.reason, context);

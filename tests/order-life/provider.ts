@@ -112,6 +112,13 @@ export const openProvider = () => {
       for (const refund of find(id).refunds)
         if (refund.status === 'pending') put(find(id), { ...refund, status });
     },
+    /** Refunds that were done fail later: the money is at the provider again. */
+    undoRefunds: (id: string) => {
+      for (const refund of find(id).refunds)
+        if (refund.status === 'completed') put(find(id), { ...refund, status: 'failed' });
+    },
+    /** It shows none of its refunds any more. */
+    forgetRefunds: (id: string) => orders.set(id, { ...find(id), refunds: [] }),
     /** The shop calls it with the credentials of another account, which see nothing of this one's. */
     useOtherAccount: (isOther: boolean) => {
       isOtherAccount = isOther;

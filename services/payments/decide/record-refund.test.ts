@@ -54,6 +54,14 @@ describe('recording a refund', () => {
     order.given(...paid, refunded(10_00, 10_00, null)).when(record(outside), nothingToDo);
   });
 
+  it('never takes in more than was captured', () => {
+    const history = [...paid, refundStarted(40_00), refunded(40_00)];
+    const tooMuch = { ...outside, amountCents: 5_01 };
+    order.given(...history).when(record(tooMuch), refuse('REFUND_TOO_LARGE', { left: 5 }));
+    const rest = { ...outside, amountCents: 5_00, refundId: 'refund 4500' };
+    order.given(...history).when(record(rest), accept(refunded(5_00, 45_00, null)));
+  });
+
   it('lets what others have refunded wait while one of ours is open', () => {
     order.given(...paid, refundStarted(10_00)).when(record(outside), refuse('REFUND_IN_PROGRESS'));
     order

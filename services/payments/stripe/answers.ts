@@ -143,8 +143,12 @@ const refundOf = ({
 /** How our payments are called at Stripe. Metadata is written with the secret key only, a client reference by anybody. */
 export const referencesOf = (orderId: string, attempt: number) => ({
   client_reference_id: `${orderId}-${attempt}`,
-  metadata: { order: orderId, attempt: String(attempt) },
+  metadata: metadataOf({ orderId, attempt }),
 });
+
+/** What leads from something at Stripe to our order; empty where it is not known. */
+export const metadataOf = (reference: ProviderOrder['reference']): Readonly<Record<string, string>> =>
+  reference ? { order: reference.orderId, attempt: String(reference.attempt) } : {};
 
 /** The order and attempt that metadata of ours names. */
 export const referenceOf = (

@@ -10,7 +10,7 @@ import {
   type ProviderOrder,
   type StartedOrder,
 } from '../ports.ts';
-import { readRefund, readRefunds, readSession, readStarted, referencesOf } from './answers.ts';
+import { readRefund, readRefunds, readSession, readStarted, metadataOf, referencesOf } from './answers.ts';
 import {
   answerTo,
   createStripeClient,
@@ -70,10 +70,10 @@ export const createStripe = ({ returnTo, ...account }: StripeOptions): PaymentPr
         throw error;
       }
     },
-    refund: async ({ captureId, amountCents, idempotencyKey }) => {
+    refund: async ({ captureId, amountCents, idempotencyKey, reference }) => {
       const params = {
         payment_intent: captureId,
-        metadata: { key: idempotencyKey },
+        metadata: { key: idempotencyKey, ...metadataOf(reference) },
         ...(amountCents === undefined ? {} : { amount: amountCents }),
       };
       const ask = (key: string) =>

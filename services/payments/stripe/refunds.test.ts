@@ -40,6 +40,18 @@ describe('money that Stripe gives back', () => {
     });
   });
 
+  it('names the order that it is of, so that a report of its failure leads there', async () => {
+    fake.answer(json(refund({})));
+    const reference = { orderId: '665f1c2ab3d4e5f607182901', attempt: 2 };
+    await fake.stripe.refund({ captureId: 'pi_1', idempotencyKey: KEY, reference });
+    expect(Object.fromEntries(fake.seen[0]?.body ?? [])).toEqual({
+      payment_intent: 'pi_1',
+      'metadata[key]': KEY,
+      'metadata[order]': reference.orderId,
+      'metadata[attempt]': '2',
+    });
+  });
+
   it.each([
     ['succeeded', 'completed'],
     ['pending', 'pending'],

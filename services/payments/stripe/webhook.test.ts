@@ -92,6 +92,8 @@ describe("a webhook of Stripe's", () => {
     });
     const ofRefund = event({ id: 're_1', object: 'refund', payment_intent: 'pi_1' });
     expect(await read(ofRefund, headerOf(ofRefund))).toMatchObject({ refundId: 're_1', captureId: 'pi_1' });
+    const ofFailure = event({ id: 're_1', object: 'refund', ...ours }, { type: 'refund.failed' });
+    expect(await read(ofFailure, headerOf(ofFailure))).toMatchObject({ refundId: 're_1', orderId: ORDER });
     const ofDispute = event({ id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', charge: 'ch_1' });
     expect(await read(ofDispute, headerOf(ofDispute))).toMatchObject({ orderId: null, captureId: 'pi_1' });
   });

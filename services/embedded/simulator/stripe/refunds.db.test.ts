@@ -52,5 +52,21 @@ describe('refunds at the Stripe simulator', () => {
     await world.post(`/refunds/${refund.id}/settle`, { deny: true });
     expect((await world.stripe.refunds.retrieve(refund.id)).status).toBe('failed');
     expect(await world.look(id)).toMatchObject({ payment_intent: { latest_charge: { amount_refunded: 0 } } });
+    expect(await world.webhooksOf(refund.id)).toEqual(['refund.failed']);
+  });
+
+  it('can have given back what fails days later: the money is there again', async () => {
+    const { id, payment: payment_intent } = await world.paid();
+    const refund = await world.stripe.refunds.create({ payment_intent });
+    expect(refund.status).toBe('succeeded');
+    await world.post(`/refunds/${refund.id}/settle`, { deny: true });
+    expect((await world.stripe.refunds.retrieve(refund.id)).status).toBe('failed');
+    const refunds = { data: [{ id: refund.id, status: 'failed' }] };
+    const charge = { amount_refunded: 0, refunded: false, refunds };
+    expect(await world.look(id)).toMatchObject({ payment_intent: { latest_charge: charge } });
+    expect(await world.webhooksOf(refund.id)).toEqual(['charge.refunded', 'refund.failed']);
+    await world.stripe.refunds.create({ payment_intent });
+    const again = { amount_refunded: 45_00, refunded: true };
+    expect(await world.look(id)).toMatchObject({ payment_intent: { latest_charge: again } });
   });
 });

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { putWebhooks } from '../webhooks/outbox.ts';
 import { newId } from './ids.ts';
 import type { NewRefund } from './input.ts';
-import { webhookOf, REFUNDED } from './webhooks.ts';
+import { webhookOf, REFUNDED, REFUND_FAILED } from './webhooks.ts';
 import { missing, StripeProblem } from './problem.ts';
 import { findPayment, stateOf } from './sessions.ts';
 
@@ -53,17 +53,21 @@ export const createRefund = async (
   return rows[0] ?? findRefund(client, id);
 };
 
-/** Decides about a refund that is held back. If it fails, the money stays where it was. */
+/**
+ * Decides about a refund that is held back. If it fails, the money stays where it was. One that was done can fail later, as
+ * where a card was closed: then the money comes back to the shop.
+ */
 export const settleRefund = async (
   pool: Pool,
   id: string,
   state: Exclude<RefundState, 'pending'>,
   now: Date,
 ): Promise<RefundRow> => {
-  const webhook = webhookOf(REFUNDED, id, now);
+  const webhook = webhookOf(state === 'failed' ? REFUND_FAILED : REFUNDED, id, now);
   const { rowCount } = await pool.query(
     `with r as (
-        update simulator.stripe_refunds set state = $2 where id = $1 and state = 'pending' returning *),
+        update simulator.stripe_refunds set state = $2
+        where id = $1 and (state = 'pending' or ($2 = 'failed' and state = 'succeeded')) returning *),
       s as (
         update simulator.stripe_sessions s set refunded_cents = refunded_cents - r.amount_cents
         from r where s.payment_id = r.payment_id and r.state = 'failed')
@@ -72,7 +76,7 @@ export const settleRefund = async (
     [id, state, now, webhook.id, webhook.provider, webhook.type],
   );
   const refund = await findRefund(pool, id);
-  if (rowCount === 0) throw new StripeProblem(400, 'This refund is not pending.');
+  if (rowCount === 0) throw new StripeProblem(400, 'This refund is settled.');
   return refund;
 };
 

@@ -76,7 +76,7 @@ const providerSide = (
   faults: StripeFaults,
 ) => {
   const show = async (session: SessionRow, expand: readonly string[] = []) => {
-    const refunds = session.refundedCents > 0 ? await refundsOf(pool, session.paymentId ?? '') : [];
+    const refunds = session.paymentId === null ? [] : await refundsOf(pool, session.paymentId);
     return sessionAsStripe(session, { base: publicBase, now: clock(), expand, refunds });
   };
   /** Executes a request with a key once, and answers repetitions the same way. */

@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import type { WebhookFaults } from '../faults.ts';
 import type { Sender } from '../webhooks/courier.ts';
 import type { Webhook } from '../webhooks/outbox.ts';
-import { DECLINED, REFUNDED, STRIPE } from './webhooks.ts';
+import { DECLINED, REFUND_FAILED, REFUNDED, STRIPE } from './webhooks.ts';
 import { StripeProblem } from './problem.ts';
 import { findRefund } from './refunds.ts';
-import { chargeAsStripe, paymentAsStripe, sessionAsStripe } from './representation.ts';
+import { chargeAsStripe, paymentAsStripe, refundAsStripe, sessionAsStripe } from './representation.ts';
 import { findPayment, findSession, stateOf, type SessionState } from './sessions.ts';
 
 export interface StripeSenderOptions {
@@ -65,9 +65,10 @@ const TRUE_WHILE: Readonly<Record<string, readonly SessionState[]>> = {
 /** The object of a webhook as Stripe's API shows it, if what the webhook reports is true. */
 const objectOf = async (pool: Pool, { type, subject }: Webhook, base: string, now: Date) => {
   try {
-    if (type === REFUNDED) {
-      const { paymentId } = await findRefund(pool, subject);
-      return chargeAsStripe(await findPayment(pool, paymentId), { now });
+    if (type === REFUNDED || type === REFUND_FAILED) {
+      const refund = await findRefund(pool, subject);
+      const payment = await findPayment(pool, refund.paymentId);
+      return type === REFUNDED ? chargeAsStripe(payment, { now }) : refundAsStripe(refund, payment);
     }
     const session = await findSession(pool, subject);
     if (type === DECLINED) return paymentAsStripe(session, { now });

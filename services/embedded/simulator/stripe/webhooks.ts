@@ -3,6 +3,7 @@ import { newId } from './ids.ts';
 
 export const STRIPE = 'Stripe';
 export const REFUNDED = 'charge.refunded';
+export const REFUND_FAILED = 'refund.failed';
 export const DECLINED = 'payment_intent.payment_failed';
 
 export type WebhookType =
@@ -11,7 +12,8 @@ export type WebhookType =
   | 'checkout.session.async_payment_failed'
   | 'checkout.session.expired'
   | typeof DECLINED
-  | typeof REFUNDED;
+  | typeof REFUNDED
+  | typeof REFUND_FAILED;
 
 /** A webhook; except for refunds the subject is a session. */
 export const webhookOf = (type: WebhookType, subject: string, dueAt: Date): NewWebhook => ({

@@ -1,0 +1,86 @@
+import { toDollars } from '#contracts/kernel/money';
+import { NeedsPerson, type PaymentRef } from './payment-outcome.ts';
+import type { ProviderRefund } from './ports.ts';
+import type { Paid } from './state.types.ts';
+
+/** Milliseconds: a refund fails within a month of its making, and is then shown for a week, as one that failed at once. */
+const SHOWN_FOR = 37 * 24 * 3_600_000;
+
+/** Refunds that the log has as gone back, and whose money the provider has again. */
+export interface UndoneRefunds {
+  readonly refunds: readonly ProviderRefund[];
+  /** Others that pay their money out again: the log has it as gone back already. */
+  readonly paidOutBy: ReadonlySet<ProviderRefund>;
+  /** What nothing has paid out again. */
+  readonly leftCents: number;
+}
+
+/**
+ * Which refunds of a payment failed after they were reported as done, and which of the `others`, made at the provider's own
+ * site, pay them out again: the oldest first, each that is no larger than what is left of them.
+ */
+export const undoneIn = (
+  { refundIds }: Paid,
+  refunds: readonly ProviderRefund[],
+  others: readonly ProviderRefund[],
+): UndoneRefunds => {
+  const undone = refunds.filter(({ id, status }) => status === 'failed' && refundIds.includes(id));
+  let leftCents = undone.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const paidOutBy = new Set<ProviderRefund>();
+  const oldestFirst = others.toSorted((one, other) => timeOf(one) - timeOf(other));
+  for (const refund of oldestFirst) {
+    if (refund.status !== 'completed' || refund.amountCents > leftCents) continue;
+    leftCents -= refund.amountCents;
+    paidOutBy.add(refund);
+  }
+  return { refunds: undone, paidOutBy, leftCents };
+};
+
+const timeOf = ({ madeAt }: ProviderRefund): number => madeAt?.getTime() ?? 0;
+
+const areShown = (refunds: readonly ProviderRefund[], now: Date): boolean =>
+  refunds.some(({ madeAt }) => madeAt === undefined || now.getTime() - madeAt.getTime() <= SHOWN_FOR);
+
+type About = Omit<PaymentRef, 'at' | 'providerOrderId'>;
+
+/**
+ * Why a person has to look at what went back of an order: money of a refund that failed late is at the provider again, or
+ * more went back there than was captured, as far as the log knows (`beyond`).
+ */
+export const whyToLookAt = (
+  about: About,
+  { refunds, leftCents }: UndoneRefunds,
+  beyond: readonly ProviderRefund[],
+  now: Date,
+): NeedsPerson | undefined => {
+  if (leftCents > 0 && areShown(refunds, now)) return new RefundUndone(about, refunds, leftCents);
+  return areShown(beyond, now) ? new RefundedBeyondCapture(about, beyond) : undefined;
+};
+
+const named = (refunds: readonly ProviderRefund[]): string => refunds.map(({ id }) => id).join(', ');
+const dollars = (cents: number): string => `$${toDollars(cents).toFixed(2)}`;
+
+/** The books have it as gone back. */
+class RefundUndone extends NeedsPerson {
+  constructor({ orderId, provider }: About, refunds: readonly ProviderRefund[], leftCents: number) {
+    super(
+      orderId,
+      `${provider} has ${dollars(leftCents)} of the order ${orderId} again, whose refund was done and failed later ` +
+        `(${named(refunds)}): refund it at ${provider}'s own site, or pay it to the customer in another way`,
+    );
+    this.name = 'RefundUndone';
+  }
+}
+
+/** It is not recorded: no order gives back more than it took. */
+class RefundedBeyondCapture extends NeedsPerson {
+  constructor({ orderId, provider }: About, beyond: readonly ProviderRefund[]) {
+    const sum = dollars(beyond.reduce((cents, { amountCents }) => cents + amountCents, 0));
+    super(
+      orderId,
+      `${provider} has given back ${sum} more of the order ${orderId} than is left of its payment (${named(beyond)}), ` +
+        `which is not recorded: compare its refunds at ${provider}'s own site with those of the order`,
+    );
+    this.name = 'RefundedBeyondCapture';
+  }
+}
