@@ -28,3 +28,10 @@ it('what may fail of a provider is counted from the start, so that the first fai
   await providers.PayPal?.capture('o', 'k');
   expect(await counts()).toEqual([...before, `${unknown} 1`].toSorted());
 });
+
+it('only what a provider can be asked is counted from the start', async () => {
+  const registry = new Registry();
+  measuredProviders({ providers: { PayPal: provider, Stripe: { ...provider, close: never } } }, registry);
+  const closing = (await registry.metrics()).split('\n').filter((line) => /_count.*"close"/.test(line));
+  expect(closing).toEqual(['suuq_provider_seconds_count{provider="Stripe",call="close",outcome="failed"} 0']);
+});

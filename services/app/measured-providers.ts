@@ -18,8 +18,8 @@ export const measuredProviders = <Taking extends { readonly providers: Providers
     registers: [registry],
   });
   // Alarms watch for a rise; a figure that only appears with its first failure has none.
-  for (const provider of Object.keys(taking.providers)) {
-    for (const call of PROVIDER_CALLS) calls.zero({ provider, call, outcome: 'failed' });
+  for (const [provider, at] of Object.entries(taking.providers)) {
+    for (const call of PROVIDER_CALLS) if (call in at) calls.zero({ provider, call, outcome: 'failed' });
     calls.zero({ provider, call: 'capture', outcome: 'unknown' });
   }
   const providers = Object.fromEntries(

@@ -7,6 +7,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import type { EventLog } from '../kernel/event-log.ts';
 import { bucket, type Rate } from '../platform/http/throttles/bucket.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { createPageClosing } from './close-pages.ts';
 import { lookBeforeExpiry } from './look-before-expiry.ts';
 import { createPaymentPolling } from './payment-polling.ts';
 import type { OpenedEvents } from './ports.ts';
@@ -59,6 +60,7 @@ export const createPayments = ({ log, personal, limit, namesKey, ...given }: Por
     processes: [
       createPaymentProcess(ports),
       createPaymentPolling(ports, silent),
+      createPageClosing(ports),
       createRestoredPayments(ports, silent),
       createRestoredDeliveries(ports, silent),
       createWebhookProcess(ports, limit && pauseBy(limit)),

@@ -14,6 +14,7 @@ it('tells of each call of a provider how it ended, and answers as the provider d
     lookUp: () => Promise.reject(new ProviderUnavailable('late')),
     capture: () => Promise.resolve('unknown'),
     refund: () => Promise.resolve(refunded),
+    close: () => Promise.resolve(),
   };
   const measured = measuredProvider(provider, onCall);
   expect([measured.account, measured.vouches]).toEqual(['of the shop', true]);
@@ -29,7 +30,11 @@ it('tells of each call of a provider how it ended, and answers as the provider d
   await expect(measured.lookUp('o')).rejects.toThrow(ProviderUnavailable);
   expect(await measured.capture('o', 'k')).toBe('unknown');
   expect(await measured.refund({ captureId: 'c', idempotencyKey: 'k' })).toEqual(refunded);
-  expect(calls).toEqual(['createOrder answered', 'lookUp failed', 'capture unknown', 'refund answered']);
+  await measured.close?.('o');
+  const answered = ['createOrder answered', 'lookUp failed', 'capture unknown', 'refund answered'];
+  expect(calls).toEqual([...answered, 'close answered']);
+  const { close: _, ...withoutPages } = provider;
+  expect(measuredProvider(withoutPages, onCall)).not.toHaveProperty('close');
 });
 
 it('counts an order of another shop at the same account as an answer', async () => {

@@ -1,6 +1,6 @@
 import { NotOurs, type PaymentProvider } from './ports.ts';
 
-export const PROVIDER_CALLS = ['createOrder', 'lookUp', 'capture', 'refund'] as const;
+export const PROVIDER_CALLS = ['createOrder', 'lookUp', 'capture', 'refund', 'close'] as const;
 
 /** Told of every call of a provider: which one, how it ended, and after how many ms. */
 export type OnProviderCall = (call: {
@@ -11,6 +11,7 @@ export type OnProviderCall = (call: {
 
 /** A provider whose calls somebody counts. */
 export function measuredProvider(provider: PaymentProvider, onCall: OnProviderCall): PaymentProvider {
+  const { close } = provider;
   const measured = async <T>(name: Parameters<OnProviderCall>[0]['name'], call: Promise<T>): Promise<T> => {
     const began = performance.now();
     const end = (outcome: 'answered' | 'unknown' | 'failed') =>
@@ -31,5 +32,6 @@ export function measuredProvider(provider: PaymentProvider, onCall: OnProviderCa
     lookUp: (id) => measured('lookUp', provider.lookUp(id)),
     capture: (id, key) => measured('capture', provider.capture(id, key)),
     refund: (request) => measured('refund', provider.refund(request)),
+    ...(close && { close: (id) => measured('close', close(id)) }),
   };
 }

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { DAY } from '#contracts/kernel/duration';
 import { id } from '#contracts/kernel/ids';
 import { paymentEvents } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { processManager } from '../kernel/define-process-manager.ts';
 import { processContext } from '../kernel/process-context.ts';
 import type { TaskChange, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
+import { closePage, isUnwanted } from './close-pages.ts';
 import { lookAgain } from './look-again.ts';
 import { payApproved } from './pay-approved.ts';
 import { untilNextPoll, untilNextSlowPoll } from './poll-schedule.ts';
@@ -42,15 +44,19 @@ export const createPaymentPolling = (
     on: {
       PaymentStarted: ({ data: { orderId, provider, attempt }, created }) => {
         const only = onlyOf(orderId);
-        const dueAt = new Date(created.getTime() + (untilNextPoll(provider, 0) ?? 0));
-        const add = (number: number, key = `${orderId}-${number}`): TaskChange<OfPaymentAttempt> => ({
+        const add = (
+          number: number,
+          at: Provider = provider,
+          key = `${orderId}-${number}`,
+        ): TaskChange<OfPaymentAttempt> => ({
           kind: 'add',
           key,
-          dueAt,
+          dueAt: new Date(created.getTime() + (untilNextPoll(at, 0) ?? 0)),
           data: { orderId, number },
         });
-        if (attempt === 1) return [add(1, only)];
-        return attempt === 2 ? [{ kind: 'done', key: only }, add(1), add(2)] : [add(attempt)];
+        if (attempt === 1) return [add(1, provider, only)];
+        // Where the first was started is not known here: it may have a page, which is open beside the second's.
+        return attempt === 2 ? [{ kind: 'done', key: only }, add(1, 'Stripe'), add(2)] : [add(attempt)];
       },
       PaymentCaptured: ({ data: { orderId } }) => [{ kind: 'done', key: onlyOf(orderId) }],
       ProviderOrderCreated: 'ignored',
@@ -153,6 +159,8 @@ const pollProviderOrder = async (
       return outcome.kind === 'pending' ? lookAgain(outcome) : 'done';
     }
     case 'created':
+      if (isUnwanted(state, ref)) await closePage(at, providerOrderId);
+      return later(poll);
     case 'declined':
       return later(poll);
     default:

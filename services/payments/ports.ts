@@ -98,6 +98,8 @@ export interface PaymentProvider {
     /** What the refund is of, so that what the provider reports of it leads to our order, as far as it can carry it. */
     readonly reference?: ProviderOrder['reference'];
   }): Promise<ProviderRefund | RefundRefused>;
+  /** Lets nobody pay an order any more, at a provider with pages of its own; one that was paid or is void stays so. */
+  readonly close?: (id: string) => Promise<void>;
 }
 
 export type Providers = Partial<Readonly<Record<Provider, PaymentProvider>>>;

@@ -17,7 +17,10 @@ beforeAll(async () => {
   customer = await shop.customer();
   desk = openDesk(shop, customer);
 });
-afterEach(() => desk.faults('paypal', {}));
+afterEach(async () => {
+  await desk.faults('paypal', {});
+  await desk.faults('stripe', {});
+});
 afterAll(async () => {
   await desk.expectReplaysToAgree();
   expect(shop.failures()).toEqual([]);
@@ -79,8 +82,10 @@ describe('a provider on a bad day', () => {
 });
 
 describe('money that comes late', () => {
-  /** An order that expired while the buyer was on Stripe's page. */
-  const expired = async (countInStock: number) => {
+  /** An order that expired while the buyer was on Stripe's page, which Stripe did not close. */
+  const expired = async (countInStock: number, faults: object = {}) => {
+    const next = Array.from({ length: 20 }, () => ({ kind: 'fail', on: 'expire' }));
+    await desk.faults('stripe', { ...faults, next });
     const made = await desk.placed(countInStock);
     const started = await customer.call(routes.startStripe, { params: { id: made.id } });
     const expire = shop.backDoor.shop.processes.find(({ name }) => name === 'expire-orders');
@@ -104,8 +109,7 @@ describe('money that comes late', () => {
   });
 
   it('goes back when the goods are gone; who claims it hears that the order is closed', async () => {
-    await desk.faults('stripe', { notices: { off: true } });
-    const { id, shirt, sessionId } = await expired(1);
+    const { id, shirt, sessionId } = await expired(1, { notices: { off: true } });
     desk.touched.push((await order(await shop.customer(), orderFor([shirt, 1])))._id);
     await payAtStripe(sessionId);
     expect(await noTo(claim(customer, id, sessionId))).toEqual({ status: 409, code: 'ORDER_CLOSED' });
@@ -119,14 +123,11 @@ describe('money that comes late', () => {
       isPaid: false,
       refundedAmount: 0,
     });
-    await desk.faults('stripe', {});
   });
 
   it('is answered with the order when its buyer claims it first', async () => {
-    await desk.faults('stripe', { notices: { off: true } });
-    const { id, sessionId } = await expired(3);
+    const { id, sessionId } = await expired(3, { notices: { off: true } });
     await payAtStripe(sessionId);
     expect(await claim(customer, id, sessionId)).toMatchObject({ status: 'paid', isPaid: true });
-    await desk.faults('stripe', {});
   });
 });

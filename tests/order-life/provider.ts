@@ -76,6 +76,10 @@ export const openProvider = () => {
     },
     lookUp: (id) => Promise.resolve(isOtherAccount ? undefined : orders.get(id)),
     capture: (id) => Promise.resolve(find(id)),
+    close: (id) => {
+      if (find(id).status === 'created') orders.set(id, { ...find(id), status: 'voided' });
+      return Promise.resolve();
+    },
     refund: (request) => {
       if (isOtherAccount) return Promise.resolve({ status: 'refused', reason: 'RESOURCE_NOT_FOUND' });
       const fault = faults.shift();
@@ -112,6 +116,7 @@ export const openProvider = () => {
       for (const refund of find(id).refunds)
         if (refund.status === 'pending') put(find(id), { ...refund, status });
     },
+    isOpen: (id: string) => find(id).status === 'created',
     /** Refunds that were done fail later: the money is at the provider again. */
     undoRefunds: (id: string) => {
       for (const refund of find(id).refunds)

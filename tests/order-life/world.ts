@@ -12,6 +12,7 @@ import { settleStock } from '#services/orders/process/settle-stock';
 import { undoReservations } from '#services/orders/process/undo-reservations';
 import { reserveAgain } from '#services/orders/reserve-again';
 import { order as orders } from '#services/orders/state';
+import { createPageClosing } from '#services/payments/close-pages';
 import type { PaymentProvider } from '#services/payments/ports';
 import type { PaymentDeps } from '#services/payments/payment-outcome';
 import { createPaymentPolling } from '#services/payments/payment-polling';
@@ -71,6 +72,7 @@ export const openLife = () => {
       expireOrders({ ...about, lookBeforeExpiry: nobodyLooks }, DUE_AT_ONCE),
       createPaymentProcess(payments),
       createPaymentPolling(payments),
+      createPageClosing(payments),
     ];
     return { seller, payments, processes };
   };

@@ -122,6 +122,16 @@ describe("paying on Stripe's page", () => {
     expect(await pay(buyer, orderId)).toMatchObject({ isPaid: true });
   });
 
+  it('is closed once its order is cancelled: nobody can pay there any more', async () => {
+    const { buyer, orderId, id, url } = await started();
+    await buyer.call(routes.cancelOrder, { params: { id: orderId }, body: { reason: 'Too slow' } });
+    const text = 'select state from simulator.stripe_sessions where id = $1';
+    const state = async () => (await shop.backDoor.pool.query<{ state: string }>(text, [id])).rows[0]?.state;
+    await expect.poll(state, { timeout: 20_000 }).toBe('expired');
+    await clickOnStripesPage(url, 'pay');
+    expect([await state(), (await typesOf(orderId)).at(-1)]).toEqual(['expired', 'OrderCancelled']);
+  });
+
   it('starts over after the page has expired, and nothing can be paid on the old one', async () => {
     const { buyer, orderId, id, url } = await started();
     await shop.backDoor.pool.query(`update simulator.stripe_sessions set state = 'expired' where id = $1`, [

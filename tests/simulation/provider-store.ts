@@ -89,6 +89,12 @@ export class ProviderStore {
     return true;
   }
 
+  /** Its page can be paid on no more. */
+  close(id: string): void {
+    const order = this.find(id);
+    if (order?.status === 'created') this.#put({ ...order, status: 'voided' });
+  }
+
   capture(id: string, key: string): ProviderOrder | 'unknown' {
     const order = this.find(id);
     if (!order) return 'unknown';

@@ -78,6 +78,7 @@ export class SimulatedProviders {
           throw error;
         }),
       refund: (request) => ask(`refund of ${request.captureId}`, () => store.refund(request)),
+      ...(name === 'Stripe' && { close: (id: string) => ask(`close of ${id}`, () => store.close(id)) }),
     };
   }
 }

@@ -174,6 +174,17 @@ describe('Stripe', () => {
     expect(fake.seen).toEqual([]);
   });
 
+  it('is closed to its buyer; one that is complete, expired or not known is left as it is', async () => {
+    fake.answer(json(session({ status: 'expired' })), problem(400, {}), problem(404, {}));
+    for (let times = 0; times < 3; times += 1) expect(await fake.stripe.close?.(ID)).toBeUndefined();
+    const asked = { method: 'POST', url: `/below/a/path/v1/checkout/sessions/${ID}/expire` };
+    expect(fake.seen).toMatchObject([asked, asked, asked]);
+    await fake.stripe.close?.('pi_1');
+    expect(fake.seen).toHaveLength(3);
+    fake.answer(problem(500, {}));
+    await expect(fake.stripe.close?.(ID)).rejects.toThrow(ProviderUnavailable);
+  });
+
   it.each([400, 404])('does not know a session that it refuses with %i', async (status) => {
     fake.answer(problem(status, { code: 'resource_missing' }));
     expect(await fake.stripe.lookUp(ID)).toBeUndefined();

@@ -70,6 +70,10 @@ export const createStripe = ({ returnTo, ...account }: StripeOptions): PaymentPr
         throw error;
       }
     },
+    // A clear "no" says that it is complete, expired or not known: there is nothing to close.
+    close: async (id) => {
+      if (SESSION.test(id)) await answerTo(stripe.checkout.sessions.expire(id));
+    },
     refund: async ({ captureId, amountCents, idempotencyKey, reference }) => {
       const params = {
         payment_intent: captureId,

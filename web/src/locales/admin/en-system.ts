@@ -116,6 +116,7 @@ export const system = {
   what: {
     accounts: 'finishes registrations, deletions and role changes',
     maintenance: 'does the rebuilds and verifications that admins ask for',
+    'close-pages': 'closes the payment pages of orders that have ended',
     'empty-carts': 'removes ordered items from carts',
     invoices: 'makes out an invoice for each payment and a credit note for each refund',
     newsletter: 'addresses issues, and forgets people who left the newsletter',

@@ -112,6 +112,7 @@ export const system: typeof english = {
   what: {
     accounts: 'wuxuu dhammeeyaa diiwaangelinta, tirtiridda iyo doorarka',
     maintenance: 'wuxuu sameeyaa dib-u-dhisyada iyo hubinta ay maamulayaashu codsadaan',
+    'close-pages': 'wuxuu xiraa bogagga lacag-bixinta ee dalabyada dhammaaday',
     'empty-carts': 'wuxuu dambiilaha ka saaraa wixii la dalbay',
     invoices: 'wuxuu qoraa qaansheegta lacag-bixin kasta iyo warqadda lacag-celin kasta',
     newsletter: 'wuxuu diraa warsidaha, wuxuuna illoobaa kuwa ka baxay',
