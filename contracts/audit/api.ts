@@ -127,7 +127,7 @@ export const logRoutes = {
   proveProduct: route({
     method: 'GET',
     path: '/audit/products/{id}/proof',
-    summary: 'Whether what the shop shows of a product agrees with its streams.',
+    summary: 'Whether what the shop shows of a product, but for its rating, agrees with its streams.',
     access: 'auditor',
     params: idParams,
     answer: productProof,

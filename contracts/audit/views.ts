@@ -101,15 +101,16 @@ export const provenance = z
 export type Provenance = z.infer<typeof provenance>;
 
 /**
- * Whether the shop shows a product as the log has it; null while the read table is behind or has parked one of its
- * streams, the product changes faster than both can be read, or one of its events cannot be read.
+ * Whether the shop shows a product as the log has it, but for its rating, which other streams tell; null while the read
+ * table is behind or has parked one of its streams, the product changes faster than both can be read, or one of its events
+ * is missing or cannot be read.
  */
 export const productProof = z
   .object({
     revision: z.int(),
     consistent: z.boolean().nullable(),
     differences: z.array(difference),
-    /** The first event of the product or of its stock that cannot be read: nothing can be compared. */
+    /** An event of the product or of its stock that is missing or cannot be read: nothing can be compared. */
     unreadable: unreadableEvent.nullable(),
   })
   .meta({ id: 'ProductProof' });

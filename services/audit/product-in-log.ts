@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Provenance, UnreadableEvent } from '#contracts/audit/views';
 import { catalogueEvents, type CatalogueEvent, type ProductVariant } from '#contracts/catalogue/events';
+import type { Prices } from '#contracts/catalogue/variant-views';
 import { decodeChecked, storedIn } from '#contracts/kernel/event';
-import { toDollars, type Cents } from '#contracts/kernel/money';
+import { toDollars } from '#contracts/kernel/money';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { ReadEvents } from './ports.ts';
 import { provenanceOf } from './provenance.ts';
-import { readable } from './readable.ts';
+import { missingAt, readable } from './readable.ts';
 
 /** Events that are in memory at once: each may be as large as a product with all its variants. */
 const PAGE = 100;
 
 type Values = Readonly<Record<string, unknown>>;
 
-const prices = (data: { readonly priceCents: Cents; readonly salePriceCents: Cents | null }): Values => ({
+const prices = (data: Prices): Values => ({
   price: toDollars(data.priceCents),
   salePrice: data.salePriceCents === null ? null : toDollars(data.salePriceCents),
 });
@@ -53,10 +54,7 @@ const setByProduct = (event: CatalogueEvent): Values => {
   }
 };
 
-/**
- * A variant in the form that is compared: prices only where they are its own, and without stock, which is counted for
- * all variants together.
- */
+/** A variant as the event tells it: prices only where they are its own, and without stock, which other events set. */
 const variant = (of: ProductVariant) => ({
   _id: of.variantId,
   sku: of.sku,
@@ -65,6 +63,12 @@ const variant = (of: ProductVariant) => ({
   ...(of.priceCents === null
     ? { price: null, salePrice: null }
     : prices({ priceCents: of.priceCents, salePriceCents: of.salePriceCents })),
+});
+
+const notTheFirst = ({ revision, type }: RecordedEvent): UnreadableEvent => ({
+  revision,
+  type,
+  why: 'A product begins with ProductCreated.',
 });
 
 /**
@@ -76,9 +80,12 @@ export class ProductInLog {
   readonly #productId: string;
   readonly #why = new Map<string, Provenance>();
   #variants: readonly ProductVariant[] = [];
+  #prices: Prices = { priceCents: 0, salePriceCents: null };
+  #createdAt = '';
   #revision = -1;
   #position = 0n;
   #unreadable: UnreadableEvent | null = null;
+  #missing: UnreadableEvent | null = null;
 
   private constructor(part: ReadEvents['part'], productId: string) {
     this.#part = part;
@@ -101,6 +108,16 @@ export class ProductInLog {
     return this.#variants;
   }
 
+  /** The newest ones of the product itself. */
+  get prices(): Prices {
+    return this.#prices;
+  }
+
+  /** When it was created, as the API writes it. */
+  get createdAt(): string {
+    return this.#createdAt;
+  }
+
   /** The revision of the last event. */
   get revision(): number {
     return this.#revision;
@@ -111,9 +128,12 @@ export class ProductInLog {
     return this.#position;
   }
 
-  /** The first event that cannot be read: what later events say is left out. */
+  /**
+   * An event that cannot be read, behind which what later ones say is left out; or one that is missing: what the others
+   * say is not all.
+   */
   get unreadable(): UnreadableEvent | null {
-    return this.#unreadable;
+    return this.#missing ?? this.#unreadable;
   }
 
   /** Reads what was appended since; answers whether there was anything. */
@@ -127,6 +147,7 @@ export class ProductInLog {
   }
 
   #fold(recorded: RecordedEvent): void {
+    this.#missing ??= missingAt(this.#revision + 1, recorded);
     this.#revision = recorded.revision;
     this.#position = recorded.position;
     if (this.#unreadable) return;
@@ -136,7 +157,10 @@ export class ProductInLog {
       return;
     }
     const event = found.read;
+    if (recorded.revision === 0 && event.type !== 'ProductCreated') this.#missing ??= notTheFirst(recorded);
+    if (event.type === 'ProductCreated') this.#createdAt = new Date(event.data.at).toISOString();
     if (event.type === 'ProductVariantsChanged') this.#variants = event.data.variants;
+    if (event.type === 'ProductCreated' || event.type === 'ProductPriceChanged') this.#prices = event.data;
     for (const [field, value] of Object.entries(setByProduct(event)))
       if (!isDeepStrictEqual(this.#why.get(field)?.value, value))
         this.#why.set(field, provenanceOf(field, value, recorded));

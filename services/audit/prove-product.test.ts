@@ -1,63 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueEvents } from '#contracts/catalogue/events';
-import type { ProductDetails } from '#contracts/catalogue/views';
-import type { DomainEvent } from '#contracts/kernel/event';
+import { variantViews } from '#contracts/catalogue/variant-views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { product } from '#contracts/examples';
 import { stockEvents } from '#contracts/stock/events';
 import { proveProduct } from './prove-product.ts';
-
-const shown: ProductDetails = { ...product, variants: [] };
-const productId = shown._id;
-const at = '2026-11-20T09:30:00.000Z';
-const recorded = ({ type, data }: DomainEvent, revision: number): RecordedEvent => ({
-  id: '',
-  stream: `product-${productId}`,
-  revision,
-  position: BigInt(revision),
-  type,
-  data,
-  metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 3 },
-  created: new Date(0),
-});
-const created = recorded(
-  catalogueEvents.ProductCreated.create({
-    productId,
-    title: shown.title,
-    description: shown.description,
-    translations: shown.translations,
-    category: 'men',
-    brand: 'zara',
-    images: [shown.image],
-    priceCents: 2_500,
-    salePriceCents: 2_000,
-    at,
-  }),
-  0,
-);
-const set = recorded(
-  stockEvents.StockSet.create({ productId, variantId: productId, availableAfter: 12, at }),
-  0,
-);
-const stock = [{ ...set, metadata: { ...set.metadata, schema: 1 } }];
-
-/** Two streams as they are when they are read; the stock's has no snapshot. */
-const streamsOf = (events: () => readonly RecordedEvent[], ofStock: () => readonly RecordedEvent[]) => ({
-  part: (_: string, from: number, most: number) => Promise.resolve(events().slice(from, from + most)),
-  readStock: {
-    snapshot: () => Promise.resolve({ available: [], revision: -1, position: 0n }),
-    part: (_: string, from: number, most: number) => Promise.resolve(ofStock().slice(from, from + most)),
-  },
-});
-const proofOf = (read: ProductDetails | null | undefined, events = [created], ofStock = stock) =>
-  proveProduct(
-    productId,
-    streamsOf(
-      () => events,
-      () => ofStock,
-    ),
-    () => Promise.resolve(read),
-  );
+import {
+  at,
+  created,
+  prices,
+  productId,
+  proofOf,
+  recorded,
+  set,
+  shown,
+  size,
+  small,
+  stock,
+  streamsOf,
+} from './testing/product-proof.ts';
 
 describe('whether the shop shows a product as the log tells it', () => {
   it('is yes when every value is the same', async () => {
@@ -138,20 +98,22 @@ describe('whether the shop shows a product as the log tells it', () => {
 
   /** A product of which an admin changes the price each time that the row is read, the given number of times. */
   const pricingProof = (changes: number) => {
-    const prices: RecordedEvent[] = [];
+    const repriced: RecordedEvent[] = [];
     const priced = () => {
-      const salePriceCents = 2_000 - 100 * (prices.length + 1);
+      const salePriceCents = 2_000 - 100 * (repriced.length + 1);
       const changed = { productId, priceCents: 2_500, salePriceCents, at };
-      const event = recorded(catalogueEvents.ProductPriceChanged.create(changed), prices.length + 1);
-      prices.push({ ...event, metadata: { ...set.metadata, schema: 1 } });
+      const event = recorded(catalogueEvents.ProductPriceChanged.create(changed), repriced.length + 1);
+      repriced.push({ ...event, metadata: { ...set.metadata, schema: 1 } });
     };
     const streams = streamsOf(
-      () => [created, ...prices],
+      () => [created, ...repriced],
       () => stock,
     );
     return proveProduct(productId, streams, () => {
-      if (prices.length < changes) priced();
-      return Promise.resolve({ ...shown, salePrice: 20 - prices.length });
+      if (repriced.length < changes) priced();
+      const salePrice = 20 - repriced.length;
+      const reduction = 4 * (25 - salePrice);
+      return Promise.resolve({ ...shown, salePrice, reduction, revision: repriced.length });
     });
   };
 
@@ -165,16 +127,62 @@ describe('whether the shop shows a product as the log tells it', () => {
   });
 
   it('is open, whatever the shop shows, where an event of the product or of its stock cannot be read', async () => {
-    const exploded = { ...recorded({ type: 'StockExploded', data: {} }, 2) };
+    const exploded = { ...recorded({ type: 'StockExploded', data: {} }, 1) };
     expect(await proofOf({ ...shown, price: 1 }, [created], [...stock, exploded])).toMatchObject({
       consistent: null,
       differences: [],
-      unreadable: { revision: 2, type: 'StockExploded' },
+      unreadable: { revision: 1, type: 'StockExploded' },
     });
     const later = { ...recorded({ type: 'ProductExploded', data: {} }, 1) };
     expect(await proofOf(shown, [created, later])).toMatchObject({
       consistent: null,
       unreadable: { revision: 1, type: 'ProductExploded' },
     });
+  });
+
+  const forgeries = {
+    options: { options: [size] },
+    variants: { variants: variantViews(prices, [small], new Map()) },
+    reduction: { reduction: 90 },
+    fromPrice: { fromPrice: 1 },
+    createdAt: { createdAt: '2020-01-01T00:00:00.000Z' },
+    revision: { revision: 7 },
+  };
+  it.for(Object.entries(forgeries))(
+    'is no where the row shows another %s than follows',
+    async ([field, row]) => {
+      expect(await proofOf({ ...shown, ...row })).toMatchObject({
+        consistent: false,
+        differences: [{ field }],
+      });
+    },
+  );
+
+  it('is no where the row shows pieces of which the log has nothing', async () => {
+    expect(await proofOf({ ...shown, countInStock: 0 }, [created], [])).toMatchObject({ consistent: true });
+    expect(await proofOf(shown, [created], [])).toMatchObject({
+      consistent: false,
+      differences: [{ field: 'countInStock', log: 0, shop: 12 }],
+    });
+  });
+
+  it('is open where the beginning of a stream is missing, or an event within it', async () => {
+    const priced = (revision: number) => {
+      const changed = { productId, priceCents: 2_500, salePriceCents: 2_000, at };
+      const event = recorded(catalogueEvents.ProductPriceChanged.create(changed), revision);
+      return { ...event, metadata: { ...event.metadata, schema: 1 } };
+    };
+    const isOpen = { consistent: null, differences: [] };
+    for (const [events, revision] of [
+      [[priced(3)], 0],
+      [[priced(0)], 0],
+      [[created, priced(2)], 1],
+    ] as const)
+      expect(await proofOf({ ...shown, title: 'Forged', revision: 3 }, [...events])).toMatchObject({
+        ...isOpen,
+        unreadable: { revision },
+      });
+    const cut = stock.map((event) => ({ ...event, revision: 4 }));
+    expect(await proofOf(shown, [created], cut)).toMatchObject({ ...isOpen, unreadable: { revision: 0 } });
   });
 });

@@ -15,3 +15,12 @@ export const readable = <Read>(
     return { unreadable: { revision, type, why: error.message } };
   }
 };
+
+/**
+ * That the log has no event at the revision that follows, but only a later one; null where it has. Streams are cut off
+ * by an operator, or by somebody with something to hide.
+ */
+export const missingAt = (revision: number, next: RecordedEvent): UnreadableEvent | null =>
+  next.revision === revision
+    ? null
+    : { revision, type: 'unknown', why: `The log has no event before ${next.revision} (${next.type}).` };

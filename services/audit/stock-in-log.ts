@@ -5,7 +5,7 @@ import { decodeChecked, storedIn } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { stockEvents } from '#contracts/stock/events';
 import type { ReadStock } from './ports.ts';
-import { readable } from './readable.ts';
+import { missingAt, readable } from './readable.ts';
 
 /** Events that are in memory at once, however long the stream is. */
 const PAGE = 1_000;
@@ -32,6 +32,7 @@ export class StockInLog {
   #position: bigint;
   #setBy: RecordedEvent | undefined;
   #unreadable: UnreadableEvent | null = null;
+  #missing: UnreadableEvent | null = null;
 
   private constructor(
     stream: ReadStock,
@@ -60,9 +61,13 @@ export class StockInLog {
     return stock;
   }
 
-  /** Of all variants together; undefined while the stream is empty. */
-  get count(): number | undefined {
-    if (this.#revision < 0) return undefined;
+  /** Of each variant that was ever stocked. */
+  get available(): Pick<ReadonlyMap<string, number>, 'get'> {
+    return this.#available;
+  }
+
+  /** Of all variants together: 0 while the stream is empty. */
+  get count(): number {
     return countInStock(this.#productId, this.#variants, this.#available);
   }
 
@@ -71,16 +76,14 @@ export class StockInLog {
     return this.#position;
   }
 
-  /** The first event behind the snapshot that cannot be read: later ones are left out. */
+  /** An event behind the snapshot that cannot be read, so that later ones are left out, or that is missing. */
   get unreadable(): UnreadableEvent | null {
-    return this.#unreadable;
+    return this.#missing ?? this.#unreadable;
   }
 
-  /** Reads what was appended since; answers the count after each of these events. */
-  async readOn(): Promise<readonly (number | undefined)[]> {
-    const counts: (number | undefined)[] = [];
-    await this.#read(() => counts.push(this.count));
-    return counts;
+  /** Reads what was appended since; `afterEach` looks at what can be bought after each of these events. */
+  async readOn(afterEach: () => void): Promise<void> {
+    await this.#read(afterEach);
   }
 
   /** Where there is no snapshot that is the whole stream: nothing is kept of its events. */
@@ -95,6 +98,7 @@ export class StockInLog {
   /** Whether the event could be read, and those before it. */
   #fold(event: RecordedEvent): boolean {
     if (this.#unreadable) return false;
+    this.#missing ??= missingAt(this.#revision + 1, event);
     const found = readable(event, saidBy);
     if ('unreadable' in found) {
       this.#unreadable = found.unreadable;

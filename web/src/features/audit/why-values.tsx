@@ -79,7 +79,12 @@ function ProductProof({ productId }: { readonly productId: string }) {
         {data.unreadable ? (
           <Unreadable of={data.unreadable} so={text.audit.unreadableProduct} />
         ) : (
-          <Proof of={data} nameOf={(field) => names[field] ?? field} unknown={text.audit.unknownProduct} />
+          <>
+            <Proof of={data} nameOf={(field) => names[field] ?? field} unknown={text.audit.unknownProduct} />
+            <chakra.p mt="8px" px="10px" textStyle="small" color="muted">
+              {text.audit.ratingNotCompared}
+            </chakra.p>
+          </>
         )}
       </chakra.div>
     )

@@ -59,6 +59,7 @@ export const audit = {
     `The order is shown at revision ${revision}, and is not compared with what the shop shows.`,
   unreadableFirst: 'Nothing of the order can be shown.',
   unreadableProduct: 'The product is not compared with what the shop shows.',
+  ratingNotCompared: 'Its rating is not compared: reviews and orders tell that.',
   hidden: 'Personal data is masked.',
   show: 'Show',
   showWarning: 'Your access will be recorded.',

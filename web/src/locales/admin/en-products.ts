@@ -51,6 +51,10 @@ export const products = {
     images: 'Pictures',
     options: 'Options',
     variants: 'Variants',
+    fromPrice: 'From price',
+    reduction: 'Reduction',
+    createdAt: 'Created',
+    revision: 'Revision',
   },
   salePriceHint: 'Enter sale price (optional)',
   errors: {

@@ -58,6 +58,7 @@ export const audit: typeof english = {
     `Dalabka waxaa loo muujiyay siduu ahaa tirsi ${revision}, lamana barbardhigin waxa suuqu muujiyo.`,
   unreadableFirst: 'Dalabka waxba lagama sheegi karo.',
   unreadableProduct: 'Alaabta lama barbardhigin waxa suuqu muujiyo.',
+  ratingNotCompared: 'Qiimaynteeda lama barbardhigin: faallooyinka iyo dalabyada ayaa sheega.',
   hidden: 'Xogta gaarka ah waa la qariyay.',
   show: 'Muuji',
   showWarning: 'In aad eegtay waa la diiwaangelinayaa.',

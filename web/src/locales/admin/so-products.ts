@@ -51,6 +51,10 @@ export const products: typeof english = {
     images: 'Sawirro',
     options: 'Doorashooyin',
     variants: 'Noocyo',
+    fromPrice: 'Qiimaha ugu yar',
+    reduction: 'Dhimis',
+    createdAt: 'La abuuray',
+    revision: 'Tirsi',
   },
   salePriceHint: 'Geli qiimaha dhimista (ikhtiyaari)',
   errors: {
