@@ -1,4 +1,4 @@
-import { decode, storedIn, UnreadableEvent } from '#contracts/kernel/event';
+import { decodeChecked, storedIn } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { projectionEvents } from '#contracts/system/events';
 import type { Log } from './ports.ts';
@@ -17,15 +17,17 @@ const decisionsOf = (projection: string): string => `projection-${projection}`;
 export const isDecisionFor = (projection: string, { stream }: RecordedEvent): boolean =>
   stream === decisionsOf(projection);
 
-/** The decision in such an event; undefined where this version of the shop cannot read it. */
+/**
+ * The decision in such an event; undefined where it cannot be read. Another program may have written there whatever it
+ * is, also without data or metadata: nobody could decide to skip it, so it must not stop the projection.
+ */
 export const decisionIn = (recorded: RecordedEvent): ParkedDecision | undefined => {
   try {
-    const event = decode(projectionEvents, storedIn(recorded));
+    const event = decodeChecked(projectionEvents, storedIn(recorded));
     const { stream, eventId } = event.data;
     return { stream, eventId, skips: event.type === 'ParkedEventSkipped' };
-  } catch (error) {
-    if (error instanceof UnreadableEvent) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 };
 

@@ -85,6 +85,22 @@ test('an operator skips: the stream goes on behind the event', async () => {
   expect(await notes(database.db)).toEqual({ 'note-1': 'a c' });
 });
 
+test('what another program writes among the decisions stops nothing, also after a restart', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  const odd = { type: 'ParkedEventSkipped', data: null };
+  await log.append('projection-notes', odd);
+  const first = run();
+  await log.append('note-1', written('a'));
+  await log.append('projection-notes', odd);
+  await log.append('note-1', written('b'));
+  await untilProjected();
+  await first.stop();
+  run();
+  await log.append('note-1', written('c'));
+  await untilProjected();
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a b c' });
+});
+
 test('what was decided while no runner was there is done by the next, in its place in the log', async () => {
   const { database, log, run, untilProjected } = projecting;
   poison.add('b');
