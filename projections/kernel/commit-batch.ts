@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { advance, announceChange, type Ownership } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { Fenced, isStoreFault } from './faults.ts';
-import { park, unpark } from './parked.ts';
+import { park, parkedName, unpark } from './parked.ts';
 import type { Projection } from './projection.ts';
 import { transact } from './transact.ts';
 
@@ -83,7 +83,8 @@ const resolveStream = async (
   events: readonly RecordedEvent[],
 ): Promise<readonly Parking[]> => {
   const failed = await applyOneByOne(trx, projection, events);
-  if (failed.every(({ event }) => event.stream !== stream)) await unpark(trx, projection.name, stream);
+  if (failed.every(({ event }) => parkedName(event.stream) !== stream))
+    await unpark(trx, projection.name, stream);
   return failed;
 };
 

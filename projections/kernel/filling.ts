@@ -4,7 +4,7 @@ import type { Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
 import { isStoreFault } from './faults.ts';
 import { withSavepoint } from './savepoint.ts';
-import { parkedStreams, type ParkedStream } from './parked.ts';
+import { parkedName, parkedStreams, type ParkedStream } from './parked.ts';
 import { decisionIn, isDecisionFor, skippedEvents, type ParkedDecision } from './parked-decisions.ts';
 import { patientLog } from './patient-log.ts';
 import type { Batch, Log } from './ports.ts';
@@ -62,7 +62,7 @@ export class Filling {
    */
   #parked = new Map<string, ParkedStream>();
   #withheld: RecordedEvent[] = [];
-  /** Streams that are parked in the new tables. Events that only a newer shop can read wait there for it. */
+  /** Streams that are parked in the new tables, by `parkedName`. Events that only a newer shop can read wait there for it. */
   #parkings = new Map<string, Parking>();
   position: bigint | undefined;
   events = 0;
@@ -186,8 +186,8 @@ export class Filling {
     if (skips) this.#skipped.add(eventId);
     if (parked?.id !== eventId) return;
     this.#parkings.delete(stream);
-    this.#withheld = this.#withheld.filter((event) => event.stream !== stream);
-    const waiting = await this.#logFor(db).readStream(stream, parked.revision);
+    this.#withheld = this.#withheld.filter((event) => event.stream !== parked.stream);
+    const waiting = await this.#logFor(db).readStream(parked.stream, parked.revision);
     await this.#applyAll(
       db,
       waiting.filter((event) => event.position <= position && this.#isApplied(event)),
@@ -202,7 +202,7 @@ export class Filling {
   }
 
   #isWaiting({ stream, revision }: RecordedEvent): boolean {
-    const parked = this.#parked.get(stream);
+    const parked = this.#parked.get(parkedName(stream));
     return parked !== undefined && revision >= parked.revision;
   }
 
@@ -224,7 +224,7 @@ export class Filling {
   }
 
   async #apply(db: Database, given: readonly RecordedEvent[]): Promise<void> {
-    const events = given.filter(({ stream }) => !this.#parkings.has(stream));
+    const events = given.filter(({ stream }) => !this.#parkings.has(parkedName(stream)));
     try {
       await withSavepoint(db, (trx) => this.projection.apply(trx, events));
       this.events += events.length;
@@ -234,7 +234,7 @@ export class Filling {
       if (events.length === 1) {
         if (this.#isStrict && !(error instanceof NewerEvent))
           throw new RebuildFailed(this.projection.name, first, error);
-        this.#parkings.set(first.stream, { event: first, error });
+        this.#parkings.set(parkedName(first.stream), { event: first, error });
         return;
       }
       for (const event of events) await this.#apply(db, [event]);

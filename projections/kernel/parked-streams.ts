@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Ownership } from './checkpoints.ts';
 import { resolveParked, retryParked, type Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
-import { parkedAt, parkedStreams, type ParkedStream } from './parked.ts';
+import { ownNameOf, parkedAt, parkedName, parkedStreams, type ParkedStream } from './parked.ts';
 import { decisionIn, skippedEvents } from './parked-decisions.ts';
 import type { Log, Logger } from './ports.ts';
 import type { Projection } from './projection.ts';
@@ -41,7 +41,7 @@ export class ParkedStreams {
 
   /** Whether an event is to be applied: not if its stream is parked, or if it is skipped. */
   lets(event: RecordedEvent): boolean {
-    return !this.#parked.has(event.stream) && this.#isApplied(event);
+    return !this.#parked.has(parkedName(event.stream)) && this.#isApplied(event);
   }
 
   #isApplied(event: RecordedEvent): boolean {
@@ -52,7 +52,7 @@ export class ParkedStreams {
     const { logger } = this.#shared;
     const { name } = this.#projection;
     for (const { event, error } of parkings) {
-      this.#parked.add(event.stream);
+      this.#parked.add(parkedName(event.stream));
       const { id, stream, revision, type } = event;
       logger.error(
         { projection: name, stream, revision, type, id, err: error },
@@ -93,13 +93,14 @@ export class ParkedStreams {
   }
 
   #keepSettled(stream: string, parkings: readonly Parking[]): void {
-    if (parkings.every(({ event }) => event.stream !== stream)) this.#parked.delete(stream);
+    if (parkings.every(({ event }) => parkedName(event.stream) !== stream)) this.#parked.delete(stream);
     this.keep(parkings);
   }
 
   /** The events that a parked stream has had from the parked one on, up to a position. */
-  async #waitingIn({ stream, revision }: ParkedStream, position: bigint): Promise<RecordedEvent[]> {
-    const behind = await this.#shared.log.readStream(stream, revision);
+  async #waitingIn(parked: ParkedStream, position: bigint): Promise<RecordedEvent[]> {
+    const { db, log } = this.#shared;
+    const behind = await log.readStream(await ownNameOf(db, parked), parked.revision);
     return behind.filter((event) => event.position <= position && this.#isApplied(event));
   }
 }

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { truncate } from '#contracts/kernel/truncate';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { messageOf } from '#resilience/message-of';
 import type { Database } from './database.ts';
+import { withoutNul } from './text.ts';
 
 /** What an operator decided: try the parked event again, or go on after it without it. */
 export type Decision = 'retry' | 'skip';
@@ -10,6 +13,7 @@ export type Decision = 'retry' | 'skip';
 /** A stream that a projection has stopped following, at an event that it cannot apply. All other streams go on. */
 export interface ParkedStream {
   readonly projection: string;
+  /** As `parkedName` has it. */
   readonly stream: string;
   readonly eventId: string;
   readonly type: string;
@@ -20,6 +24,25 @@ export interface ParkedStream {
   readonly decision: Decision | null;
 }
 
+/** Bytes of a stream's name that a row of an index has room for, beside its projection's. */
+const LONGEST_NAME = 2_000;
+/** Characters of the beginning of a longer one, and of an event's type: a decision about it takes no more. */
+const SHOWN = 200;
+
+/** The end of a name that stands for another. */
+const SHORTENED = /…[0-9a-f]{64}$/;
+
+/**
+ * The name by which a stream is parked: its own where Postgres can store that. Another program may have given it one
+ * that is too long, or has a NUL.
+ */
+export const parkedName = (stream: string): string => {
+  if (3 * stream.length <= LONGEST_NAME && !stream.includes('\0')) return stream;
+  const stored = withoutNul(stream);
+  if (stored === stream && Buffer.byteLength(stream) <= LONGEST_NAME) return stream;
+  return `${truncate(stored, SHOWN)}…${createHash('sha256').update(stream).digest('hex')}`;
+};
+
 /** Parks an event's stream, or counts another attempt at the event. */
 export const park = async (
   db: Database,
@@ -27,14 +50,21 @@ export const park = async (
   { stream, id, type, revision, position }: RecordedEvent,
   error: unknown,
 ): Promise<void> => {
-  const message = truncate(messageOf(error), 2_000);
+  const message = withoutNul(truncate(messageOf(error), 2_000));
+  const name = parkedName(stream);
+  const typeName = withoutNul(truncate(type, SHOWN));
   await sql`
     insert into projection_parked as parked (projection, stream, event_id, type, revision, position, error, attempts)
-    values (${projection}, ${stream}, ${id}, ${type}, ${revision}, ${position}, ${message}, 1)
+    values (${projection}, ${name}, ${id}, ${typeName}, ${revision}, ${position}, ${message}, 1)
     on conflict (projection, stream) do update set
       attempts = case when parked.event_id = excluded.event_id then parked.attempts + 1 else 1 end,
       event_id = excluded.event_id, type = excluded.type, revision = excluded.revision,
       position = excluded.position, error = excluded.error, parked_at = now(), decision = null
+  `.execute(db);
+  if (name === stream) return;
+  await sql`
+    update projection_parked set own_name = ${JSON.stringify(stream)}
+    where projection = ${projection} and stream = ${name}
   `.execute(db);
 };
 
@@ -69,6 +99,19 @@ export const parkedStreams = async (db: Database, projection?: string): Promise<
   return rows;
 };
 
+/** The own name of a stream that a projection has parked. */
+export const ownNameOf = async (
+  db: Database,
+  { projection, stream }: Pick<ParkedStream, 'projection' | 'stream'>,
+): Promise<string> => {
+  if (!SHORTENED.test(stream)) return stream;
+  const { rows } = await sql<{ name: string | null }>`
+    select own_name as name from projection_parked where projection = ${projection} and stream = ${stream}
+  `.execute(db);
+  const [row] = rows;
+  return row?.name ? z.string().parse(JSON.parse(row.name)) : stream;
+};
+
 /** Which of these streams one of these projections has parked. */
 export const parkedAmong = async (
   db: Database,
@@ -77,7 +120,7 @@ export const parkedAmong = async (
 ): Promise<readonly string[]> => {
   const { rows } = await sql<Pick<ParkedStream, 'stream'>>`
     select distinct stream from projection_parked
-    where projection = any(${projections}::text[]) and stream = any(${streams}::text[])
+    where projection = any(${projections}::text[]) and stream = any(${streams.map(parkedName)}::text[])
   `.execute(db);
   return rows.map(({ stream }) => stream);
 };

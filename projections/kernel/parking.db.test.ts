@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
 import { claim, LastLeft } from './checkpoints.ts';
+import { commitBatch } from './commit-batch.ts';
 import type { Database } from './database.ts';
-import { park, parkedStreams } from './parked.ts';
+import { park, parkedName, parkedStreams } from './parked.ts';
 import { ParkedStreams } from './parked-streams.ts';
 import { prepare } from './schema.ts';
 import { FakeLog } from './testing/fake-log.ts';
@@ -146,6 +148,13 @@ const counting = (db: Database) => {
   return { counted, rows: () => rows };
 };
 
+const logger = { info: () => {}, warn: () => {}, error: () => {} };
+
+const ownerIn = async (db: Database) => {
+  const { name, epoch, position } = await claim(db, 'notes');
+  return { name, epoch, left: new LastLeft(position) };
+};
+
 test('a new owner that retries what is parked reads as many rows as there are streams, and not its square', async () => {
   const { database, url } = projecting;
   const log = new FakeLog();
@@ -154,11 +163,45 @@ test('a new owner that retries what is parked reads as many rows as there are st
   await prepare(url, [notesProjection()]);
   for (const event of log.all) await park(database.db, 'notes', event, new Error('of before'));
   const { counted, rows } = counting(database.db);
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
   const parked = new ParkedStreams(notesProjection(), { db: counted, log, logger });
-  const { name, epoch, position } = await claim(database.db, 'notes');
-  await parked.retryAll({ name, epoch, left: new LastLeft(position) }, log.end);
+  await parked.retryAll(await ownerIn(database.db), log.end);
   expect(rows()).toBeLessThan(5 * streams);
   expect(await parkedStreams(database.db)).toEqual([]);
   expect(Object.keys(await notes(database.db))).toHaveLength(streams);
 });
+
+test.each([
+  ['has a NUL', 'note-\0'],
+  ['is longer than an index takes', `note-${randomBytes(2_000).toString('hex')}`],
+])(
+  'parks a stream of another program whose name %s, and goes on behind a skipped event',
+  async (_, stream) => {
+    const { database, url } = projecting;
+    const { db } = database;
+    const log = new FakeLog();
+    log.append(stream, { type: 'Odd\0', data: {} }, written('a'));
+    log.append('note-2', written('b'));
+    const events = log.all.map((event, index) => ({ ...event, id: `event-${index}` }));
+    log.all.splice(0, events.length, ...events);
+    const [odd, next, other] = events;
+    if (!odd || !next || !other) throw new Error('nothing was written');
+    await prepare(url, [notesProjection()]);
+    const parked = new ParkedStreams(notesProjection(), { db, log, logger });
+    const owner = await ownerIn(db);
+
+    parked.keep(await commitBatch(db, notesProjection(), owner, events, log.end));
+    expect(await notes(db)).toEqual({ 'note-2': 'b' });
+    const name = parkedName(stream);
+    expect(await parkedStreams(db)).toMatchObject([{ stream: name, type: 'Odd\uFFFD', eventId: odd.id }]);
+    expect([odd, next, other].map((event) => parked.lets(event))).toEqual([false, false, true]);
+
+    log.append('projection-notes', decided('skip', { ...odd, stream: name }));
+    const decision = log.all.at(-1);
+    const found = decision && (await parked.decidedIn(decision, true));
+    if (!found) throw new Error('nothing was decided');
+    await parked.resolve(owner, found, log.end);
+    expect(await parkedStreams(db)).toMatchObject([{ stream: name, eventId: next.id, attempts: 1 }]);
+    await parked.retryAll(owner, log.end);
+    expect(await parkedStreams(db)).toMatchObject([{ stream: name, eventId: next.id, attempts: 2 }]);
+  },
+);

@@ -57,6 +57,8 @@ const steps: readonly string[] = [
   `alter table projection_kept add column impersonal boolean not null default false`,
   // The tables that a version has made, and which version that was, for the code that takes its place and has others.
   `alter table projection_checkpoints add column tables text[], add column tables_of integer`,
+  // The stream's own name, as JSON, where it is parked by another (`parkedName`).
+  `alter table projection_parked add column own_name text`,
 ];
 
 /**
