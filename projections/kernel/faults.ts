@@ -15,6 +15,10 @@ export class Fenced extends Error {
 /** The log may not be read by this process. */
 export const isDenied = (error: unknown): boolean => error instanceof Error && error.name === 'LogDenied';
 
+/** The log refuses a stream that was deleted for good: asking again is answered the same. */
+export const isDeleted = (error: unknown): boolean =>
+  error instanceof Error && 'reason' in error && error.reason === 'deleted';
+
 /** The log does not answer, or not in time; it may answer again. */
 export const isLogAway = (error: unknown): boolean =>
   error instanceof Error && error.name === 'LogUnavailable';

@@ -11,6 +11,7 @@ import type { Batch, Log } from './ports.ts';
 import type { OnProgress, Phase } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { useRoomyHeap } from './roomy-heap.ts';
+import { surviving } from './surviving.ts';
 
 /** The projection cannot apply an event. A rebuild is strict: the old tables stay. */
 export class RebuildFailed extends Error {
@@ -187,7 +188,7 @@ export class Filling {
     if (parked?.id !== eventId) return;
     this.#parkings.delete(stream);
     this.#withheld = this.#withheld.filter((event) => event.stream !== parked.stream);
-    const waiting = await this.#logFor(db).readStream(parked.stream, parked.revision);
+    const waiting = await surviving(this.#logFor(db).readStream(parked.stream, parked.revision));
     await this.#applyAll(
       db,
       waiting.filter((event) => event.position <= position && this.#isApplied(event)),

@@ -6,6 +6,7 @@ import { ownNameOf, parkedAt, parkedName, parkedStreams, type ParkedStream } fro
 import { decisionIn, skippedEvents } from './parked-decisions.ts';
 import type { Log, Logger } from './ports.ts';
 import type { Projection } from './projection.ts';
+import { surviving } from './surviving.ts';
 
 interface Shared {
   readonly db: Database;
@@ -97,10 +98,13 @@ export class ParkedStreams {
     this.keep(parkings);
   }
 
-  /** The events that a parked stream has had from the parked one on, up to a position. */
+  /**
+   * The events that a parked stream has had from the parked one on, up to a position: none of one that was deleted
+   * meanwhile.
+   */
   async #waitingIn(parked: ParkedStream, position: bigint): Promise<RecordedEvent[]> {
     const { db, log } = this.#shared;
-    const behind = await log.readStream(await ownNameOf(db, parked), parked.revision);
+    const behind = await surviving(log.readStream(await ownNameOf(db, parked), parked.revision));
     return behind.filter((event) => event.position <= position && this.#isApplied(event));
   }
 }

@@ -205,3 +205,33 @@ test.each([
     expect(await parkedStreams(db)).toMatchObject([{ stream: name, eventId: next.id, attempts: 2 }]);
   },
 );
+
+test('a parked stream that was deleted for good stops no owner, and is parked no more', async () => {
+  const { database, url } = projecting;
+  const { db } = database;
+  const log = new FakeLog();
+  log.append('note-1', written('a'));
+  log.append('note-2', written('b'));
+  const [gone, other] = log.all;
+  if (!gone || !other) throw new Error('nothing was written');
+  await prepare(url, [notesProjection()]);
+  const readStream = log.readStream.bind(log);
+  log.readStream = (stream, from) =>
+    stream === gone.stream
+      ? Promise.reject(Object.assign(new Error('the stream is gone'), { reason: 'deleted' }))
+      : readStream(stream, from);
+  const owner = await ownerIn(db);
+  const parked = new ParkedStreams(notesProjection(), { db, log, logger });
+  for (const event of log.all) await park(db, 'notes', event, new Error('of before'));
+  await parked.retryAll(owner, log.end);
+  expect(await parkedStreams(db)).toEqual([]);
+  expect(await notes(db)).toEqual({ 'note-2': 'b' });
+
+  await park(db, 'notes', gone, new Error('once more'));
+  log.append('projection-notes', decided('skip', gone));
+  const decision = log.all.at(-1);
+  const found = decision && (await parked.decidedIn(decision, true));
+  if (!found) throw new Error('nothing was decided');
+  await parked.resolve(owner, found, log.end);
+  expect(await parkedStreams(db)).toEqual([]);
+});

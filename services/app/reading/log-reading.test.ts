@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LogRefuses } from '../../kernel/event-log.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { logReader } from './log-reading.ts';
 
@@ -32,6 +33,21 @@ it('reads what stands together in a stream at once, and answers in the order tha
   const events = await logReader(log).at(asked.map(([stream, revision]) => ({ stream, revision })));
   expect(events.map(({ stream, revision }) => [stream, revision])).toEqual(asked);
   expect(log.reads).toBe(3);
+});
+
+it('leaves out what stood in a stream that was deleted for good, and shows the rest', async () => {
+  const log = await written();
+  const read = logReader({
+    readStream: (stream, ...part) =>
+      stream === 'review-1'
+        ? Promise.reject(new LogRefuses('review-1 is gone', 'deleted'))
+        : log.readStream(stream, ...part),
+  });
+  const places = ['review-1', 'review-2'].map((stream) => ({ stream, revision: 3 }));
+  expect((await read.at(places)).map(({ stream }) => stream)).toEqual(['review-2']);
+  expect(await read.part('review-1', 0, 9)).toEqual([]);
+  const refusing = logReader({ readStream: () => Promise.reject(new LogRefuses('no', 'denied')) });
+  await expect(refusing.at(places)).rejects.toThrow('no');
 });
 
 it('leaves out what is not in the log', async () => {

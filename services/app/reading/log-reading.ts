@@ -2,6 +2,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { countOnward } from '#projections/log/count-events';
 import { causedBy, causeOf, correlated, eventAt, foundEvents } from '#projections/log/queries';
 import type { Database } from '#projections/kernel/database';
+import { surviving } from '#projections/kernel/surviving';
 import type { ViewPersonalData } from '../../audit/decide/view-personal-data.ts';
 import { decisions } from '../../audit/decisions.ts';
 import type { LogIndex, Place, ReadEvents, RecordExport, RecordLook } from '../../audit/ports.ts';
@@ -47,9 +48,10 @@ const runsOf = (places: readonly Place[]): readonly Run[] => {
 
 const nameOf = ({ stream, revision }: Place): string => `${revision} ${stream}`;
 
-/** The events themselves, from the log. */
+/** The events themselves, from the log: none of a stream that was deleted for good. */
 export const logReader = (log: Pick<EventLog, 'readStream'>): ReadEvents => {
-  const read = ({ stream, first, last }: Run) => log.readStream(stream, first, last - first + 1);
+  const part = (stream: string, from: number, most: number) => surviving(log.readStream(stream, from, most));
+  const read = ({ stream, first, last }: Run) => part(stream, first, last - first + 1);
   return {
     at: async (places) => {
       const runs = runsOf(places);
@@ -59,7 +61,7 @@ export const logReader = (log: Pick<EventLog, 'readStream'>): ReadEvents => {
           events.set(nameOf(event), event);
       return places.flatMap((place) => events.get(nameOf(place)) ?? []);
     },
-    part: (stream, from, most) => log.readStream(stream, from, most),
+    part,
   };
 };
 

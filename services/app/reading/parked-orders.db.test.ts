@@ -11,6 +11,7 @@ import { testDatabase } from '../../../tests/support/stores.ts';
 import { erasePerson } from '../../accounts/delete-account.ts';
 import { registerAccount } from '../../accounts/register.ts';
 import { accountsFor, command, somebody } from '../../accounts/testing/world.ts';
+import { LogRefuses } from '../../kernel/event-log.ts';
 import { isUnavailable } from '../../platform/http/unavailable.ts';
 import { migrateVault } from '../../platform/vault/migration.ts';
 import { shopReads } from './shop-reads.ts';
@@ -77,6 +78,22 @@ it("a person's orders are also those whose streams are parked, whoever placed th
     expect(first).toBe(exampleId(101));
     expect(parked.toSorted()).toEqual([102, 103, 104, 105].map(exampleId));
   }
+});
+
+it("a parked order whose stream was deleted for good is nobody's, and hides no other", async () => {
+  const { log, reads, placed } = world();
+  const [gone, parked] = [
+    exampleOrder(301, { userId: exampleId(4) }),
+    exampleOrder(302, { userId: exampleId(4) }),
+  ];
+  await placed(gone.stream, newer(gone.placed));
+  await placed(parked.stream, newer(parked.placed));
+  const readStream = log.readStream.bind(log);
+  log.readStream = (stream, ...part) =>
+    stream === gone.stream
+      ? Promise.reject(new LogRefuses('the stream is gone', 'deleted'))
+      : readStream(stream, ...part);
+  expect(await reads.orderIdsOf(exampleId(4))).toEqual([exampleId(302)]);
 });
 
 it('nobody is deleted who has an order that only a newer shop can read: asking again helps', async () => {

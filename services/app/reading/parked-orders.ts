@@ -4,6 +4,7 @@ import { categoryOf, idOf, type RecordedEvent } from '#contracts/kernel/recorded
 import { readTables } from '#contracts/read-tables';
 import type { Database } from '#projections/kernel/database';
 import { parkedStreams } from '#projections/kernel/parked';
+import { surviving } from '#projections/kernel/surviving';
 import type { Stores } from '../stores.ts';
 
 interface ReadFrom extends Pick<Stores, 'db'> {
@@ -26,7 +27,7 @@ export const withParkedOrders =
     const ofOrders = streams.filter((stream) => categoryOf(stream) === 'order');
     const inTurn = pLimit(AT_ONCE);
     const owners = await Promise.all(
-      ofOrders.map((stream) => inTurn(async () => ownerIn(await log.readStream(stream)))),
+      ofOrders.map((stream) => inTurn(async () => ownerIn(await surviving(log.readStream(stream))))),
     );
     const parked = ofOrders.filter((_, index) => owners[index] === userId).map(idOf);
     return [...(await idsOf(db, userId)).filter((id) => !parked.includes(id)), ...parked];
