@@ -174,6 +174,18 @@ it('exports the stream with what is needed to judge it', async () => {
   ]);
 });
 
+it('names what a row has of another payment than the log', async () => {
+  const { pool } = shop.backDoor;
+  const { rows } = await pool.query('select payments from orders where id = $1', [orderId]);
+  const put = (payments: unknown) =>
+    pool.query('update orders set payments = $1 where id = $2', [JSON.stringify(payments), orderId]);
+  const [first, ...others] = rows[0].payments;
+  await put([{ ...first, captureId: 'ANOTHER' }, ...others]);
+  expect(await compared(proof)).toMatchObject({ consistent: false, differences: [{ field: 'payments' }] });
+  await put(rows[0].payments);
+  expect(await compared(proof)).toMatchObject({ consistent: true, differences: [] });
+});
+
 it('verifies every row, and names one that was changed by hand', async () => {
   const untouched = await audit('verify');
   expect([untouched.code, untouched.said]).toEqual(['0', expect.stringContaining('They agree.')]);

@@ -172,6 +172,12 @@ const parcelViews = (order: OrderState): Parcel[] =>
     deliveredAt,
   }));
 
+/** What the shop shows of the order's money beside it. */
+export const orderMoney = ({ captured_cents: captured, payments }: OrderState) => ({
+  capturedAmount: toDollars(captured),
+  payments,
+});
+
 /** The order as the API shows it. `orderTtl`: how long an unpaid one stands (`ORDER_TTL`), in ms. */
 export const orderView = (order: OrderState, { name, email }: Customer, orderTtl: number): Order => ({
   _id: order.id,

@@ -8,6 +8,7 @@ import type { UndecidedPayment } from '#contracts/system/views';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
 import { personalOf } from '../kernel/table.ts';
+import { orderMoney } from './fold.ts';
 import { orders, shownPage, tables, toOrder, total } from './order-pages.ts';
 import type { Key, OrderReads, Orders } from './order-pages.ts';
 import { ofDays, searched } from './search.ts';
@@ -65,6 +66,7 @@ export const ordersOf = (reads: OrderReads, userId: string, paging: Paging): Pro
 /** An order as its row has it. */
 interface FoundOrder {
   readonly order: Order;
+  readonly money: ReturnType<typeof orderMoney>;
   /** Of its stream: the newest event that the row knows. */
   readonly revision: number;
   /** What it shows of its customer. */
@@ -77,7 +79,7 @@ export const orderWithRevision = async (reads: OrderReads, id: string): Promise<
   const row = await shownPage(reads.db, found, byPlacing, 'desc', { limit: 1, offset: 0 }).executeTakeFirst();
   if (!row) return null;
   const personal = [row.customer_name, row.customer_email, ...personalOf(ordersTable, row)];
-  return { order: toOrder(reads)(row), revision: row.revision, personal };
+  return { order: toOrder(reads)(row), money: orderMoney(row), revision: row.revision, personal };
 };
 
 /** What happened to an order's money, and whose it is; undefined when there is no such order. */

@@ -17,6 +17,15 @@ export type OrderStreamPage = (
   page: { readonly from: number; readonly most: number },
 ) => Promise<{ readonly events: readonly RecordedEvent[]; readonly total: number }>;
 
+/** What the shop shows of an order's money beside it, also in exports. */
+export interface OrderMoney {
+  readonly capturedAmount: number;
+  readonly payments: readonly PaymentStep[];
+}
+
+/** An order as it is compared. */
+export type ComparedOrder = Order & OrderMoney;
+
 /**
  * The order as the API shows it, before and after the last of these events; undefined before it was placed. Also what
  * that event did to its money.
@@ -24,6 +33,8 @@ export type OrderStreamPage = (
 export type LastStep = (events: readonly RecordedEvent[]) => Promise<{
   readonly before: Order | undefined;
   readonly after: Order | undefined;
+  /** After it. */
+  readonly money: OrderMoney | undefined;
   readonly payment: PaymentStep | null;
   /** The first event that cannot be read; later ones are left out. */
   readonly unreadable: UnreadableEvent | null;
@@ -40,7 +51,7 @@ export type ReadOrder = (
   orderId: string,
   revision: number,
   customerId: string | undefined,
-) => Promise<Order | null | undefined>;
+) => Promise<ComparedOrder | null | undefined>;
 
 /** The order after each of its stream's events, in one pass. */
 export type OrderSteps = (events: readonly RecordedEvent[]) => Promise<readonly (Order | undefined)[]>;

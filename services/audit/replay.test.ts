@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { order as example } from '#contracts/examples';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Order } from '#contracts/orders/views';
+import type { PaymentStep } from '#contracts/payments/views';
+import type { ComparedOrder } from './ports.ts';
 import { changesBetween, replayOrder } from './replay.ts';
 
 const orderId = '665f1c2ab3d4e5f607182501';
@@ -13,6 +15,10 @@ const pending: Order = {
   expiresAt: null,
 };
 const paid: Order = { ...pending, status: 'paid', isPaid: true, paidAt: '2026-11-20T12:05:00.000Z' };
+
+const money = { capturedAmount: 0, payments: [] };
+/** An order's row. */
+const rowOf = (order: Order): ComparedOrder => ({ ...order, ...money });
 
 const event = (type: string, revision: number): RecordedEvent => ({
   id: '',
@@ -34,15 +40,16 @@ const lastStep = (history: readonly RecordedEvent[]) =>
   Promise.resolve({
     before: folded(history.slice(0, -1)),
     after: folded(history),
+    money: folded(history) && money,
     payment: null,
     unreadable: null,
     isCustomerCut: false,
   });
 const reads: (readonly [string, number])[] = [];
-const replay = (upTo?: number, row: Order | null | undefined = paid, history = events) => {
+const replay = (upTo?: number, row: Order | ComparedOrder | null | undefined = paid, history = events) => {
   const read = (id: string, revision: number) => {
     reads.push([id, revision]);
-    return Promise.resolve(row);
+    return Promise.resolve(row && { ...money, ...row });
   };
   const stream = () => Promise.resolve(history);
   return replayed(replayOrder({ stream, lastStep, read }, orderId, upTo));
@@ -82,6 +89,30 @@ describe('replaying an order', () => {
     expect(await replayed(replayOrder(behind, orderId, undefined))).toMatchObject({
       consistent: null,
       differences: [],
+    });
+  });
+
+  it('names what happened to its money where the table has another amount, id or step', async () => {
+    const payments: PaymentStep[] = [
+      {
+        revision: 3,
+        kind: 'captured',
+        provider: 'PayPal',
+        amount: 1,
+        providerOrderId: 'P',
+        captureId: 'C',
+        refundId: null,
+        reason: null,
+        by: 'payments',
+        at: '2026-11-20T12:05:00.000Z',
+      },
+    ];
+    expect(await replay(undefined, { ...paid, capturedAmount: 1, payments })).toMatchObject({
+      consistent: false,
+      differences: [
+        { field: 'capturedAmount', log: 0, shop: 1 },
+        { field: 'payments', log: [], shop: payments },
+      ],
     });
   });
 
@@ -145,14 +176,14 @@ const movingOrder = (times: number) => {
     },
     read: () => {
       if (refunds < times) refunds += 1;
-      return Promise.resolve(refunded(paid, refunds));
+      return Promise.resolve(rowOf({ ...paid, refundedAmount: refunds }));
     },
   };
 };
 
 it('an order is not compared whose customer has an event that only a newer release can read', async () => {
   const cut: typeof lastStep = async (history) => ({ ...(await lastStep(history)), isCustomerCut: true });
-  const read = () => Promise.resolve({ ...paid, user: { ...paid.user, name: 'New' } });
+  const read = () => Promise.resolve(rowOf({ ...paid, user: { ...paid.user, name: 'New' } }));
   const stream = () => Promise.resolve(events);
   expect(await replayed(replayOrder({ stream, lastStep: cut, read }, orderId, undefined))).toMatchObject({
     consistent: null,
@@ -180,7 +211,7 @@ describe('an order that changes while it is compared', () => {
       lastStep,
       read: () => {
         placed = 2;
-        return Promise.resolve(pending);
+        return Promise.resolve(rowOf(pending));
       },
     };
     expect(await replayed(replayOrder(placedMeanwhile, orderId, undefined))).toMatchObject({
@@ -216,7 +247,7 @@ describe('an order that changes while it is compared', () => {
       },
       read: () => {
         name = 'Ayaan Warsame';
-        return Promise.resolve(named(paid));
+        return Promise.resolve(rowOf({ ...paid, user: { ...paid.user, name } }));
       },
     };
     expect(await replayed(replayOrder(renamed, orderId, undefined))).toMatchObject({
@@ -250,6 +281,7 @@ describe('the changes between two views', () => {
       ...(await lastStep([])),
       before: pending,
       after: pending,
+      money,
       unreadable,
     });
     const read = () => Promise.reject(new Error('not asked'));

@@ -53,7 +53,8 @@ export const comparedRows = ({
       const newest = await Promise.all(streams.slice(1).map((each) => log.readLast(each)));
       const position = newest.reduce((last, each) => later(last, each?.position ?? last), event.position);
       if (!(await show([orders.name, accounts.name], streams, position))) return undefined;
-      return (await orderWithRevision({ db, orderTtl }, orderId))?.order ?? null;
+      const found = await orderWithRevision({ db, orderTtl }, orderId);
+      return found && { ...found.order, ...found.money };
     },
     readProduct: async (productId, position) => {
       const streams = [`product-${productId}`, `stock-${productId}`];

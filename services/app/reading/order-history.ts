@@ -3,7 +3,7 @@ import { decode, decodeChecked, storedIn } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { messageOf } from '#resilience/message-of';
-import { foldOrder, orderView, type Customer } from '#projections/orders/fold';
+import { foldOrder, orderMoney, orderView, type Customer } from '#projections/orders/fold';
 import { paymentStep } from '#projections/orders/payment-steps';
 import { erasedRow } from '#projections/kernel/table';
 import { ordersTable, type OrderState } from '#projections/orders/table';
@@ -60,7 +60,8 @@ export const createOrderHistory = ({ log, personal, orderTtl }: Deps) => {
     const { shown, isCut } = await shower([before, after]);
     const newest = unreadable ? undefined : events.at(-1);
     const payment = (newest && paymentStep(decoded(newest))) ?? null;
-    return { before: shown(before), after: shown(after), payment, unreadable, isCustomerCut: isCut };
+    const money = after && orderMoney(after);
+    return { before: shown(before), after: shown(after), money, payment, unreadable, isCustomerCut: isCut };
   };
 
   /** The order after each of its events, in one pass; of those that cannot be read nothing changes it any more. */
