@@ -5,7 +5,14 @@ import type { Database } from './database.ts';
 import { isStoreFault } from './faults.ts';
 import { withSavepoint } from './savepoint.ts';
 import { parkedName, parkedStreams, type ParkedStream } from './parked.ts';
-import { decisionIn, isDecisionFor, skippedEvents, type ParkedDecision } from './parked-decisions.ts';
+import {
+  decisionIn,
+  isDecisionFor,
+  skippedEvents,
+  skipsOf,
+  type ParkedDecision,
+  type Skip,
+} from './parked-decisions.ts';
 import { patientLog } from './patient-log.ts';
 import type { Batch, Log } from './ports.ts';
 import type { OnProgress, Phase } from './progress.ts';
@@ -55,7 +62,6 @@ export class Filling {
   readonly #isStrict: boolean;
   #phase: Phase = 'reading';
   #end = 0n;
-  #begunAt: bigint | undefined;
   #skipped: Set<string> = new Set();
   /**
    * Events of streams that are parked in the old tables. They are withheld so that old and new tables can be compared,
@@ -95,10 +101,10 @@ export class Filling {
     return [...this.#parkings.values()];
   }
 
-  /** Reads which events operators have skipped. */
-  async begin(): Promise<void> {
-    this.#begunAt = this.position;
-    this.#skipped = await skippedEvents(this.#logFor(this.db), this.projection.name);
+  /** Takes which events operators have skipped, or else reads it. */
+  async begin(known?: readonly Skip[]): Promise<void> {
+    const skips = known ?? (await skipsOf(this.#logFor(this.db), this.projection.name));
+    this.#skipped = new Set(skips.map(({ eventId }) => eventId));
   }
 
   /**
@@ -180,9 +186,7 @@ export class Filling {
     const { stream, eventId, skips } = decision;
     const parked = this.#parkings.get(stream)?.event;
     const isNews = skips && !this.#skipped.has(eventId);
-    // Tables that were put aside and are gone on from were filled long ago: to begin again would not help.
-    const isFromBeginning = this.#begunAt === undefined;
-    if (isNews && isFromBeginning && !parked && !this.#withheld.some(({ id }) => id === eventId))
+    if (isNews && !parked && !this.#withheld.some(({ id }) => id === eventId))
       throw new SkippedSince(this.projection.name, decision);
     if (skips) this.#skipped.add(eventId);
     if (parked?.id !== eventId) return;

@@ -7,7 +7,7 @@ import type { Projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
 import { prepare } from './schema.ts';
 import { FakeLog } from './testing/fake-log.ts';
-import { notesProjection, written } from './testing/notes.ts';
+import { decided, notes, notesProjection, written } from './testing/notes.ts';
 
 const PATIENCE = 20_000;
 const [before, after] = [notesProjection(), notesProjection({ version: 2, shout: true })];
@@ -54,6 +54,52 @@ test('tables without personal data stay when somebody is erased, and their versi
   await dropPersonalKept(database.db);
   expect(await kept()).toEqual(['notes']);
   expect(await make(before)).toMatchObject({ events: 0, rows: 1 });
+});
+
+/** An operator has the version that is there skip the event that was appended so many events before. */
+const skip = (back: number) => {
+  const event = log.all.at(-back);
+  if (!event) throw new Error('nothing was written');
+  log.append('projection-notes', decided('skip', event));
+};
+
+test('tables that show an event which was skipped since are made from the beginning', async () => {
+  log.append('note-1', written('b'));
+  await putAside(before, after);
+  skip(1);
+  log.append('note-1', written('c'));
+  expect(await make(before)).toMatchObject({ events: 2 });
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a c' });
+  expect(await make(before)).toMatchObject({ differing: 0 });
+});
+
+test('tables go on where an event is skipped that came behind them, or was skipped before', async () => {
+  log.append('note-1', written('b'));
+  skip(1);
+  await putAside(before, after);
+  log.append('note-1', written('c'), written('d'));
+  skip(2);
+  expect(await make(before)).toMatchObject({ events: 1 });
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a d' });
+});
+
+test('tables that an interrupted rebuild has gone on with begin again where an event is skipped since', async () => {
+  await putAside(before, after);
+  log.append('note-1', written('b'));
+  const ended = new AbortController();
+  const interrupted = rebuild({
+    url,
+    log,
+    projection: before,
+    signal: ended.signal,
+    onProgress: ({ phase }) => {
+      if (phase === 'indexing') ended.abort();
+    },
+  });
+  await expect(interrupted).rejects.toThrow();
+  skip(1);
+  expect(await make(before)).toMatchObject({ events: 1 });
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a' });
 });
 
 test('tables of a version that had personal data are dropped, although the one that is there has none', async () => {

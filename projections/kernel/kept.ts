@@ -11,7 +11,7 @@ export const LIVE = 'public';
 const schemaOf = (name: string): string => `kept_${name}`;
 
 /** Drops the tables that are kept of a projection's earlier version. */
-const dropKept = (db: Database, name: string): Promise<void> =>
+export const dropKept = (db: Database, name: string): Promise<void> =>
   db.transaction().execute((trx) => dropKeptIn(trx, name));
 
 /** Both or neither: tables that are no longer noted would be found by nobody who has to drop them. */
@@ -22,6 +22,19 @@ const dropKeptIn = async (trx: Database, name: string): Promise<void> => {
 
 /** The version by which kept tables are noted while a rebuild goes on from them: no release takes it for its own. */
 const takenVersion = (version: number): number => -version;
+
+/** Up to where the log is in the tables that are kept of this version; undefined where none are. */
+export const keptUpTo = async (
+  db: Database,
+  { name, version }: Projection,
+): Promise<{ readonly position: bigint; readonly isTaken: boolean } | undefined> => {
+  const { rows } = await sql<{ position: string; isTaken: boolean }>`
+    select position::text as position, version = ${takenVersion(version)} as "isTaken"
+    from projection_kept where name = ${name} and version in (${version}, ${takenVersion(version)})
+  `.execute(db);
+  const [kept] = rows;
+  return kept && { position: BigInt(kept.position), isTaken: kept.isTaken };
+};
 
 /** Drops the tables that are kept of a projection, unless this version goes on from them. */
 export const dropOthersKept = async (db: Database, { name, version }: Projection): Promise<void> => {

@@ -22,7 +22,7 @@ it('what another program writes among the decisions is none, and hides none', as
   const all = [...odd, decision] as readonly RecordedEvent[];
   expect(all.map(decisionIn)).toEqual([
     ...odd.map(() => undefined),
-    { stream: 'note-1', eventId: event.id, skips: true },
+    { stream: 'note-1', eventId: event.id, revision: 0, skips: true },
   ]);
   const read = { readStream: () => Promise.resolve(all) };
   expect(await skippedEvents(read, 'notes')).toEqual(new Set([event.id]));

@@ -7,6 +7,8 @@ import type { Log } from './ports.ts';
 export interface ParkedDecision {
   readonly stream: string;
   readonly eventId: string;
+  /** Of that event. */
+  readonly revision: number;
   readonly skips: boolean;
 }
 
@@ -24,18 +26,27 @@ export const isDecisionFor = (projection: string, { stream }: RecordedEvent): bo
 export const decisionIn = (recorded: RecordedEvent): ParkedDecision | undefined => {
   try {
     const event = decodeChecked(projectionEvents, storedIn(recorded));
-    const { stream, eventId } = event.data;
-    return { stream, eventId, skips: event.type === 'ParkedEventSkipped' };
+    const { stream, eventId, revision } = event.data;
+    return { stream, eventId, revision, skips: event.type === 'ParkedEventSkipped' };
   } catch {
     return undefined;
   }
 };
 
-/** The ids of the events that operators had this projection skip: none of its tables shows them. */
-export const skippedEvents = async (
-  log: Pick<Log, 'readStream'>,
-  projection: string,
-): Promise<Set<string>> => {
-  const decisions = (await log.readStream(decisionsOf(projection))).map(decisionIn);
-  return new Set(decisions.flatMap((decision) => (decision?.skips ? [decision.eventId] : [])));
+/** A decision to skip an event, with its own position in the log. */
+export interface Skip extends ParkedDecision {
+  readonly position: bigint;
+}
+
+/** What operators had this projection skip, in the order of the log. */
+export const skipsOf = async (log: Pick<Log, 'readStream'>, projection: string): Promise<readonly Skip[]> => {
+  const recorded = await log.readStream(decisionsOf(projection));
+  return recorded.flatMap((event) => {
+    const decision = decisionIn(event);
+    return decision?.skips ? [{ ...decision, position: event.position }] : [];
+  });
 };
+
+/** The ids of the events that operators had this projection skip: none of its tables shows them. */
+export const skippedEvents = async (log: Pick<Log, 'readStream'>, projection: string): Promise<Set<string>> =>
+  new Set((await skipsOf(log, projection)).map(({ eventId }) => eventId));

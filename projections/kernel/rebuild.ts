@@ -7,11 +7,14 @@ import { differingRows, type Differing, type DifferingRow } from './differing.ts
 import { Fenced } from './faults.ts';
 import { Filling } from './filling.ts';
 import { takeKept } from './kept.ts';
+import { skipsOf } from './parked-decisions.ts';
+import { patientLog } from './patient-log.ts';
 import type { Log, Logger } from './ports.ts';
 import type { OnProgress } from './progress.ts';
 import type { Database } from './database.ts';
 import type { Projection } from './projection.ts';
 import { isReplaceable, type Seen } from './replaceable.ts';
+import { dropSkippedSince } from './skipped-since.ts';
 import { swapWithRetries, untilSwappable } from './swap.ts';
 
 /**
@@ -78,13 +81,16 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
     const live = await readCheckpoint(db, projection.name);
     if (live && !(await isReplaceable(db, projection, live, options.seen ?? live)))
       throw new Fenced(projection.name);
+    const log = patientLog(options.log, options.signal);
+    const skips = await skipsOf(log, projection.name);
+    await dropSkippedSince({ db, log }, projection, skips);
     const kept = await takeKept(db, projection, schema);
     if (kept === undefined) await makeSchema(db, schema);
     await projection.migrate(db);
     const isSame = live?.version === projection.version && live.position !== undefined;
     const filling = new Filling(options, db);
     filling.position = kept;
-    await filling.begin();
+    await filling.begin(skips);
     if (isSame) await filling.withholdParked();
     await filling.catchUp(isSame ? live.position : undefined);
     filling.enter('indexing');
