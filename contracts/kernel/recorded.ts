@@ -26,6 +26,37 @@ export interface RecordedEvent {
   readonly created: Date;
 }
 
+const UNKNOWN: EventMetadata = {
+  $correlationId: '',
+  $causationId: '',
+  actor: { process: 'unknown' },
+  schema: 0,
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isActor = (value: unknown): boolean =>
+  isObject(value) && (typeof value['process'] === 'string' || typeof value['id'] === 'string');
+
+/** Whether a field of metadata is what we write there; others are as they are. */
+const isOurs = (name: string, value: unknown): boolean => {
+  if (name === 'actor') return isActor(value);
+  return !Object.hasOwn(UNKNOWN, name) || typeof value === typeof UNKNOWN[name as keyof EventMetadata];
+};
+
+/**
+ * An event's metadata, for code that must not fail on another program's events: what it lacks, or has in another form,
+ * is unknown.
+ */
+export const metadataOf = ({ metadata }: Pick<RecordedEvent, 'metadata'>): EventMetadata => {
+  const found: unknown = metadata;
+  if (!isObject(found)) return UNKNOWN;
+  if (Object.keys(UNKNOWN).every((name) => isOurs(name, found[name]))) return metadata;
+  const ours = Object.entries(found).filter(([name, value]) => isOurs(name, value));
+  return { ...UNKNOWN, ...Object.fromEntries(ours) };
+};
+
 /** The later of two positions of the log. */
 export const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 

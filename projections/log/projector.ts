@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allEvents } from '#contracts/all-events';
 import type { EventRegistry } from '#contracts/kernel/event';
-import { categoryOf, type Actor, type RecordedEvent } from '#contracts/kernel/recorded';
+import { categoryOf, metadataOf, type Actor, type RecordedEvent } from '#contracts/kernel/recorded';
 import { readTables } from '#contracts/read-tables';
 import { mayBeScavenged } from '#contracts/retention';
 import { copyRows, MANY } from '../kernel/copy-rows.ts';
@@ -19,16 +19,17 @@ const columns = Object.keys(logTable.columns);
 
 const nameOf = (actor: Actor): string => ('process' in actor ? actor.process : actor.id);
 
-const rowOf = (event: RecordedEvent): LogRow => ({
+/** Also of an event that another program has written without our metadata. */
+const rowOf = (event: RecordedEvent, { actor, ...caused } = metadataOf(event)): LogRow => ({
   position: Number(event.position),
   event_id: event.id,
   stream: event.stream,
   category: categoryOf(event.stream),
   revision: event.revision,
   type: event.type,
-  actor: nameOf(event.metadata.actor),
-  correlation_id: event.metadata.$correlationId,
-  causation_id: event.metadata.$causationId,
+  actor: nameOf(actor),
+  correlation_id: caused.$correlationId,
+  causation_id: caused.$causationId,
   created_at: event.created,
   words: wordsOf(registry, event),
 });
@@ -81,7 +82,7 @@ const makeRoom = async (db: Database, rows: readonly LogRow[], ends: Ends | unde
 
 /** Rows after the end of the table are copied. One before it, of a stream that was parked, may exist already. */
 const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<void> => {
-  const rows = events.map(rowOf);
+  const rows = events.map((event) => rowOf(event));
   if (rows.length < MANY) return insertNew(db, rows);
   const { rows: ends } = await sql<Ends & { last: number | null }>`
     select max(position) as last, ${sql.raw(PARTITIONS_END)} as end from log_events

@@ -1,17 +1,10 @@
 import { allEvents } from '#contracts/all-events';
 import type { EventRegistry } from '#contracts/kernel/event';
-import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
+import { metadataOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { hideSealed, type KeyReader } from '../../platform/personal-data.ts';
 import { SealBroken } from '../../platform/vault/sealing.ts';
 
 const registry: EventRegistry = allEvents;
-
-const UNKNOWN: EventMetadata = {
-  $correlationId: '',
-  $causationId: '',
-  actor: { process: 'unknown' },
-  schema: 0,
-};
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,7 +13,7 @@ const isObject = (value: unknown): value is object =>
 const readableParts = (event: RecordedEvent): RecordedEvent => ({
   ...event,
   data: isObject(event.data) ? event.data : { value: event.data },
-  metadata: { ...UNKNOWN, ...(isObject(event.metadata) ? event.metadata : {}) },
+  metadata: metadataOf(event),
 });
 
 /** Opens events for an audit: one whose seal was tampered with hides what it says of a person, and stops no other. */
