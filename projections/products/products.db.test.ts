@@ -54,6 +54,32 @@ test('its stock may be seen before the product: it is not in the shop until it w
   expect(await product(database.db, exampleId(1))).toMatchObject({ countInStock: 7 });
 });
 
+/** A database that counts what it is asked. */
+const counting = () => {
+  let queries = 0;
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  return { db, queries: () => queries };
+};
+
+test.each([undefined, 'newest', 'reduction', 'best-selling'] as const)(
+  'a page beyond the end asks for nothing but how many products there are (%s)',
+  async (sort) => {
+    for (let number = 1; number <= 3; number += 1) shop.create(number);
+    await project();
+    const { db, queries } = counting();
+    for (const page of [3, 1_000_000])
+      expect(await allProducts(db, { sort, limit: 2, page })).toEqual({ rows: [], total: 3 });
+    expect(queries()).toBe(2);
+    expect(await allProducts(db, { sort, limit: 2, page: 2 })).toMatchObject({ rows: [{}], total: 3 });
+  },
+);
+
 test('a discontinued product leaves every list', async () => {
   shop.create(1);
   shop.create(2);

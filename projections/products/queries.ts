@@ -70,7 +70,13 @@ const inOrder = (db: Database, sort: ProductList['sort'], part: Slice): Promise<
 
 /** All products: in listing order, which is creation order, or in the one asked for (design §8.10). */
 export const allProducts = async (db: Database, { sort, ...paging }: ProductList): Promise<Page<Product>> => {
-  return counted(await inOrder(db, sort, pageOf(paging)), toProduct, countOfListed(db), paging);
+  const part = pageOf(paging);
+  if (part.offset > 0) {
+    // Else Postgres would read the whole shop to skip it, for any number of a page.
+    const total = await listedCount(db);
+    return { rows: part.offset < total ? (await inOrder(db, sort, part)).map(toProduct) : [], total };
+  }
+  return counted(await inOrder(db, sort, part), toProduct, countOfListed(db), paging);
 };
 
 const countOfListed = (db: Database) =>
