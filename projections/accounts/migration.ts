@@ -11,7 +11,9 @@ export const migrateAccounts = (db: Database): Promise<void> =>
     db,
     accountsTable,
     SEARCH,
-    'create index if not exists accounts_newest on accounts (registered_at desc, id) where not deleted',
+    // For the list of people, which this index alone counts. Tables of before have one with guests who were taken in.
+    `create index if not exists accounts_standing on accounts (registered_at desc, id)
+      where not deleted and taken_in_by is null`,
     // For orders by their customers' names.
     'create index if not exists accounts_by_name on accounts (name collate "und-x-icu", id)',
   );

@@ -1,0 +1,37 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../tests/support/stores.ts';
+import { allUsers } from './accounts/queries.ts';
+import { openDatabase, type OpenDatabase } from './kernel/database.ts';
+import { readTableShapes } from './migrate.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  // A plan is by keys wherever there is an index.
+  database = openDatabase(url, { byKeys: true });
+  for (const { migrate } of readTableShapes) await migrate(database.db);
+});
+afterAll(() => database.close());
+
+it('people are found and counted by an index that has neither deleted ones nor guests who were taken in', async () => {
+  const { db } = database;
+  const asked: CompiledQuery[] = [];
+  const noting = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      asked.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await allUsers(noting, { limit: 1, page: 2 }, 'UTC');
+  const plans = await Promise.all(
+    asked.map(async ({ sql: text, parameters }) => {
+      const explained = CompiledQuery.raw(`explain ${text}`, [...parameters]);
+      const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explained);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    }),
+  );
+  for (const plan of plans) expect(plan).toContain('using accounts_standing');
+  expect(plans.at(-1)).toMatch(/Aggregate.*\n.*Index Only Scan using accounts_standing/);
+});
