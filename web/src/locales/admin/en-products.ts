@@ -1,6 +1,5 @@
 import { formatCount } from '../../lib/money.ts';
 import { plural } from '../plural.ts';
-import { importReasons, type ImportReasonCode } from '#contracts/catalogue/import-reasons';
 
 /** The admin's products in English. Texts that the specification gives stand word for word. */
 export const products = {
@@ -173,6 +172,5 @@ export const products = {
     reason: 'Reason',
     more: (count: string) => `and ${count} more`,
     theFile: 'The file',
-    reasons: importReasons as Readonly<Record<ImportReasonCode, string>>,
   },
 };

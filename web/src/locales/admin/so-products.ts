@@ -1,6 +1,5 @@
 import { formatCount } from '../../lib/money.ts';
 import type { products as english } from './en-products.ts';
-import { reasons } from './so-import.ts';
 
 /** The admin's products in Somali. A native speaker must read every line before release (look §10). */
 export const products: typeof english = {
@@ -175,6 +174,5 @@ export const products: typeof english = {
     reason: 'Sabab',
     more: (count) => `iyo ${count} kale`,
     theFile: 'Faylka',
-    reasons,
   },
 };

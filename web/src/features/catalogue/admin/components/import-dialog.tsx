@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { useText } from '../../../../lib/locale.tsx';
 import { sentenceFor } from '../../../../lib/refusals.ts';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { upload } from '../../../../lib/upload.ts';
@@ -13,7 +12,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Tape } from '../../../../ui/selvedge.tsx';
-import { reasonIn, sayReason } from '../import-reason.ts';
+import { reasonIn, sayReason, useWords } from '../import-reason.ts';
 import { ImportOutcome, NOTHING_TO_IMPORT, whyNothing } from './import-outcome.tsx';
 
 interface ImportDialogProps {
@@ -24,9 +23,8 @@ interface ImportDialogProps {
 
 /** Imports a merchant's file: a dry run shows what would happen first, and nothing is imported before it was seen. */
 export function ImportDialog({ close, imported }: ImportDialogProps) {
-  const all = useAdminText();
-  const shop = useText();
-  const text = all.products.import;
+  const words = useWords();
+  const text = words.admin.products.import;
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const [sent, setSent] = useState<number>();
@@ -59,7 +57,7 @@ export function ImportDialog({ close, imported }: ImportDialogProps) {
   ) : (
     <>
       <Button tone="line" disabled={send.busy} onClick={close}>
-        {all.lists.cancel}
+        {words.admin.lists.cancel}
       </Button>
       <Button
         busy={send.busy}
@@ -81,9 +79,9 @@ export function ImportDialog({ close, imported }: ImportDialogProps) {
         {send.error !== undefined && (
           <ProblemPanel
             error={send.error}
-            fact={why ? sayReason(why, all, shop) : text.failed}
+            fact={why ? sayReason(why, words) : text.failed}
             // A check imports nothing, whatever becomes of it.
-            says={isCheck ? sentenceFor(send.error, shop) : undefined}
+            says={isCheck ? sentenceFor(send.error, words.shop) : undefined}
           />
         )}
         {report && <ImportOutcome report={report} />}

@@ -1,10 +1,8 @@
 import type { ImportReport } from '#contracts/catalogue/import';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useAdminText } from '../../../../lib/admin-text.ts';
-import { useText } from '../../../../lib/locale.tsx';
 import { formatCount } from '../../../../lib/money.ts';
 import { Table } from '../../../../ui/table.tsx';
-import { sayReason } from '../import-reason.ts';
+import { sayReason, useWords } from '../import-reason.ts';
 
 const Four = chakra('dl', {
   base: {
@@ -32,9 +30,8 @@ export const whyNothing = ({ dryRun, finished, created, updated, unchanged, refu
 
 /** What an import did, or would do: the counts, and the first refused lines with their reasons. */
 export function ImportOutcome({ report }: { readonly report: ImportReport }) {
-  const all = useAdminText();
-  const shop = useText();
-  const text = all.products.import;
+  const words = useWords();
+  const text = words.admin.products.import;
   const { refusals, unnamed } = report;
   const unlisted = Math.max(0, refusals.length - LISTED) + unnamed;
   const nothing = whyNothing(report);
@@ -75,7 +72,7 @@ export function ImportOutcome({ report }: { readonly report: ImportReport }) {
                 <tr key={`${refusal.line} ${refusal.field}`}>
                   <td data-figure>{refusal.line}</td>
                   <td>{refusal.field}</td>
-                  <td>{sayReason(refusal, all, shop)}</td>
+                  <td>{sayReason(refusal, words)}</td>
                 </tr>
               ))}
             </tbody>
