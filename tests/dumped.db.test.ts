@@ -102,8 +102,8 @@ describe.skipIf(!isThere)('where this machine has a Postgres with its own progra
     const before = await withShop(async (pool) => {
       await makePersonKey(pool, wrapping, 'amina');
       expect(await keepPassword(pool, 'amina', 'a hash')).toBe(1);
-      await importRuns(pool).begin('of a file');
-      await importRuns(pool).finish('of a file');
+      const run = await importRuns(pool).begin('of a file');
+      await importRuns(pool).finish('of a file', run, true);
       return rowsOf(pool);
     });
     const dump = program('pg_dump', documented('pg_dump'));

@@ -209,25 +209,54 @@ it.each([
   },
 );
 
-it('an interrupted file that is sent again after another one was imported is a new wish', async () => {
+const imports = (name: string, text: string) => send(readFileSync(importer.fileOf(name, text)));
+
+it('an interrupted file begins at its first row again after another one changed its products', async () => {
   const file = fileOf('first');
   expect(await send(file, stopAfter(150))).toMatchObject({ finished: false });
-  const first = derivedId('import', 'sku', 'first-0');
-  const other = `${HEAD}first-0,Coat mended,men,zara,25,9\n`;
-  expect(await send(readFileSync(importer.fileOf('other.csv', other)))).toMatchObject({ updated: 1 });
-  expect(await send(file)).toMatchObject({ finished: true, updated: 1, refused: 2, done: ROWS });
-  const events = await importer.log.readStream(`product-${first}`);
-  expect(events.at(-1)?.data).toMatchObject({ priceCents: 20_00 });
-  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
-  expect(await left(first)).toBe(7);
+  const [first, second] = [0, 1].map((row) => derivedId('import', 'sku', `first-${row}`));
+  const other = 'first-0,Coat mended,men,zara,25,9\nfirst-1,Coat first 1,men,zara,20,9\n';
+  expect(await imports('other.csv', `${HEAD}${other}`)).toMatchObject({ updated: 2 });
+  expect(await send(file)).toMatchObject({ finished: true, updated: 2, refused: 2, done: ROWS });
+  const read = (stream: string) => importer.log.readStream(stream);
+  const product = await read(`product-${first}`);
+  const stocks = [await read(`stock-${first}`), await read(`stock-${second}`)];
+  expect(product.at(-1)?.data).toMatchObject({ priceCents: 20_00 });
+  const sets = [7, 9, 7].map((availableAfter) => ({ data: { availableAfter } }));
+  for (const events of stocks) expect(events).toMatchObject(sets);
+  const ids = [product, ...stocks].flat().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('what was sold since an import was cut short stays sold, however often others are imported meanwhile', async () => {
+  const file = fileOf('beside');
+  expect(await send(file, stopAfter(150))).toMatchObject({ finished: false });
+  const [first = ''] = await products();
+  await sell(first);
+  for (const sku of ['one', 'two']) await imports(`${sku}.csv`, `${HEAD}${sku},Coat,men,zara,20,7\n`);
+  expect(await send(file)).toMatchObject({ finished: true, updated: 0, refused: 2, done: ROWS });
+  expect(await left(first)).toBe(5);
+});
+
+it('an import goes on behind what it has answered where others have changed nothing meanwhile', async () => {
+  const file = fileOf('kept');
+  expect(await send(file, stopAfter(150))).toMatchObject({ finished: false });
+  const done = await products();
+  expect(await imports('refused.csv', `${HEAD}kept-0,Coat,men,zara,free,7\n`)).toMatchObject({ refused: 1 });
+  const same = `${HEAD}kept-0,Coat kept 0,men,zara,20,7\n`;
+  expect(await imports('same.csv', same)).toMatchObject({ created: 0, updated: 0, refused: 0 });
+  const read = new Set<string>();
+  const report = await send(file, (stream) => read.add(stream.replace(/^[a-z]+-/, '')));
+  expect(report).toMatchObject({ finished: true, refused: 2, done: ROWS, refusals });
+  expect(done.filter((productId) => read.has(productId))).toEqual([]);
 });
 
 it('an import that is killed before any row was kept goes on with its stocks', async () => {
   const file = fileOf('killed');
   const runs = importRuns(importer.pool);
   const hash = createHash('sha256').update(file).digest('hex');
-  expect(await runs.begin(hash)).toEqual({ number: 0, isResumed: false, answered: noRows });
-  expect(await runs.begin(hash)).toEqual({ number: 0, isResumed: true, answered: noRows });
+  expect(await runs.begin(hash)).toEqual({ number: 0, since: 0, isResumed: false, answered: noRows });
+  expect(await runs.begin(hash)).toEqual({ number: 0, since: 0, isResumed: true, answered: noRows });
 });
 
 it('waits for nobody who reads which files were imported, as a dump does', async () => {

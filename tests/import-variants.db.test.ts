@@ -89,7 +89,7 @@ describe('importing products with variants', () => {
     const productId = productOf(created?.data);
     // As a run leaves it that was killed after its last row, before it kept any.
     const { hash } = await inspectFile(file);
-    const run = { number: 0, isResumed: false, answered: noRows };
+    const run = { number: 0, since: 0, isResumed: false, answered: noRows };
     await importRuns(importer.pool).keep(hash, run, noRows);
     await importer.pool.query('update catalogue.imports set finished = false');
     const { stock } = importer;

@@ -77,7 +77,12 @@ it('ends all sessions, has every table made again from the log, and the shop goe
   expect(said).toContain('sessions ended');
   expect(await waitsForProviders()).toBe(true);
   // The log that was put back may lack what came of the rows.
-  expect(await imports.begin('of a file')).toEqual({ number: 0, isResumed: true, answered: noRows });
+  expect(await imports.begin('of a file')).toEqual({
+    number: 0,
+    since: 0,
+    isResumed: true,
+    answered: noRows,
+  });
   shop.newProjector();
   await shop.revive();
   // Each was filled beside the live tables, by a later owner.

@@ -55,7 +55,7 @@ export const importHandlers = (
     const keeping = { ...run, keep: (rows: AnsweredRows) => runs.keep(file.hash, run, rows) };
     for await (const _ of addedUp(results, tally, keeping));
     const report = tally.report(file, { dryRun, seconds: (performance.now() - start) / 1_000 });
-    if (report.finished) await runs.finish(file.hash);
+    if (report.finished) await runs.finish(file.hash, run, tally.hasWritten);
     const { file: _name, ...told } = report;
     return { ...told, refusals: [...told.refusals] };
   };

@@ -2,9 +2,6 @@ import type { ImportReasonCode } from '#contracts/catalogue/import-reasons';
 import type { ImportFile } from '../catalogue/import/import-file.ts';
 import { picturesBeside, type KeepPicture } from '../catalogue/import/pictures.ts';
 import { reasonOf } from '../catalogue/import/reason.ts';
-import { product } from '../catalogue/state.ts';
-import type { CommandContext } from '../kernel/command-context.ts';
-import { streamOf } from '../kernel/aggregate.ts';
 import { newId } from '../kernel/ids.ts';
 import { createHandler } from '../kernel/handle.ts';
 import type { Handler } from '../kernel/handler.ts';
@@ -13,6 +10,7 @@ import { createPictures, type Pictures } from '../media/pictures.ts';
 import type { PictureStore } from '../media/ports.ts';
 import type { EventLog } from '../kernel/event-log.ts';
 import { createStock } from '../stock/stock.ts';
+import { doneBefore } from './done-before.ts';
 import type { Stores } from './stores.ts';
 
 interface Options {
@@ -65,15 +63,6 @@ export const importParts = (
   // A stream is read once for its row: what was read milliseconds ago need not be read again, and no "no" and no append
   // stands on it alone.
   const handler: Handler = { ...kernel, load: (aggregate, id) => kernel.recent(aggregate, id) };
-  const stockedBefore = async (productId: string, { causationId }: CommandContext) => {
-    const events = await log.readStream(`stock-${productId}`);
-    const set = events.filter(({ metadata }) => metadata.$causationId === causationId);
-    return new Set(set.map(({ data }) => (data as { variantId?: string }).variantId ?? productId));
-  };
-  const changedBefore = async (productId: string, revision: number, { causationId }: CommandContext) => {
-    const events = await log.readStream(streamOf(product, productId), revision + 1);
-    return events.every(({ metadata }) => metadata.$causationId === causationId);
-  };
   const store = dryRun ? pretendedStore : objects;
   const pictures = createPictures({ handler, store: store ?? pretendedStore });
   const picture = picturesBeside(file.path, store && keeping(pictures, { file, clock }));
@@ -82,8 +71,7 @@ export const importParts = (
     stock: createStock(handler, log),
     pictures,
     picture,
-    stockedBefore,
-    changedBefore,
+    ...doneBefore(log),
     clock,
   };
 };

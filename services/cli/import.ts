@@ -42,7 +42,7 @@ const work = async (stores: Stores, options: ImportAsked, signal: AbortSignal): 
     console.error(printable(messageOf(error)));
   }
   progress.clear();
-  if (tally.done === file.rows) await runs.finish(file.hash);
+  if (tally.done === file.rows) await runs.finish(file.hash, run, tally.hasWritten);
   return report();
 };
 

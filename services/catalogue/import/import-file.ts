@@ -9,6 +9,7 @@ import { readJson } from './read-json.ts';
 import { bytesOf } from './read-text.ts';
 import { rowsIn, type AnsweredRows } from './answered-rows.ts';
 import { UnusableFile, type ImportRow, type RowResult } from './row.ts';
+import { runCauses, type RunCauses } from './run-causes.ts';
 import type { Run } from './runs.ts';
 
 /** How many rows are imported at once: enough to keep the log's shared commits full. */
@@ -46,8 +47,12 @@ export const inspectFile = async (path: string): Promise<ImportFile> => {
   return { path, hash: hash.digest('hex'), rows, counts };
 };
 
-export interface ImportDeps extends Omit<RowDeps, 'context'> {
+type FromRuns = 'stockedBefore' | 'changedBefore';
+
+export interface ImportDeps extends Omit<RowDeps, 'context' | FromRuns> {
   readonly run: Run;
+  readonly stockedBefore: (productId: string, causes: RunCauses) => Promise<ReadonlySet<string>>;
+  readonly changedBefore: (productId: string, revision: number, causes: RunCauses) => Promise<boolean>;
   /** The person who imports; the process `import` when nobody is named. */
   readonly actor?: Actor;
   /** The request that the import belongs to; without one, each product's row has a correlation of its own. */
@@ -59,15 +64,20 @@ export interface ImportDeps extends Omit<RowDeps, 'context'> {
 /** Imports the rows of a file behind those that its run has answered, and yields the result of each, in their order. */
 export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIterable<RowResult> {
   const { run, signal, actor = { process: 'import' }, correlationId, ...rest } = deps;
+  const causes = runCauses(file, run);
   const rowDeps: RowDeps = {
     ...rest,
     context: (productId, revision) => ({
-      ...contextOf(file, run, { productId, revision }, actor),
+      ...contextOf(file, run, { productId, revision }),
+      causationId: causes.own,
+      actor,
       ...(correlationId && { correlationId }),
     }),
     // Only a resumed run asks what the run before it did, of rows of which that kept no answer: it reads whole streams.
-    stockedBefore: run.isResumed ? rest.stockedBefore : () => Promise.resolve(new Set()),
-    changedBefore: run.isResumed ? rest.changedBefore : () => Promise.resolve(false),
+    stockedBefore: async (productId) =>
+      run.isResumed ? rest.stockedBefore(productId, causes) : new Set<string>(),
+    changedBefore: async (productId, revision) =>
+      run.isResumed && (await rest.changedBefore(productId, revision, causes)),
   };
   const seen = new Map<string, number>();
   const rows = until(signal, readerOf(file.path)(file.path));
@@ -103,14 +113,8 @@ const contextOf = (
   { hash }: ImportFile,
   run: Run,
   { productId, revision }: { readonly productId: string; readonly revision: number },
-  actor: Actor,
-): CommandContext => {
+): Pick<CommandContext, 'commandId' | 'correlationId'> => {
   const about = JSON.stringify(['import', hash, run.number, productId, revision]);
   const commandId = createHash('sha256').update(about).digest('hex');
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: `import ${hash} ${run.number}`,
-    actor,
-  };
+  return { commandId, correlationId: commandId };
 };

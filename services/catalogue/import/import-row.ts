@@ -18,7 +18,7 @@ export interface RowDeps extends ProductDeps, Pick<StockDeps, 'stockedBefore'> {
   /** The context of the command that brings this product, at this revision, in line with its row. */
   readonly context: (productId: string, revision: number) => CommandContext;
   /** Whether an interrupted run of this file made all the changes of a product after a revision. */
-  readonly changedBefore: (productId: string, revision: number, context: CommandContext) => Promise<boolean>;
+  readonly changedBefore: (productId: string, revision: number) => Promise<boolean>;
   readonly clock: () => Date;
 }
 
@@ -108,10 +108,10 @@ const update = async (
   const body = await completeBody(deps, 'update', row, state);
   if (body.kind === 'wrong') return refused(...body.problems);
   const context = deps.context(productId, state.revision);
-  const outdated = await outdatedBy(deps, productId, body.value.revision, state, context);
+  const outdated = await outdatedBy(deps, productId, body.value.revision, state);
   const pastVariants = async () => (await deps.handler.load(variantsOverTime, productId)).state;
   const of = { productId, state, changes: body.value };
-  const stocked = await withStockToSet({ ...deps, pastVariants }, row, of, context);
+  const stocked = await withStockToSet({ ...deps, pastVariants }, row, of);
   if (stocked.kind === 'wrong') return outdated ?? refused(...stocked.problems);
   const { changes, isStocking } = stocked.value;
   // Of what the file leaves out, the body has what the product had at this revision. An outdated row names one that no
@@ -129,10 +129,9 @@ const outdatedBy = async (
   productId: string,
   seen: number | undefined,
   { revision: now }: ProductState,
-  context: CommandContext,
 ): Promise<Refused | undefined> => {
   if (seen === undefined || seen === now) return undefined;
-  if (seen < now && (await changedBefore(productId, seen, context))) return undefined;
+  if (seen < now && (await changedBefore(productId, seen))) return undefined;
   return refused(problemOf(REVISION, 'PRODUCT_CHANGED', { seen, now }));
 };
 

@@ -20,6 +20,11 @@ export interface Report {
   seconds: number;
 }
 
+const hasWritten = (result: RowResult): boolean =>
+  result.kind === 'refused'
+    ? result.problems.some(({ code }) => code === 'STOCK_NOT_SAVED')
+    : result.kind !== 'unchanged';
+
 /** Adds up the results of rows, beginning with what came of those that are passed over. */
 export class Tally {
   readonly #refusals: ({ readonly line: number } & RowProblem)[] = [];
@@ -27,10 +32,13 @@ export class Tally {
   readonly #counts: Record<RowResult['kind'], number>;
   #unnamed = 0;
   done: number;
+  /** Whether any row has changed the shop. */
+  hasWritten: boolean;
 
   constructor({ created, updated, unchanged }: AnsweredRows = noRows) {
     this.#counts = { created, updated, unchanged, refused: 0 };
     this.done = created + updated + unchanged;
+    this.hasWritten = created + updated > 0;
   }
 
   get answered(): AnsweredRows {
@@ -40,6 +48,7 @@ export class Tally {
   add(result: RowResult): void {
     this.done += 1;
     this.#counts[result.kind] += 1;
+    if (hasWritten(result)) this.hasWritten = true;
     if (result.kind !== 'refused') return;
     this.#refusedLines.push(result.line);
     for (const problem of result.problems)

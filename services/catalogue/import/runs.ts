@@ -7,7 +7,9 @@ import { answeredRows, noRows, type AnsweredRows } from './answered-rows.ts';
 export interface Run {
   /** A new one each time the file is a new wish; it makes the command ids of each import different. */
   readonly number: number;
-  /** Whether it resumes a run that was interrupted: what that one did must not be done again. */
+  /** The first run of the same wish: what that one and those behind it did must not be done again. */
+  readonly since: number;
+  /** Whether it resumes a run that was interrupted. */
   readonly isResumed: boolean;
   /** What came of the file's first rows before the run was interrupted: it goes on behind them. */
   readonly answered: AnsweredRows;
@@ -19,10 +21,11 @@ export interface Runs {
   /** Keeps what came of the rows from the file's beginning on. */
   readonly keep: (fileHash: string, run: Run, answered: AnsweredRows) => Promise<void>;
   /**
-   * Also makes each other file that was interrupted a new wish: rows that it would pass over may say something else than
-   * this one's. Not when a file begins: of two that are sent in turns neither would ever come to its end.
+   * Where it has written anything, each other file that was interrupted begins at its first row again, by commands of
+   * their own: rows that it would pass over may say something else than this one's. Not when a file begins: of two that
+   * are sent in turns neither would ever come to its end.
    */
-  readonly finish: (fileHash: string) => Promise<void>;
+  readonly finish: (fileHash: string, run: Run, hasWritten: boolean) => Promise<void>;
 }
 
 /** Creates the table of imported files. Safe to repeat. */
@@ -43,10 +46,10 @@ export const prepareImports = async (pool: Pool): Promise<void> => {
 const KEPT_FOR = DAY;
 
 /** What is kept names its run: a release that knows nothing of it may have begun another one since. */
-const keptRows = answeredRows.extend({ run: z.int(), at: z.iso.datetime() });
+const keptRows = answeredRows.extend({ run: z.int(), since: z.int().optional(), at: z.iso.datetime() });
 
-const kept = (run: number, answered: AnsweredRows): string =>
-  JSON.stringify({ ...answered, run, at: new Date() });
+const kept = ({ number, since }: Run, answered: AnsweredRows): string =>
+  JSON.stringify({ ...answered, run: number, since, at: new Date() });
 
 interface LastRun {
   readonly run: number;
@@ -55,21 +58,33 @@ interface LastRun {
 }
 
 /**
- * What an interrupted run has answered, for as long as it is continued. One of which no time is known was begun by a
+ * What an interrupted run has kept, for as long as it is continued. One of which no time is known was begun by a
  * release that kept none: but for the day after an upgrade, that is long ago.
  */
-const interruptedBy = ({ run, finished, answered }: LastRun): AnsweredRows | undefined => {
+const interruptedIn = ({ run, finished, answered }: LastRun): z.infer<typeof keptRows> | undefined => {
   const found = keptRows.safeParse(JSON.parse(answered ?? 'null'));
   if (finished || !found.success || found.data.run !== run) return undefined;
-  return Date.now() - Date.parse(found.data.at) < KEPT_FOR ? answeredRows.parse(found.data) : undefined;
+  return Date.now() - Date.parse(found.data.at) < KEPT_FOR ? found.data : undefined;
 };
 
 const runAfter = (last: LastRun | undefined): Run => {
-  if (last === undefined) return { number: 0, isResumed: false, answered: noRows };
-  const answered = interruptedBy(last);
-  return answered
-    ? { number: last.run, isResumed: true, answered }
-    : { number: last.run + 1, isResumed: false, answered: noRows };
+  const number = last ? last.run + 1 : 0;
+  const interrupted = last && interruptedIn(last);
+  if (!interrupted) return { number, since: number, isResumed: false, answered: noRows };
+  const { run, since = run } = interrupted;
+  return { number: run, since, isResumed: true, answered: answeredRows.parse(interrupted) };
+};
+
+const beginAgainBeside = async (pool: Pool, fileHash: string): Promise<void> => {
+  await pool.query(
+    `update catalogue.imports
+     set run = run + 1, answered = (
+       answered::jsonb || $2::jsonb ||
+       jsonb_build_object('run', run + 1, 'since', coalesce(answered::jsonb -> 'since', to_jsonb(run)))
+     )::text
+     where file_hash <> $1 and not finished and (answered::jsonb ->> 'run')::integer = run`,
+    [fileHash, JSON.stringify(noRows)],
+  );
 };
 
 /** The runs of files, by the SHA-256 of their content. */
@@ -85,28 +100,28 @@ export const importRuns = (pool: Pool): Runs => ({
       `insert into catalogue.imports (file_hash, run, finished, answered) values ($1, $2, false, $3)
        on conflict (file_hash) do update
        set run = excluded.run, finished = false, answered = excluded.answered`,
-      [fileHash, run.number, kept(run.number, run.answered)],
+      [fileHash, run.number, kept(run, run.answered)],
     );
     return run;
   },
-  keep: async (fileHash, { number }, answered) => {
+  keep: async (fileHash, run, answered) => {
     await pool.query('update catalogue.imports set answered = $2 where file_hash = $1', [
       fileHash,
-      kept(number, answered),
+      kept(run, answered),
     ]);
   },
-  finish: async (fileHash) => {
-    await pool.query(
-      `update catalogue.imports set finished = finished or file_hash = $1, answered = null
-       where file_hash = $1 or answered is not null`,
-      [fileHash],
-    );
+  finish: async (fileHash, { isResumed }, hasWritten) => {
+    // A run that was killed may have written more than it kept.
+    if (hasWritten || isResumed) await beginAgainBeside(pool, fileHash);
+    await pool.query('update catalogue.imports set finished = true, answered = null where file_hash = $1', [
+      fileHash,
+    ]);
   },
 });
 
 /** Of dry runs: each begins at the first row, and leaves nothing behind. */
 export const dryRuns: Runs = {
-  begin: () => Promise.resolve({ number: 0, isResumed: false, answered: noRows }),
+  begin: () => Promise.resolve({ number: 0, since: 0, isResumed: false, answered: noRows }),
   keep: () => Promise.resolve(),
   finish: () => Promise.resolve(),
 };

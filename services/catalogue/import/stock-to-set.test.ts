@@ -1,12 +1,10 @@
 import { updateProductBody } from '#contracts/catalogue/commands';
 import { describe, expect, it } from 'vitest';
-import { processContext } from '../../kernel/process-context.ts';
 import { absent, product } from '../state.ts';
 import { created, large, noon, productId, small, varied } from '../testing/examples.ts';
 import { valuesKey } from './past-variants.ts';
 import { withStockToSet } from './stock-to-set.ts';
 
-const context = processContext('test', 'import');
 const plain = product.evolve(absent, created);
 const sized = product.evolve(plain, varied([small, large], noon));
 const line = (place: number) => place + 2;
@@ -22,7 +20,7 @@ const counts = async (body: object, available: Readonly<Record<string, number>>,
   const variants = changes.variants?.map(({ values }, place) => ({ line: line(place), values }));
   const choices = variants && { options: [], variants };
   const state = variants ? sized : plain;
-  const outcome = await withStockToSet(deps, { choices }, { productId, state, changes }, context);
+  const outcome = await withStockToSet(deps, { choices }, { productId, state, changes });
   if (outcome.kind === 'wrong') return outcome.problems;
   const { countInStock, seenStock, variants: sent = [{ countInStock, seenStock }] } = outcome.value.changes;
   return sent.map((each) => [each.countInStock, each.seenStock]);

@@ -1,6 +1,5 @@
 import type { ProductChanges } from '#contracts/catalogue/commands';
 import { countInStock as countOf } from '#contracts/catalogue/variant-views';
-import type { CommandContext } from '../../kernel/command-context.ts';
 import type { Stock } from '../ports.ts';
 import type { ProductState } from '../state.ts';
 import { knownTo, variantsFrom } from '../variants.ts';
@@ -14,7 +13,7 @@ export interface StockDeps {
   /** The values of all variants that the product has or had. */
   readonly pastVariants: (productId: string) => Promise<PastVariants>;
   /** The variants whose stock was already set by an interrupted run of this file. */
-  readonly stockedBefore: (productId: string, context: CommandContext) => Promise<ReadonlySet<string>>;
+  readonly stockedBefore: (productId: string) => Promise<ReadonlySet<string>>;
 }
 
 interface Count {
@@ -64,7 +63,6 @@ export const withStockToSet = async (
     state,
     changes: { countInStock, seenStock, variants, ...facts },
   }: { readonly productId: string; readonly state: ProductState; readonly changes: ProductChanges },
-  context: CommandContext,
 ) => {
   const right = (changes: ProductChanges, isStocking: boolean) =>
     ({ kind: 'right', value: { changes, isStocking } }) as const;
@@ -89,7 +87,7 @@ export const withStockToSet = async (
   const own = { countInStock, seenStock: variants ? undefined : seenStock };
   const isPlain = variants === undefined || variants.length === 0;
   const counts = isPlain ? [{ ...own, variantId: productId, now, field: 'countInStock' }] : ofVariants();
-  const before = counts.some(isOther) ? await stockedBefore(productId, context) : new Set<string>();
+  const before = counts.some(isOther) ? await stockedBefore(productId) : new Set<string>();
   const toSet = new Map(
     counts
       .filter((each) => isOther(each) && !before.has(each.variantId))
