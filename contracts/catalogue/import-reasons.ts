@@ -5,6 +5,8 @@
 export const importReasons = {
   CELLS_NOT_COLUMNS: 'has {cells} cells, but there are {columns} columns',
   NOT_A_NUMBER: '{text} is not a number like 1299.50',
+  NOT_A_COUNT: '{text} is not a whole number like 12',
+  MAYBE_THOUSANDS: '{text} could mean thousands: write 1250, or 1.25',
   NOT_AN_OBJECT: 'is not an object',
   SAME_PRODUCT: 'is the same product as line {line}',
   ROWS_DISAGREE: 'differs from line {line}, which is the same product',

@@ -4,19 +4,21 @@ import { problemOf, type ImportRow, type RowProblem } from './row.ts';
 
 const counts = new Set<string>(['countInStock', REVISION, variantColumns.stock, variantColumns.seen]);
 const numbers = new Set(['price', 'salePrice', 'countInStock', REVISION]);
-const COUNT = /^-?\d+$/;
+/** Sheets write whole numbers with decimals beside an empty cell, or as the column's format says. */
+const COUNT = /^-?\d+(\.0+)?$/;
 const PRICE = /^-?\d+(\.\d+)?$/;
 /** Danger: where dots separate thousands, a spreadsheet saves 1250 as this. Other shops write four decimals, not three. */
 const MAY_BE_THOUSANDS = /^-?\d{1,3}\.\d{3}$/;
 
-const isNumber = (column: string, text: string): boolean =>
-  counts.has(column) ? COUNT.test(text) : PRICE.test(text) && !MAY_BE_THOUSANDS.test(text);
-
 /** The count or price in a cell, or the problem with it. */
-export const numberIn = (column: string, text: string): number | RowProblem =>
-  isNumber(column, text)
-    ? Number(text)
-    : problemOf(column, 'NOT_A_NUMBER', { text: JSON.stringify(truncate(text, 40)) });
+export const numberIn = (column: string, text: string): number | RowProblem => {
+  const isCount = counts.has(column);
+  const said = { text: JSON.stringify(truncate(text, 40)) };
+  if (!(isCount ? COUNT : PRICE).test(text))
+    return problemOf(column, isCount ? 'NOT_A_COUNT' : 'NOT_A_NUMBER', said);
+  if (!MAY_BE_THOUSANDS.test(text)) return Number(text);
+  return problemOf(column, isCount ? 'NOT_A_COUNT' : 'MAYBE_THOUSANDS', said);
+};
 
 /**
  * The fields in the cells of a CSV row. An empty cell leaves its field as it is; but an empty sale price ends the sale,

@@ -104,7 +104,7 @@ describe('a file as other shops export it', () => {
       ['a,A,Size,S,,1,1', 'a,,,M,,x,1.5e3'],
       [
         ['Variant Price', 'NOT_A_NUMBER', 3],
-        ['Variant Inventory Qty', 'NOT_A_NUMBER', 3],
+        ['Variant Inventory Qty', 'NOT_A_COUNT', 3],
       ],
     ],
     [['a,A,Size,S,,1'], [['', 'CELLS_NOT_COLUMNS', 2]]],

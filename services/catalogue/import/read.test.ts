@@ -53,8 +53,8 @@ describe('a CSV file', () => {
   it('says of a row what is wrong with its cells', async () => {
     const rows = await csv('sku,price,countInStock\na,"1,299.00",1e3\nb,$5,NaN\nc,1\nd,1,2,3\n');
     expect(rows.map(({ line, problems }) => [line, ...problems.map(({ reason }) => reason)])).toEqual([
-      [2, '"1,299.00" is not a number like 1299.50', '"1e3" is not a number like 1299.50'],
-      [3, '"$5" is not a number like 1299.50', '"NaN" is not a number like 1299.50'],
+      [2, '"1,299.00" is not a number like 1299.50', '"1e3" is not a whole number like 12'],
+      [3, '"$5" is not a number like 1299.50', '"NaN" is not a whole number like 12'],
       [4, 'has 2 cells, but there are 3 columns'],
       [5, 'has 4 cells, but there are 3 columns'],
     ]);
@@ -62,15 +62,33 @@ describe('a CSV file', () => {
 
   it('takes no thousands for decimals, as sheets write them where dots separate them', async () => {
     const head = 'Handle,price,salePrice,countInStock,Variant Price,Variant Inventory Qty,seenStock,revision';
-    const rows = await csv(`${head}\na,1.250,-12.000,2.000,,,,\nb,,,,1.250,2.000,1.0,3.000\n`);
+    const rows = await csv(`${head}\na,1.250,-12.000,2.000,,,,\nb,,,,1.250,2.000,1.000,3.000\n`);
     expect(rows.map(({ problems }) => problems.map(({ field, code }) => [field, code]))).toEqual(
       [
-        ['price', 'salePrice', 'countInStock'],
-        ['revision', 'Variant Price', 'Variant Inventory Qty', 'seenStock'],
-      ].map((fields) => expect.arrayContaining(fields.map((field) => [field, 'NOT_A_NUMBER']))),
+        { MAYBE_THOUSANDS: ['price', 'salePrice'], NOT_A_COUNT: ['countInStock'] },
+        {
+          MAYBE_THOUSANDS: ['Variant Price'],
+          NOT_A_COUNT: ['revision', 'Variant Inventory Qty', 'seenStock'],
+        },
+      ].map((codes) =>
+        expect.arrayContaining(
+          Object.entries(codes).flatMap(([code, fields]) => fields.map((field) => [field, code])),
+        ),
+      ),
     );
     const [row] = await csv(`${head}\na,12.5000,1299.500,2,1250.00,3,4,5\n`);
     expect(row).toMatchObject({ fields: { price: 12.5, salePrice: 1299.5, countInStock: 2, revision: 5 } });
+  });
+
+  it('takes whole numbers with decimals of nothing for counts, and no others', async () => {
+    const head = 'Handle,countInStock,revision,seenStock';
+    const [row, other] = await csv(`${head}\na,7.0,7.00,10.0000\nb,7.5,7.,1250.000\n`);
+    expect(row).toMatchObject({ fields: { countInStock: 7, revision: 7, seenStock: 10 }, problems: [] });
+    expect(other).toMatchObject({ fields: { seenStock: 1250 } });
+    expect(other?.problems.map(({ field, reason }) => [field, reason])).toEqual([
+      ['countInStock', '"7.5" is not a whole number like 12'],
+      ['revision', '"7." is not a whole number like 12'],
+    ]);
   });
 
   it.each([

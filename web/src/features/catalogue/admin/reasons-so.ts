@@ -4,6 +4,8 @@ import type { ImportReasonCode } from '#contracts/catalogue/import-reasons';
 export const reasons: Readonly<Record<ImportReasonCode, string>> = {
   CELLS_NOT_COLUMNS: 'wuxuu leeyahay {cells} unug, tiirarkuna waa {columns}',
   NOT_A_NUMBER: '{text} ma aha tiro sida 1299.50',
+  NOT_A_COUNT: '{text} ma aha tiro dhan sida 12',
+  MAYBE_THOUSANDS: '{text} waxay noqon kartaa kumanyaal: qor 1250 ama 1.25',
   NOT_AN_OBJECT: 'ma aha shay JSON ah',
   SAME_PRODUCT: 'waa isla alaabtii sadarka {line}',
   NOT_AN_ID: 'waa inuu ahaadaa 24 xaraf oo hex ah',
