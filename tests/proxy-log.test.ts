@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '#resilience/eventually';
-import { hasCaddy, openApi, startProxy } from './support/caddy.ts';
+import { caddyfile, hasCaddy, openApi, startProxy } from './support/caddy.ts';
+
+it('no line of the proxy says who called in any field of its own, as those of certificates do', () => {
+  const [, fields = ''] = /^\t\t\tfields \{\n([^]*?)^\t\t\t\}/m.exec(caddyfile) ?? [];
+  const deleted = [...fields.matchAll(/^\s*(\w+) delete$/gm)].map(([, field]) => field);
+  expect(deleted).toEqual(['request', 'remote_addr', 'remote', 'user_agent', 'uri']);
+});
 
 describe.skipIf(!hasCaddy)('where Caddy is on this machine, the log of the proxy', () => {
   it('has neither address, path nor browser of who breaks an answer off', { timeout: 60_000 }, async () => {
