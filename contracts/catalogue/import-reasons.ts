@@ -20,6 +20,8 @@ export const importReasons = {
   VARIANT_GONE:
     'was counted for a variant that the product no longer has: export it again, or leave this cell empty to add the variant with this stock',
   PRODUCT_DELETED: 'belongs to a product that was deleted, and cannot be used again',
+  HANDLE_NOT_HERE:
+    'is the id of a product that is not in the shop: for a new product, give its rows another Handle (any words), and leave _id empty',
   NO_KEY: 'is required where there is neither _id nor sku',
   MISSING: 'is missing',
   NOT_STORABLE: 'has a character that cannot be stored',

@@ -92,10 +92,13 @@ describe('a row of a product that was deleted', () => {
 it('a row that names a product by its id makes no other one, and is refused by that column', async () => {
   const world = newWorld();
   const id = '665f1c2ab3d4e5f607182001';
-  for (const field of ['_id', 'Handle'])
+  for (const [field, code] of [
+    ['_id', 'PRODUCT_NOT_FOUND'],
+    ['Handle', 'HANDLE_NOT_HERE'],
+  ] as const)
     expect(await world.put({ ...coat, [field]: id })).toMatchObject({
       kind: 'refused',
-      problems: [{ field, code: 'PRODUCT_NOT_FOUND' }],
+      problems: [{ field, code }],
     });
   const created = await world.put({ ...coat, Handle: 'coat' });
   if (created.kind !== 'created') throw new Error('The product was not created');

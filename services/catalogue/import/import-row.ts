@@ -81,7 +81,10 @@ const tryToPut = async (
   const { state } = await deps.handler.load(product, productId);
   if (state.status === 'discontinued') return refused(problemOf(key, 'PRODUCT_DELETED', {}));
   if (state.status === 'sold') return update(deps, productId, row, state);
-  return mustExist ? declined('PRODUCT_NOT_FOUND', key) : create(deps, productId, row);
+  if (!mustExist) return create(deps, productId, row);
+  return key === 'Handle'
+    ? refused(problemOf(key, 'HANDLE_NOT_HERE', {}))
+    : declined('PRODUCT_NOT_FOUND', key);
 };
 
 const create = async (deps: RowDeps, productId: string, row: ImportRow): Promise<Outcome> => {

@@ -9,6 +9,8 @@ export const reasons: Readonly<Record<ImportReasonCode, string>> = {
   NOT_AN_OBJECT: 'ma aha shay JSON ah',
   SAME_PRODUCT: 'waa isla alaabtii sadarka {line}',
   NOT_AN_ID: 'waa inuu ahaadaa 24 xaraf oo hex ah',
+  HANDLE_NOT_HERE:
+    'waa id-ga alaab aan suuqa ku jirin: alaab cusub safafkeeda sii Handle kale (erayo kasta), _id-na maran ku daa',
   NOT_A_SKU: 'waa inuu ahaadaa 1 ilaa 100 xaraf',
   STOCK_CHANGED:
     'waxay ahayd {seen} markii suuqu faylka qoray, haddana waa {now}: mar kale tiri, seenStock-na ku qor {now}',
