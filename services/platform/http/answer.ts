@@ -48,6 +48,16 @@ export function checkAnswer(route: Route, reply: AnyReply): void {
   if (reply.kind === 'refused') (declaredBy(route, reply.code).details ?? z.undefined()).parse(reply.details);
 }
 
+/** Throws where a browser would save an answer that other sites may link to, since its route does not say `file`. */
+export function checkFile(
+  { file, method, path }: Pick<Route, 'file' | 'method' | 'path'>,
+  reply: AnyReply,
+): void {
+  if (file || method !== 'GET' || reply.headers === undefined) return;
+  const isSaved = Object.keys(reply.headers).some((name) => name.toLowerCase() === 'content-disposition');
+  if (isSaved) throw new Error(`${path} answers a file, and does not declare it`);
+}
+
 export interface Sent {
   readonly response: Response;
   readonly requestId: string;

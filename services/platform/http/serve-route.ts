@@ -4,6 +4,7 @@ import { Overloaded } from '../fair-turns.ts';
 import { PersonErased } from '../personal-data.ts';
 import {
   checkAnswer,
+  checkFile,
   headersBeside,
   sendJson,
   sendProblem,
@@ -140,6 +141,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
       const input = checked.input as Input<Route>;
       const answer = await handler(input, callOf(exchange, ports.sessions, ports.clock));
       if (ports.checkAnswers) checkAnswer(route, answer);
+      checkFile(route, answer);
       return withPosition(answer, exchange, ports.positions);
     });
   };
