@@ -84,6 +84,10 @@ describe('a copy of compose’s event store', () => {
     for (const name of [...INDEX, 'chunk-000000.000000']) write(name);
     expect(copy().status).not.toBe(0);
     expect(readdirSync(join(folder, 'backups'))).toEqual(['log-NOW.draft']);
+    const [, remove = ''] = /`(rm -r BACKUPS[^`]*)`/.exec(text('docs/eventstore.md')) ?? [];
+    mkdirSync(join(folder, 'backups/log-BEFORE'));
+    execFileSync('sh', ['-c', remove.replace('BACKUPS', join(folder, 'backups'))]);
+    expect(readdirSync(join(folder, 'backups'))).toEqual(['log-BEFORE']);
   });
 });
 
