@@ -53,7 +53,7 @@ it.each([
 
     const { said } = await importer.run(file);
     expect(said).toContain('2 rows: 0 created, 1 updated, 0 unchanged, 1 refused');
-    expect(said).toContain('line 3: revision: was 0 when the shop wrote the file, and is 1 now');
+    expect(said).toContain('line 3: revision: was 0 when this file was exported, and is 1 now');
     const left = async (productId: string) => (await importer.stock.available(productId)).get(productId);
     expect([await left(own), await left(other)]).toEqual([9, 7]);
   },

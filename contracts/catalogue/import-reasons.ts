@@ -16,7 +16,7 @@ export const importReasons = {
   STOCK_CHANGED:
     'was {seen} when the shop wrote the file, and is {now} now: count again, and write {now} as seenStock',
   PRODUCT_CHANGED:
-    'was {seen} when the shop wrote the file, and is {now} now: the product was changed since. Export it again, or take the column away to write over that',
+    'was {seen} when this file was exported, and is {now} now: somebody has changed the product since. Export it again, or delete the revision column to overwrite their changes.',
   VARIANT_GONE:
     'was counted for a variant that the product no longer has: export it again, or leave this cell empty to add the variant with this stock',
   PRODUCT_DELETED: 'belongs to a product that was deleted, and cannot be used again',

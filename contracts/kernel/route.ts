@@ -53,7 +53,7 @@ export interface Route {
   readonly answer: z.ZodType;
   /** The answer is a stream of this media type instead of JSON. */
   readonly stream?: 'text/event-stream' | 'text/csv' | 'application/pdf';
-  /** A browser keeps the answer as a file (`Content-Disposition`): no other site's link may leave it with anybody. */
+  /** The browser saves the answer as a file (`Content-Disposition`), so links from other sites are refused. */
   readonly file?: true;
   /** The refusals of its decision; every call can have the common ones besides. */
   readonly refusals?: Refusals;

@@ -12,8 +12,8 @@ const NOTHING: Condition = sql`false`;
 
 /**
  * The condition for what somebody types to find events; all of it must match: words and their beginnings, and streams
- * as pages and people name them. Undefined where nothing is typed; of what nothing can be looked for, such as a mere
- * emoji, nothing is found. `about`: people who are meant by it; their own events and those that name them are found, too.
+ * as pages and people name them. Undefined if nothing was typed. If nothing typed can be searched for (a lone emoji),
+ * nothing is found. `about`: people who are meant by it; their own events and those that name them are found, too.
  */
 export const searchConditionOf = (q: string, about: readonly string[]): Condition | undefined => {
   const parts = q.trim().split(/\s+/).slice(0, MOST_PARTS).map(partOf);

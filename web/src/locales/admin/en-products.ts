@@ -145,7 +145,7 @@ export const products = {
     open: 'Import',
     head: 'Import products',
     sentence:
-      'A CSV file whose first line names the columns: _id, sku, title, description, titleSo, descriptionSo, category, brand, price, salePrice, countInStock, image. Variants have a line each, with Option1 Name and Option1 Value (up to 3), Variant SKU, Variant Price, Variant Compare At Price, Variant Inventory Qty and Variant Image. In a file that the shop wrote, leave revision and seenStock as they are: what is changed and sold meanwhile stays so. You see what would happen before anything is imported.',
+      'A CSV file whose first line names the columns: _id, sku, title, description, titleSo, descriptionSo, category, brand, price, salePrice, countInStock, image. Variants have a line each, with Option1 Name and Option1 Value (up to 3), Variant SKU, Variant Price, Variant Compare At Price, Variant Inventory Qty and Variant Image. In a file exported from this shop, leave revision and seenStock as they are, so that nothing changed or sold since then is overwritten. You see what would happen before anything is imported.',
     choose: 'Choose a CSV file',
     tooLarge: 'This file is too large for the browser. Import it with the command line.',
     check: 'Check the file',
