@@ -121,6 +121,7 @@ describe.skipIf(!isThere)('where this machine has a Postgres with its own progra
       expect(await keepPassword(pool, 'amina', 'the next one')).toBe(2);
       expect(await importRuns(pool).begin('of a file')).toEqual({
         number: 1,
+        since: 1,
         isResumed: false,
         answered: noRows,
       });
