@@ -47,7 +47,9 @@ export const refund = async (deps: PaymentDeps, request: StartRefund, context: C
   let isAnswered = false;
   const going = beyondAnswer(context);
   const isOver = () => isAnswered;
-  const refunding = finishRefund(deps, orderId, begun.state, open, going, isOver).catch(pendingWhenAway);
+  // One that was begun before may be at the provider, which forgets our key in time.
+  const finish = begun.events.length === 0 ? findOrFinishRefund : finishRefund;
+  const refunding = finish(deps, orderId, begun.state, open, going, isOver).catch(pendingWhenAway);
   return requestDeadline(context.until, deps.machine)(refunding, (): Refunding => {
     isAnswered = true;
     return { kind: 'pending' };
@@ -160,11 +162,24 @@ export const resumeRefund = async (
   const { state } = await deps.handler.load(payments, orderId);
   const open = state.stage === 'paid' ? openRefund(state) : undefined;
   if (state.stage !== 'paid' || !open) return 'done';
-  const found = await providerOf(deps, state.payment).lookUp(state.payment.providerOrderId);
-  const known = found?.refunds.some((each) => isOf(state, open, each));
-  await recordRefunds(deps, { orderId, ...state.payment }, found?.refunds ?? [], context);
-  const refunding = known
-    ? await outcomeOf(deps, orderId, open, 'FAILED')
-    : await finishRefund(deps, orderId, state, open, context);
+  const refunding = await findOrFinishRefund(deps, orderId, state, open, context);
   return refunding.kind === 'pending' ? refunding : 'done';
+};
+
+/** Looks for an open refund among those of the payment, and asks for it only where it is not there. */
+const findOrFinishRefund = async (
+  deps: PaymentDeps,
+  orderId: string,
+  state: Paid,
+  open: Refund,
+  context: CommandContext,
+  isOver = NEVER_OVER,
+): Promise<Refunding> => {
+  const found = await providerOf(deps, state.payment).lookUp(state.payment.providerOrderId);
+  if (isOver()) return { kind: 'pending' };
+  const isKnown = found?.refunds.some((each) => isOf(state, open, each));
+  await recordRefunds(deps, { orderId, ...state.payment }, found?.refunds ?? [], context);
+  return isKnown
+    ? outcomeOf(deps, orderId, open, 'FAILED')
+    : finishRefund(deps, orderId, state, open, context, isOver);
 };
