@@ -79,6 +79,36 @@ describe('money that Stripe gives back', () => {
     expect(await fake.stripe.refund(asked)).toEqual({ status: 'refused', reason: KEY_USED });
   });
 
+  describe('and was asked for under our key without its order, as older releases did', () => {
+    const reference = { orderId: '665f1c2ab3d4e5f607182901', attempt: 2 };
+    const asked = { captureId: 'pi_1', amountCents: 10_00, idempotencyKey: KEY, reference };
+    const usedOtherwise = problem(400, { type: 'idempotency_error' });
+
+    it('is that one, whose answer the key repeats', async () => {
+      fake.answer(usedOtherwise, json(refund({ status: 'pending' })));
+      expect(await fake.stripe.refund(asked)).toMatchObject({ id: 're_1', status: 'pending' });
+      expect(fake.seen.map(({ headers }) => headers['idempotency-key'])).toEqual([KEY, KEY]);
+      expect(Object.fromEntries(fake.seen[1]?.body ?? [])).toEqual({
+        payment_intent: 'pi_1',
+        'metadata[key]': KEY,
+        amount: '1000',
+      });
+    });
+
+    it('is refused where the key stands for another refund than that, and asked for twice at most', async () => {
+      fake.answer(usedOtherwise);
+      expect(await fake.stripe.refund(asked)).toEqual({ status: 'refused', reason: KEY_USED });
+      expect(fake.seen).toHaveLength(2);
+    });
+
+    it('is asked for under another key where it was refused then', async () => {
+      fake.answer(usedOtherwise, repeatedNo, json({ data: [], has_more: false }), json(refund()));
+      expect(await fake.stripe.refund(asked)).toMatchObject({ id: 're_1', status: 'completed' });
+      expect(fake.seen.at(-1)?.headers['idempotency-key']).toBe(`${KEY}-again`);
+      expect(fake.seen.at(-1)?.body.get('metadata[order]')).toBe(reference.orderId);
+    });
+  });
+
   const repeatedNo = json({ error: { type: 'invalid_request_error', code: 'balance_insufficient' } }, 400, {
     'idempotent-replayed': 'true',
   });
