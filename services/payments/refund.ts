@@ -115,6 +115,9 @@ const recordRefusedRefund = async (
     return { kind: 'pending', because: new PaymentUnknown(ref) };
   const refunds = found?.refunds ?? [];
   await recordRefunds(deps, ref, refunds, context);
+  // It is on its way after all: another one would give the money back twice.
+  if (refunds.some((each) => each.status === 'pending' && isOf(state, open, each)))
+    return { kind: 'pending' };
   const failure = { orderId, number: open.number, reason };
   await deps.handler.handle(
     payments,

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { newId } from '#services/kernel/ids';
 import {
+  KEY_USED,
   ProviderUnavailable,
   type PaymentProvider,
   type ProviderOrder,
@@ -17,11 +19,20 @@ type RefundFault =
   | { readonly status: 'pending' | 'failed' }
   | { readonly amountCents: number };
 
+interface Kept {
+  readonly asked: Refunding;
+  readonly made: ProviderRefund;
+}
+
+/** As at Stripe, a key stands for all that was asked under it. */
+const repeated = ({ asked, made }: Kept, request: Refunding): ProviderRefund | RefundRefused =>
+  isDeepStrictEqual(asked, request) ? made : { status: 'refused', reason: KEY_USED };
+
 /** A provider in memory that captures by itself, as Stripe's page does, and remembers idempotency keys as both do. */
 export const openProvider = () => {
   const orders = new Map<string, ProviderOrder>();
   const byKey = new Map<string, string>();
-  const refundsByKey = new Map<string, ProviderRefund | RefundRefused>();
+  const refundsByKey = new Map<string, Kept>();
   const faults: RefundFault[] = [];
   let isOtherAccount = false;
 
@@ -84,8 +95,10 @@ export const openProvider = () => {
       if (isOtherAccount) return Promise.resolve({ status: 'refused', reason: 'RESOURCE_NOT_FOUND' });
       const fault = faults.shift();
       if (fault === 'away') return Promise.reject(new ProviderUnavailable('away'));
-      const made = refundsByKey.get(request.idempotencyKey) ?? make(request, fault);
-      if (made.status !== 'refused') refundsByKey.set(request.idempotencyKey, made);
+      const before = refundsByKey.get(request.idempotencyKey);
+      const made = before ? repeated(before, request) : make(request, fault);
+      if (!before && made.status !== 'refused')
+        refundsByKey.set(request.idempotencyKey, { asked: request, made });
       return fault === 'lost' ? Promise.reject(new ProviderUnavailable('lost')) : Promise.resolve(made);
     },
   };

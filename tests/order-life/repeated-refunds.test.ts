@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#services/kernel/ids';
+import { refundKey } from '#services/payments/keys';
+import type { PaymentProvider } from '#services/payments/ports';
 import { openLife, type Life } from './world.ts';
 
 let life: Life;
 beforeEach(() => {
   life = openLife();
 });
+
+type Asked = Parameters<PaymentProvider['refund']>[0];
 
 const TOTAL = 44_50;
 const paid = async () => {
@@ -54,5 +58,40 @@ describe('a request for a refund that is repeated after the provider has forgott
     expect(await again()).toMatchObject({ kind: 'refunded' });
     expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
     expect(refundTypes(orderId)).toEqual(DONE);
+  });
+});
+
+describe('a refund that is on its way when the provider says that its key stands for something else', () => {
+  it('stays open until it has arrived, so that no admin gives it back twice', async () => {
+    const { orderId, paymentId } = await paid();
+    const captureId = `capture-of-${paymentId}`;
+    const lost = { captureId, amountCents: 10_00, idempotencyKey: refundKey(captureId, 1) };
+    life.provider.faults.push({ status: 'pending' });
+    await life.provider.port.refund(lost);
+    expect(await life.refund(orderId, 10_00)).toEqual({ kind: 'pending' });
+    expect(await life.refund(orderId, 10_00)).toMatchObject({ code: 'REFUND_IN_PROGRESS' });
+    life.provider.endRefunds(paymentId, 'completed');
+    await life.runTasks();
+    expect(refundTypes(orderId)).toEqual(DONE);
+    expect(life.provider.keptFor(orderId)).toBe(TOTAL - 10_00);
+  });
+});
+
+describe('a refund that an older release has asked for without naming its order', () => {
+  it('is taken up by the same request after the upgrade, and given back once', async () => {
+    const { orderId, paymentId } = await paid();
+    const { port } = life.provider;
+    const refund = ({ captureId, amountCents = 0, idempotencyKey }: Asked) =>
+      port.refund({ captureId, amountCents, idempotencyKey });
+    const asOlder = { ...port, refund };
+    const older = { ...life.shop, payments: { ...life.shop.payments, providers: { Stripe: asOlder } } };
+    const request = newId();
+    life.provider.faults.push({ status: 'pending' });
+    expect(await life.refund(orderId, 10_00, request, older)).toEqual({ kind: 'pending' });
+    expect(await life.refund(orderId, 10_00, request)).toEqual({ kind: 'pending' });
+    life.provider.endRefunds(paymentId, 'completed');
+    await life.runTasks();
+    expect(refundTypes(orderId)).toEqual(DONE);
+    expect(life.provider.keptFor(orderId)).toBe(TOTAL - 10_00);
   });
 });

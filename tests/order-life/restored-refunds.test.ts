@@ -17,7 +17,12 @@ const restored = async (status?: 'pending') => {
   await life.webhook(paymentId);
   await life.runTasks();
   const captureId = `capture-of-${paymentId}`;
-  const lost = { captureId, amountCents: 10_00, idempotencyKey: refundKey(captureId, 1) };
+  const lost = {
+    captureId,
+    amountCents: 10_00,
+    idempotencyKey: refundKey(captureId, 1),
+    reference: { orderId, attempt: 1 },
+  };
   if (status) life.provider.faults.push({ status });
   await life.provider.port.refund(lost);
   return { orderId, paymentId };
