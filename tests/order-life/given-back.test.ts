@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AFTER_REFUSAL } from '#services/payments/look-again';
+import { createWebhookProcess } from '#services/payments/webhooks/process';
 import { openLife, type Life } from './world.ts';
 
 let life: Life;
@@ -64,6 +65,25 @@ describe('money that has to go back', () => {
     });
     expect(new Set(refunds().map(({ key }) => key)).size).toBe(2);
     expect(life.provider.keptFor(orderId)).toBe(TOTAL);
+  });
+
+  it('and went back, and fails days later: the webhook of that has it asked for again, and it is recorded once', async () => {
+    const { orderId, second } = await paidTwice();
+    expect(await life.webhook(second)).toMatchObject({ kind: 'given-back' });
+    life.provider.undoRefunds(second);
+    expect(life.provider.keptFor(orderId)).toBe(2 * TOTAL);
+    const refundId = life.provider.refundsOf(second)[0]?.id;
+    const noticeType = 'refund.failed';
+    const data = { provider: 'Stripe', noticeType, orderId, providerOrderId: null, refundId };
+    const told = { key: 'webhook-Stripe-evt_1', data, attempts: 0 };
+    expect(await createWebhookProcess(life.shop.payments).act(told)).toMatchObject({
+      again: AFTER_REFUSAL,
+      because: { name: 'MoneyKept' },
+      trouble: `order-${orderId}`,
+    });
+    expect(await createWebhookProcess(life.shopLater.payments).act(told)).toBe('done');
+    expect(life.provider.keptFor(orderId)).toBe(TOTAL);
+    expect(givenBack(orderId)).toBe(1);
   });
 
   it('and fails at once, also in a wrong sum: operators are told why', async () => {

@@ -11,7 +11,7 @@ import { mayBeStarted } from '../provider-orders.ts';
 import { reconcileProviderOrder } from '../reconcile-provider-order.ts';
 import { payments } from '../state.ts';
 import type { Payment, PaymentState, Placed } from '../state.types.ts';
-import { APPROVED, MONEY_CAME, REFUNDED } from './webhook-types.ts';
+import { APPROVED, MONEY_CAME, REFUNDED, REFUND_FAILED } from './webhook-types.ts';
 import { FORGOTTEN_AFTER, webhookPast } from './past.ts';
 
 const hint = z.object({
@@ -102,17 +102,18 @@ const paymentsToSettle = async (
   if (isKnown(recent.state, hinted)) return { toSettle: [], whose: at };
   const { state } = await handler.load(payments, orderId);
   if (state.stage === 'unplaced' || isKnown(state, hinted)) return { toSettle: [], whose: at };
-  const about = providerOrderId === null ? paymentsAt(state, at) : named;
+  const about = providerOrderId === null ? paymentsAt(state, hinted) : named;
   // Anyone who holds our public client id can make PayPal report orders that name one of ours.
   return { toSettle: about.filter((payment) => mayBeStarted(state, payment)), whose: state.userId };
 };
 
 /**
  * What a webhook can be about that names our order alone: the payment that has paid it, or any that was started. A
- * refund may be reported before the capture is recorded.
+ * refund may be reported before the capture is recorded, and one that failed may be of money that came twice.
  */
-const paymentsAt = (state: Placed, at: Hint['provider']): readonly Payment[] => {
-  if (state.stage === 'paid') return state.payment.provider === at ? [state.payment] : [];
+const paymentsAt = (state: Placed, { provider: at, noticeType }: Hint): readonly Payment[] => {
+  if (state.stage === 'paid' && noticeType !== REFUND_FAILED)
+    return state.payment.provider === at ? [state.payment] : [];
   return state.attempts
     .filter(({ provider: startedAt }) => startedAt === at)
     .flatMap(({ providerOrderIds }) => providerOrderIds)

@@ -14,6 +14,9 @@ export const MONEY_CAME: ReadonlySet<string> = new Set([
 /** What says that a refund, which it names, has gone back. */
 export const REFUNDED: ReadonlySet<string> = new Set(['PAYMENT.CAPTURE.REFUNDED']);
 
+/** What says that a refund failed, whichever payment of the order it was of. */
+export const REFUND_FAILED = 'refund.failed';
+
 /** What says that nothing came of a payment. */
 export const ENDED: ReadonlySet<string> = new Set([
   'PAYMENT.CAPTURE.DENIED',
