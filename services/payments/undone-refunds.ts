@@ -11,7 +11,7 @@ export interface UndoneRefunds {
   readonly refunds: readonly ProviderRefund[];
   /** Others that pay their money out again: the log has it as gone back already. */
   readonly paidOutBy: ReadonlySet<ProviderRefund>;
-  /** What nothing has paid out again. */
+  /** What none of these has paid out again. */
   readonly leftCents: number;
 }
 
@@ -25,7 +25,7 @@ export const undoneIn = (
   others: readonly ProviderRefund[],
 ): UndoneRefunds => {
   const undone = refunds.filter(({ id, status }) => status === 'failed' && refundIds.includes(id));
-  let leftCents = undone.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  let leftCents = centsOf(undone);
   const paidOutBy = new Set<ProviderRefund>();
   const oldestFirst = others.toSorted((one, other) => timeOf(one) - timeOf(other));
   for (const refund of oldestFirst) {
@@ -37,6 +37,9 @@ export const undoneIn = (
 };
 
 const timeOf = ({ madeAt }: ProviderRefund): number => madeAt?.getTime() ?? 0;
+
+const centsOf = (refunds: readonly ProviderRefund[]): number =>
+  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 const areShown = (refunds: readonly ProviderRefund[], now: Date): boolean =>
   refunds.some(({ madeAt }) => madeAt === undefined || now.getTime() - madeAt.getTime() <= SHOWN_FOR);
@@ -53,7 +56,9 @@ export const whyToLookAt = (
   beyond: readonly ProviderRefund[],
   now: Date,
 ): NeedsPerson | undefined => {
-  if (leftCents > 0 && areShown(refunds, now)) return new RefundUndone(about, refunds, leftCents);
+  // What is not recorded has left the provider, too.
+  const stillThere = leftCents - centsOf(beyond);
+  if (stillThere > 0 && areShown(refunds, now)) return new RefundUndone(about, refunds, stillThere);
   return areShown(beyond, now) ? new RefundedBeyondCapture(about, beyond) : undefined;
 };
 
@@ -75,7 +80,7 @@ class RefundUndone extends NeedsPerson {
 /** It is not recorded: no order gives back more than it took. */
 class RefundedBeyondCapture extends NeedsPerson {
   constructor({ orderId, provider }: About, beyond: readonly ProviderRefund[]) {
-    const sum = dollars(beyond.reduce((cents, { amountCents }) => cents + amountCents, 0));
+    const sum = dollars(centsOf(beyond));
     super(
       orderId,
       `${provider} has given back ${sum} more of the order ${orderId} than is left of its payment (${named(beyond)}), ` +

@@ -110,6 +110,17 @@ describe('a refund that was done and fails days later', () => {
   });
 });
 
+it('a refund that was undone is not asked for again where more than it, and than is left, went back by hand', async () => {
+  const { orderId, paymentId } = await undone(40_00);
+  life.provider.refundByHand(paymentId, TOTAL);
+  expect(await life.webhook(paymentId)).toMatchObject({
+    kind: 'pending',
+    because: { name: 'RefundedBeyondCapture', orderId },
+  });
+  expect(refundsOf(orderId)).toMatchObject([{ amountCents: 40_00, refundedCentsAfter: 40_00 }]);
+  expect(life.provider.keptFor(orderId)).toBe(0);
+});
+
 describe("a refund at the provider's own site of more than is left of the payment", () => {
   it('is not recorded, and is told to operators', async () => {
     const { orderId, paymentId } = await paid();
