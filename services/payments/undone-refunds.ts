@@ -17,7 +17,8 @@ export interface UndoneRefunds {
 
 /**
  * Which refunds of a payment failed after they were reported as done, and which of the `others`, made at the provider's own
- * site, pay them out again: the oldest first, each that is no larger than what is left of them.
+ * site, pay them out again: first those of the very sum of one, then the oldest that are no larger than what is left of
+ * them. One with a key of ours is not among these, even where the log does not have it.
  */
 export const undoneIn = (
   { refundIds }: Paid,
@@ -25,11 +26,17 @@ export const undoneIn = (
   others: readonly ProviderRefund[],
 ): UndoneRefunds => {
   const undone = refunds.filter(({ id, status }) => status === 'failed' && refundIds.includes(id));
-  let leftCents = centsOf(undone);
+  const byHand = others
+    .filter(({ status, key }) => status === 'completed' && key === undefined)
+    .toSorted((one, other) => timeOf(one) - timeOf(other));
   const paidOutBy = new Set<ProviderRefund>();
-  const oldestFirst = others.toSorted((one, other) => timeOf(one) - timeOf(other));
-  for (const refund of oldestFirst) {
-    if (refund.status !== 'completed' || refund.amountCents > leftCents) continue;
+  for (const { amountCents } of undone) {
+    const same = byHand.find((refund) => refund.amountCents === amountCents && !paidOutBy.has(refund));
+    if (same) paidOutBy.add(same);
+  }
+  let leftCents = centsOf(undone) - centsOf([...paidOutBy]);
+  for (const refund of byHand) {
+    if (paidOutBy.has(refund) || refund.amountCents > leftCents) continue;
     leftCents -= refund.amountCents;
     paidOutBy.add(refund);
   }

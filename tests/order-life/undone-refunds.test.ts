@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refundKey } from '#services/payments/keys';
 import { createWebhookProcess } from '#services/payments/webhooks/process';
 import { openLife, type Life } from './world.ts';
 
@@ -96,6 +97,29 @@ describe('a refund that was done and fails days later', () => {
       [4_00, 19_00],
     ]);
     expect(life.provider.keptFor(orderId)).toBe(TOTAL - 19_00);
+  });
+
+  it('is paid out by the refund by hand of its very sum, and a smaller one before that is a further refund', async () => {
+    const { orderId, paymentId } = await undone(20_00);
+    life.provider.refundByHand(paymentId, 5_00);
+    expect(await life.webhook(paymentId)).toMatchObject(told);
+    expect(refundsOf(orderId)).toHaveLength(1);
+    life.provider.refundByHand(paymentId, 20_00);
+    expect(await life.webhook(paymentId)).toMatchObject({ kind: 'paid' });
+    expect(refundsOf(orderId)).toMatchObject([
+      { amountCents: 20_00 },
+      { amountCents: 5_00, number: null, refundedCentsAfter: 25_00 },
+    ]);
+    expect(life.provider.keptFor(orderId)).toBe(TOTAL - 25_00);
+  });
+
+  it('is not paid out by a refund of ours that a restored log has lost: that is recorded', async () => {
+    const { orderId, paymentId } = await undone(20_00);
+    const captureId = `capture-of-${paymentId}`;
+    const lost = { captureId, amountCents: 20_00, idempotencyKey: refundKey(captureId, 2) };
+    await life.provider.port.refund(lost);
+    expect(await life.webhook(paymentId)).toMatchObject(told);
+    expect(refundsOf(orderId)).toMatchObject([{}, { amountCents: 20_00, refundedCentsAfter: 40_00 }]);
   });
 
   it('is told of for a month and a week at most, since the shop hears of no other payment', async () => {
