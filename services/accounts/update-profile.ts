@@ -2,13 +2,14 @@ import type { CommandContext } from '#services/kernel/command-context';
 import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
 import type { SignedIn } from '#services/platform/http/call-context';
-import { hashPassword } from '#services/platform/password';
-import { forgetPassword, forgetPasswords, keepPassword } from '#services/platform/vault/passwords';
+import { hashPassword, isPassword } from '#services/platform/password';
+import { forgetPassword, forgetPasswords, hashOf, keepPassword } from '#services/platform/vault/passwords';
 import { untilHeard } from '#services/platform/vault/until-heard';
 import { publishAuthorization } from './authorization.ts';
 import type { AccountsDeps } from './ports.ts';
 import { objectionSince, prove, type NotProven } from './prove.ts';
 import { recordProfile } from './record-profile.ts';
+import { account } from './state.ts';
 
 export interface ProfileCommand {
   readonly name: string;
@@ -48,13 +49,33 @@ export async function changeProfile(
   if (no) return no;
   const version = await keepPassword(deps.pool, who.userId, hash);
   const outcome = await recordProfile({ ...change, password: { version, replaces: proven.passwordVersion } });
-  if (outcome.kind === 'refused') {
-    await forgetPassword(deps.pool, who.userId, version);
+  if (outcome.kind === 'done') {
+    await endEarlier(deps, who, version);
     return outcome;
   }
-  await endEarlier(deps, who, version);
-  return outcome;
+  await forgetPassword(deps.pool, who.userId, version);
+  const recorded =
+    outcome.code === 'REAUTH_REQUIRED' ? await recordedVersion(deps, who.userId, password) : undefined;
+  if (recorded === undefined) return outcome;
+  await endEarlier(deps, who, recorded);
+  return recordProfile(change);
 }
+
+/**
+ * The version of this new password, where the account has it already: a call before this one was cut short, or the same
+ * one came twice at once. The vault may not know of it yet, so that the former password could still be proven.
+ */
+const recordedVersion = async (
+  { handler, pool }: Deps,
+  userId: string,
+  password: string,
+): Promise<number | undefined> => {
+  const { state } = await handler.load(account, userId);
+  if (state.status !== 'registered') return undefined;
+  const { passwordVersion } = state;
+  const hash = await hashOf(pool, userId, passwordVersion);
+  return (await isPassword(hash, password, { kind: 'change', caller: userId })) ? passwordVersion : undefined;
+};
 
 const endEarlier = async (
   deps: Deps,

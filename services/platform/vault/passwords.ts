@@ -38,6 +38,15 @@ export async function rehashPassword(
   ]);
 }
 
+/** The stored hash of a version, current or not; undefined for none. */
+export async function hashOf(pool: Pool, accountId: string, version: number): Promise<string | undefined> {
+  const { rows } = await pool.query<{ hash: string }>(
+    'select hash from vault.passwords where account_id = $1 and version = $2',
+    [accountId, version],
+  );
+  return rows[0]?.hash;
+}
+
 /** The current hash; undefined for an account that does not exist or was deleted. */
 export async function credentialsOf(pool: Pool, accountId: string): Promise<Credentials | undefined> {
   const { rows } = await pool.query<Credentials>(
