@@ -152,6 +152,18 @@ it('the other spellings of an address are registered twice as often in a day, an
   expect(await asked('v+1@gmail.com')).toBe(201);
 });
 
+it('the sub-addresses of a mailbox that others register keep nobody from registering one with dots', async () => {
+  const { register } = limitsOf({ ...settings, registerPerHour: 100 });
+  const asked = (email: string) => tryCall(register, from('1.1.1.1', email), 201);
+  const told = [];
+  for (let halfHour = 0; halfHour < 3; halfHour += 1) {
+    for (const each of [1, 2]) told.push(await asked(`aminaali+${halfHour}.${each}@gmail.com`));
+    vi.advanceTimersByTime(30 * MINUTE);
+  }
+  expect(told).toEqual([201, 201, 201, 201, 429, 429]);
+  for (const own of ['amina.ali@gmail.com', 'aminaali@googlemail.com']) expect(await asked(own)).toBe(201);
+});
+
 it('another address is limited as guesses of the password are, and as letters with a link', async () => {
   const { emailChange, password } = limitsOf({ ...settings, links: 4 });
   const actor = { userId: 'amina', role: 'customer', sessionId: 's1', provedAt: new Date(0) } as const;

@@ -76,9 +76,9 @@ export const newsletterRequests = (limit: number, counting: Counting): Throttle 
 /**
  * Limits registrations of one mailbox as letters with a link: each writes one, sub-addresses have no end, and deleting
  * the account frees an address for the next. Counted apart, so that letters about a password keep nobody from
- * registering. Accounts stay, and each has letters of its own written: so the other spellings of an address together
- * are registered no more than twice the limit in a day. The plain one, of which there is one account, is not kept from
- * its owner for so long.
+ * registering. Accounts stay, and each has letters of its own written: so the sub-addresses of a mailbox are registered
+ * no more than twice the limit in a day, and its addresses with other dots no more than that. The plain one, of which
+ * there is one account, is not kept from its owner for so long.
  */
 export const registeredAgain = (limit: number, counting: Counting): Throttle => {
   const status = 201;

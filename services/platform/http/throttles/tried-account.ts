@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { comparableEmail } from '../../comparable-email.ts';
-import { isOtherSpelling, letterCountOf, mailboxOf } from '../../mailbox-of.ts';
+import { isOtherSpelling, letterCountOf } from '../../mailbox-of.ts';
 import type { Caller, KeyOf } from './throttle.ts';
 
 /** The text of a field of the body, which was not checked yet. */
@@ -18,12 +18,13 @@ export const byTriedAccount: KeyOf = (caller) => hashedEmail(caller, comparableE
 export const byTriedMailbox: KeyOf = (caller) => hashedEmail(caller, letterCountOf);
 
 /**
- * Counts by the mailbox that the named address is another spelling of, all of which together; not where it is the
- * mailbox's plain address, which one account has at most.
+ * Counts by the mailbox that the named address is another spelling of; not where it is the mailbox's plain address,
+ * which one account has at most. Sub-addresses, which anybody makes up without end, are counted apart from other dots
+ * and domains, under which an owner may know their only address.
  */
 export const byOtherSpelling: KeyOf = (caller) => {
   const email = textIn(caller, 'email');
-  return email !== undefined && isOtherSpelling(email) ? hashedEmail(caller, mailboxOf) : undefined;
+  return email !== undefined && isOtherSpelling(email) ? byTriedMailbox(caller) : undefined;
 };
 
 const hashedEmail = (caller: Caller, formOf: (email: string) => string): string | undefined => {
