@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateVault } from '#services/platform/vault/migration';
+import { letterCountOf } from '#services/platform/mailbox-of';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { recordConfirmed } from './confirm-email.ts';
 import { registerAccount } from './register.ts';
@@ -13,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-it('Accounts at spellings of a mailbox that nobody confirmed are counted by it, and no others', async () => {
+/** A shop that writes letters; `countedBy` registers a person there. */
+const shop = () => {
   const world = accountsFor(pool);
   const deps = { ...world.deps, writesLetters: true };
   const { personal, sessions } = deps;
@@ -27,12 +29,27 @@ it('Accounts at spellings of a mailbox that nobody confirmed are counted by it, 
       recordConfirmed(deps, { userId, emailKey: personal.emailKey(email) }, command(userId));
     return { signedIn, confirm };
   };
-  const mailbox = personal.emailKey('victim@suuq.test');
+  return { ...world, personal, countedBy };
+};
+
+it('Accounts at spellings of a mailbox that nobody confirmed are counted by it, and no others', async () => {
+  const { deps: unwriting, personal, countedBy } = shop();
+  const mailbox = personal.emailKey(letterCountOf('victim+@suuq.test'));
   const [one, other] = [await countedBy('victim+1@suuq.test'), await countedBy('Victim+2@suuq.test')];
   expect([await one.signedIn(), await other.signedIn()]).toEqual([mailbox, mailbox]);
   const plain = await countedBy('victim@suuq.test');
-  const unwritten = await countedBy('victim+3@suuq.test', world.deps);
+  const unwritten = await countedBy('victim+3@suuq.test', unwriting);
   expect([await plain.signedIn(), await unwritten.signedIn()]).toEqual([undefined, undefined]);
   await one.confirm();
   expect([await one.signedIn(), await other.signedIn()]).toEqual([undefined, mailbox]);
+});
+
+it('An account at an address with dots is not counted with those at sub-addresses of its mailbox', async () => {
+  const { countedBy } = shop();
+  const stranger = await (await countedBy('aminaali+1@gmail.com')).signedIn();
+  const [dots, domain] = [await countedBy('amina.ali@gmail.com'), await countedBy('aminaali@googlemail.com')];
+  const own = await dots.signedIn();
+  expect(own).toBeDefined();
+  expect(own).not.toBe(stranger);
+  expect(await domain.signedIn()).toBe(own);
 });

@@ -1,11 +1,12 @@
-import { isOtherSpelling, mailboxOf } from '#services/platform/mailbox-of';
+import { isOtherSpelling, letterCountOf } from '#services/platform/mailbox-of';
 import type { AccountsDeps } from './ports.ts';
 import { isSurelyTheirs } from './surely-theirs.ts';
 
 /**
  * The keyed mailbox by which a session's orders count together with those of other accounts; undefined where they count
  * by the account alone. Anybody can register with any number of other spellings of an address that nobody confirms, and
- * have letters about orders written there; the plain one has one account.
+ * have letters about orders written there; the plain one has one account. Sub-addresses, of which there is no end, count
+ * apart: an owner may know their address with dots alone.
  */
 export const countedMailbox = async (
   deps: Pick<AccountsDeps, 'handler' | 'personal' | 'writesLetters'>,
@@ -13,4 +14,4 @@ export const countedMailbox = async (
 ): Promise<string | undefined> =>
   !isOtherSpelling(email) || (await isSurelyTheirs(deps, userId))
     ? undefined
-    : deps.personal.emailKey(mailboxOf(email));
+    : deps.personal.emailKey(letterCountOf(email));

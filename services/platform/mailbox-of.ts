@@ -14,8 +14,9 @@ export const mailboxOf = (email: string): string => mailboxIn(email).mailbox;
 export const isOtherSpelling = (email: string): boolean => comparableEmail(email) !== mailboxOf(email);
 
 /**
- * The key under which letters to an address are counted: of its mailbox, and apart from that of all sub-addresses of it
- * together. So who names these, which have no end, uses up no letter of the address that its owner gives.
+ * The key under which letters to an address, and orders at an unconfirmed one, are counted: of its mailbox, and apart
+ * from that of all sub-addresses of it together. So who names these, which have no end, uses up nothing of the address
+ * that its owner gives.
  */
 export const letterCountOf = (email: string): string => {
   const { mailbox, isSubAddress } = mailboxIn(email);
