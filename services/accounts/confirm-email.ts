@@ -1,5 +1,6 @@
 import { refuse } from '#services/kernel/decision';
 import type { CommandContext } from '#services/kernel/command-context';
+import { countAlone } from './counted-mailbox.ts';
 import type { AccountEmail } from './decide/confirm-email.ts';
 import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
@@ -56,7 +57,10 @@ const isTheirs = async (
   return (await currentPasswordVersion(deps, { userId, currentPassword })) !== undefined;
 };
 
-/** Records that the account's owner has read a letter to this address; answers once its guests are taken in. */
+/**
+ * Records that the account's owner has read a letter to this address; answers once its guests are taken in, and its
+ * sessions count alone.
+ */
 export async function recordConfirmed(
   deps: Omit<Deps, 'links'>,
   confirmed: AccountEmail,
@@ -65,6 +69,7 @@ export async function recordConfirmed(
   const decide = decisions.ConfirmEmail(confirmed, { now: deps.clock() });
   const outcome = await deps.handler.handle(security, confirmed.userId, decide, context);
   if (outcome.kind === 'refused') return outcome;
+  await countAlone(deps, confirmed.userId);
   const taken = await takeGuestsInNow(deps, confirmed, context);
   return { ...outcome, position: taken > outcome.position ? taken : outcome.position };
 }

@@ -2,9 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateVault } from '#services/platform/vault/migration';
 import { letterCountOf } from '#services/platform/mailbox-of';
+import { credentialsOf } from '#services/platform/vault/passwords';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { recordConfirmed } from './confirm-email.ts';
 import { registerAccount } from './register.ts';
+import { workOff } from './testing/crashes.ts';
 import { accountsFor, command, cookieOf, enter, somebody } from './testing/world.ts';
 
 let pool: pg.Pool;
@@ -24,16 +26,17 @@ const shop = () => {
     const outcome = await registerAccount(deps, person, command);
     if (outcome.kind === 'refused') throw new Error(outcome.code);
     const { userId } = outcome;
-    const signedIn = async () => (await sessions.read(cookieOf(await enter(by, person))))?.mailboxKey;
+    const opened = async () => cookieOf(await enter(by, person));
+    const signedIn = async () => (await sessions.read(await opened()))?.mailboxKey;
     const confirm = () =>
       recordConfirmed(deps, { userId, emailKey: personal.emailKey(email) }, command(userId));
-    return { signedIn, confirm };
+    return { userId, opened, signedIn, confirm };
   };
-  return { ...world, personal, countedBy };
+  return { ...world, deps, unwriting: world.deps, personal, countedBy };
 };
 
 it('Accounts at spellings of a mailbox that nobody confirmed are counted by it, and no others', async () => {
-  const { deps: unwriting, personal, countedBy } = shop();
+  const { unwriting, personal, countedBy } = shop();
   const mailbox = personal.emailKey(letterCountOf('victim+@suuq.test'));
   const [one, other] = [await countedBy('victim+1@suuq.test'), await countedBy('Victim+2@suuq.test')];
   expect([await one.signedIn(), await other.signedIn()]).toEqual([mailbox, mailbox]);
@@ -52,4 +55,21 @@ it('An account at an address with dots is not counted with those at sub-addresse
   expect(own).toBeDefined();
   expect(own).not.toBe(stranger);
   expect(await domain.signedIn()).toBe(own);
+});
+
+it('Who confirms an address is counted alone at once, in sessions that were or are just opened as well', async () => {
+  const { deps, log, time, another, countedBy } = shop();
+  const counted = async (cookie: string) => (await deps.sessions.read(cookie))?.mailboxKey;
+  const owner = await countedBy('amina+shop@suuq.test');
+  const [session, others] = [await owner.opened(), await (await countedBy('amina+1@suuq.test')).opened()];
+  const mailboxKey = await counted(session);
+  expect(mailboxKey).toBeDefined();
+  expect(await counted(others)).toBe(mailboxKey);
+  await owner.confirm();
+  expect([await counted(session), await counted(others)]).toEqual([undefined, mailboxKey]);
+  const epoch = (await credentialsOf(pool, owner.userId))?.epoch ?? 0;
+  const late = `session=${await deps.sessions.create(owner.userId, epoch, deps.clock(), '', { mailboxKey })}`;
+  expect(await counted(late)).toBe(mailboxKey);
+  await workOff(another(), log, time);
+  expect([await counted(late), await counted(others)]).toEqual([undefined, mailboxKey]);
 });

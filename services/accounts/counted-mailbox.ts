@@ -1,3 +1,5 @@
+import { forgetMailboxOf } from '#services/platform/vault/sessions';
+import { untilHeard } from '#services/platform/vault/until-heard';
 import { isOtherSpelling, letterCountOf } from '#services/platform/mailbox-of';
 import type { AccountsDeps } from './ports.ts';
 import { isSurelyTheirs } from './surely-theirs.ts';
@@ -15,3 +17,8 @@ export const countedMailbox = async (
   !isOtherSpelling(email) || (await isSurelyTheirs(deps, userId))
     ? undefined
     : deps.personal.emailKey(letterCountOf(email));
+
+/** Counts the open sessions of an account by the account alone, once its address is confirmed. */
+export const countAlone = async ({ pool }: Pick<AccountsDeps, 'pool'>, userId: string): Promise<void> => {
+  if (await forgetMailboxOf(pool, userId)) await untilHeard(pool);
+};

@@ -6,6 +6,7 @@ import { processContext, reachedBy } from '#services/kernel/process-context';
 import type { TaskChange } from '#services/kernel/process-manager';
 import type { ReadEvent } from '#services/kernel/read-event';
 import { z } from 'zod';
+import { countAlone } from './counted-mailbox.ts';
 import { registrationPast } from './registration-past.ts';
 import {
   syncVault,
@@ -44,7 +45,7 @@ type Item = z.infer<typeof item>;
 
 /**
  * Finishes or undoes registrations and changes of usernames and e-mails, repeats the accounts' writes to the vault,
- * takes in the guests of confirmed addresses with their orders, and finishes deletions.
+ * takes in the guests of confirmed addresses with their orders, counts their sessions alone, and finishes deletions.
  */
 export const accountsProcess = (
   deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'syncedVaults' | 'clock'>,
@@ -139,6 +140,8 @@ export const accountsProcess = (
           return deps.clock() < new Date(due.until) ? 'wait' : result;
         }
         case 'guests': {
+          // Also those of sign-ins that were under way.
+          await countAlone(deps, due.userId);
           const { guests } = await takeGuestsIn(deps, due, processContext('accounts', key, cause));
           return guests === AT_A_TIME || deps.clock() < new Date(due.until) ? 'wait' : 'done';
         }

@@ -28,7 +28,7 @@ const isWaitedFor = async () => {
 
 describe('changing tables that are in use', () => {
   it('gives way to a question that needs in another order what is to be changed', async () => {
-    await pool.query('alter table vault.sessions drop column mailbox_key');
+    await pool.query('alter table vault.sessions drop column mailbox_key cascade');
     await customer.query('begin');
     await customer.query('select from vault.sessions');
     const starting = migrateVault(pool);

@@ -36,8 +36,8 @@ export interface ListedSession {
 export interface Sessions {
   /**
    * Opens a session for a person who gave the password of version `epoch`, and perhaps a code of the second factor, on
-   * a device described in words; or for a guest. `mailboxKey` names the mailbox by which either is counted. Answers the value of the
-   * cookie `session`.
+   * a device described in words; or for a guest. `mailboxKey` names the mailbox by which either is counted. Answers the value
+   * of the cookie `session`.
    */
   readonly create: (
     accountId: string,

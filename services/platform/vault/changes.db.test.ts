@@ -6,7 +6,7 @@ import { authorize, type Authorization } from './authorization.ts';
 import { watchVault } from './changes.ts';
 import { createMemory } from './memory.ts';
 import { migrateVault } from './migration.ts';
-import { endSession, openSession } from './sessions.ts';
+import { endSession, forgetMailboxOf, openSession } from './sessions.ts';
 import { untilHeard } from './until-heard.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
@@ -60,8 +60,17 @@ const told = async () => {
   await expect.poll(() => heard.at(-1)).toBe(mark);
   return heard.splice(0).slice(0, -1);
 };
-const open = (id: string, accountId = 'amina') =>
-  openSession(pool, { id, accountId, epoch: 1, now, expiresAt: later, device: '', withCode: false });
+const open = (id: string, accountId = 'amina', mailboxKey?: string) =>
+  openSession(pool, {
+    id,
+    accountId,
+    epoch: 1,
+    now,
+    expiresAt: later,
+    device: '',
+    withCode: false,
+    mailboxKey,
+  });
 
 describe('the vault announces the account', () => {
   it('whose session ended, and none when a session begins', async () => {
@@ -71,6 +80,14 @@ describe('the vault announces the account', () => {
     expect(await told()).toEqual([]);
     await endSession(pool, 's1');
     expect(await told()).toEqual(['amina']);
+  });
+
+  it('whose session is counted by a mailbox no more, and none where it never was', async () => {
+    await open('s3', 'hodan', 'a mailbox');
+    expect(await forgetMailboxOf(pool, 'hodan')).toBe(true);
+    expect(await told()).toEqual(['hodan']);
+    expect(await forgetMailboxOf(pool, 'hodan')).toBe(false);
+    expect(await told()).toEqual([]);
   });
 
   it('whose rights changed, and none when they did not', async () => {

@@ -41,7 +41,7 @@ it('a start waits for no dump of a vault that has its schema already, an emptied
 });
 
 it.each([
-  ['a column', 'alter table vault.sessions drop column mailbox_key'],
+  ['a column', 'alter table vault.sessions drop column mailbox_key cascade'],
   ['an index', 'drop index vault.sessions_expired'],
   ['a trigger', 'drop trigger tell_proof on vault.sessions'],
   [

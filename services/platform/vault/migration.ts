@@ -86,7 +86,7 @@ const SCHEMA = `
   alter table vault.sessions add column if not exists opened bigint generated always as identity;
   -- Who opened it gave a code beside the password: where one is asked for no other session stands.
   alter table vault.sessions add column if not exists with_code boolean not null default false;
-  -- Of a guest: the keyed hash of the mailbox behind their address, by which their unpaid orders are counted.
+  -- The keyed hash of the mailbox by which unpaid orders are counted: of a guest, or of an unconfirmed account.
   alter table vault.sessions add column if not exists mailbox_key text;
   create index if not exists sessions_of_account on vault.sessions (account_id, expires_at);
   create index if not exists sessions_expired on vault.sessions (expires_at);
@@ -105,6 +105,8 @@ const SCHEMA = `
   create or replace trigger tell_proof after update on vault.sessions
     for each row when ((old.authenticated_at, old.with_code) is distinct from (new.authenticated_at, new.with_code))
     execute function vault.tell_change();
+  create or replace trigger tell_mailbox after update on vault.sessions
+    for each row when (old.mailbox_key is distinct from new.mailbox_key) execute function vault.tell_change();
   create unlogged table if not exists vault.counts (
     key text primary key,
     count integer not null,

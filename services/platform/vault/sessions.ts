@@ -15,7 +15,7 @@ export interface StandingSession {
   readonly hasFactor: boolean;
   /** The keyed hash of a guest's address; null for an account. */
   readonly guestKey: string | null;
-  /** That of the mailbox behind the address that a guest gave for this session. */
+  /** That of the mailbox by which its orders count: of a guest, or of an account whose address nobody confirmed. */
   readonly mailboxKey: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface NewSession {
   readonly device: string;
   /** Whether a code of the second factor was given with the password. */
   readonly withCode: boolean;
-  /** For a guest: the keyed hash of the mailbox behind the address that they gave. */
+  /** The keyed hash of the mailbox by which its orders count: of a guest, or of an unconfirmed account. */
   readonly mailboxKey?: string | undefined;
 }
 
@@ -142,6 +142,19 @@ export async function noteCodeIn(pool: Pool, id: string): Promise<void> {
 /** Notes that the password was given again in a session; processes that remember the session hear of it. */
 export async function proveSession(pool: Pool, id: string, now: Date): Promise<void> {
   await pool.query('update vault.sessions set authenticated_at = $2 where id = $1', [id, now]);
+}
+
+/**
+ * Counts the sessions of an account by no mailbox any more; processes that remember them hear of it. Answers whether any
+ * was. Rows are locked in the same order as where sessions are opened, so that nobody deadlocks.
+ */
+export async function forgetMailboxOf(pool: Pool, accountId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update vault.sessions set mailbox_key = null where id in (
+       select id from vault.sessions where account_id = $1 and mailbox_key is not null order by id for update)`,
+    [accountId],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 /** Ends a session; processes that remember it hear of it. */
