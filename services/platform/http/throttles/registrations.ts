@@ -10,17 +10,20 @@ const HOUR = 60 * 60_000;
 /** The status of a registration whose address or username is taken. */
 const TAKEN = 409;
 const SHARE_TAKEN = 10;
+/** A name that is taken happens to many people behind one address: a low limit of registrations lets these try on. */
+const LEAST_TAKEN = 20;
 
 /**
- * Limits registrations: of a mailbox, and of a network. A tenth of the latter may be answered that something is taken:
- * these calls leave nothing behind, and ask whether addresses have accounts.
+ * Limits registrations: of a mailbox, and of a network. A tenth of the latter, or twenty where that is more, may be
+ * answered that something is taken: these calls leave nothing behind, and ask whether addresses have accounts.
  */
 export const registrations = (perHour: number, letters: number, counting: Counting): Throttle =>
   everyOf(
     registeredAgain(letters, counting),
     perNetwork(({ what, keyOf, times }) => {
       const counts = counting(`taken when registering by ${what}`, HOUR);
-      const limit = Math.ceil((times * perHour) / SHARE_TAKEN);
+      const taken = Math.max(LEAST_TAKEN, Math.ceil(perHour / SHARE_TAKEN));
+      const limit = times * Math.min(perHour, taken);
       return answersPerWindow({ limit, counted: [TAKEN], counts }, keyOf);
     }),
     perNetwork(({ keyOf, times }) => perWindow(times * perHour, HOUR, keyOf)),
