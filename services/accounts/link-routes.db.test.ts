@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** Whether the answer to this call removes the cookies of the browser that sent it. */
-const endsSession = async (deps: AccountsDeps, path: string, body: unknown, cookie: string) => {
+/** The cookies that the answer to this call sets in the browser that sent it. */
+const cookiesAfter = async (deps: AccountsDeps, path: string, body: unknown, cookie: string) => {
   const shop = createServer({
     routes: linkRoutes,
     handlers: linkHandlers(deps),
@@ -38,14 +38,20 @@ const endsSession = async (deps: AccountsDeps, path: string, body: unknown, cook
       body: JSON.stringify(body),
     });
     expect(status).toBe(200);
-    const isRemoved = (name: string) =>
-      headers.getSetCookie().some((each) => each.startsWith(`${name}=;`) && each.includes('Max-Age=0'));
-    const removed = ['session', 'signedIn'].map(isRemoved);
-    expect(new Set(removed).size).toBe(1);
-    return removed[0];
+    return headers.getSetCookie();
   } finally {
     await shop.close(100);
   }
+};
+
+/** Whether the answer to this call removes the cookies of the browser that sent it. */
+const endsSession = async (...call: Parameters<typeof cookiesAfter>) => {
+  const cookies = await cookiesAfter(...call);
+  const isRemoved = (name: string) =>
+    cookies.some((each) => each.startsWith(`${name}=;`) && each.includes('Max-Age=0'));
+  const removed = ['session', 'signedIn'].map(isRemoved);
+  expect(new Set(removed).size).toBe(1);
+  return removed[0];
 };
 
 /** The calls that a letter's link makes, for a new account each; `email` is the address that they confirm. */
@@ -106,5 +112,17 @@ describe('the link of a letter', () => {
     const cookie = cookieOf(await enter(deps, person));
     expect(await endsSession(deps, path, body, cookie)).toBe(ends);
     expect((await deps.sessions.read(cookie)) === undefined).toBe(ends);
+  });
+
+  it('has the device known by the address that it confirms, in a session of the account alone', async () => {
+    for (const isSignedIn of [true, false]) {
+      const { deps, person, email, body } = await links['email/confirm']();
+      const before = `device=${deps.devices.remember(undefined, { userId: 'somebody else' })}`;
+      const session = isSignedIn ? `; ${cookieOf(await enter(deps, person))}` : '';
+      const cookies = await cookiesAfter(deps, 'email/confirm', body, before + session);
+      const device = cookies.find((each) => each.startsWith('device='));
+      expect(deps.devices.nameOf(device, email) !== undefined).toBe(isSignedIn);
+      expect(deps.devices.idOf(device)).toBe(isSignedIn ? deps.devices.idOf(before) : undefined);
+    }
   });
 });

@@ -9,8 +9,9 @@ import { isEmailConfirmed } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';
 import { currentPasswordVersion } from './prove.ts';
 import { askToChangeEmail, pendingEmail, withdrawRequest } from './request-email-change.ts';
+import { rememberConfirmed } from './remember-device.ts';
 import { requestReset, resetByLink } from './reset-password.ts';
-import { cookiesAfterLink } from './session-cookies.ts';
+import { cookiesAfterLink, deviceCookie } from './session-cookies.ts';
 
 /** Handlers of letters with a link. */
 export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> => ({
@@ -46,11 +47,15 @@ export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> =>
     const outcome = await confirmByLink(deps, { ...body, sessionOf: here?.userId }, (id) =>
       call.command({ id, role: 'customer' }),
     );
-    return answered(
-      outcome,
-      () => ({ message: 'Address confirmed' }),
-      ({ account, emailKey }) => ({ cookies: cookiesAfterLink(here, { emailKey }), account }),
-    );
+    if (outcome.kind === 'refused') return outcome;
+    const { account, emailKey, position } = outcome;
+    const device =
+      here?.userId === account
+        ? await rememberConfirmed(deps, call.header('cookie'), { userId: account, emailKey })
+        : undefined;
+    const known = device === undefined ? [] : [deviceCookie(device)];
+    const cookies = [...cookiesAfterLink(here, { emailKey }), ...known];
+    return ok({ message: 'Address confirmed' }, { position, cookies, account });
   },
 
   changeEmail: async ({ body }, call) => {
