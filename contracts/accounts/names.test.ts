@@ -14,10 +14,25 @@ describe('a name', () => {
     'Ali\uFE0F',
     'Ali\u{E0100}',
     '\u180BAli',
+    'Ali\u200C',
+    'A\u200Dli',
+    'Ali\u200Cرضا',
+    'علی\u200C\u200Cرضا',
+    '\u200Cعلی',
+    '٤\u200C٢',
+    '邉\u{E0100}\u{E0101}',
+    '😀\uFE0F\uFE0F',
+    '😀\u200D',
+    '1\uFE0F',
+    'Ali\uFFFC',
+    '⠓\u2800',
+    '\u2800',
+    'ᠠ\u180E\u180Eᠠ',
   ])('with what nobody sees is unreadable: %j', (name) => expect(isUnreadableName(name)).toBe(true));
 
-  it.each(['\uFE0F', '\u0301', '\uFFFC', '- -', ''])('of signs and marks alone is unreadable: %j', (name) =>
-    expect(isUnreadableName(name)).toBe(true),
+  it.each(['\uFE0F', '\u0301', '\uFFFC', '\u20E3', ' ', ''])(
+    'of marks alone or nothing is unreadable: %j',
+    (name) => expect(isUnreadableName(name)).toBe(true),
   );
 
   it.each([
@@ -34,6 +49,25 @@ describe('a name', () => {
     '☀️ Ali',
     '🇸🇴',
     '42',
+    '渡邉\u{E0104}',
+    'ᠮᠣᠩ\u180Bᠭᠣᠯ',
+    'ᠨᠢᠭᠤᠴ\u180Eᠠ',
+    '1\uFE0F\u20E3',
+    '#\uFE0F\u20E3',
+    '☎\uFE0E',
+    'علی\u200Cرضا',
+    'क्\u200Dषमा',
+    'র\u200D\u09CDযাব',
+    'ශ්\u200Dරී',
+    'രാജന്\u200D',
+    '👨\u200D👩\u200D👧',
+    '🏳\uFE0F\u200D🌈',
+    '👩🏽\u200D🚀',
+    '⠓⠕⠙⠁⠝\u2800⠁⠇⠊',
+    '...',
+    '___',
+    '- -',
+    '★★',
   ])('that can be read is none such: %j', (name) => expect(isUnreadableName(name)).toBe(false));
 
   it.each(['You won: evil.example/claim', 'https://evil.example', 'Ali www.evil.example'])(
@@ -80,6 +114,7 @@ describe('a name', () => {
     '🅰🅳🅼🅸🅽',
     '🅢🅤🅤🅠',
     '🇸 🇺 🇺 🇶',
+    'adm1\uFE0F\u20E3n',
   ])('that speaks for the shop is the house’s: %j', (name) => expect(isNameOfTheHouse(name)).toBe(true));
 
   it.each([
