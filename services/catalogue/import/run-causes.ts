@@ -1,4 +1,3 @@
-import type { ImportFile } from './import-file.ts';
 import type { Run } from './runs.ts';
 
 /** What the events of one wish say as their cause. */
@@ -9,7 +8,8 @@ export interface RunCauses {
   readonly former: ReadonlySet<string>;
 }
 
-export const runCauses = ({ hash }: Pick<ImportFile, 'hash'>, { number, since }: Run): RunCauses => {
+/** `hash` is that of the file's content. */
+export const runCauses = ({ hash }: { readonly hash: string }, { number, since }: Run): RunCauses => {
   const causeOf = (run: number) => `import ${hash} ${run}`;
   const former = Array.from({ length: number - since }, (_, place) => causeOf(since + place));
   return { own: causeOf(number), former: new Set(former) };
