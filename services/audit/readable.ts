@@ -17,10 +17,11 @@ export const readable = <Read>(
 };
 
 /**
- * That the log has no event at the revision that follows, but only a later one; null where it has. Streams are cut off
- * by an operator, or by somebody with something to hide.
+ * That the log has no event at this revision, but only a later one, or none; null where it has. Streams are cut off by an
+ * operator, or by somebody with something to hide.
  */
-export const missingAt = (revision: number, next: RecordedEvent): UnreadableEvent | null =>
-  next.revision === revision
-    ? null
-    : { revision, type: 'unknown', why: `The log has no event before ${next.revision} (${next.type}).` };
+export const missingAt = (revision: number, next: RecordedEvent | undefined): UnreadableEvent | null => {
+  if (next?.revision === revision) return null;
+  const left = next ? `before ${next.revision} (${next.type})` : `from ${revision} on any more`;
+  return { revision, type: 'unknown', why: `The log has no event ${left}.` };
+};

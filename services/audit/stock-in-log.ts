@@ -86,11 +86,16 @@ export class StockInLog {
     await this.#read(afterEach);
   }
 
-  /** Where there is no snapshot that is the whole stream: nothing is kept of its events. */
+  /**
+   * Where there is no snapshot that is the whole stream: nothing is kept of its events. Each page begins with the last
+   * event that is known, folded or in the snapshot: where the log lost it, it may have lost what followed, too.
+   */
   async #read(afterEach: () => void = () => undefined): Promise<void> {
     while (!this.#unreadable) {
-      const events = await this.#stream.part(this.#productId, this.#revision + 1, PAGE);
-      for (const event of events) if (this.#fold(event)) afterEach();
+      const known = this.#revision;
+      const events = await this.#stream.part(this.#productId, Math.max(0, known), PAGE);
+      if (known >= 0) this.#missing ??= missingAt(known, events[0]);
+      for (const event of events) if (event.revision > known && this.#fold(event)) afterEach();
       if (events.length < PAGE) break;
     }
   }

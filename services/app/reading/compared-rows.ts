@@ -8,6 +8,7 @@ import { product } from '#projections/products/queries';
 import type { ReadOrder, ReadProduct } from '../../audit/ports.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
 import { eventually } from '#resilience/eventually';
+import { survivingLog } from './surviving-log.ts';
 
 interface Deps {
   readonly db: Database;
@@ -34,11 +35,12 @@ const projectionsOf = (tables: readonly ReadTableName[]) =>
  */
 export const comparedRows = ({
   db,
-  log,
   orderTtl,
   waitFor = (tables, position, within) =>
     eventually(() => haveReached(db, projectionsOf(tables), position), { within }),
+  ...deps
 }: Deps): { readonly readOrder: ReadOrder; readonly readProduct: ReadProduct } => {
+  const log = survivingLog(deps.log);
   const show = async (tables: readonly ReadTableName[], streams: readonly string[], position: bigint) => {
     await waitFor(tables, position, PATIENCE);
     return showAllOf(db, projectionsOf(tables), streams, position);

@@ -9,7 +9,7 @@ export interface CustomerInLog {
   readonly customer: Customer | undefined;
   /** Their key may be there for a moment more: the tables are blank at once. */
   readonly isErased: boolean;
-  /** An event cannot be read: what the customer is called since, a newer release may know. */
+  /** An event cannot be read, of which a newer release may know how they are called since, or their beginning is gone. */
   readonly isCut: boolean;
 }
 
@@ -26,7 +26,7 @@ export const customerInLog = (stream: readonly RecordedEvent[]): CustomerInLog =
   } catch {
     return { customer, isErased, isCut: true };
   }
-  return { customer, isErased, isCut: false };
+  return { customer, isErased, isCut: customer === undefined };
 };
 
 const named = (customer: Customer | undefined, event: AccountEvent): Customer | undefined => {

@@ -1,5 +1,6 @@
 import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { expect, it } from 'vitest';
+import { LogRefuses } from '../../kernel/event-log.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { createOrderHistory } from './order-history.ts';
 
@@ -62,9 +63,29 @@ const historyOf = async (account: readonly Said[], guest: readonly Said[] = [['G
     ['OrderTakenOver', { orderId, userId, guestId, at }],
   ]);
   const personal = { opener: () => Promise.resolve(<Event>(each: Event) => each) };
-  const { stream, lastStep, steps } = createOrderHistory({ log, personal, orderTtl: 0 });
-  const events = await stream(orderId);
-  return { lastStep: () => lastStep(events), steps: () => steps(events) };
+  const gone = new Set<string>();
+  const surviving = (name: string) => {
+    if (gone.has(name)) throw new LogRefuses(`${name} is gone`, 'deleted');
+  };
+  const reads: Pick<MemoryLog, 'readStream' | 'readLast'> = {
+    readStream: async (name, ...part) => {
+      surviving(name);
+      return log.readStream(name, ...part);
+    },
+    readLast: async (name) => {
+      surviving(name);
+      return log.readLast(name);
+    },
+  };
+  const history = createOrderHistory({ log: reads, personal, orderTtl: 0 });
+  const events = await history.stream(orderId);
+  return {
+    ...history,
+    /** Deletes a stream for good. */
+    end: (name: string) => gone.add(name),
+    lastStep: () => history.lastStep(events),
+    steps: () => history.steps(events),
+  };
 };
 
 it('names at each event of an order who had it then', async () => {
@@ -119,3 +140,21 @@ it.each<[string, readonly Said[], readonly Said[] | undefined]>([
     expect(after?.shippingAddress.address).toBe('[erased]');
   },
 );
+
+it('has no events of an order whose stream was deleted for good', async () => {
+  const { stream, streamPage, end } = await historyOf([registered]);
+  expect(await streamPage(orderId, { from: 1, most: 9 })).toMatchObject({
+    events: [{ revision: 1 }],
+    total: 2,
+  });
+  end(`order-${orderId}`);
+  expect(await stream(orderId)).toEqual([]);
+  expect(await streamPage(orderId, { from: 0, most: 9 })).toEqual({ events: [], total: 0 });
+});
+
+it('shows an order of a customer whose stream was deleted for good, and knows that their name is missing', async () => {
+  const { lastStep, end } = await historyOf([registered]);
+  expect(await lastStep()).toMatchObject({ isCustomerCut: false });
+  end(`account-${userId}`);
+  expect(await lastStep()).toMatchObject({ after: { user: { _id: userId, name: '' } }, isCustomerCut: true });
+});

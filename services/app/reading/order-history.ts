@@ -13,6 +13,7 @@ import { longStreams } from '../../platform/long-streams.ts';
 import type { KeyReader } from '../../platform/personal-data.ts';
 import { customerInLog, type CustomerInLog } from './customer-in-log.ts';
 import { openForAudit } from './open-for-audit.ts';
+import { survivingLog } from './surviving-log.ts';
 
 interface Deps {
   readonly log: Pick<EventLog, 'readStream' | 'readLast'>;
@@ -27,7 +28,8 @@ export const NOBODY: Customer = { name: '', email: '' };
  * Orders as an audit shows them: by the log alone, also who ordered, since a table that was asked could only agree with
  * itself.
  */
-export const createOrderHistory = ({ log, personal, orderTtl }: Deps) => {
+export const createOrderHistory = ({ personal, orderTtl, ...deps }: Deps) => {
+  const log = survivingLog(deps.log);
   const whole = longStreams(log);
   const open = openForAudit(personal);
   const stream: OrderStream = async (orderId) => open(await whole(`order-${orderId}`));

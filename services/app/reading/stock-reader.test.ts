@@ -6,6 +6,7 @@ import { whyProduct, type ReadProductStreams } from '../../audit/why-product.ts'
 import { product } from '../../catalogue/state.ts';
 import { created, large, noon, productId, small, varied } from '../../catalogue/testing/examples.ts';
 import { accept } from '../../kernel/decision.ts';
+import { LogRefuses } from '../../kernel/event-log.ts';
 import { createHandler } from '../../kernel/handle.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
@@ -38,9 +39,12 @@ const shopWith = async (history: readonly StockEvent[]) => {
   await expect.poll(snapshots).toBe(Math.floor(history.length / 1_000));
 
   const counts = { events: 0, largest: 0 };
+  /** Streams that were deleted for good. */
+  const gone = new Set<string>();
   const counted: Pick<MemoryLog, 'readStream' | 'readLast'> = {
     readLast: (stream) => log.readLast(stream),
     readStream: async (...asked) => {
+      if (gone.has(asked[0])) throw new LogRefuses(`${asked[0]} is gone`, 'deleted');
       const found = await log.readStream(...asked);
       counts.events += found.length;
       counts.largest = Math.max(counts.largest, found.length);
@@ -52,19 +56,22 @@ const shopWith = async (history: readonly StockEvent[]) => {
     part: (...asked) => read.part(...asked),
     readStock: stockReader(counted),
   };
+  /** Where the shop shows so many pieces, which are read once the rest was done. */
+  const proof = (countInStock: number, meanwhile = () => Promise.resolve()) =>
+    proveProduct(productId, streams, async () => {
+      await meanwhile();
+      return { ...example, variants: [], countInStock };
+    });
   return {
     log,
+    gone,
     counts,
     record,
     why: async () => (await whyProduct(productId, streams))?.at(-1),
-    /** How the count differs that the shop shows, which is read once the rest was done. */
-    differs: async (countInStock: number, meanwhile = () => Promise.resolve()) => {
-      const proof = await proveProduct(productId, streams, async () => {
-        await meanwhile();
-        return { ...example, variants: [], countInStock };
-      });
-      return proof?.differences.filter(({ field }) => field === 'countInStock');
-    },
+    proof,
+    /** How the count differs that the shop shows. */
+    differs: async (...shown: Parameters<typeof proof>) =>
+      (await proof(...shown))?.differences.filter(({ field }) => field === 'countInStock'),
   };
 };
 
@@ -114,5 +121,30 @@ describe('the stock of a product that was sold thousands of times', { timeout: 3
     shop.log.readLast = () => Promise.resolve(undefined);
     expect(await shop.why()).toMatchObject({ value: 30_000 - 3 * 3_400 + 7, setBy: { revision: 3_401 } });
     expect(shop.counts.largest).toBe(1_000);
+  });
+
+  it('is open where the log has lost what its newest snapshot was made of, whatever the shop shows', async () => {
+    const shop = await shopWith([...stocks, ...nths(1_300).map(soldNth)]);
+    const isOpen = { consistent: null, differences: [], unreadable: { revision: 999, type: 'unknown' } };
+    const left = (sold: number) => 30_000 - 3 * sold + 7;
+    const stream = `stock-${productId}`;
+    const lose = (isLost: (revision: number) => boolean) => {
+      const rest = shop.log.all.filter((event) => event.stream !== stream || !isLost(event.revision));
+      shop.log.all.splice(0, shop.log.all.length, ...rest);
+    };
+    shop.gone.add(stream);
+    for (const sold of [998, 1_300]) expect(await shop.proof(left(sold))).toMatchObject(isOpen);
+    expect(await shop.why()).toMatchObject({ field: 'variants' });
+    shop.gone.delete(stream);
+    lose((revision) => revision < 1_200);
+    expect(await shop.proof(left(1_300))).toMatchObject(isOpen);
+    lose(() => true);
+    for (const sold of [998, 1_300]) expect(await shop.proof(left(sold))).toMatchObject(isOpen);
+  });
+
+  it('is open where the log loses it while the shop is read', async () => {
+    const shop = await shopWith([...stocks, ...nths(1_300).map(soldNth)]);
+    const lose = () => Promise.resolve(void shop.gone.add(`stock-${productId}`));
+    expect(await shop.proof(1, lose)).toMatchObject({ consistent: null, differences: [] });
   });
 });
