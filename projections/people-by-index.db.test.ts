@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../tests/support/stores.ts';
 import { allUsers } from './accounts/queries.ts';
@@ -10,7 +10,10 @@ beforeAll(async () => {
   const { url } = await testDatabase();
   // A plan is by keys wherever there is an index.
   database = openDatabase(url, { byKeys: true });
-  for (const { migrate } of readTableShapes) await migrate(database.db);
+  for (const { migrate, makeIndexes } of readTableShapes) {
+    await migrate(database.db);
+    await makeIndexes?.(database.db);
+  }
 });
 afterAll(() => database.close());
 
@@ -34,4 +37,22 @@ it('people are found and counted by an index that has neither deleted ones nor g
   );
   for (const plan of plans) expect(plan).toContain('using accounts_standing');
   expect(plans.at(-1)).toMatch(/Aggregate.*\n.*Index Only Scan using accounts_standing/);
+});
+
+it('an older release’s table gets that index by a change of its own, which stops nobody who reads', async () => {
+  const { db } = database;
+  const accounts = readTableShapes.find(({ name }) => name === 'accounts');
+  await sql`drop index accounts_standing`.execute(db);
+  const isIndexed = async () =>
+    (await sql`select from pg_indexes where indexname = 'accounts_standing'`.execute(db)).rows.length > 0;
+  await accounts?.migrate(db);
+  expect(await isIndexed()).toBe(false);
+  await db.transaction().execute(async (trx) => {
+    await accounts?.makeIndexes?.(trx);
+    const { rows } = await sql<{ mode: string }>`
+      select mode from pg_locks where relation = 'accounts'::regclass and pid = pg_backend_pid()
+    `.execute(trx);
+    expect(rows).not.toContainEqual({ mode: 'AccessExclusiveLock' });
+  });
+  expect(await isIndexed()).toBe(true);
 });

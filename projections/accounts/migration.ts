@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { createTable } from '../kernel/table.ts';
 import { accountsTable } from './table.ts';
@@ -11,9 +12,17 @@ export const migrateAccounts = (db: Database): Promise<void> =>
     db,
     accountsTable,
     SEARCH,
-    // For the list of people, which this index alone counts. Tables of before have one with guests who were taken in.
-    `create index if not exists accounts_standing on accounts (registered_at desc, id)
-      where not deleted and taken_in_by is null`,
     // For orders by their customers' names.
     'create index if not exists accounts_by_name on accounts (name collate "und-x-icu", id)',
   );
+
+/**
+ * For the list of people, which this index alone counts. Tables that an older release has made get it while they are
+ * read: they keep one with guests who were taken in, since dropping it would block readers.
+ */
+const STANDING = `create index if not exists accounts_standing on accounts (registered_at desc, id)
+  where not deleted and taken_in_by is null`;
+
+export const indexAccounts = async (db: Database): Promise<void> => {
+  await sql.raw(STANDING).execute(db);
+};

@@ -3,7 +3,7 @@ import { readTables } from '#contracts/read-tables';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
-import { migrateAccounts } from './migration.ts';
+import { indexAccounts, migrateAccounts } from './migration.ts';
 import { accountsTable, type AccountRow } from './table.ts';
 
 /** An account has a row from AccountRegistered on. That of a deleted one stays, blank, for the orders that name it. */
@@ -13,6 +13,7 @@ export const accountsProjection = (open: OpenPersonalData): Projection =>
     version: 3,
     table: accountsTable,
     migrate: migrateAccounts,
+    makeIndexes: indexAccounts,
     streams: { account: accountEvents },
     revisions: { account: 'revision' },
     key: ({ data }) => data.userId,
