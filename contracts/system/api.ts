@@ -5,11 +5,12 @@ import { idParams } from '../kernel/ids.ts';
 import { reason } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
 import { LETTER_NOT_FAILED } from '../letters/refusals.ts';
+import { LONGEST_DECIDED } from './events.ts';
 import { system } from './views.ts';
 import { ALREADY_UNDER_WAY, NOT_PARKED } from './refusals.ts';
 
 const parkedRefusals = { NOT_PARKED, CHANGED_MEANWHILE } as const satisfies Refusals;
-const params = z.strictObject({ projection: z.string().max(60), stream: z.string().max(300) });
+const params = z.strictObject({ projection: z.string().max(60), stream: z.string().max(LONGEST_DECIDED) });
 /**
  * The parked event that is meant: the stream may be parked at another one by now. Pages of the release before leave it out,
  * and are told to load it again.

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { reason } from '../kernel/reason.ts';
 
+/** Characters of a stream's name by which a decision about it is made. */
+export const LONGEST_DECIDED = 300;
+
 /** The event at which a projection stopped, and why an operator decided as they did. The metadata says who. */
 const decided = z.strictObject({
   projection: z.string().min(1).max(60),
-  stream: z.string().min(1).max(300),
+  stream: z.string().min(1).max(LONGEST_DECIDED),
   eventId: z.string().min(1).max(100),
   eventType: z.string().max(200),
   revision: z.int().min(0),

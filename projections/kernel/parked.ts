@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { truncate } from '#contracts/kernel/truncate';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { LONGEST_DECIDED } from '#contracts/system/events';
 import { messageOf } from '#resilience/message-of';
 import type { Database } from './database.ts';
 import { withoutNul } from './text.ts';
@@ -24,8 +25,6 @@ export interface ParkedStream {
   readonly decision: Decision | null;
 }
 
-/** Bytes of a stream's name that a row of an index has room for, beside its projection's. */
-const LONGEST_NAME = 2_000;
 /** Characters of the beginning of a longer one, and of an event's type: a decision about it takes no more. */
 const SHOWN = 200;
 
@@ -33,14 +32,12 @@ const SHOWN = 200;
 const SHORTENED = /…[0-9a-f]{64}$/;
 
 /**
- * The name by which a stream is parked: its own where Postgres can store that. Another program may have given it one
- * that is too long, or has a NUL.
+ * The name by which a stream is parked: its own where Postgres can store that and a decision can name it. Another
+ * program may have given it one that is too long, or has a NUL.
  */
 export const parkedName = (stream: string): string => {
-  if (3 * stream.length <= LONGEST_NAME && !stream.includes('\0')) return stream;
-  const stored = withoutNul(stream);
-  if (stored === stream && Buffer.byteLength(stream) <= LONGEST_NAME) return stream;
-  return `${truncate(stored, SHOWN)}…${createHash('sha256').update(stream).digest('hex')}`;
+  if (stream.length <= LONGEST_DECIDED && !stream.includes('\0')) return stream;
+  return `${truncate(withoutNul(stream), SHOWN)}…${createHash('sha256').update(stream).digest('hex')}`;
 };
 
 /** Parks an event's stream, or counts another attempt at the event. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemRoutes } from '#contracts/system/api';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
 import { claim, LastLeft } from './checkpoints.ts';
 import { commitBatch } from './commit-batch.ts';
@@ -173,13 +174,14 @@ test('a new owner that retries what is parked reads as many rows as there are st
 test.each([
   ['has a NUL', 'note-\0'],
   ['is longer than an index takes', `note-${randomBytes(2_000).toString('hex')}`],
+  ['is longer than a decision about it takes', `note-${'n'.repeat(300)}`],
 ])(
   'parks a stream of another program whose name %s, and goes on behind a skipped event',
   async (_, stream) => {
     const { database, url } = projecting;
     const { db } = database;
     const log = new FakeLog();
-    log.append(stream, { type: 'Odd\0', data: {} }, written('a'));
+    log.append(stream, { type: 'Odd\0', data: {} }, { type: 'Odd', data: {} });
     log.append('note-2', written('b'));
     const events = log.all.map((event, index) => ({ ...event, id: `event-${index}` }));
     log.all.splice(0, events.length, ...events);
@@ -192,6 +194,8 @@ test.each([
     parked.keep(await commitBatch(db, notesProjection(), owner, events, log.end));
     expect(await notes(db)).toEqual({ 'note-2': 'b' });
     const name = parkedName(stream);
+    const asked = systemRoutes.skipParked.params.safeParse({ projection: 'notes', stream: name });
+    expect(asked.success).toBe(true);
     expect(await parkedStreams(db)).toMatchObject([{ stream: name, type: 'Odd\uFFFD', eventId: odd.id }]);
     expect([odd, next, other].map((event) => parked.lets(event))).toEqual([false, false, true]);
 
