@@ -37,7 +37,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isActor = (value: unknown): boolean =>
-  isObject(value) && (typeof value['process'] === 'string' || typeof value['id'] === 'string');
+  isObject(value) && typeof ('process' in value ? value['process'] : value['id']) === 'string';
 
 /** Whether a field of metadata is what we write there; others are as they are. */
 const isOurs = (name: string, value: unknown): boolean => {

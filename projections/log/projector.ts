@@ -9,7 +9,7 @@ import type { Database } from '../kernel/database.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { run } from '../kernel/run.ts';
 import { createPartitionedTable } from '../kernel/table.ts';
-import { jsonOf } from '../kernel/text.ts';
+import { jsonOf, withoutNul } from '../kernel/text.ts';
 import { addPartition, PARTITIONS_END } from './partitions.ts';
 import { logTable, wordVector, type LogRow } from './table.ts';
 import { wordsOf } from './words.ts';
@@ -26,10 +26,10 @@ const rowOf = (event: RecordedEvent, { actor, ...caused } = metadataOf(event)): 
   stream: event.stream,
   category: categoryOf(event.stream),
   revision: event.revision,
-  type: event.type,
-  actor: nameOf(actor),
-  correlation_id: caused.$correlationId,
-  causation_id: caused.$causationId,
+  type: withoutNul(event.type),
+  actor: withoutNul(nameOf(actor)),
+  correlation_id: withoutNul(caused.$correlationId),
+  causation_id: withoutNul(caused.$causationId),
   created_at: event.created,
   words: wordsOf(registry, event),
 });

@@ -169,8 +169,8 @@ export const causeOf = (
 ): Promise<Place | undefined> =>
   events(db)
     .select(place)
-    .where('correlation_id', '=', $correlationId)
-    .where('event_id', '=', $causationId)
+    .where('correlation_id', '=', withoutNul($correlationId))
+    .where('event_id', '=', withoutNul($causationId))
     .executeTakeFirst();
 
 /** Where the oldest events stand that an event caused: importing a whole file causes more than a page of them. */
@@ -179,7 +179,9 @@ export const causedBy = (
   { id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>,
 ): Promise<OldestEvents> =>
   oldestOf(
-    events(db).where('correlation_id', '=', metadata.$correlationId).where('causation_id', '=', id),
+    events(db)
+      .where('correlation_id', '=', withoutNul(metadata.$correlationId))
+      .where('causation_id', '=', id),
     {},
   );
 
