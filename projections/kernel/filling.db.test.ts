@@ -19,29 +19,37 @@ const appended = async (stream: string, ...texts: readonly string[]) => {
   return first;
 };
 
-test('events of a parked stream are withheld once, also after a try that failed, and applied in their order', async () => {
-  const { database, log } = projecting;
-  const projection = notesProjection();
-  await projection.migrate(database.db);
-  const first = await appended('note-1', 'a', 'b');
-  await park(database.db, projection.name, first, new Error('cannot read it'));
+/** The second is parked by another name than its own. */
+const STREAMS = ['note-1', `note-${'n'.repeat(300)}`];
 
-  const filling = new Filling({ log, projection, signal: new AbortController().signal }, database.db);
-  await filling.begin();
-  await filling.withholdParked();
-  const trying = filling.tentatively(async () => {
+test.each(STREAMS)(
+  'events of a parked stream are withheld once, also after a try that failed, and applied in their order (%s)',
+  async (stream) => {
+    const { database, log } = projecting;
+    const projection = notesProjection();
+    await projection.migrate(database.db);
+    const first = await appended(stream, 'a', 'b');
+    await park(database.db, projection.name, first, new Error('cannot read it'));
+
+    const filling = new Filling({ log, projection, signal: new AbortController().signal }, database.db);
+    await filling.begin();
+    await filling.withholdParked();
+    const trying = filling.tentatively(async () => {
+      await filling.catchUp();
+      throw new Error('somebody reads the tables');
+    });
+    await expect(trying).rejects.toThrow('somebody reads the tables');
+    await log.append(stream, written('c'));
     await filling.catchUp();
-    throw new Error('somebody reads the tables');
-  });
-  await expect(trying).rejects.toThrow('somebody reads the tables');
-  await log.append('note-1', written('c'));
-  await filling.catchUp();
-  expect([await notes(database.db), filling.events]).toEqual([{}, 0]);
-  await filling.applyParked();
-  expect([await notes(database.db), filling.events]).toEqual([{ 'note-1': 'a b c' }, 3]);
-});
+    expect([await notes(database.db), filling.events]).toEqual([{}, 0]);
+    await filling.applyParked();
+    expect([await notes(database.db), filling.events]).toEqual([{ [stream]: 'a b c' }, 3]);
+  },
+);
 
 describe('a stream that is parked in new tables goes on in them', () => {
+  const stream = 'note-1';
+
   /** What they hold, and what is parked in them, after a decision while they are filled. */
   const filledWhile = async (decision: 'retry' | 'skip', { isReadBefore = true, isMended = false }) => {
     const { database, log } = projecting;
@@ -51,11 +59,11 @@ describe('a stream that is parked in new tables goes on in them', () => {
     const options = { log, projection, signal: new AbortController().signal, unreadable: 'park' } as const;
     const filling = new Filling(options, database.db);
     await filling.begin();
-    const bad = await appended('note-1', 'bad', 'b');
+    const bad = await appended(stream, 'bad', 'b');
     if (isReadBefore) await filling.catchUp();
     if (isMended) poison.delete('bad');
     await log.append('projection-notes', decided(decision, bad));
-    await log.append('note-1', written('c'));
+    await log.append(stream, written('c'));
     await filling.catchUp();
     return [await notes(database.db), filling.parkings.map(({ event }) => event.id)];
   };
@@ -63,16 +71,16 @@ describe('a stream that is parked in new tables goes on in them', () => {
   test.each([true, false])(
     'as soon as its event is skipped, whether it was read before: %s',
     async (isReadBefore) => {
-      expect(await filledWhile('skip', { isReadBefore })).toEqual([{ 'note-1': 'b c' }, []]);
+      expect(await filledWhile('skip', { isReadBefore })).toEqual([{ [stream]: 'b c' }, []]);
     },
   );
 
   test('as soon as its event is tried again and can be applied', async () => {
-    expect(await filledWhile('retry', { isMended: true })).toEqual([{ 'note-1': 'bad b c' }, []]);
+    expect(await filledWhile('retry', { isMended: true })).toEqual([{ [stream]: 'bad b c' }, []]);
   });
 
   test('not where its event still cannot be applied', async () => {
-    expect(await filledWhile('retry', {})).toEqual([{}, [eventsOf('note-1')[0]?.id]]);
+    expect(await filledWhile('retry', {})).toEqual([{}, [eventsOf(stream)[0]?.id]]);
   });
 });
 
@@ -92,11 +100,16 @@ test('an event that is withheld and skipped meanwhile fails no rebuild', async (
   expect(await notes(database.db)).toEqual({ 'note-1': 'b' });
 });
 
-test('new tables that have an event which is skipped meanwhile are filled anew', async () => {
+test.each([
+  ['are filled from nothing', false],
+  ['were put aside and are gone on with', true],
+])('tables that %s, and have an event which is skipped meanwhile, are filled again', async (_, isGoneOn) => {
   const { database, log } = projecting;
   const projection = notesProjection();
   await projection.migrate(database.db);
+  const before = await appended('note-2', 'a');
   const filling = new Filling({ log, projection, signal: new AbortController().signal }, database.db);
+  if (isGoneOn) filling.position = before.position;
   await filling.begin();
   const mended = await appended('note-1', 'only now readable', 'b');
   await filling.catchUp();
