@@ -1,10 +1,11 @@
+import { DAY } from '#contracts/kernel/duration';
 import { toDollars } from '#contracts/kernel/money';
-import { NeedsPerson, type PaymentRef } from './payment-outcome.ts';
+import { NeedsPerson, SHOWN_FOR, type PaymentRef } from './payment-outcome.ts';
 import type { ProviderRefund } from './ports.ts';
 import type { Paid } from './state.types.ts';
 
-/** Milliseconds: a refund fails within a month of its making, and is then shown for a week, as one that failed at once. */
-const SHOWN_FOR = 37 * 24 * 3_600_000;
+/** Milliseconds: a refund fails within a month of its making, and is then shown as long as one that failed at once. */
+const UNDONE_SHOWN_FOR = 30 * DAY + SHOWN_FOR;
 
 /** Refunds that the log has as gone back, and whose money the provider has again. */
 export interface UndoneRefunds {
@@ -49,7 +50,7 @@ const centsOf = (refunds: readonly ProviderRefund[]): number =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 const areShown = (refunds: readonly ProviderRefund[], now: Date): boolean =>
-  refunds.some(({ madeAt }) => madeAt === undefined || now.getTime() - madeAt.getTime() <= SHOWN_FOR);
+  refunds.some(({ madeAt }) => madeAt === undefined || now.getTime() - madeAt.getTime() <= UNDONE_SHOWN_FOR);
 
 type About = Omit<PaymentRef, 'at' | 'providerOrderId'>;
 
