@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryEvents } from '#contracts/deliveries/events';
-import { exampleIds } from '#contracts/examples';
 import { letterKind, type LetterKind } from '#contracts/letters/kinds';
-import { orderEvents } from '#contracts/orders/events';
 import type { Troubled } from '#contracts/system/trouble';
 import { accountLetters } from './account-letters.ts';
 import { aboutWork } from './admin-letters.ts';
 import { formatFor } from './format.ts';
 import { letters } from './letters.ts';
 import { render } from './mail/render.ts';
-import type { OrderThen } from './ports.ts';
-import {
-  at,
-  captured,
-  expired,
-  orderId,
-  orderThen,
-  sourcesOf,
-  subscriptionId,
-  userId,
-} from './testing/examples.ts';
+import { orderId, sourcesOf, subscriptionId, userId } from './testing/examples.ts';
 import { en } from './words/en.ts';
 import { so } from './words/so.ts';
 
@@ -176,85 +163,4 @@ it('a parcel that was sent says what is in it, who carries it, and where it is f
   expect(text).toContain('In this parcel:\n1 × Cotton shirt');
   expect(text).toContain('Tracking number: JD0146000034');
   expect(html).toContain('href="https://www.dhl.com/');
-});
-
-it('nothing is said of what was taken back', async () => {
-  const { ParcelSendingUndone, OrderDeliveryUndone, OrderDelivered } = deliveryEvents;
-  const ofParcel = { orderId, parcelId: exampleIds.parcel, at };
-  const draft = (kind: 'order-sent' | 'order-delivered', ...later: OrderThen['later']) => {
-    const then = orderThen[kind];
-    const event = kind === 'order-sent' ? then.event : OrderDelivered.create({ orderId, at });
-    const sources = sourcesOf(kind, { orderAt: () => Promise.resolve({ ...then, event, later }) });
-    return letters[kind].draft(sources, orderId, 'e');
-  };
-  const otherParcel = ParcelSendingUndone.create({ ...ofParcel, parcelId: orderId });
-  expect(await draft('order-sent', otherParcel)).toBeDefined();
-  expect(await draft('order-sent', ParcelSendingUndone.create(ofParcel))).toBeUndefined();
-  expect(await draft('order-delivered', otherParcel)).toBeDefined();
-  expect(await draft('order-delivered', OrderDeliveryUndone.create({ orderId, at }))).toBeUndefined();
-});
-
-it('nothing is on its way, or ready, that was handed over since; what was handed over by mistake is', async () => {
-  const { ParcelDelivered, ParcelDeliveryUndone, OrderDelivered } = deliveryEvents;
-  const ofParcel = { orderId, parcelId: exampleIds.parcel, at };
-  const ofOther = { ...ofParcel, parcelId: orderId };
-  const draft = (...later: OrderThen['later']) => {
-    const then = { ...orderThen['order-sent'], later };
-    const sources = sourcesOf('order-sent', { orderAt: () => Promise.resolve(then) });
-    return letters['order-sent'].draft(sources, orderId, 'e');
-  };
-  const [arrived, undone] = [ParcelDelivered.create(ofParcel), ParcelDeliveryUndone.create(ofParcel)];
-  expect(await draft(ParcelDelivered.create(ofOther))).toBeDefined();
-  expect(await draft(arrived, OrderDelivered.create({ orderId, at }))).toBeUndefined();
-  expect(await draft(arrived, undone)).toBeDefined();
-  expect(await draft(arrived, undone, arrived, ParcelDeliveryUndone.create(ofOther))).toBeUndefined();
-});
-
-describe('a letter that leaves late', () => {
-  const revived = orderEvents.OrderRevived.create({ orderId, attempt: 1, at });
-  const cancelled = orderEvents.OrderCancelled.create({ orderId, userId, by: 'customer', reason: '', at });
-  const late = (kind: 'order-placed' | 'order-paid' | 'order-expired', ...later: OrderThen['later']) =>
-    letters[kind].draft(
-      sourcesOf(kind, { orderAt: () => Promise.resolve({ ...orderThen[kind], later }) }),
-      orderId,
-      'e',
-    );
-  const said = async (
-    kind: 'order-placed' | 'order-paid',
-    language: 'en' | 'so',
-    ...later: OrderThen['later']
-  ) => {
-    const draft = await late(kind, ...later);
-    const format = formatFor(language, 'Africa/Mogadishu');
-    const content = draft?.write({ language, words: ABOUT[language], format, name: '', ...reader });
-    return JSON.stringify(content?.blocks);
-  };
-
-  it.each([captured, cancelled, expired, revived])('asks nobody to pay what is over: $type', async (over) => {
-    for (const [language, asks] of [
-      ['en', /Please pay by|Pay now/g],
-      ['so', /Fadlan bixi|Hadda bixi/g],
-    ] as const) {
-      expect((await said('order-placed', language)).match(asks)).toHaveLength(2);
-      const letter = await said('order-placed', language, over);
-      expect(letter).not.toMatch(asks);
-      expect(letter).toContain(ABOUT[language].seeOrder);
-    }
-  });
-
-  it('promises nothing of an order in its receipt that was cancelled since', async () => {
-    for (const [language, promises] of [
-      ['en', /We are packing it|Between/g],
-      ['so', /Hadda waan xirnaa|Inta u dhaxaysa/g],
-    ] as const) {
-      expect((await said('order-paid', language)).match(promises)).toHaveLength(2);
-      expect(await said('order-paid', language, cancelled)).not.toMatch(promises);
-    }
-  });
-
-  it('tells nobody that an order has ended which was paid in the end', async () => {
-    expect(await late('order-expired')).toBeDefined();
-    expect(await late('order-expired', captured)).toBeDefined();
-    expect(await late('order-expired', revived, captured)).toBeUndefined();
-  });
 });

@@ -12,25 +12,27 @@ import { link, paragraph, type Hand, type Letter } from './draft.ts';
 import type { NewsletterKind } from './newsletter-letters.ts';
 import { billOf, moneyOf, parcelBlocks, parcelOf, promiseOf, whereOf } from './order-blocks.ts';
 import type { AttachedPaper, OrderThen } from './ports.ts';
-import { isCancelled, isOutdated, isToBePaid, withoutTakenBack } from './taken-back.ts';
+import { isAllRefunded, isOutdated, isToBePaid, isToCome, withoutTakenBack } from './taken-back.ts';
 
 export type OrderKind = Exclude<LetterKind, AccountKind | NewsletterKind | AdminKind>;
 
 /** The letters about an order, each as the order was at its event. */
 export const orderLetters = {
-  'order-placed': ofOrder(titled('order-placed'), ({ order, number, later }, hand) => {
+  'order-placed': ofOrder(titled('order-placed'), (told, hand) => {
+    const { order, number } = told;
     const { words, format, origin } = hand;
     const say = words.letters['order-placed'];
-    const isOpen = isToBePaid({ later });
+    const isOpen = isToBePaid(told);
     return [
       paragraph(say.text(number, format.money(order.totalPrice), order.paymentMethod)),
       ...(order.expiresAt === null || !isOpen ? [] : [paragraph(say.payUntil(format.time(order.expiresAt)))]),
       link(isOpen ? say.pay : words.seeOrder, pageOf(order, origin)),
       billOf(order, { words, format }),
-      ...promiseOf(order, hand),
+      ...(isToCome(told) ? promiseOf(order, hand) : []),
     ];
   }),
-  'order-paid': withInvoice(({ order, number, invoice, later }, hand) => {
+  'order-paid': withInvoice((told, hand) => {
+    const { order, number, invoice, later } = told;
     const { words, format, origin } = hand;
     const provider = order.paidWith ?? order.paymentMethod;
     const [total, paidAt] = [format.money(order.totalPrice), format.time(order.paidAt ?? order.createdAt)];
@@ -40,7 +42,7 @@ export const orderLetters = {
       paragraph(later.length === 0 ? `${text} ${say.packing}` : text),
       ...(invoice ? [paragraph(say.attached(invoice.number))] : []),
       billOf(order, { words, format }),
-      ...(isCancelled({ later }) ? [] : promiseOf(order, hand)),
+      ...(isToCome(told) ? promiseOf(order, hand) : []),
       link(words.seeOrder, pageOf(order, origin)),
     ];
   }),
@@ -79,13 +81,17 @@ export const orderLetters = {
       ];
     },
   ),
-  'order-cancelled': ofOrder(titled('order-cancelled'), ({ order, number }, { words, format, origin }) => {
+  'order-cancelled': ofOrder(titled('order-cancelled'), (told, { words, format, origin }) => {
+    const { order, number } = told;
     const say = words.letters['order-cancelled'];
     const left = order.totalPrice - order.refundedAmount;
-    const money = order.paidWith ? say.moneyBack(format.money(left), order.paidWith) : say.notPaid;
+    const moneyBack = (provider: string) => {
+      const text = say.moneyBack(format.money(left), provider);
+      return isAllRefunded(told) ? text : `${text} ${say.moneyNews}`;
+    };
     return [
       paragraph(say.text(number)),
-      ...(left > 0 ? [paragraph(money)] : []),
+      ...(left > 0 ? [paragraph(order.paidWith ? moneyBack(order.paidWith) : say.notPaid)] : []),
       billOf(order, { words, format }),
       link(words.seeOrder, pageOf(order, origin)),
     ];

@@ -1,3 +1,4 @@
+import { toDollars } from '#contracts/kernel/money';
 import type { OrderThen } from './ports.ts';
 
 /**
@@ -38,9 +39,26 @@ const PAYING_ENDS: ReadonlySet<EventType> = new Set([
 export const isToBePaid = ({ later }: Pick<OrderThen, 'later'>): boolean =>
   !later.some(({ type }) => PAYING_ENDS.has(type));
 
-/** Whether an order was cancelled before the letter was written. */
-export const isCancelled = ({ later }: Pick<OrderThen, 'later'>): boolean =>
-  later.some(({ type }) => type === 'OrderCancelled');
+/** What each of them says of an order: whether it comes to its customer. The last one counts. */
+const COMES: ReadonlyMap<EventType, boolean> = new Map([
+  ['OrderCancelled', false],
+  ['OrderExpired', false],
+  ['OrderRevived', true],
+  ['OrderDelivered', false],
+  ['OrderDeliveryUndone', true],
+]);
+
+/** Whether an order is still to come when its letter is written: only then may the letter promise when. */
+export const isToCome = (told: Omit<OrderThen, 'event'>): boolean => {
+  const last = told.later.findLast(({ type }) => COMES.has(type));
+  return (last === undefined || COMES.get(last.type) === true) && !isAllRefunded(told);
+};
+
+/** Whether all of an order's money went back before the letter was written. */
+export const isAllRefunded = ({ order, later }: Omit<OrderThen, 'event'>): boolean =>
+  later.some(
+    (each) => each.type === 'PaymentRefunded' && toDollars(each.data.refundedCentsAfter) >= order.totalPrice,
+  );
 
 /** The order as its reader may know it: a parcel that was taken back is in no letter. */
 export const withoutTakenBack = ({ order, later }: Omit<OrderThen, 'event'>): OrderThen['order'] => {

@@ -1,6 +1,7 @@
 import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { expect, it } from 'vitest';
 import { orderEvents, reservationEvents } from '#contracts/orders/events';
+import { paymentEvents } from '#contracts/payments/events';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { createCustomers } from './customers.ts';
 import { createOrderViews } from './order-views.ts';
@@ -34,6 +35,20 @@ const placed = orderEvents.OrderPlaced.create({
   taxCents: 4_50,
   totalCents: 44_50,
   placedAt: '2026-11-20T12:00:00.000Z',
+});
+
+const refunded = paymentEvents.PaymentRefunded.create({
+  orderId,
+  userId,
+  provider: 'PayPal',
+  providerOrderId: 'PP-1',
+  captureId: 'C-1',
+  refundId: 'R-1',
+  amountCents: 44_50,
+  refundedCentsAfter: 44_50,
+  reason: '',
+  number: 1,
+  at: '2026-11-20T13:00:00.000Z',
 });
 
 const viewsFor = async (read: string | undefined, registered: string | undefined) => {
@@ -92,13 +107,19 @@ it('tells with an order at one of its events what letters have to know of its la
     orderEvents.OrderExpired.create({ orderId, at }),
     reservationEvents.OrderAbandoned.create({ orderId, attempt: 1, at }),
     orderEvents.OrderRevived.create({ orderId, attempt: 2, at }),
+    refunded,
   ];
-  const ids = history.map((event, index) => ({ id: `e${index}`, ...event, metadata }));
+  const schemaOf = (event: object) => (event === refunded ? 2 : 1);
+  const ids = history.map((event, index) => ({
+    id: `e${index}`,
+    ...event,
+    metadata: { ...metadata, schema: schemaOf(event) },
+  }));
   await log.append(`order-${orderId}`, -1, ids);
   const personal = { opener: () => Promise.resolve(<Event>(each: Event) => each) };
   const nobody = () => Promise.resolve(undefined);
   const views = createOrderViews({ log, personal, customers: { byId: nobody, atHand: nobody }, orderTtl: 0 });
   const types = (await views.at(orderId, 'e0')).later.map(({ type }) => type);
-  expect(types).toEqual(['OrderExpired', 'OrderRevived']);
-  expect((await views.at(orderId, 'e3')).later).toEqual([]);
+  expect(types).toEqual(['OrderExpired', 'OrderRevived', 'PaymentRefunded']);
+  expect((await views.at(orderId, 'e4')).later).toEqual([]);
 });

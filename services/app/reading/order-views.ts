@@ -64,8 +64,15 @@ export const createOrderViews = (deps: Deps) => {
 };
 
 const { OrderCancelled, OrderExpired, OrderRevived } = orderEvents;
-const { PaymentCaptured } = paymentEvents;
-const forLetters = { ...deliveryEvents, OrderCancelled, OrderExpired, OrderRevived, PaymentCaptured };
+const { PaymentCaptured, PaymentRefunded } = paymentEvents;
+const forLetters = {
+  ...deliveryEvents,
+  OrderCancelled,
+  OrderExpired,
+  OrderRevived,
+  PaymentCaptured,
+  PaymentRefunded,
+};
 
 /** A letter is not kept waiting by what only a newer shop can read of the order. */
 const isForLetters = ({ type }: { readonly type: string }): boolean => Object.hasOwn(forLetters, type);

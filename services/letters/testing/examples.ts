@@ -38,15 +38,20 @@ export const captured = paymentEvents.PaymentCaptured.create({
   currency: 'USD',
   payerEmail: 'amina@example.com',
 });
+const refund = { ...payment, userId, captureId: 'C-1', reason: 'It was torn' } as const;
 export const refunded = paymentEvents.PaymentRefunded.create({
-  ...payment,
-  userId,
-  captureId: 'C-1',
+  ...refund,
   refundId: 'R-1',
   amountCents: 12_50,
   refundedCentsAfter: 12_50,
-  reason: 'It was torn',
   number: 1,
+});
+export const refundedWhole = paymentEvents.PaymentRefunded.create({
+  ...refund,
+  refundId: 'R-3',
+  amountCents: 43_50,
+  refundedCentsAfter: 56_00,
+  number: 2,
 });
 const returned = paymentEvents.DuplicateCaptureRefunded.create({
   ...payment,

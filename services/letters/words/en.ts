@@ -108,7 +108,8 @@ export const en = {
       head: 'Your order was cancelled',
       text: (number: string) => `Your order #${number} was cancelled.`,
       moneyBack: (total: string, provider: string) =>
-        `What you paid goes back to you: ${total} by ${provider}. We write again when it is on its way.`,
+        `What you paid goes back to you: ${total} by ${provider}.`,
+      moneyNews: 'We write again when it is on its way.',
       notPaid: 'We know of no payment for it. Money that comes too late goes back to you.',
     },
     'order-expired': {

@@ -107,8 +107,8 @@ export const so: Words = {
       subject: (number) => `Dalabka #${number} waa la joojiyey`,
       head: 'Dalabkaaga waa la joojiyey',
       text: (number) => `Dalabkaaga #${number} waa la joojiyey.`,
-      moneyBack: (total, provider) =>
-        `Wixii aad bixisay way kuu soo noqonayaan: ${total}, ${provider}. Mar kale ayaan kuu soo qori doonnaa markay soo socoto.`,
+      moneyBack: (total, provider) => `Wixii aad bixisay way kuu soo noqonayaan: ${total}, ${provider}.`,
+      moneyNews: 'Mar kale ayaan kuu soo qori doonnaa markay soo socoto.',
       notPaid: 'Lacag loo bixiyey lama hayo. Lacagtii soo daahda waa laguu soo celinayaa.',
     },
     'order-expired': {
