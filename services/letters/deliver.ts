@@ -25,7 +25,6 @@ export interface DeliverDeps extends Sources {
   /** The shop's public address, for links. */
   readonly origin: string;
   readonly timeZone: string;
-  readonly clock: () => Date;
 }
 
 /** How often a letter is tried: with the pauses in between, for more than a day. */

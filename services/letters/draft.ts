@@ -29,6 +29,8 @@ export interface Draft {
   readonly papers?: readonly AttachedPaper[];
   /** The letter is complete, but would have more to say in a moment. */
   readonly mayWait?: boolean;
+  /** Milliseconds for which it is open whether the letter has anything to say: until then it is not sent. */
+  readonly openFor?: number;
   readonly write: (hand: Hand) => Omit<Content, 'greeting'>;
 }
 

@@ -1,6 +1,5 @@
 import { accountEvents, deviceEvents, securityEvents } from '#contracts/accounts/events';
 import { factorEvents } from '#contracts/accounts/factor-events';
-import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import { DAY } from '#contracts/kernel/duration';
 import type { EventOf } from '#contracts/kernel/event';
 import { id } from '#contracts/kernel/ids';
@@ -17,6 +16,7 @@ import { derivedId } from '../kernel/ids.ts';
 import type { Past, TaskChange } from '../kernel/process-manager.ts';
 import type { ReadEvent } from '../kernel/read-event.ts';
 import { aboutWork, LOW } from './admin-letters.ts';
+import { STANDS_AFTER } from './taken-back.ts';
 
 export const LETTERS = 'letters';
 
@@ -31,12 +31,6 @@ const STAYS_STOPPED = 300_000;
 
 /** Milliseconds until a payment has its invoice: the receipt would only have to wait for it. */
 const INVOICED_AFTER = 1_000;
-
-/**
- * Milliseconds until sending or delivering can no longer be taken back, and an undo that was decided in time is
- * written.
- */
-const STANDS_AFTER = UNDO_WITHIN + 10_000;
 
 /** Milliseconds between two letters of an issue, so that other letters go out in between and no server is flooded. */
 const BETWEEN_LETTERS_OF_ISSUE = 200;

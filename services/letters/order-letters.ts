@@ -12,7 +12,7 @@ import { link, paragraph, type Hand, type Letter } from './draft.ts';
 import type { NewsletterKind } from './newsletter-letters.ts';
 import { billOf, moneyOf, parcelBlocks, parcelOf, promiseOf, whereOf } from './order-blocks.ts';
 import type { AttachedPaper, OrderThen } from './ports.ts';
-import { isAllRefunded, isOutdated, isToBePaid, isToCome, withoutTakenBack } from './taken-back.ts';
+import { isAllRefunded, isOutdated, isToBePaid, isToCome, openFor, withoutTakenBack } from './taken-back.ts';
 
 export type OrderKind = Exclude<LetterKind, AccountKind | NewsletterKind | AdminKind>;
 
@@ -158,15 +158,17 @@ function ofOrder(
 ): Letter {
   return {
     to: 'person',
-    draft: async ({ orderAt, links }, orderId, eventId) => {
+    draft: async ({ orderAt, links, clock }, orderId, eventId) => {
       const then = await orderAt(orderId, eventId);
-      if (isOutdated(then)) return undefined;
+      const open = openFor(then, clock());
+      if (isOutdated(then) && open === 0) return undefined;
       const { user, createdAt } = then.order;
       const guestToken = await links.guestOrderToken(user._id, orderId, new Date(createdAt));
       const order = { ...withoutTakenBack(then), guestToken };
       const number = shortOrderNumber(orderId);
       return {
         userId: then.order.user._id,
+        openFor: open,
         write: (hand) => {
           const told = { ...then, order, number, parcel: parcelOf(order, then.event) };
           return {

@@ -96,6 +96,7 @@ export interface Sources {
   readonly issueWords: (issueId: string) => Promise<IssueWords | undefined>;
   /** The ids of the admins now. */
   readonly admins: () => Promise<readonly string[]>;
+  readonly clock: () => Date;
 }
 
 /** A letter as it leaves the shop. */

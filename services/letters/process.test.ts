@@ -3,8 +3,9 @@ import { accountEvents } from '#contracts/accounts/events';
 import { letterBeginning } from '#contracts/letters/events';
 import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import { deliveryEvents } from '#contracts/deliveries/events';
+import { exampleIds } from '#contracts/examples';
 import { paymentEvents } from '#contracts/payments/events';
-import { at, deleted, invoice, now, orderId, sourcesOf, userId } from './testing/examples.ts';
+import { at, deleted, invoice, now, orderId, orderThen, sourcesOf, userId } from './testing/examples.ts';
 import { newWorld, recorded } from './testing/world.ts';
 
 const begun = recorded(letterBeginning.LettersBegun.create({ at }));
@@ -187,4 +188,27 @@ it('a receipt waits for its invoice, which goes with it, and not for ever', asyn
   expect(waits).toHaveLength(16);
   expect(waits.at(-1)).toBe('done');
   expect([...late.server.values()]).toMatchObject([{ papers: [] }]);
+});
+
+it('the letter of a parcel that was handed over by mistake leaves once that is taken back', async () => {
+  const { ParcelDelivered, ParcelDeliveryUndone } = deliveryEvents;
+  const then = orderThen['order-sent'];
+  const about = { orderId, parcelId: exampleIds.parcel };
+  const history = [
+    ParcelDelivered.create({ ...about, at: new Date(now.getTime() + 40_000).toISOString() }),
+    ParcelDeliveryUndone.create({ ...about, at: new Date(now.getTime() + 80_000).toISOString() }),
+  ];
+  let past = 0;
+  const isOver = ({ data }: (typeof history)[number]) => Date.parse(data.at) <= now.getTime() + past;
+  const { act, tasks, server } = await newWorld({
+    clock: () => new Date(now.getTime() + past),
+    orderAt: () => Promise.resolve({ ...then, later: history.filter(isOver) }),
+  });
+  const [task] = tasks(begun, recorded(then.event));
+  past = (task?.dueAt.getTime() ?? 0) - now.getTime();
+  expect(await act(task)).toEqual({ again: 40_000 });
+  expect(server.size).toBe(0);
+  past += 40_000;
+  expect(await act(task)).toBe('done');
+  expect([...server.values()]).toMatchObject([{ content: { head: 'A parcel is on its way' } }]);
 });

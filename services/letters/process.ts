@@ -69,6 +69,7 @@ export const writeLetters = (deps: DeliverDeps) => {
     const variantId = due.what === 'admins' ? due.variantId : undefined;
     const known = { userId, variantId, reached };
     const draft = await letters[due.kind].draft(deps, due.about, due.eventId, known);
+    if (draft?.openFor) return { again: draft.openFor };
     if (draft?.mayWait && waits < MOST_WAITS) return { again: WAIT, noted: { ...due, waits: waits + 1 } };
     const result = await send(due, draft, context, unrecorded);
     if (typeof result !== 'object') return result;

@@ -5,10 +5,12 @@ import { orderEvents } from '#contracts/orders/events';
 import { formatFor } from './format.ts';
 import { orderLetters, type OrderKind } from './order-letters.ts';
 import type { OrderThen } from './ports.ts';
+import { STANDS_AFTER } from './taken-back.ts';
 import {
   at,
   captured,
   expired,
+  now,
   orderId,
   orderThen,
   refunded,
@@ -38,20 +40,30 @@ it('nothing is said of what was taken back', async () => {
   expect(await draft('order-delivered', OrderDeliveryUndone.create({ orderId, at }))).toBeUndefined();
 });
 
-it('nothing is on its way, or ready, that was handed over since; what was handed over by mistake is', async () => {
+describe('a parcel that was handed over before its letter left', () => {
   const { ParcelDelivered, ParcelDeliveryUndone, OrderDelivered } = deliveryEvents;
   const ofParcel = { orderId, parcelId: exampleIds.parcel, at };
   const ofOther = { ...ofParcel, parcelId: orderId };
-  const draft = (...later: OrderThen['later']) => {
-    const then = { ...orderThen['order-sent'], later };
-    const sources = sourcesOf('order-sent', { orderAt: () => Promise.resolve(then) });
-    return orderLetters['order-sent'].draft(sources, orderId, 'e');
-  };
   const [arrived, undone] = [ParcelDelivered.create(ofParcel), ParcelDeliveryUndone.create(ofParcel)];
-  expect(await draft(ParcelDelivered.create(ofOther))).toBeDefined();
-  expect(await draft(arrived, OrderDelivered.create({ orderId, at }))).toBeUndefined();
-  expect(await draft(arrived, undone)).toBeDefined();
-  expect(await draft(arrived, undone, arrived, ParcelDeliveryUndone.create(ofOther))).toBeUndefined();
+  const draft = (after: number, ...later: OrderThen['later']) => {
+    const orderAt = () => Promise.resolve({ ...orderThen['order-sent'], later });
+    const clock = () => new Date(now.getTime() + after);
+    return orderLetters['order-sent'].draft(sourcesOf('order-sent', { orderAt, clock }), orderId, 'e');
+  };
+
+  it('is not on its way any more, nor ready; what was handed over by mistake is', async () => {
+    const handedOver = OrderDelivered.create({ orderId, at });
+    expect(await draft(STANDS_AFTER, ParcelDelivered.create(ofOther))).toMatchObject({ openFor: 0 });
+    expect(await draft(STANDS_AFTER, arrived, handedOver)).toBeUndefined();
+    expect(await draft(0, arrived, undone)).toMatchObject({ openFor: 0 });
+    const again = [arrived, undone, arrived, ParcelDeliveryUndone.create(ofOther)];
+    expect(await draft(STANDS_AFTER, ...again)).toBeUndefined();
+  });
+
+  it('may be on its way after all for as long as that can be taken back', async () => {
+    expect(await draft(0, arrived)).toMatchObject({ openFor: STANDS_AFTER });
+    expect(await draft(STANDS_AFTER - 1, arrived, undone, arrived)).toMatchObject({ openFor: 1 });
+  });
 });
 
 describe('a letter that leaves late', () => {

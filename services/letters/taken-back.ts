@@ -1,5 +1,12 @@
 import { toDollars } from '#contracts/kernel/money';
+import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import type { OrderThen } from './ports.ts';
+
+/**
+ * Milliseconds until sending or delivering can no longer be taken back, and an undo that was decided in time is
+ * written.
+ */
+export const STANDS_AFTER = UNDO_WITHIN + 10_000;
 
 /**
  * Whether a letter has nothing to say any more when it is written: its event was undone, or the parcel that it calls on
@@ -8,17 +15,30 @@ import type { OrderThen } from './ports.ts';
 export const isOutdated = ({ event, later }: Omit<OrderThen, 'order'>): boolean => {
   if (event.type === 'ParcelSent') {
     const { parcelId } = event.data;
-    return parcelsTakenBack(later).has(parcelId) || wasHandedOver(parcelId, later);
+    return parcelsTakenBack(later).has(parcelId) || handingOver(parcelId, later) !== undefined;
   }
   const undoing = UNDOING.get(event.type);
   return later.some(({ type }) => type === undoing);
 };
 
+/**
+ * Milliseconds for which it is open whether a letter is outdated: that a parcel was handed over may be a mistake, and the
+ * parcel on its way after all.
+ */
+export const openFor = ({ event, later }: Omit<OrderThen, 'order'>, now: Date): number => {
+  const handedOver = event.type === 'ParcelSent' ? handingOver(event.data.parcelId, later) : undefined;
+  return handedOver ? Math.max(0, Date.parse(handedOver.data.at) + STANDS_AFTER - now.getTime()) : 0;
+};
+
 /** Each delivered parcel has its own event, even when the whole order was delivered at once. */
-const wasHandedOver = (parcelId: string, later: OrderThen['later']): boolean =>
-  later
-    .filter(({ type }) => type === 'ParcelDelivered' || type === 'ParcelDeliveryUndone')
-    .findLast(({ data }) => 'parcelId' in data && data.parcelId === parcelId)?.type === 'ParcelDelivered';
+const handingOver = (parcelId: string, later: OrderThen['later']) => {
+  const last = later.findLast(
+    (each) =>
+      (each.type === 'ParcelDelivered' || each.type === 'ParcelDeliveryUndone') &&
+      each.data.parcelId === parcelId,
+  );
+  return last?.type === 'ParcelDelivered' ? last : undefined;
+};
 
 type EventType = OrderThen['event']['type'];
 

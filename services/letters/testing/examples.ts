@@ -140,5 +140,6 @@ export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sou
   goods: () => Promise.resolve(goods),
   stopped: () => Promise.resolve([{ what: 'projection', name: 'orders' }]),
   admins: () => Promise.resolve(admins),
+  clock: () => now,
   ...changed,
 });

@@ -91,7 +91,6 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
     },
     origin: 'https://shop.example',
     timeZone: 'Africa/Mogadishu',
-    clock: () => now,
   });
   /** The tasks of a list that is filled from these events and the recorded events of letters. */
   const tasks = (...events: readonly RecordedEvent[]) => {
