@@ -140,6 +140,7 @@ export const createShop = (options: ShopOptions) => {
     orderAt: views.at,
     invoiceOf: (orderId) => invoices.invoiceOf(orderId),
     goods: scarceGoods(handler, stock),
+    variantOf: stock.variantOf,
     stopped,
     links: accounts.letterLinks,
     subscriberOf: newsletter.subscriberOf,

@@ -18,8 +18,8 @@ export const adminLetters = {
   'low-stock': {
     to: 'admins',
     isDaily: true,
-    draft: async ({ goods }, productId, _eventId, { variantId } = {}) => {
-      const found = await goods(productId, variantId);
+    draft: async ({ goods, variantOf }, productId, eventId, { variantId } = {}) => {
+      const found = await goods(productId, variantId ?? (await variantOf(productId, eventId)));
       if (!found || found.available > LOW) return undefined;
       return {
         write: ({ words, format, origin }) => {

@@ -119,4 +119,39 @@ describe('admins', () => {
     expect([...server.values()].map(({ userId: to }) => to).sort()).toEqual([...admins].sort());
     expect(took()).toBe(2);
   });
+
+  it('get no letter that is tried again once they are no admins any more', async () => {
+    const still = [...admins];
+    const { world, act, tasks, server, retry } = await newWorld({ admins: () => Promise.resolve(still) });
+    world.answer = () => ({ kind: 'refused', code: '550' });
+    await act(tasks(begun, reserved(2, 5))[0]);
+    const failed = tasks(begun);
+    for (const { key } of failed) await retry(key);
+    world.answer = () => ({ kind: 'sent' });
+    const revoked = still.pop();
+    for (const task of tasks(begun)) expect(await act(task)).toBe('done');
+    expect(failed).toHaveLength(admins.length);
+    expect([...server.values()].map(({ userId: to }) => to)).toEqual(admins.filter((id) => id !== revoked));
+  });
+
+  it('read of the same variant in a letter that is tried again', async () => {
+    const asked: unknown[] = [];
+    const { world, act, tasks, retry } = await newWorld({
+      goods: (...about) => {
+        asked.push(about);
+        return Promise.resolve(goods);
+      },
+      variantOf: (...of) => Promise.resolve(of.join(' ')),
+    });
+    const variant = 'a'.repeat(24);
+    world.answer = () => ({ kind: 'refused', code: '550' });
+    await act(tasks(begun, reserved(2, 5, variant))[0]);
+    const [failed] = tasks(begun);
+    await retry(failed?.key);
+    await act(tasks(begun).find(({ data }) => Object(data).what === 'letter'));
+    expect(asked).toEqual([
+      [orderId, variant],
+      [orderId, `${orderId} left-5`],
+    ]);
+  });
 });

@@ -50,6 +50,8 @@ export interface Sources {
    * this variant.
    */
   readonly goods: (productId: string, variantId?: string) => Promise<Goods | undefined>;
+  /** The variant that an event of a product's stock is about; events of letters do not name it. */
+  readonly variantOf: (productId: string, eventId: string) => Promise<string | undefined>;
   /** The work that is stuck now. */
   readonly stopped: () => Promise<readonly Troubled[]>;
   /** Tokens of links that only the reader may have; undefined where the link is no longer needed. */

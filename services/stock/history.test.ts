@@ -31,6 +31,8 @@ const world = async (...history: Parameters<typeof stock.evolve>[1][]) => {
     },
   });
   return {
+    log,
+    variantOf: (eventId: string) => desk.variantOf(productId, eventId),
     looks: () => looks,
     adjust: (by: number, request: string) =>
       desk.adjust(
@@ -98,4 +100,11 @@ it('changes the stock by a new request without a look at the history', async () 
   expect(await adjust(-60, derivedId('a new one'))).toMatchObject({ kind: 'done' });
   expect(await available()).toBe(200);
   expect(looks()).toBe(0);
+});
+
+it('finds the variant that an event was about, however long ago that was, and none for another event', async () => {
+  const { variantOf, log } = await world(stocked(10), reserved(7), ...others);
+  const [, reservation] = await log.readStream(`stock-${productId}`);
+  expect(await variantOf(reservation?.id ?? '')).toBe(only.variantId);
+  expect(await variantOf('another')).toBeUndefined();
 });

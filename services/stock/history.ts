@@ -14,10 +14,10 @@ const PAGE = 1_000;
 const OPENING = 100;
 
 /** The whole stream, however long it is. */
-async function* historyOf(log: Log, productId: string): AsyncGenerator<StockEvent> {
+async function* historyOf(log: Log, productId: string): AsyncGenerator<StockEvent & { readonly id: string }> {
   for (let from = 0; ; from += PAGE) {
     const events = await log.readStream(streamOf(stock, productId), from, PAGE);
-    for (const event of events) yield decode(stockEvents, storedIn(event));
+    for (const event of events) yield { ...decode(stockEvents, storedIn(event)), id: event.id };
     if (events.length < PAGE) return;
   }
 }
@@ -33,6 +33,16 @@ export const hasReturned = async (log: Log, reservation: Reservation): Promise<b
     isOpen = event.type === 'StockReserved';
   }
   return false;
+};
+
+/** The variant that an event was about; undefined where the product's stock has no such event. */
+export const variantAt = async (
+  log: Log,
+  productId: string,
+  eventId: string,
+): Promise<string | undefined> => {
+  for await (const { id, data } of historyOf(log, productId)) if (id === eventId) return data.variantId;
+  return undefined;
 };
 
 /** The adjustment that a request made; null where it made none. */

@@ -8,7 +8,7 @@ import type { ReserveStock, Reservation } from './decide/reserve-stock.ts';
 import type { ReturnStock } from './decide/return-stock.ts';
 import type { SetStock } from './decide/set-stock.ts';
 import { decisions } from './decisions.ts';
-import { adjustmentIn, hasReturned, openingStock } from './history.ts';
+import { adjustmentIn, hasReturned, openingStock, variantAt } from './history.ts';
 import { outOfStock, type OutOfStock } from './out-of-stock.ts';
 import { availableOf, reservationOf, stock } from './state.ts';
 
@@ -120,6 +120,10 @@ export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>)
 
   /** What each variant had before anything of the product was reserved, sold or adjusted. */
   opening: (productId: string): Promise<Available> => openingStock(log, productId),
+
+  /** The variant that an event of the product's stock was about. */
+  variantOf: (productId: string, eventId: string): Promise<string | undefined> =>
+    variantAt(log, productId, eventId),
 
   /** Of every variant, at the head of the product's stream; one that is not among them has none. */
   available: async (productId: string): Promise<Available> =>

@@ -138,6 +138,7 @@ export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sou
     ),
   issueWords: () => Promise.resolve(issueWords),
   goods: () => Promise.resolve(goods),
+  variantOf: () => Promise.resolve(undefined),
   stopped: () => Promise.resolve([{ what: 'projection', name: 'orders' }]),
   admins: () => Promise.resolve(admins),
   clock: () => now,
