@@ -56,6 +56,14 @@ export abstract class NeedsPerson extends Error {
   }
 }
 
+/** The shop does not have the provider any more that knows of an order's money. */
+export class NotConfigured extends NeedsPerson {
+  constructor(orderId: string, { provider }: Pick<Payment, 'provider'>) {
+    super(orderId, `${provider} is not configured, which knows of the money of the order ${orderId}`);
+    this.name = 'NotConfigured';
+  }
+}
+
 /** Milliseconds for which operators see what has failed: the shop need not hear how a person settled it. */
 export const SHOWN_FOR = 7 * DAY;
 

@@ -96,6 +96,30 @@ describe('an open capture that the provider answers 404 for', () => {
   });
 });
 
+it.each([
+  ['an open capture', []],
+  ['an open refund', [captured('1'), refundStarted()]],
+])(
+  '%s at a provider that the shop no longer has is told to operators, and waits for it',
+  async (_, since) => {
+    const history = [started(1), providerOrder('1'), captureStarted('1'), ...since];
+    const world = await openProcessWorld(createPaymentProcess, 'completed', ...history);
+    const kept = { ...world.deps.providers };
+    const gone = Object.assign(world.deps.providers, { [provider]: undefined });
+    const before = world.types();
+    expect(await world.actOnAll()).toEqual([
+      {
+        again: AFTER_REFUSAL,
+        because: expect.objectContaining({ name: 'NotConfigured' }),
+        trouble: `order-${orderId}`,
+      },
+    ]);
+    expect(world.types()).toEqual(before);
+    Object.assign(gone, kept);
+    expect(await world.actOnAll()).toEqual(['done']);
+  },
+);
+
 describe('what an older shop has noted without saying what it is', () => {
   const history = [started(1), providerOrder('1'), captureStarted('1')];
 

@@ -19,7 +19,7 @@ import { failedElsewhere } from './failed-elsewhere.ts';
 import { failedRefund } from './failed-refund.ts';
 import { HeldBack, isHeldBack } from './held-back.ts';
 import { finish } from './pay.ts';
-import { providerOf, type Pending, type PaymentDeps } from './payment-outcome.ts';
+import { NotConfigured, type Pending, type PaymentDeps } from './payment-outcome.ts';
 import { resumeRefund } from './refund.ts';
 import { refundRest } from './refund-rest.ts';
 import { isSame, payments } from './state.ts';
@@ -164,7 +164,8 @@ const finishCapture = async (
   if (state.stage !== 'unpaid') return 'done';
   const { capturing } = state;
   if (!capturing || !isSame(capturing, payment)) return 'done';
-  const at = providerOf(deps, payment);
+  const at = deps.providers[payment.provider];
+  if (!at) return lookAgain({ kind: 'pending', because: new NotConfigured(payment.orderId, payment) });
   // One order can have several captures that fail: each is finished by commands of its own.
   const finishing = step(context, captureKey(state, payment));
   const found = await at.lookUp(payment.providerOrderId);

@@ -3,7 +3,7 @@ import { reveal } from '#contracts/kernel/personal';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { step } from '../kernel/step.ts';
-import { NeedsPerson, type Pending, type PaymentDeps } from './payment-outcome.ts';
+import { NeedsPerson, NotConfigured, type Pending, type PaymentDeps } from './payment-outcome.ts';
 import { KEY_USED } from './ports.ts';
 import { recordRefunds } from './record-refunds.ts';
 import { refund, resumeRefund } from './refund.ts';
@@ -43,7 +43,7 @@ export const refundRest = async (
       return outcome;
     case 'refused':
       return outcome.code === 'PROVIDER_UNAVAILABLE'
-        ? { kind: 'pending', because: new NotConfigured(orderId, state) }
+        ? { kind: 'pending', because: new NotConfigured(orderId, state.payment) }
         : { kind: 'pending' };
     default:
       return outcome satisfies never;
@@ -75,14 +75,6 @@ class RestDeclined extends NeedsPerson {
       `${payment.provider} declined to give back $${left} of the cancelled order ${orderId}: ${reason}`,
     );
     this.name = 'RestDeclined';
-  }
-}
-
-/** The shop does not have the provider any more that has the money of a cancelled order. */
-class NotConfigured extends NeedsPerson {
-  constructor(orderId: string, { payment: { provider } }: Paid) {
-    super(orderId, `${provider} is not configured, which has the money of the cancelled order ${orderId}`);
-    this.name = 'NotConfigured';
   }
 }
 

@@ -9,6 +9,7 @@ import { KEY_USED, type PaymentProvider } from './ports.ts';
 import { isOf, recordRefund, recordRefunds } from './record-refunds.ts';
 import {
   NeedsPerson,
+  NotConfigured,
   pendingWhenAway,
   providerOf,
   type PaymentDeps,
@@ -165,6 +166,8 @@ export const resumeRefund = async (
   const { state } = await deps.handler.load(payments, orderId);
   const open = state.stage === 'paid' ? openRefund(state) : undefined;
   if (state.stage !== 'paid' || !open) return 'done';
+  if (!deps.providers[state.payment.provider])
+    return { kind: 'pending', because: new NotConfigured(orderId, state.payment) };
   const refunding = await findOrFinishRefund(deps, orderId, state, open, context);
   return refunding.kind === 'pending' ? refunding : 'done';
 };
