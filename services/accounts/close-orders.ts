@@ -9,16 +9,18 @@ type Deps = Pick<AccountsDeps, 'handler' | 'orders'>;
 
 interface Found extends Pick<OrderPhase, 'status'> {
   readonly orderId: string;
+  readonly payingSince: string | undefined;
   readonly refundingSince: string | undefined;
 }
 
 /** How many streams are read at the same time for a person with very many orders. */
 const AT_ONCE = 16;
 /**
- * Milliseconds for which a refund keeps a person. One that takes longer may never end, such as where its provider's account
- * is not the shop's any more; what is owed stays on record.
+ * Milliseconds for which a payment or a refund keeps a person. One that takes longer may never end, such as where its
+ * provider's account is not the shop's any more. What is owed stays on record; an order that is paid after all is
+ * cancelled then, and its money goes back.
  */
-const REFUND_WAITED_FOR = 14 * DAY;
+const WAITED_FOR = 14 * DAY;
 /** The reason with which the orders of a deleted account are cancelled. */
 const REASON = 'Account deleted';
 
@@ -31,7 +33,8 @@ export const openOrdersOf = async (
   const inTurn = pLimit(AT_ONCE);
   const look = async (orderId: string) => {
     const { state } = await handler.load(orderPhase, orderId);
-    return { orderId, status: state.status, refundingSince: state.refundingSince };
+    const { status, payingSince, refundingSince } = state;
+    return { orderId, status, payingSince, refundingSince };
   };
   return Promise.all((await orders.openOf(userId, until)).map((orderId) => inTurn(() => look(orderId))));
 };
@@ -40,12 +43,12 @@ export const openOrdersOf = async (
 export const underWayIn = (found: readonly Found[], now: Date) => {
   const idsOf = (isWanted: (order: Found) => boolean): readonly string[] =>
     found.filter(isWanted).map(({ orderId }) => orderId);
-  const isWaitedFor = ({ refundingSince }: Found) =>
-    refundingSince !== undefined && now.getTime() - Date.parse(refundingSince) < REFUND_WAITED_FOR;
+  const isWaitedFor = (since: string | undefined) =>
+    since !== undefined && now.getTime() - Date.parse(since) < WAITED_FOR;
   return {
     undelivered: idsOf(({ status }) => status === 'undelivered'),
-    paying: idsOf(({ status }) => status === 'paying'),
-    refunding: idsOf(isWaitedFor),
+    paying: idsOf(({ status, payingSince }) => status === 'paying' && isWaitedFor(payingSince)),
+    refunding: idsOf(({ refundingSince }) => isWaitedFor(refundingSince)),
   };
 };
 

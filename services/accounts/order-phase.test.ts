@@ -89,4 +89,13 @@ describe('to its account an order', () => {
     const { refundingSince } = history.reduce(orderPhase.evolve, orderPhase.initial);
     expect(refundingSince).toBe(isRefunding ? refundStarted.data.at : undefined);
   });
+
+  it.each<[string | undefined, string, readonly PhaseEvent[]]>([
+    [captureStarted.data.at, 'asked for', [captureStarted]],
+    [revived.data.at, 'there for an expired order', [expired, revived]],
+    [undefined, 'not taken', [captureStarted, captureFailed]],
+    [undefined, 'taken', [captureStarted, captured]],
+  ])('has a payment under way since %s where its money is %s', (since, _, more) => {
+    expect([placed, ...more].reduce(orderPhase.evolve, orderPhase.initial).payingSince).toBe(since);
+  });
 });

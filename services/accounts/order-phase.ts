@@ -17,6 +17,8 @@ export interface OrderPhase {
   readonly capturedCents: number;
   /** All of its money was refunded. */
   readonly isRefunded?: true;
+  /** Since when the order is `paying`. */
+  readonly payingSince?: string | undefined;
   /** Since when a refund is under way: while it is, no other one is recorded. */
   readonly refundingSince?: string | undefined;
 }
@@ -26,12 +28,12 @@ const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
     case 'OrderPlaced':
       return { ...state, status: 'unpaid' };
     case 'PaymentCaptureStarted':
-      return state.status === 'unpaid' ? { ...state, status: 'paying' } : state;
+      return state.status === 'unpaid' ? paying(state, event) : state;
     // Money arrived for an expired order.
     case 'OrderRevived':
-      return { ...state, status: 'paying' };
+      return paying(state, event);
     case 'PaymentFailed':
-      return state.status === 'paying' ? { ...state, status: 'unpaid' } : state;
+      return state.status === 'paying' ? { ...state, status: 'unpaid', payingSince: undefined } : state;
     case 'PaymentCaptured':
       return { status: 'undelivered', capturedCents: event.data.amountCents };
     case 'PaymentRefundStarted':
@@ -65,6 +67,15 @@ const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
   }
 };
 
+const paying = (
+  state: OrderPhase,
+  { data: { at } }: { readonly data: { readonly at: string } },
+): OrderPhase => ({
+  ...state,
+  status: 'paying',
+  payingSince: at,
+});
+
 /** The accounts' view of a stream `order-{orderId}`. */
 export const orderPhase: Aggregate<OrderPhase, PhaseEvent> = {
   category: 'order',
@@ -72,6 +83,6 @@ export const orderPhase: Aggregate<OrderPhase, PhaseEvent> = {
   known: orderStreamEvents,
   initial: { status: 'absent', capturedCents: 0 },
   evolve,
-  snapshotVersion: 3,
+  snapshotVersion: 4,
   snapshotCategory: 'orderStandingSnapshot',
 };
