@@ -78,9 +78,17 @@ describe('registering with the address of a guest', () => {
     expect(shown.shippingAddress).toEqual(paid.shippingAddress);
     expect(await ordersOf(stranger)).toEqual([]);
 
-    // Later documents belong to the account, too.
-    const papers = () => account.call(routes.orderPapers, { params: { id: paid._id } });
-    expect(await eventually(async () => (await papers()).length > 0, { within: 20_000 })).toBe(true);
+    // Later documents belong to the account, too, and are in its language.
+    await papersOf(account, paid._id, 1);
+    await account.call(routes.chooseLanguage, { body: { language: 'so' } });
+    const refund = { params: { id: paid._id }, body: { amount: 1, reason: 'A stain' } };
+    await shop.admin.call(routes.refundOrder, refund);
+    await papersOf(account, paid._id, 2);
+    const issued = await shop.backDoor.log.readStream('invoices-all');
+    expect(issued.filter(({ data }) => Object(data).orderId === paid._id)).toMatchObject([
+      { type: 'InvoiceIssued', data: { language: 'en' } },
+      { type: 'CreditNoteIssued', data: { language: 'so' } },
+    ]);
     const letters = async () =>
       (await account.call(routes.ownData, {})).letters.map(({ kind, about }) => `${kind} ${about}`);
     await expect.poll(letters, { timeout: 20_000 }).toContain(`order-placed ${paid._id}`);

@@ -3,7 +3,7 @@ import { dayIn } from '#contracts/kernel/day-in';
 import { createInvoices } from '../invoices/context.ts';
 import type { IssuingDeps } from '../invoices/issue-papers.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
-import type { Bill } from '../invoices/bill.ts';
+import { billOf, type Bill } from '../invoices/bill.ts';
 import type { Customers } from './reading/customers.ts';
 import { lookRecorder } from './reading/log-reading.ts';
 import type { OrdersAtHand } from './reading/orders-at-hand.ts';
@@ -53,11 +53,5 @@ export const composeInvoices = ({
 
 const billAtHand =
   (atHand: Pick<OrdersAtHand, 'around'>) =>
-  (orderId: string, eventId: string): Bill | undefined => {
-    const events = atHand.around(orderId, eventId)?.upTo.map(({ event }) => event) ?? [];
-    const placed = events.find((event) => event.type === 'OrderPlaced');
-    const cause = events.at(-1);
-    return placed && (cause?.type === 'PaymentCaptured' || cause?.type === 'PaymentRefunded')
-      ? { placed: placed.data, cause }
-      : undefined;
-  };
+  (orderId: string, eventId: string): Bill | undefined =>
+    billOf(atHand.around(orderId, eventId)?.upTo.map(({ event }) => event) ?? []);

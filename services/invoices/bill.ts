@@ -12,11 +12,25 @@ type Cause = EventOf<Events['PaymentCaptured'] | Events['PaymentRefunded']>;
 export interface Bill {
   readonly placed: Placed;
   readonly cause: Cause;
+  /** Whose the order is by then: of an account that took a guest in, or of who placed it. */
+  readonly ownerId: string;
 }
 
 /** Whether an event asks for a paper. */
 export const asksForPaper = ({ type }: { readonly type: string }): boolean =>
   type === 'PaymentCaptured' || type === 'PaymentRefunded';
+
+/** The bill of an order by its events, of which the last asks for the paper. */
+export const billOf = (events: readonly OrderStreamEvent[]): Bill | undefined => {
+  const placed = events.find((event) => event.type === 'OrderPlaced');
+  const cause = events.at(-1);
+  if (!placed || (cause?.type !== 'PaymentCaptured' && cause?.type !== 'PaymentRefunded')) return undefined;
+  const takenOver = events.findLast((event) => event.type === 'OrderTakenOver');
+  return { placed: placed.data, cause, ownerId: (takenOver ?? placed).data.userId };
+};
+
+const isOnBill = (event: { readonly type: string }): boolean =>
+  event.type === 'OrderPlaced' || event.type === 'OrderTakenOver' || asksForPaper(event);
 
 /**
  * Reads an order's stream up to an event that asks for a paper. Undefined where that cannot be read, though no release
@@ -29,12 +43,9 @@ export const readBill = async (
 ): Promise<Bill | undefined> => {
   const stored = await log.readStream(stream, 0, revision + 1);
   if (stored[revision]?.id !== id) throw new Error(`${stream} has no event ${id} yet`);
-  const events = (await open(stored)).filter(({ type }) => type === 'OrderPlaced' || asksForPaper({ type }));
+  const events = (await open(stored)).filter(isOnBill);
   try {
-    const placed = events.map(readable).find((event) => event.type === 'OrderPlaced');
-    const cause = readable(events.at(-1) ?? { type: '', metadata: { schema: 1 }, data: undefined });
-    if (cause.type !== 'PaymentCaptured' && cause.type !== 'PaymentRefunded') return undefined;
-    return placed && { placed: placed.data, cause };
+    return billOf(events.map(readable));
   } catch (error) {
     if (error instanceof UnreadableEvent && !(error instanceof NewerEvent)) return undefined;
     throw error;

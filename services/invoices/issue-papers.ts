@@ -67,8 +67,11 @@ export const paperIssuer = (deps: IssuingDeps) => {
   const draft = async (cause: RecordedEvent): Promise<Drafted | undefined> => {
     const bill = billAtHand(idOf(cause.stream), cause.id) ?? (await readBill({ log, open }, cause));
     if (!bill) return undefined;
-    const { userId } = bill.placed;
-    const [name, language] = await Promise.all([customers.nameOf(userId), customers.languageOf(userId)]);
+    const { placed, ownerId } = bill;
+    const [name, language] = await Promise.all([
+      customers.nameOf(placed.userId),
+      customers.languageOf(ownerId),
+    ]);
     const now = clock();
     const paper = contentOf(bill, { eventId: cause.id, name, language, seller, dayOf, now });
     return { cause, paper };

@@ -5,6 +5,7 @@ import type { NewEvent } from '../kernel/event-log.ts';
 import { orderEvents } from '#contracts/orders/events';
 import {
   address,
+  at,
   captured,
   creditNoteIssued,
   invoiceIssued,
@@ -12,7 +13,9 @@ import {
   orderOf,
   placed,
   refunded,
+  userId,
 } from './testing/examples.ts';
+import { billOf } from './bill.ts';
 import { newWorld } from './testing/world.ts';
 
 /** Numbers in the order of the stream: `I1` is invoice 1, `C1` credit note 1. */
@@ -48,6 +51,20 @@ describe('a paper', () => {
     await world.issueAll();
     expect(world.papers()).toMatchObject([
       { data: { language: 'so', lines: [{ title: 'Shaati cudbi ah, Cabbir: Dhexe' }] } },
+    ]);
+  });
+
+  it('is in the language of the account that took the order over by then, and for the guest who ordered', async () => {
+    const world = newWorld();
+    const accountId = 'b'.repeat(24);
+    world.languages.set(accountId, 'so');
+    const taken = { orderId, userId: accountId, guestId: userId, at };
+    const history = [placed(), captured(), orderEvents.OrderTakenOver.create(taken), refunded(12_50, 12_50)];
+    await world.happened(orderId, ...history);
+    await world.issueAll();
+    expect(world.papers()).toMatchObject([
+      { type: 'InvoiceIssued', data: { language: 'en', userId } },
+      { type: 'CreditNoteIssued', data: { language: 'so', userId } },
     ]);
   });
 
@@ -195,7 +212,7 @@ it('a paper of what was just written and heard is issued without reading anythin
   const askedFor = new AskedFor();
   askedFor.begin(0n);
   const happened = [placed(), captured()] as const;
-  const billAtHand = () => ({ placed: happened[0].data, cause: happened[1] });
+  const billAtHand = () => billOf(happened);
   const manager = world.newManager(world.log, { askedFor, billAtHand });
   await world.happened(orderOf(1), placed(orderOf(1)), captured(orderOf(1)));
   for (const task of world.tasks()) await manager.act(task);

@@ -21,6 +21,8 @@ type Issued = EventsOf<typeof invoiceEvents>;
 export const newWorld = () => {
   const log = new MemoryLog();
   const names: { name: string | undefined; language: Language } = { name: 'Amina Warsame', language: 'en' };
+  /** Who speaks another language than the others. */
+  const languages = new Map<string, Language>();
   const newHandler = (on = log) =>
     createHandler({ log: on, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   const handler = newHandler();
@@ -38,7 +40,7 @@ export const newWorld = () => {
     open: (events) => Promise.resolve(events),
     customers: {
       nameOf: () => Promise.resolve(names.name),
-      languageOf: () => Promise.resolve(names.language),
+      languageOf: (id) => Promise.resolve(languages.get(id) ?? names.language),
     },
     seller,
     dayOf: dayInMogadishu,
@@ -60,5 +62,5 @@ export const newWorld = () => {
     log.all
       .filter(({ stream }) => stream === 'invoices-all')
       .map((event) => decode(invoiceEvents, storedIn(event)));
-  return { log, names, happened, newPorts, newManager, tasks, issueAll, papers };
+  return { log, names, languages, happened, newPorts, newManager, tasks, issueAll, papers };
 };
