@@ -15,10 +15,10 @@ import {
   noOptions,
   optionsBody,
   optionsDraftOf,
-  optionsUpon,
   withStockAsIs,
   type OptionsDraft,
 } from './draft-options.ts';
+import { optionsUpon } from './options-upon.ts';
 import { totalStock } from './draft-stock.ts';
 
 const variant = (_id: string, values: string[], changes: Partial<Variant> = {}): Variant => ({
@@ -184,6 +184,26 @@ describe('the options of a product', () => {
       variants: [variant('s', ['S'], { countInStock: 1 }), variant('m', ['M'])],
     });
     expect(followed.variants[keyOf(['S'])]).toMatchObject({ countInStock: '1', stockTouched: false });
+  });
+
+  it('become what was saved of them meanwhile, whose stock counts: some may be sold already', () => {
+    const wider = withValues(optionsDraftOf(shirt), 'Size', ['XL', 'XXL']);
+    const typed = changeVariant(wider, keyOf(['XL']), { countInStock: '10', price: '25' });
+    const made = variant('xl', ['XL'], { countInStock: 7 });
+    const upon = optionsUpon(typed, { variants: [...shirt.variants, made] });
+    expect(upon.variants[keyOf(['XL'])]).toMatchObject({
+      id: 'xl',
+      countInStock: '7',
+      stockTouched: false,
+      price: '25',
+    });
+    expect(upon.variants[keyOf(['XXL'])]).toMatchObject({ id: undefined, stockTouched: true });
+  });
+
+  it('never become one that another of them is already, whatever that is called now', () => {
+    const renamed = changeValue(optionsDraftOf(shirt), 'Size', 'M', { name: 'Medium' });
+    const upon = optionsUpon(withValues(renamed, 'Size', ['M ']), shirt);
+    expect(rowsOf(upon)).toEqual(['S s', 'Medium m', 'M  new']);
   });
 
   it('lose the hand on one stock when that was changed by a difference, and no other', () => {

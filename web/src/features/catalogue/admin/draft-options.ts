@@ -75,7 +75,7 @@ export const areAllShown = ({ options }: OptionsDraft): boolean =>
   begun(options).reduce((count, { values }) => count * values.length, 1) <= 2 * MOST_VARIANTS;
 
 /** The combinations that have an entry, in the order of all. Entries of values that were removed are none. */
-const enteredIn = ({ options, variants }: OptionsDraft): readonly Combination[] => {
+export const enteredIn = ({ options, variants }: OptionsDraft): readonly Combination[] => {
   const places = begun(options).map(
     ({ values }) => new Map(values.map((value, i) => [value.key, { value, i }])),
   );
@@ -210,36 +210,4 @@ export const withStockAsIs = (draft: OptionsDraft, only?: string): OptionsDraft 
     ([at, variant]) => [at, { ...variant, stockTouched: isTouched(variant) }] as const,
   );
   return { ...draft, variants: Object.fromEntries(variants) };
-};
-
-/**
- * Applies what was typed to what somebody else has saved: variants that they removed become new ones, and their stock
- * counts.
- */
-export const optionsUpon = (draft: OptionsDraft, theirs: Pick<ProductDetails, 'variants'>): OptionsDraft => {
-  const known = new Map(theirs.variants.map((variant) => [variant._id, variant]));
-  const upon = (variant: VariantDraft): VariantDraft => {
-    const now = variant.id === undefined ? undefined : known.get(variant.id);
-    if (!now) return { ...variant, id: undefined, stockTouched: true };
-    return variant.stockTouched ? variant : { ...variant, countInStock: String(now.countInStock) };
-  };
-  const variants = Object.entries(draft.variants).map(([at, variant]) => [at, upon(variant)] as const);
-  return { ...draft, variants: Object.fromEntries(variants) };
-};
-
-/** What somebody else has saved, with the stocks that were typed and nothing else of the draft. */
-export const stockUpon = (theirs: OptionsDraft, draft: OptionsDraft): OptionsDraft => {
-  const typed = new Map(
-    Object.values(draft.variants).flatMap(({ id, stockTouched, countInStock }) =>
-      id !== undefined && stockTouched ? [[id, countInStock] as const] : [],
-    ),
-  );
-  const variants = Object.entries(theirs.variants).map(([at, variant]) => {
-    const countInStock = typed.get(variant.id ?? '');
-    return [
-      at,
-      countInStock === undefined ? variant : { ...variant, countInStock, stockTouched: true },
-    ] as const;
-  });
-  return { ...theirs, variants: Object.fromEntries(variants) };
 };

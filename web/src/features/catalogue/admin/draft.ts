@@ -6,12 +6,11 @@ import {
   noOptions,
   optionsBody,
   optionsDraftOf,
-  optionsUpon,
   soldIn,
-  stockUpon,
   withStockAsIs,
   type OptionsDraft,
 } from './draft-options.ts';
+import { optionsUpon, stockUpon } from './options-upon.ts';
 
 /** The product form's fields, exactly as typed. */
 export const fields = [

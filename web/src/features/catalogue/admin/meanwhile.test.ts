@@ -1,8 +1,8 @@
 import type { ProductDetails } from '#contracts/catalogue/views';
 import { describe, expect, it } from 'vitest';
-import { changeVariant } from './change-options.ts';
+import { changeOption, changeVariant, withOption, withValues } from './change-options.ts';
 import { combinationsOf, keyOf, noOptions } from './draft-options.ts';
-import { draftOf } from './draft.ts';
+import { changesOf, draftOf } from './draft.ts';
 import { withTheirs, type Form } from './meanwhile.ts';
 import { lamp } from './testing/lamp.ts';
 
@@ -44,6 +44,48 @@ describe('a product that changes while it is edited', () => {
     };
     const now = withTheirs(form({ options }), sold);
     expect(now.meanwhile).toEqual([{ field: 'options', theirs: '', isMineToo: true }]);
+  });
+
+  const another = 'f'.repeat(24);
+  const sizesOf = (...stocks: readonly (readonly [size: string, pieces: number])[]): ProductDetails => ({
+    ...lamp,
+    revision: lamp.revision + 1,
+    options: [
+      {
+        name: 'Size',
+        translations: {},
+        values: stocks.map(([name]) => ({ name, translations: {}, swatch: null })),
+      },
+    ],
+    variants: stocks.map(([size, countInStock], place) => ({
+      _id: place === 0 ? lamp._id : another,
+      sku: '',
+      values: [size],
+      hasOwnPrice: false,
+      price: lamp.price,
+      salePrice: null,
+      countInStock,
+      image: '',
+    })),
+  });
+
+  it.each([
+    { of: 'the first sizes', seen: lamp, added: ['S', 'XL'] },
+    { of: 'one more size', seen: sizesOf(['S', 10]), added: ['XL'] },
+  ])('saves no stock of $of again after a lost answer: three are sold', ({ seen, added }) => {
+    const { options } = draftOf(seen);
+    const begun = options.options.length > 0 ? options : withOption(options);
+    const key = begun.options[0]?.key ?? '';
+    const sized = changeOption(withValues(begun, key, added), key, { name: 'Size' });
+    const typed = combinationsOf(sized)
+      .filter(({ variant }) => variant.id === undefined)
+      .reduce((before, { at }) => changeVariant(before, at, { countInStock: '10', price: '60' }), sized);
+    const now = sizesOf(['S', 10], ['XL', 7]);
+    const mine = { seen, draft: { ...draftOf(seen), options: typed }, stockTouched: false };
+    const followed = { seen: now, draft: withTheirs(mine, now).draft, stockTouched: false };
+    const [small, largest] = changesOf(followed).variants ?? [];
+    expect([small?._id, largest]).toMatchObject([lamp._id, { _id: another, values: ['XL'], price: 60 }]);
+    expect([small, largest]).not.toContainEqual(expect.objectContaining({ countInStock: expect.anything() }));
   });
 
   it('takes back nothing that others did to its variants where the hand is on a stock alone', () => {
