@@ -17,8 +17,13 @@ const refused = (code: RefusalCode): CallFailed =>
 export async function addAsVisitor({ productId, variantId }: Wanted): Promise<void> {
   const wanted = { productId, ...(variantId !== undefined && { variantId }) };
   const id = idOf(wanted);
-  const next = () => (visitorLines.find(id)?.qty ?? 0) + 1;
-  if (next() === 1 && visitorLines.current().lines.length >= MOST_LINES) throw refused('CART_FULL');
+  const next = () => {
+    const line = visitorLines.find(id);
+    if (!line && visitorLines.current().lines.length >= MOST_LINES) throw refused('CART_FULL');
+    return (line?.qty ?? 0) + 1;
+  };
+  // There is no need to ask about what has no room.
+  next();
   const { items } = await call(cartRoutes.priceCart, { body: { lines: [{ ...wanted, qty: 1 }] } });
   const [item] = items;
   // It has got options since its page was loaded.

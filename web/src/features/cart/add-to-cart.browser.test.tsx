@@ -1,4 +1,5 @@
 import { cartRoutes } from '#contracts/carts/api';
+import { MOST_LINES } from '#contracts/carts/commands';
 import { goodsRoutes } from '#contracts/catalogue/goods-api';
 import { cartItem } from '#contracts/examples';
 import { messages } from '#contracts/messages';
@@ -86,4 +87,25 @@ it('puts no variant that nobody chose into a visitor’s cart once the product h
     .poll(() => vi.mocked(toast).mock.lastCall)
     .toEqual(['error', `Failed to add to cart: ${messages.VARIANT_REQUIRED}`]);
   expect(visitorLines.current().lines).toEqual([]);
+});
+
+it('refuses the line that is one too many though another took the last room while it was priced, and loses none', async () => {
+  signedIn.giveUp();
+  visitorLines.forget();
+  answering(goodsRoutes.product, request, () => yes(shown(1)));
+  const line = (place: number) => ({ productId: place.toString(16).padStart(24, '0'), qty: 1 });
+  const lines = Array.from({ length: MOST_LINES }, (_, place) => line(place));
+  for (const each of lines.slice(1)) visitorLines.put(each);
+  answering(cartRoutes.priceCart, { body: { lines: [] } }, () => {
+    visitorLines.put(line(0));
+    return yes({ items: [{ ...cartItem, productId: lamp(1)._id, countInStock: 1 }] });
+  });
+  const screen = await show(<Page />);
+  await screen.getByRole('button', { name: 'Add To Cart: Lamp' }).click();
+  await expect
+    .poll(() => vi.mocked(toast).mock.lastCall)
+    .toEqual(['error', `Failed to add to cart: ${messages.CART_FULL}`]);
+  expect(visitorLines.current().lines).toHaveLength(MOST_LINES);
+  expect(visitorLines.put({ productId: lamp(1)._id, qty: 1 })).toBe(false);
+  expect(visitorLines.current().lines).toHaveLength(MOST_LINES);
 });

@@ -8,7 +8,7 @@ import { visitorLines } from './visitor-lines.ts';
  * browser's cart, from where it is merged into the cart of the account or the guest who is here now, or comes next: call
  * it right before their session begins, or once the guest's has ended. A guest who is here as before has it still, and it
  * must not be doubled. The cart that it was read from keeps it, too: who goes to and fro between sessions must not double
- * it either, so the lines are noted as copies.
+ * it either, so the lines are noted as copies. That is how the merge knows of those that had no room here, too.
  */
 export async function guestCart(guest: User | undefined): Promise<(now?: Pick<User, '_id'>) => void> {
   if (!guest?.isGuest) return () => undefined;

@@ -1,5 +1,5 @@
 import { cartRoutes } from '#contracts/carts/api';
-import { priceCartBody } from '#contracts/carts/commands';
+import { MOST_LINES, priceCartBody } from '#contracts/carts/commands';
 import type { CartItem } from '#contracts/carts/views';
 import { cartItem, user } from '#contracts/examples';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -93,6 +93,7 @@ describe.each([
 
 describe('a guest’s cart that comes along, and stays where it was', () => {
   const other = 'b'.repeat(24);
+  const another = 'c'.repeat(24);
   const copying = async (qty: number, there: number) => {
     visitorLines.forget();
     having({ ...cartItem, qty });
@@ -139,7 +140,6 @@ describe('a guest’s cart that comes along, and stays where it was', () => {
 
   it('leaves what was collected without a session to be added', async () => {
     await copying(1, 1);
-    const another = 'c'.repeat(24);
     visitorLines.put({ productId: another, qty: 2 });
     const items = [cartItem, { ...cartItem, productId: another, variantId: another }].map((item) => ({
       ...item,
@@ -149,6 +149,25 @@ describe('a guest’s cart that comes along, and stays where it was', () => {
     const sent = mergesBy(merged);
     await takeOver(other);
     expect(sent).toMatchObject([{ lines: [{ qty: 1 }, { productId: another, qty: 3 }] }]);
+  });
+
+  it('takes nothing from what was collected without a session where that leaves it no room, and is said to be left out', async () => {
+    visitorLines.forget();
+    const lines = Array.from({ length: MOST_LINES - 1 }, (_, place) => ({
+      productId: place.toString(16).padStart(24, '0'),
+      qty: 1,
+    }));
+    for (const line of lines) visitorLines.put(line);
+    const second = { ...cartItem, productId: another, variantId: another };
+    having(cartItem, second);
+    (await guestCart({ ...user, username: '', isGuest: true }))({ _id: other });
+    expect(visitorLines.current().lines).toMatchObject([...lines, { productId }]);
+    answering(cartRoutes.cart, { params: { userId: other } }, () =>
+      yes({ cart: { userId: other, items: [] } }),
+    );
+    const sent = mergesBy(merged);
+    expect(await takeOver(other)).toBe(1);
+    expect(sent).toMatchObject([{ lines: [...lines, { productId }] }]);
   });
 
   it('is read by the release before, too', async () => {

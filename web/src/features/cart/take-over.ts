@@ -1,5 +1,5 @@
 import { cartRoutes } from '#contracts/carts/api';
-import { MAX_QUANTITY } from '#contracts/carts/commands';
+import { MAX_QUANTITY, MOST_LINES } from '#contracts/carts/commands';
 import type { Cart } from '#contracts/carts/views';
 import type { Language } from '#contracts/kernel/language';
 import { mutate } from 'swr';
@@ -36,6 +36,12 @@ function leftOutOf({ items }: Cart, { lines }: Taking): number | undefined {
     leftOut += Math.max(0, line.qty - there.qty);
   }
   return leftOut;
+}
+
+/** Copies that had no room beside what was collected: only the cart that they come from has them. */
+function copiesWithoutRoom(): number {
+  const { lines, copied = [] } = visitorLines.current();
+  return lines.length < MOST_LINES ? 0 : copied.filter((id) => !visitorLines.find(id)).length;
 }
 
 /**
@@ -79,8 +85,9 @@ export async function takeOver(userId: string): Promise<number> {
   if (!taking) return 0;
   const { cart, leftOut } = await merge(taking, wasBegun);
   await mutate(keyOf(cartRoutes.cart, { params: { userId } }), { cart }, { revalidate: false });
+  const missing = leftOut + copiesWithoutRoom();
   visitorLines.forget();
-  return leftOut;
+  return missing;
 }
 
 /** The same, and says what of it is not in the cart, or may be missing. */

@@ -1,4 +1,4 @@
-import { mergeCartBody, priceCartBody } from '#contracts/carts/commands';
+import { mergeCartBody, MOST_LINES, priceCartBody } from '#contracts/carts/commands';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { listenTo, tellAll } from '../../lib/listeners.ts';
@@ -49,12 +49,15 @@ export const visitorLines = {
   },
   find: (id: string): VisitorLine | undefined =>
     visitorLines.current().lines.find((line) => idOf(line) === id),
-  /** Replaces the line of the same id, or adds it at the end. Answers whether the browser could store it. */
+  /**
+   * Replaces the line of the same id, or adds it at the end where there is room. Answers whether the browser could
+   * store it.
+   */
   put: (line: VisitorLine): boolean => {
-    const { lines } = visitorLines.current();
     const id = idOf(line);
-    const isKnown = lines.some((each) => idOf(each) === id);
-    keepLines(isKnown ? lines.map((each) => (idOf(each) === id ? line : each)) : [...lines, line]);
+    const lines = visitorLines.current().lines.map((each) => (idOf(each) === id ? line : each));
+    // With one line too many the browser's cart could not be read any more: all of it would be lost.
+    keepLines(lines.includes(line) ? lines : [...lines, line].slice(0, MOST_LINES));
     return visitorLines.find(id)?.qty === line.qty;
   },
   remove: (id: string): void => keepLines(visitorLines.current().lines.filter((line) => idOf(line) !== id)),
