@@ -13,24 +13,26 @@ import { MOST_OPTIONS, MOST_VARIANTS } from './variants.ts';
 
 const word = z.string().trim().min(1).max(60);
 const wordInSomali = z.strictObject({ so: z.strictObject({ name: word }).optional() }).default({});
-const option = z.strictObject({
-  name: word,
-  translations: wordInSomali,
-  values: z
-    .array(
-      z.strictObject({
-        name: word,
-        translations: wordInSomali,
-        swatch: z
-          .string()
-          .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #aa3311')
-          .nullable()
-          .default(null),
-      }),
-    )
-    .min(1)
-    .max(MOST_VARIANTS),
-});
+const option = z
+  .strictObject({
+    name: word,
+    translations: wordInSomali,
+    values: z
+      .array(
+        z.strictObject({
+          name: word,
+          translations: wordInSomali,
+          swatch: z
+            .string()
+            .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #aa3311')
+            .nullable()
+            .default(null),
+        }),
+      )
+      .min(1)
+      .max(MOST_VARIANTS),
+  })
+  .meta({ id: 'GivenOption' });
 
 /**
  * A variant as it shall be. `_id` names an existing one (the product's own id names its implicit variant); without it
@@ -52,7 +54,8 @@ const variant = z
     path: ['price'],
     message: 'is missing',
   })
-  .refine((own) => !own.hasOwnPrice || saleIsLower(own), saleIsLowerMessage);
+  .refine((own) => !own.hasOwnPrice || saleIsLower(own), saleIsLowerMessage)
+  .meta({ id: 'GivenVariant' });
 export type GivenVariant = z.output<typeof variant>;
 
 /** Options come only together with variants; both empty give the product its single implicit variant again. */
